@@ -139,7 +139,7 @@ impl AppState {
     ///
     /// # Errors
     /// Every missing page, a store that cannot be opened, and a payment provider that cannot be set up.
-    pub fn open(
+    pub async fn open(
         config: Config,
         build: BuildOutput,
         address: SocketAddr,
@@ -150,17 +150,16 @@ impl AppState {
         let security_headers = SecurityHeaders::new(origin.is_https(), stripe, build.site.backend.clone());
         let site = Site::new(build.site, &security_headers).map_err(StartupError::new)?;
         let programs = Programs::new(build.program, &security_headers)?;
-        let store = store::open(&config.store, limits.store_lock_timeout).map_err(ConfigError::from)?;
+        let store = store::open(&config.store, &limits).await.map_err(ConfigError::from)?;
         let wake = OutboxWake::default();
-        let alarms = Alarms::default();
-        let leads = LeadService::new(Arc::clone(&store), limits.store_timeout, wake.clone());
-        let leads = leads.with_alarms(alarms.clone());
+        let alarms = store.alarms().clone();
+        let leads = LeadService::new(Arc::clone(&store), wake.clone()).with_alarms(alarms.clone());
         let secret = config.program_link_secret.as_ref();
         let previous = config.previous_link_secret.as_ref();
         // Without the setting, the links that were sent stay valid after a restart all the same.
         let secret = match secret {
             Some(secret) => secret.clone(),
-            None => SecretString::from(store::block_on(store.secret("links")).map_err(ConfigError::from)?),
+            None => SecretString::from(store.secret("links").await.map_err(ConfigError::from)?),
         };
         let unusable = |_| ConfigError::new("PROGRAM_LINK_SECRET cannot be used. Set another.");
         let links = LinkSigner::new(&secret).and_then(|links| links.accepting(previous)).map_err(unusable)?;
@@ -175,14 +174,8 @@ impl AppState {
         let metrics = config.metrics_address.map(|_| Metrics::new()).transpose().map_err(|error| {
             ConfigError::new(format!("The metrics cannot be set up: {error}. Please report this."))
         })?;
-        let provider = payment_provider(&config, &origin, &store, &tls, &limits, &alarms)?;
-        let checkout = CheckoutService::new(
-            provider,
-            Arc::clone(&store),
-            limits.store_timeout,
-            alarms.clone(),
-            wake.clone(),
-        );
+        let provider = payment_provider(&config, &origin, &store, &tls, &limits, &alarms).await?;
+        let checkout = CheckoutService::new(provider, Arc::clone(&store), alarms.clone(), wake.clone());
         let lookups = config.checkout_requests_per_hour.saturating_mul(LOOKUPS_PER_CHECKOUT);
         Ok(Arc::new(Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
@@ -230,7 +223,7 @@ impl AppState {
 ///
 /// # Errors
 /// One that cannot be set up.
-pub(crate) fn payment_provider(
+pub(crate) async fn payment_provider(
     config: &Config,
     site: &Origin,
     store: &Store,
@@ -247,7 +240,7 @@ pub(crate) fn payment_provider(
     let client = client.map_err(|_| {
         ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
     })?;
-    let installation = store::block_on(store.secret("installation"))?;
+    let installation = store.secret("installation").await?;
     let checkout = StripeCheckout::new(client, settings, site.clone(), installation);
     Ok(PaymentProvider::Stripe(Box::new(checkout)))
 }

@@ -45,7 +45,13 @@ impl Arguments {
     /// Why it fails, and what to do.
     pub fn run(self, environment: &Environment, out: &mut impl Write) -> Result<(), ConfigError> {
         // Shown before the result: what a command changes is logged as in the server.
-        let result = with_default(&log::events_only(io::stderr), || self.execute(environment, out));
+        let result = with_default(&log::events_only(io::stderr), || {
+            let runtime = runtime()?;
+            let result: Result<(), CommandError> = runtime.block_on(self.execute(environment, out));
+            // A pending DNS lookup must not delay the exit.
+            runtime.shutdown_background();
+            result
+        });
         match result {
             Ok(()) => Ok(()),
             // The reader of the output needs no more of it.
@@ -57,66 +63,62 @@ impl Arguments {
         }
     }
 
-    fn execute(self, environment: &Environment, out: &mut impl Write) -> Result<(), CommandError> {
+    async fn execute(self, environment: &Environment, out: &mut impl Write) -> Result<(), CommandError> {
         if self.check {
-            return runtime()?.block_on(check::run(environment, out));
+            return check::run(environment, out).await;
         }
         let Some(command) = self.command else { return Ok(()) };
         match command {
             Command::Leads { accept: Some(number), .. } => {
-                let store = existing_store(environment)?;
-                writeln!(out, "{}", runtime()?.block_on(leads::accept(&store, number))?)?;
+                writeln!(out, "{}", leads::accept(&*existing_store(environment).await?, number).await?)?;
             }
             Command::Leads { forget: Some(email), .. } => {
-                let store = existing_store(environment)?;
-                runtime()?.block_on(forget::run(&store, &config::mail_folder(environment), &email, out))?;
+                let store = existing_store(environment).await?;
+                forget::run(&store, &config::mail_folder(environment), &email, out).await?;
             }
             Command::Leads { form, csv, caught, .. } => {
-                let (store, runtime) = (read_store(environment)?, runtime()?);
-                let rows =
-                    |after| runtime.block_on(store.leads(form.map(FormName::as_str), after, PAGE_ROWS));
+                let store = read_store(environment).await?;
+                let rows = async |after| store.leads(form.map(FormName::as_str), after, PAGE_ROWS).await;
                 if csv {
-                    leads::write_csv(form, rows, caught, out, &mut io::stderr())?;
+                    leads::write_csv(form, rows, caught, out, &mut io::stderr()).await?;
                 } else {
-                    leads::write_list(rows, caught, out)?;
+                    leads::write_list(rows, caught, out).await?;
                 }
             }
             Command::Orders { check: true, .. } => {
-                let store = existing_store(environment)?;
-                runtime()?.block_on(reconcile::run(environment, store, out))?;
+                reconcile::run(environment, existing_store(environment).await?, out).await?;
             }
             Command::Orders { link: Some(session), .. } => {
-                let store = read_store(environment)?;
-                let link = runtime()?.block_on(program_link::of_session(environment, store, &session))?;
-                writeln!(out, "{link}")?;
+                let store = read_store(environment).await?;
+                writeln!(out, "{}", program_link::of_session(environment, store, &session).await?)?;
             }
             Command::Orders { accept: Some(order), why: Some(reason), .. } => {
-                let store = existing_store(environment)?;
-                writeln!(
-                    out,
-                    "{}",
-                    runtime()?.block_on(accept::accept(environment, store, &order, &reason))?
-                )?;
+                let store = existing_store(environment).await?;
+                writeln!(out, "{}", accept::accept(environment, store, &order, &reason).await?)?;
             }
-            Command::Orders { revoke: Some(order), .. } => set_revoked(environment, &order, true, out)?,
-            Command::Orders { restore: Some(order), .. } => set_revoked(environment, &order, false, out)?,
+            Command::Orders { revoke: Some(order), .. } => {
+                set_revoked(environment, &order, true, out).await?
+            }
+            Command::Orders { restore: Some(order), .. } => {
+                set_revoked(environment, &order, false, out).await?
+            }
             Command::Orders { csv, .. } => {
-                let (store, runtime) = (read_store(environment)?, runtime()?);
-                let rows = |after| runtime.block_on(store.orders(after, PAGE_ROWS));
-                if csv { orders::write_csv(rows, out)? } else { orders::write_list(rows, out)? }
+                let store = read_store(environment).await?;
+                let rows = async |after| store.orders(after, PAGE_ROWS).await;
+                if csv { orders::write_csv(rows, out).await? } else { orders::write_list(rows, out).await? }
             }
             Command::Mail { retry: true, .. } => {
-                let retried = runtime()?.block_on(existing_store(environment)?.retry_failed())?;
+                let retried = existing_store(environment).await?.retry_failed().await?;
                 let entries = if retried == 1 { "message is" } else { "messages are" };
                 writeln!(out, "{retried} {entries} sent again by the running server.")?;
             }
             Command::Mail { failed, .. } => {
-                let (store, runtime) = (read_store(environment)?, runtime()?);
+                let store = read_store(environment).await?;
                 let state = failed.then_some(DeliveryState::Failed);
-                mail::write_list(|after| runtime.block_on(store.outbox(state, after, PAGE_ROWS)), out)?;
+                mail::write_list(async |after| store.outbox(state, after, PAGE_ROWS).await, out).await?;
             }
             Command::Backup { file } => {
-                store::backup(&store_settings(environment)?, &file, Limits::default().store_lock_timeout)?;
+                store::backup(&store_settings(environment)?, &file, &Limits::default()).await?;
                 writeln!(
                     out,
                     "Copied to {}. It contains personal data: store it where only you can read it.",
@@ -128,24 +130,24 @@ impl Arguments {
     }
 }
 
-fn set_revoked(
+async fn set_revoked(
     environment: &Environment,
     order: &str,
     is_revoked: bool,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let store = existing_store(environment)?;
-    Ok(writeln!(out, "{}", runtime()?.block_on(revoke::set_revoked(store, order, is_revoked))?)?)
+    let store = existing_store(environment).await?;
+    Ok(writeln!(out, "{}", revoke::set_revoked(store, order, is_revoked).await?)?)
 }
 
-/// Opens the existing store for writing, which migrates it.
-fn existing_store(environment: &Environment) -> Result<Arc<Store>, ConfigError> {
-    Ok(store::open_existing(&store_settings(environment)?, Limits::default().store_lock_timeout)?)
+/// Opens the existing store for writing.
+async fn existing_store(environment: &Environment) -> Result<Arc<Store>, ConfigError> {
+    Ok(store::open_existing(&store_settings(environment)?, &Limits::default()).await?)
 }
 
-/// Opens the existing store for reading, which does not migrate it.
-fn read_store(environment: &Environment) -> Result<Arc<Store>, ConfigError> {
-    Ok(store::open_read_only(&store_settings(environment)?, Limits::default().store_lock_timeout)?)
+/// Opens the existing store for reading.
+async fn read_store(environment: &Environment) -> Result<Arc<Store>, ConfigError> {
+    Ok(store::open_read_only(&store_settings(environment)?, &Limits::default()).await?)
 }
 
 fn store_settings(environment: &Environment) -> Result<StoreSettings, ConfigError> {

@@ -71,7 +71,7 @@ pub struct Config {
     pub mail: MailSettings,
     /// `METRICS_ADDRESS`: serves Prometheus' metrics on a listener of its own.
     pub metrics_address: Option<SocketAddr>,
-    /// `KEEP_LETTERS_DAYS` and `KEEP_ADDRESSES_DAYS`: when personal data is erased.
+    /// `KEEP_SUBMISSIONS_DAYS` and `KEEP_ADDRESSES_DAYS`: when personal data is erased.
     pub retention: RetentionSettings,
     /// The folder into which mail is written without `SMTP_URL`.
     pub mail_folder: PathBuf,
@@ -182,15 +182,22 @@ fn data_dir(environment: &Environment) -> PathBuf {
     environment.get("DATA_DIR").unwrap_or("data").into()
 }
 
-/// `DATABASE_URL` or `DATA_DIR`: the settings that the operator commands on stored data need.
+/// `DATABASE_URL` and `DATABASE_CONNECTIONS`, or `DATA_DIR`: the settings that the operator commands on stored data need.
 ///
 /// # Errors
-/// Every error in `DATABASE_URL`.
+/// Every error in them.
 pub fn store_settings(environment: &Environment) -> Result<StoreSettings, Vec<ConfigError>> {
-    match environment.get("DATABASE_URL").map(PostgresSettings::parse) {
-        None => Ok(StoreSettings::Sqlite(data_dir(environment))),
-        Some(Ok(settings)) => Ok(StoreSettings::Postgres(Box::new(settings))),
-        Some(Err(errors)) => Err(errors.into_iter().map(ConfigError::new).collect()),
+    let connections = postgres::connections(environment.get("DATABASE_CONNECTIONS"));
+    let url = environment.get("DATABASE_URL").map(PostgresSettings::parse).transpose();
+    match (url, connections) {
+        (Ok(None), Ok(_)) => Ok(StoreSettings::Sqlite(data_dir(environment))),
+        (Ok(Some(settings)), Ok(connections)) => {
+            Ok(StoreSettings::Postgres(Box::new(PostgresSettings { connections, ..settings })))
+        }
+        (url, connections) => {
+            let errors = url.err().into_iter().flatten().chain(connections.err());
+            Err(errors.map(ConfigError::new).collect())
+        }
     }
 }
 

@@ -27,8 +27,7 @@ use core_wasm::catalog::{
 };
 use core_wasm::routes::{RouteId, path_of};
 use serde::Serialize;
-use std::{sync::Arc, time::Duration};
-use tokio::time::timeout;
+use std::sync::Arc;
 use tracing::{error, info};
 
 /// `Retry-After` where the store does not answer, in seconds.
@@ -39,7 +38,6 @@ const STORE_RETRY_AFTER: u32 = 60;
 pub struct CheckoutService {
     provider: PaymentProvider,
     store: Arc<Store>,
-    timeout: Duration,
     alarms: Alarms,
     wake: OutboxWake,
 }
@@ -88,16 +86,9 @@ pub struct EmbeddedCheckout {
 }
 
 impl CheckoutService {
-    /// A service on a store. `timeout` applies to each call of it; `wake` wakes the delivery of the messages that a change
-    /// causes; failures count as `alarms`.
-    pub fn new(
-        provider: PaymentProvider,
-        store: Arc<Store>,
-        timeout: Duration,
-        alarms: Alarms,
-        wake: OutboxWake,
-    ) -> Self {
-        Self { provider, store, timeout, alarms, wake }
+    /// A service on a store. `wake` wakes the delivery of the messages that a change causes; failures count as `alarms`.
+    pub fn new(provider: PaymentProvider, store: Arc<Store>, alarms: Alarms, wake: OutboxWake) -> Self {
+        Self { provider, store, alarms, wake }
     }
 
     /// The configured provider.
@@ -158,7 +149,7 @@ impl CheckoutService {
     ) -> Result<String, CheckoutError> {
         let StripeCheckout { client, site, rules, installation, .. } = stripe;
         let started = self.store.start_attempt(key.as_str(), session_ttl(rules));
-        let attempt = self.in_time(started).await?;
+        let attempt = self.logged(started).await?;
         let params = CreateSession { offer, key, rules, expires_at: attempt.expires_at, installation };
         let session = client.create(params.form(mode, site), attempt.generation).await?;
         let (id, entry) = session.entry(mode).map_err(|missing| client.invalid_response(missing))?;
@@ -169,7 +160,7 @@ impl CheckoutService {
             amount: offer.price.0,
             currency: CURRENCY.as_str().to_owned(),
         };
-        if self.in_time(self.store.insert_order(order)).await? == InsertOutcome::Inserted {
+        if self.logged(self.store.insert_order(order)).await? == InsertOutcome::Inserted {
             let currency = CURRENCY.as_str();
             info!(session = %id.suffix(), amount = offer.price.0, currency = %currency, "order.opened");
         }
@@ -181,7 +172,7 @@ impl CheckoutService {
     /// # Errors
     /// The store's error, which is logged, as in every method here.
     pub async fn find(&self, id: &SessionId) -> Result<Option<Order>, StoreError> {
-        self.in_time(self.store.order(id)).await
+        self.logged(self.store.order(id)).await
     }
 
     /// Asks Stripe about a session, applies what it reports, and returns the order. `known` is the stored one.
@@ -243,7 +234,7 @@ impl CheckoutService {
         if let OrderEvent::Payment(update) = &mut event {
             update.is_foreign = self.is_foreign(update.metadata.installation.as_deref());
         }
-        let transition = self.in_time(self.store.apply(&event)).await?;
+        let transition = self.logged(self.store.apply(&event)).await?;
         if let Transition::Changed { order, previous } = &transition {
             self.wake.wake();
             if previous.is_none() {
@@ -260,7 +251,7 @@ impl CheckoutService {
     /// # Errors
     /// As [`CheckoutService::find`].
     pub async fn request_link(&self, email: &str) -> Result<(), StoreError> {
-        self.in_time(self.store.request_link(email)).await?;
+        self.logged(self.store.request_link(email)).await?;
         info!("link.requested");
         self.wake.wake();
         Ok(())
@@ -274,11 +265,9 @@ impl CheckoutService {
         }
     }
 
-    async fn in_time<T>(
-        &self,
-        pending: impl Future<Output = Result<T, StoreError>>,
-    ) -> Result<T, StoreError> {
-        let result = timeout(self.timeout, pending).await.unwrap_or_else(|_| Err(StoreError::busy()));
+    /// A result of the store, which limits its time itself.
+    async fn logged<T>(&self, pending: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+        let result = pending.await;
         if let Err(error) = &result {
             error!(reason = %error.code(), "order.store_failed");
             self.alarms.record(AlarmKind::Store);

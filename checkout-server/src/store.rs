@@ -2,30 +2,35 @@
 //! loads and saves; the rules are in `orders`. Both databases get the same SQL.
 //!
 //! Each method is one transaction, and what it wrote is durable once it has answered. A write that is dropped before it
-//! has ended is rolled back.
+//! has ended is rolled back. Each has a limit of time ([`connections`]); after an error the next one works as soon as the
+//! cause is gone.
 
 mod alarms;
+mod connections;
 mod dialect;
 mod error;
 mod files;
+mod health;
 mod leads;
 mod open;
 mod orders;
 mod outbox;
 mod retention;
 mod schema;
+mod server_settings;
 
-pub(crate) use open::block_on;
 pub use open::{backup, inspect, open, open_existing, open_read_only};
 
-use crate::orders::{StoreError, random_hex};
+use crate::{
+    alarms::Alarms,
+    orders::{StoreError, random_hex},
+};
+use connections::{Lease, Pool};
 use dialect::Dialect;
 use files::FileIdentity;
+use health::Health;
 use ring::digest::{SHA256, digest};
-use sqlx::{
-    Any, AnyConnection, AnyPool, AssertSqlSafe, Connection as _, Transaction, pool::PoolConnection, query,
-    query_scalar,
-};
+use sqlx::{Any, AnyConnection, AssertSqlSafe, Connection as _, Executor, query, query_scalar};
 use std::{
     fmt,
     fs::File,
@@ -40,8 +45,13 @@ const PROBE_BYTES: usize = 64 * 1024;
 /// How long the result of a probe is repeated.
 const PROBED_FOR: Duration = Duration::from_secs(5);
 
-/// How long the end waits for connections that are in use.
-const CLOSE_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a COMMIT may take to be answered.
+const COMMIT_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long work may take that is long by nature: cleaning SQLite's file.
+const LONG_TIMEOUT: Duration = Duration::from_mins(10);
+/// How long the end waits for connections that are in use, and then for SQLite's log to be written.
+const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
+const LAST_WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The file in `DATA_DIR` that a running server has locked.
 const LOCK_FILE: &str = "server.lock";
@@ -74,12 +84,25 @@ impl SqliteFile {
     }
 }
 
+/// How long the calls of a store may take.
+#[derive(Debug, Clone, Copy)]
+struct CallLimits {
+    /// One call, up to its COMMIT.
+    call: Duration,
+    /// A call of the start.
+    start: Duration,
+}
+
 /// The store.
 pub struct Store {
-    reads: AnyPool,
-    writes: AnyPool,
+    reads: Pool,
+    writes: Pool,
     database: Database,
+    limits: CallLimits,
     is_read_only: bool,
+    health: Arc<Health>,
+    /// What the operator should know of the database.
+    warning: Option<String>,
     /// Held by each server that runs on SQLite's file.
     server_lock: OnceLock<File>,
     /// A connection to SQLite's file that stays open, so that the log is the same file as long as the server runs.
@@ -89,9 +112,19 @@ pub struct Store {
 }
 
 impl Store {
+    /// What the operator should know of the database, although it can be used.
+    pub fn warning(&self) -> Option<&str> {
+        self.warning.as_deref()
+    }
+
+    /// Counts failures that no caller can see to the end. All who use the store share it.
+    pub(crate) fn alarms(&self) -> &Alarms {
+        &self.health.alarms
+    }
+
     /// A connection for reading.
-    async fn reader(&self) -> Result<PoolConnection<Any>, StoreError> {
-        Ok(open::in_runtime(self.reads.acquire())?.await?)
+    async fn reader(&self) -> Result<Lease, StoreError> {
+        self.reads.lend(self.limits.call).await
     }
 
     fn dialect(&self) -> Dialect {
@@ -103,9 +136,14 @@ impl Store {
 
     /// Begins a transaction that writes.
     async fn begin(&self) -> Result<Write, StoreError> {
+        self.begin_within(self.limits.call).await
+    }
+
+    async fn begin_within(&self, limit: Duration) -> Result<Write, StoreError> {
         if self.is_read_only {
             return Err(StoreError::new("ReadOnly", "the store was opened for reading"));
         }
+        self.health.check()?;
         let dialect = self.dialect();
         let file = match &self.database {
             Database::Sqlite(file) => {
@@ -114,11 +152,31 @@ impl Store {
             }
             Database::Postgres => None,
         };
-        let transaction = open::in_runtime(self.writes.begin_with(dialect.begin()))?.await?;
-        let mut write = Write { transaction, now: 0, dialect, file };
-        let now = format!("SELECT {}", dialect.now());
-        write.now = query_scalar(sql(now)).fetch_one(write.connection()).await?;
-        Ok(write)
+        let mut lease = self.writes.lend(limit).await?;
+        lease.begin(dialect.begin()).await?;
+        let now = query_scalar(sql(format!("SELECT {}", dialect.now()))).fetch_one(&mut lease).await?;
+        Ok(Write { lease, now, dialect, file })
+    }
+
+    /// The error of a page of rows, with the number of the first row that cannot be read.
+    async fn name_unreadable(&self, table: &str, after: i64, limit: u32, error: StoreError) -> StoreError {
+        if !error.is_unreadable() {
+            return error;
+        }
+        let numbers = format!("SELECT number FROM {table} WHERE number > $1 ORDER BY number LIMIT $2");
+        let numbers = async {
+            let rows = query_scalar::<_, i64>(sql(numbers)).bind(after).bind(i64::from(limit));
+            Ok::<_, StoreError>(rows.fetch_all(&mut self.reader().await?).await?)
+        };
+        for number in numbers.await.unwrap_or_default() {
+            let row = format!("SELECT * FROM {table} WHERE number = $1");
+            let Ok(mut reader) = self.reader().await else { break };
+            if let Err(error) = query(sql(row)).bind(number).fetch_all(&mut reader).await {
+                let text = format!("number {number} in {table} cannot be read: {}", StoreError::from(error));
+                return StoreError::new("Unreadable", text);
+            }
+        }
+        error
     }
 
     /// Whether no other server runs on SQLite's file. Others see from then on that this one does.
@@ -160,7 +218,7 @@ impl Store {
     /// As [`Store::probe`], or there are no random numbers.
     pub async fn secret(&self, name: &str) -> Result<String, StoreError> {
         let made = format!("{}{}", random_text()?, random_text()?);
-        let mut write = self.begin().await?;
+        let mut write = self.begin_within(self.limits.start).await?;
         let insert = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
         query(insert).bind(name).bind(made).execute(write.connection()).await?;
         let find = "SELECT value FROM secrets WHERE name = $1";
@@ -179,14 +237,20 @@ impl Store {
         drop(timeout(CLOSE_TIMEOUT, pools).await);
         let keeper = self.keeper.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(mut keeper) = keeper {
-            drop(retention::empty_log(&mut keeper).await);
-            drop(keeper.close().await);
+            let end = async {
+                drop(retention::empty_log(&mut keeper).await);
+                drop(keeper.close().await);
+            };
+            drop(timeout(LAST_WRITE_TIMEOUT, end).await);
         }
     }
 }
 
 /// Writes text in a transaction and deletes it there: its pages reach the disk with the commit.
-async fn write_and_delete(connection: &mut AnyConnection) -> Result<(), StoreError> {
+async fn write_and_delete<C>(connection: &mut C) -> Result<(), StoreError>
+where
+    for<'c> &'c mut C: Executor<'c, Database = Any>,
+{
     let name = random_text()?;
     let insert = "INSERT INTO secrets (name, value) VALUES ($1, $2)";
     query(insert).bind(&name).bind("0".repeat(PROBE_BYTES)).execute(&mut *connection).await?;
@@ -207,7 +271,7 @@ impl fmt::Debug for Store {
 
 /// A transaction that writes. Dropping it rolls it back.
 struct Write {
-    transaction: Transaction<'static, Any>,
+    lease: Lease,
     /// The time of the transaction, in milliseconds since 1970.
     now: i64,
     dialect: Dialect,
@@ -215,8 +279,8 @@ struct Write {
 }
 
 impl Write {
-    fn connection(&mut self) -> &mut AnyConnection {
-        &mut self.transaction
+    fn connection(&mut self) -> &mut Lease {
+        &mut self.lease
     }
 
     /// Makes writers of one name wait for each other, until the end of the transaction. The kinds of names (lead, session,
@@ -231,9 +295,9 @@ impl Write {
     }
 
     /// Makes the transaction durable. It may have waited long for its turn, so the file is looked for once more.
-    async fn commit(self) -> Result<(), StoreError> {
-        self.transaction.commit().await?;
-        self.file.map_or(Ok(()), |file| file.check())
+    async fn commit(mut self) -> Result<(), StoreError> {
+        self.lease.commit(self.dialect.commit(), COMMIT_TIMEOUT).await?;
+        self.file.as_ref().map_or(Ok(()), |file| file.check())
     }
 }
 

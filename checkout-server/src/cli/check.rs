@@ -71,7 +71,7 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
         ("settings", settings(config.as_ref().map_err(Vec::clone))),
         ("site", site),
         ("program", program(environment)),
-        ("database", database(environment)),
+        ("database", database(environment, &mut warnings).await),
         ("stripe", stripe),
         ("mail", mail),
     ];
@@ -137,7 +137,7 @@ fn program(environment: &Environment) -> CheckResult {
         .map_or_else(CheckResult::Failed, |_| CheckResult::Passed(format!("all pages in {}", path.display())))
 }
 
-fn database(environment: &Environment) -> CheckResult {
+async fn database(environment: &Environment, warnings: &mut Vec<String>) -> CheckResult {
     let settings = match config::store_settings(environment) {
         Ok(settings) => settings,
         Err(_) => return CheckResult::Skipped("not checked, since DATABASE_URL is invalid".to_owned()),
@@ -146,8 +146,9 @@ fn database(environment: &Environment) -> CheckResult {
         StoreSettings::Sqlite(folder) => folder.display().to_string(),
         StoreSettings::Postgres(settings) => settings.to_string(),
     };
-    match store::inspect(&settings, Limits::default().store_lock_timeout) {
+    match store::inspect(&settings, &Limits::default()).await {
         Ok(Some(summary)) => {
+            warnings.extend(summary.warning);
             let older = if summary.needs_migration { "; the next start migrates it" } else { "" };
             let (orders, leads) = (counted(summary.orders, "order"), counted(summary.leads, "lead"));
             CheckResult::Passed(format!("{orders} and {leads} in {shown}{older}"))

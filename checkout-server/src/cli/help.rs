@@ -18,6 +18,7 @@ Settings are read from the environment, and from .env in the current folder:
   DATA_DIR                 the folder of the SQLite database                 data
   DATABASE_URL             PostgreSQL instead, for any number of servers:    none
                            postgres://user:password@host/name
+  DATABASE_CONNECTIONS     the most connections of one server to PostgreSQL  8
   FORM_POSTS_PER_HOUR      form submissions per client; 0 for no limit       120, a quarter of them at once
   CHECKOUT_REQUESTS_PER_HOUR  checkout requests per client; 0 for no limit   600, a quarter of them at once
   SEARCHES_PER_HOUR        journal searches per client; 0 for no limit       1200, a quarter of them at once
@@ -38,7 +39,7 @@ Settings are read from the environment, and from .env in the current folder:
   MAIL_REPLY_TO            where answers go                                  MAIL_FROM
   MAIL_OWNER               receives a message for each paid order, letter,   none
                            wrong payment and alarm
-  KEEP_LETTERS_DAYS        deletes form submissions after so many days; the  none: kept
+  KEEP_SUBMISSIONS_DAYS    deletes form submissions after so many days; the  none: kept
                            newsletter's are kept
   KEEP_ADDRESSES_DAYS      erases e-mail addresses from orders so many days   none: kept
                            after their last change; at least 180

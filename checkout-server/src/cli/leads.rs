@@ -24,8 +24,8 @@ const LAST_COLUMN: &str = "further";
 type Page = Result<Vec<StoredLead>, StoreError>;
 
 /// Lists leads as text: those that the honeypot has caught, or all others with how many it has caught.
-pub(super) fn write_list(
-    rows: impl Fn(i64) -> Page,
+pub(super) async fn write_list(
+    rows: impl AsyncFn(i64) -> Page,
     caught: bool,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
@@ -42,14 +42,15 @@ pub(super) fn write_list(
             writeln!(out, "  {name}: {}", printable(value).replace('\n', "\n    "))?;
         }
         Ok(())
-    })?;
+    })
+    .await?;
     write_caught_count(caught, others, out)
 }
 
 /// Lists the same as CSV, with one column per field of the forms. How many were caught is written to `note`.
-pub(super) fn write_csv(
+pub(super) async fn write_csv(
     form: Option<FormName>,
-    rows: impl Fn(i64) -> Page,
+    rows: impl AsyncFn(i64) -> Page,
     caught: bool,
     out: &mut impl Write,
     note: &mut impl Write,
@@ -71,15 +72,16 @@ pub(super) fn write_csv(
         let subscribed = kept.confirmed_at.map(clock::rfc3339).unwrap_or_default();
         let status = status.map(|_| subscribed.as_str());
         spreadsheet.row(first.into_iter().chain(status).chain(known).chain([further.as_str()]))
-    })?;
+    })
+    .await?;
     spreadsheet.finish()?;
     write_caught_count(caught, others, note)
 }
 
 /// Calls `write` for the leads that were caught, or for those that were not; returns the number of the others.
-fn for_each_of(
+async fn for_each_of(
     caught: bool,
-    rows: impl Fn(i64) -> Page,
+    rows: impl AsyncFn(i64) -> Page,
     mut write: impl FnMut(&StoredLead) -> Result<(), CommandError>,
 ) -> Result<usize, CommandError> {
     let mut others = 0;
@@ -93,7 +95,8 @@ fn for_each_of(
             others += 1;
             Ok(())
         },
-    )?;
+    )
+    .await?;
     Ok(others)
 }
 
@@ -142,7 +145,7 @@ mod tests {
         StoredLead { number, received_at: 1_767_432_600_000, confirmed_at: None, lead }
     }
 
-    fn rows(after: i64) -> Page {
+    async fn rows(after: i64) -> Page {
         let all = [
             kept(
                 1,
@@ -155,36 +158,36 @@ mod tests {
         Ok(all.into_iter().filter(|kept| kept.number > after).take(1).collect())
     }
 
-    fn rows_with_caught(after: i64) -> Page {
+    async fn rows_with_caught(after: i64) -> Page {
         let mut caught = kept(9, "house", &[("name", "Bo")]);
         caught.lead.is_caught = true;
         let all = [kept(1, "house", &[("name", "Ana")]), caught];
         Ok(all.into_iter().filter(|kept| kept.number > after).take(1).collect())
     }
 
-    #[test]
-    fn caught_leads_are_counted_or_listed_alone() {
+    #[tokio::test]
+    async fn caught_leads_are_counted_or_listed_alone() {
         let ana = "1 · house · 2026-01-03T09:30:00Z\n  name: Ana\n";
         let count = "1 more was caught by the honeypot: checkout-server leads --caught\n";
         let bo = "9 · house · 2026-01-03T09:30:00Z\n  name: Bo\n";
         for (caught, expected) in [(false, format!("{ana}{count}")), (true, bo.to_owned())] {
             let mut out = Vec::new();
-            write_list(rows_with_caught, caught, &mut out).ok().unwrap();
+            write_list(rows_with_caught, caught, &mut out).await.ok().unwrap();
             assert_eq!(String::from_utf8(out).unwrap(), expected);
         }
         for (caught, number, expected) in [(false, "\"1\"", count), (true, "\"9\"", "")] {
             let (mut out, mut note) = (Vec::new(), Vec::new());
-            write_csv(None, rows_with_caught, caught, &mut out, &mut note).ok().unwrap();
+            write_csv(None, rows_with_caught, caught, &mut out, &mut note).await.ok().unwrap();
             let out = String::from_utf8(out).unwrap();
             assert_eq!((out.lines().count(), String::from_utf8(note).unwrap().as_str()), (2, expected));
             assert!(out.lines().nth(1).unwrap().starts_with(number), "{out}");
         }
     }
 
-    #[test]
-    fn a_list_has_a_line_per_field() {
+    #[tokio::test]
+    async fn a_list_has_a_line_per_field() {
         let mut out = Vec::new();
-        write_list(rows, false, &mut out).ok().unwrap();
+        write_list(rows, false, &mut out).await.ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "1 · house · 2026-01-03T09:30:00Z\n  name: Ana\n  email: ana@house.example\n  message: one\n    \u{fffd}[2Jtwo\n\
@@ -192,10 +195,10 @@ mod tests {
         );
     }
 
-    #[test]
-    fn csv_has_a_column_per_field_and_omits_none() {
+    #[tokio::test]
+    async fn csv_has_a_column_per_field_and_omits_none() {
         let mut out = Vec::new();
-        write_csv(Some(FormName::NEWSLETTER), rows, false, &mut out, &mut Vec::new()).ok().unwrap();
+        write_csv(Some(FormName::NEWSLETTER), rows, false, &mut out, &mut Vec::new()).await.ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "\u{feff}\"number\",\"received\",\"form\",\"subscribed\",\"email\",\"further\"\r\n\

@@ -8,8 +8,8 @@ use crate::{
 use std::io::Write;
 
 /// Lists entries: a line for each, and why its last attempt failed.
-pub(super) fn write_list(
-    rows: impl Fn(i64) -> Result<Vec<OutboxEntry>, StoreError>,
+pub(super) async fn write_list(
+    rows: impl AsyncFn(i64) -> Result<Vec<OutboxEntry>, StoreError>,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
     let number = |entry: &OutboxEntry| entry.number;
@@ -23,6 +23,7 @@ pub(super) fn write_list(
         }
         Ok(writeln!(out, "\n  message: {}", printable(&entry.token))?)
     })
+    .await
 }
 
 #[cfg(test)]
@@ -30,8 +31,8 @@ mod tests {
     use super::*;
     use crate::orders::{Channel, DeliveryState, MessageKind};
 
-    #[test]
-    fn an_entry_is_listed_with_the_reason_of_its_failure() {
+    #[tokio::test]
+    async fn an_entry_is_listed_with_the_reason_of_its_failure() {
         let entry = |number, state, last_error: Option<&str>| OutboxEntry {
             number,
             channel: Channel::Buyer,
@@ -44,9 +45,10 @@ mod tests {
             last_error: last_error.map(str::to_owned),
         };
         let all = [entry(1, DeliveryState::Sent, None), entry(2, DeliveryState::Failed, Some("smtp_550"))];
-        let rows = |after| Ok(all.iter().filter(|entry| entry.number > after).take(1).cloned().collect());
+        let rows =
+            async |after| Ok(all.iter().filter(|entry| entry.number > after).take(1).cloned().collect());
         let mut out = Vec::new();
-        write_list(rows, &mut out).ok().unwrap();
+        write_list(rows, &mut out).await.ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "1 · sent · buyer · order_paid 7 · 2026-01-03T09:30:00Z\n  message: f00d\n\

@@ -2,7 +2,6 @@
 
 use crate::{
     alarms::Alarms,
-    config::Limits,
     error::ConfigError,
     orders::{Order, OutboxWake, SessionId},
     payment::{CheckoutService, PaymentProvider},
@@ -37,7 +36,5 @@ pub(super) fn unknown(id: &str) -> ConfigError {
 
 /// A service that logs to standard error. The running server finds the messages that a change causes by itself.
 pub(super) fn service(provider: PaymentProvider, store: &Arc<Store>) -> CheckoutService {
-    let timeout = Limits::default().store_timeout;
-    let (alarms, wake) = (Alarms::default(), OutboxWake::default());
-    CheckoutService::new(provider, Arc::clone(store), timeout, alarms, wake)
+    CheckoutService::new(provider, Arc::clone(store), Alarms::default(), OutboxWake::default())
 }

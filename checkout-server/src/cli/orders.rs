@@ -18,7 +18,10 @@ const HEADINGS: [&str; 18] = [
 type Page = Result<Vec<Order>, StoreError>;
 
 /// Lists orders as text.
-pub(super) fn write_list(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Result<(), CommandError> {
+pub(super) async fn write_list(
+    rows: impl AsyncFn(i64) -> Page,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
     for_each_row(rows, number, |order| {
         writeln!(out, "{} · {} · {}", order.number, order.status.as_str(), clock::rfc3339(order.opened_at))?;
         let mut line = |name: &str, text: &str| writeln!(out, "  {name}: {}", printable(text));
@@ -44,10 +47,14 @@ pub(super) fn write_list(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Re
         }
         Ok(line("session", order.session.as_str())?)
     })
+    .await
 }
 
 /// Lists orders as CSV.
-pub(super) fn write_csv(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Result<(), CommandError> {
+pub(super) async fn write_csv(
+    rows: impl AsyncFn(i64) -> Page,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
     let mut spreadsheet = Spreadsheet::new(out, HEADINGS)?;
     for_each_row(rows, number, |order| {
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
@@ -72,7 +79,8 @@ pub(super) fn write_csv(rows: impl Fn(i64) -> Page, out: &mut impl Write) -> Res
             order.offer.clone(),
         ];
         spreadsheet.row(cells.iter().map(String::as_str))
-    })?;
+    })
+    .await?;
     spreadsheet.finish()
 }
 
@@ -110,16 +118,16 @@ mod tests {
         }
     }
 
-    fn rows(after: i64) -> Page {
+    async fn rows(after: i64) -> Page {
         let all = [order(1, OrderStatus::Open), order(5, OrderStatus::Mismatched)];
         // Pages of one row, so that a second one is requested.
         Ok(all.into_iter().filter(|order| order.number > after).take(1).collect())
     }
 
-    #[test]
-    fn a_list_has_a_line_per_detail() {
+    #[tokio::test]
+    async fn a_list_has_a_line_per_detail() {
         let mut out = Vec::new();
-        write_list(rows, &mut out).ok().unwrap();
+        write_list(rows, &mut out).await.ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "1 · open · 2026-01-03T09:29:00Z\n  offer: initiation\n  asked: 87.00 usd\n  session: cs_test_a1b2c3\n\
@@ -128,10 +136,10 @@ mod tests {
         );
     }
 
-    #[test]
-    fn csv_has_a_row_per_order() {
+    #[tokio::test]
+    async fn csv_has_a_row_per_order() {
         let mut out = Vec::new();
-        write_csv(rows, &mut out).ok().unwrap();
+        write_csv(rows, &mut out).await.ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "\u{feff}\"number\",\"state\",\"opened\",\"paid\",\"changed\",\"asked\",\"total\",\"currency\",\"email\",\"fault\",\"session\",\"payment\",\"attempt\",\"accepted\",\"why\",\"closed\",\"erased\",\"offer\"\r\n\

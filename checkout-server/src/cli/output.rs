@@ -30,14 +30,14 @@ impl From<io::Error> for CommandError {
 }
 
 /// Calls `write` for each row. `rows` returns the rows after a number, and none at the end.
-pub(super) fn for_each_row<Row>(
-    rows: impl Fn(i64) -> Result<Vec<Row>, StoreError>,
+pub(super) async fn for_each_row<Row>(
+    rows: impl AsyncFn(i64) -> Result<Vec<Row>, StoreError>,
     number: impl Fn(&Row) -> i64,
     mut write: impl FnMut(&Row) -> Result<(), CommandError>,
 ) -> Result<(), CommandError> {
     let mut after = 0;
     loop {
-        let page = rows(after)?;
+        let page = rows(after).await?;
         let Some(last) = page.last() else { return Ok(()) };
         after = number(last);
         page.iter().try_for_each(&mut write)?;

@@ -15,11 +15,23 @@ use crate::{
     payment::PaymentProvider,
 };
 use std::{
+    cell::OnceCell,
     future::pending,
     io::{Write, stderr, stdout},
+    pin::pin,
     sync::Arc,
+    time::Duration,
 };
-use tokio::{sync::watch, task::JoinSet};
+use tokio::{
+    sync::watch,
+    task::JoinSet,
+    time::{Instant, timeout, timeout_at},
+};
+
+/// How long after `STOP_TIME` the store is still waited for.
+const STOP_MARGIN: Duration = Duration::from_millis(4500);
+/// How much longer than the deliveries under way the jobs may take to stop.
+const JOBS_MARGIN: Duration = Duration::from_millis(500);
 
 /// Starts the server and runs it until SIGTERM or SIGINT.
 ///
@@ -27,17 +39,23 @@ use tokio::{sync::watch, task::JoinSet};
 /// Everything that keeps the server from starting.
 pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     let (config, build) = prepare(environment)?;
-    let warnings = AppState::warnings(&config, &build);
+    let mut warnings = AppState::warnings(&config, &build);
     let (listeners, address) = http::bind(&config)?;
     let limits = config.limits.clone();
+    let stop_limit = limits.shutdown_timeout.saturating_add(STOP_MARGIN);
     let log = Log::start(config.log_format);
-    let app = AppState::open(config, build, address, limits)?;
-    for warning in warnings {
-        drop(writeln!(stderr(), "warning: {warning}"));
-    }
-    let runtime = http::server_runtime(app.config.workers)?;
+    let runtime = http::server_runtime(config.workers)?;
     let result = runtime.block_on(async {
-        let stop = http::stop_signal();
+        let app = AppState::open(config, build, address, limits).await?;
+        warnings.extend(app.store.warning().map(str::to_owned));
+        for warning in warnings {
+            drop(writeln!(stderr(), "warning: {warning}"));
+        }
+        let (signal, stopped_at) = (http::stop_signal(), OnceCell::new());
+        let stop = async {
+            signal.await;
+            stopped_at.get_or_init(Instant::now);
+        };
         drop(writeln!(stdout(), "Listening on http://{address}"));
         if let MailTransport::Folder(folder) = &app.config.mail.transport {
             let folder = folder.display();
@@ -45,10 +63,11 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
         }
         let result = run(listeners, &app, stop).await;
         // So that SQLite's one file holds everything.
-        app.store.close().await;
+        let end = *stopped_at.get_or_init(Instant::now) + stop_limit;
+        drop(timeout_at(end, app.store.close()).await);
         result
     });
-    // A pending DNS lookup must not delay the exit.
+    // Whatever still waits must not delay the exit.
     runtime.shutdown_background();
     log.finish();
     result
@@ -64,8 +83,12 @@ pub async fn run(
     stop: impl Future<Output = ()>,
 ) -> Result<(), StartupError> {
     let (mut outbox, alarms) = (outbox_runner(app)?, alarm_runner(app)?);
+    let mut stop = pin!(stop);
     // Before the first request, so that everything which that causes is delivered.
-    outbox.start().await;
+    tokio::select! {
+        () = outbox.start() => {}
+        () = &mut stop => return Ok(()),
+    }
     let (shutdown, stopped) = watch::channel(false);
     let mut jobs = JoinSet::new();
     jobs.spawn(outbox.run(app.outbox_wake.subscribe(), stopped.clone()));
@@ -105,7 +128,12 @@ pub async fn run(
         shutdown.send_replace(true);
     };
     http::serve(listeners.site, app, stop).await?;
-    while jobs.join_next().await.is_some() {}
+    // Jobs stop with the requests. What one has not stored by then is done again after the next start.
+    let ended = async { while jobs.join_next().await.is_some() {} };
+    if timeout(app.limits.delivery.shutdown_timeout + JOBS_MARGIN, ended).await.is_err() {
+        tracing::warn!("jobs.timed_out");
+        jobs.abort_all();
+    }
     if is_failed {
         Err(ConfigError::new("A background job failed. The log says where.").into())
     } else {

@@ -32,8 +32,10 @@ pub struct Limits {
     pub body_memory_bytes: usize,
     /// How long a write waits for a lock that another process holds on the database.
     pub store_lock_timeout: Duration,
-    /// How long a request waits for the store in all.
+    /// How long a call waits for the store in all, up to its COMMIT: requests, background jobs and commands.
     pub store_timeout: Duration,
+    /// How long a start or a command waits until the store is open.
+    pub store_open_timeout: Duration,
     /// `STOP_TIME`: how long a shutdown waits for requests in flight; by default longer than the calls to Stripe may
     /// take.
     pub shutdown_timeout: Duration,
@@ -180,6 +182,7 @@ impl Default for Limits {
             body_memory_bytes: 16 * 1024 * 1024,
             store_lock_timeout: Duration::from_secs(5),
             store_timeout: Duration::from_secs(10),
+            store_open_timeout: Duration::from_secs(8),
             shutdown_timeout: Duration::from_secs(15),
             shutdown_grace: Duration::from_secs(1),
             create_session: RetryPolicy::CREATE_SESSION,

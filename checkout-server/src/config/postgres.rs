@@ -1,4 +1,4 @@
-//! `DATABASE_URL`: the PostgreSQL connection and its TLS mode.
+//! `DATABASE_URL`: the PostgreSQL connection and its TLS mode. `DATABASE_CONNECTIONS`: how many there are.
 //!
 //! Connections to other machines use TLS with a verified certificate, unless the URL says `sslmode=disable`. There is no
 //! mode in between: encryption without authentication does not protect against an active attacker.
@@ -23,7 +23,14 @@ const UNKNOWN_OPTION: &str = "DATABASE_URL has an option that is not supported. 
 pub struct PostgresSettings {
     /// The URL with its TLS mode.
     pub(crate) url: Url,
+    /// `DATABASE_CONNECTIONS`: how many connections one server has at most.
+    pub(crate) connections: u32,
 }
+
+/// The default of `DATABASE_CONNECTIONS`. PostgreSQL's own default is 100 for all servers together.
+const DEFAULT_CONNECTIONS: u32 = 8;
+/// The most that can be set.
+const MAX_CONNECTIONS: u32 = 1000;
 
 impl PostgresSettings {
     /// Parses a URL such as `postgres://user:password@db.example/name?sslrootcert=/etc/maison/ca.pem`.
@@ -84,7 +91,8 @@ impl PostgresSettings {
         if let Some(file) = &file {
             url.query_pairs_mut().append_pair("sslrootcert", file);
         }
-        if errors.is_empty() { Ok(Self { url }) } else { Err(errors) }
+        let connections = DEFAULT_CONNECTIONS;
+        if errors.is_empty() { Ok(Self { url, connections }) } else { Err(errors) }
     }
 
     /// What the database client does with a file of authorities, and the owner may not expect. libpq trusts these alone.
@@ -100,6 +108,16 @@ impl PostgresSettings {
     fn host(&self) -> String {
         percent_decode_str(self.url.host_str().unwrap_or_default()).decode_utf8_lossy().into_owned()
     }
+}
+
+/// The number in `DATABASE_CONNECTIONS`.
+///
+/// # Errors
+/// It is none.
+pub(super) fn connections(setting: Option<&str>) -> Result<u32, String> {
+    let number = setting.map_or(Ok(DEFAULT_CONNECTIONS), str::parse).ok();
+    let error = || format!("DATABASE_CONNECTIONS must be a number from 1 to {MAX_CONNECTIONS}.");
+    number.filter(|number| (1..=MAX_CONNECTIONS).contains(number)).ok_or_else(error)
 }
 
 /// Whether the host is this machine.
@@ -208,6 +226,17 @@ mod tests {
                 assert!(error.starts_with("DATABASE_URL") && error.contains(wrong), "{error}");
                 assert!(!error.contains("secretly"), "{error}");
             }
+        }
+    }
+
+    #[test]
+    fn the_number_of_connections_is_a_setting() {
+        for (setting, expected) in [(None, 8), (Some("1"), 1), (Some("1000"), 1000)] {
+            assert_eq!(connections(setting), Ok(expected), "{setting:?}");
+        }
+        for wrong in ["0", "1001", "-1", "many"] {
+            let error = connections(Some(wrong)).unwrap_err();
+            assert!(error.starts_with("DATABASE_CONNECTIONS must be"), "{error}");
         }
     }
 }

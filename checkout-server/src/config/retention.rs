@@ -12,7 +12,7 @@ const MAX_DAYS: u32 = 36_500;
 /// How long personal data is kept; none keeps it until it is erased by hand.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RetentionSettings {
-    /// `KEEP_LETTERS_DAYS`: form submissions, except the newsletter's.
+    /// `KEEP_SUBMISSIONS_DAYS`: form submissions, except the newsletter's.
     pub leads_days: Option<u32>,
     /// `KEEP_ADDRESSES_DAYS`: the e-mail addresses of orders, after their last change.
     pub addresses_days: Option<u32>,
@@ -20,7 +20,7 @@ pub struct RetentionSettings {
 
 impl SettingsReader<'_> {
     pub(super) fn retention(&mut self) -> RetentionSettings {
-        let leads_days = self.within("KEEP_LETTERS_DAYS", 1..=MAX_DAYS, "days");
+        let leads_days = self.within("KEEP_SUBMISSIONS_DAYS", 1..=MAX_DAYS, "days");
         let addresses_days = self.within("KEEP_ADDRESSES_DAYS", REFUND_PERIOD_DAYS..=MAX_DAYS, "days");
         RetentionSettings { leads_days, addresses_days }
     }

@@ -1,5 +1,5 @@
 //! Retention: deletes letters and erases e-mail addresses once they are older than the operator keeps them
-//! (`KEEP_LETTERS_DAYS`, `KEEP_ADDRESSES_DAYS`), and deletes records that nothing needs any more.
+//! (`KEEP_SUBMISSIONS_DAYS`, `KEEP_ADDRESSES_DAYS`), and deletes records that nothing needs any more.
 
 use crate::{
     clock::{self, DAY_MILLIS},
@@ -33,15 +33,20 @@ impl RetentionJob {
     pub(crate) async fn run(self, pause: Duration, mut stop: watch::Receiver<bool>) {
         // Records have time, and a start needs the store for more than them.
         let mut is_due = self.settings != RetentionSettings::default();
-        loop {
-            if is_due {
-                self.erase(clock::now_millis()).await;
+        let erase = async {
+            loop {
+                if is_due {
+                    self.erase(clock::now_millis()).await;
+                }
+                is_due = true;
+                sleep(pause).await;
             }
-            is_due = true;
-            tokio::select! {
-                () = sleep(pause) => {}
-                _ = stop.wait_for(|stop| *stop) => return,
-            }
+        };
+        // What is dropped here is erased after the next start.
+        tokio::select! {
+            biased;
+            _ = stop.wait_for(|stop| *stop) => {}
+            () = erase => {}
         }
     }
 

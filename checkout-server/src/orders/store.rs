@@ -21,7 +21,7 @@ pub enum InsertOutcome {
 }
 
 /// What a store holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreSummary {
     /// Number of orders.
     pub orders: i64,
@@ -29,6 +29,8 @@ pub struct StoreSummary {
     pub leads: i64,
     /// Whether the next start of the server migrates it.
     pub needs_migration: bool,
+    /// What the operator should know of the database.
+    pub warning: Option<String>,
 }
 
 /// What is too old to be kept; times are in milliseconds since 1970, and none keeps everything.
@@ -89,9 +91,14 @@ impl StoreError {
         Self { code: code.into(), message: message.into() }
     }
 
-    /// The operation timed out.
+    /// The operation timed out before its COMMIT: nothing is stored.
     pub(crate) fn busy() -> Self {
-        Self::new("Busy", "the store is overloaded")
+        Self::new("Busy", "it does not answer in time: it is overloaded, or the connection to it is lost")
+    }
+
+    /// There was no answer to the COMMIT: it may be stored.
+    pub(crate) fn unknown() -> Self {
+        Self::new("Unknown", "it did not say whether this was stored; repeated, it is stored once")
     }
 
     /// A row of an order holds a value that no version of the server has written.
@@ -130,7 +137,16 @@ mod tests {
     #[test]
     fn an_error_of_the_store_says_what_is_wrong_with_it() {
         for (error, code, message) in [
-            (StoreError::busy(), "Busy", "the store is overloaded"),
+            (
+                StoreError::busy(),
+                "Busy",
+                "it does not answer in time: it is overloaded, or the connection to it is lost",
+            ),
+            (
+                StoreError::unknown(),
+                "Unknown",
+                "it did not say whether this was stored; repeated, it is stored once",
+            ),
             (StoreError::stopped(), "Gone", "the store has stopped; restart the server"),
             (StoreError::invalid_order("x"), "Unreadable", "an order holds an unknown value: \"x\""),
             (

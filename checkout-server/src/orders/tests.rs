@@ -4,7 +4,7 @@
 use super::*;
 use crate::{
     alarms::{AlarmKind, Alarms},
-    config::StoreSettings,
+    config::{Limits, StoreSettings},
     leads::LeadService,
     log::tests::Lines,
     store::{self, Store},
@@ -35,18 +35,19 @@ struct Services {
 }
 
 impl Services {
-    fn new(limit: Duration) -> Self {
+    async fn new(limit: Duration) -> Self {
         let name = format!("checkout-server-leads-{}", random_hex().unwrap());
         let folder = TestFolder(std::env::temp_dir().join(name));
         let settings = StoreSettings::Sqlite(folder.0.clone());
-        let store = store::open(&settings, Duration::from_secs(20)).unwrap();
+        let store =
+            store::open(&settings, &Limits { store_timeout: limit, ..Limits::default() }).await.unwrap();
         let (lines, wake, alarms) = (Lines::default(), OutboxWake::default(), Alarms::default());
-        let leads = LeadService::new(Arc::clone(&store), limit, wake.clone()).with_alarms(alarms.clone());
+        let leads = LeadService::new(Arc::clone(&store), wake.clone()).with_alarms(alarms.clone());
         Self { store, leads, _collecting: lines.collect(), lines, wake, alarms, folder }
     }
 
-    fn empty() -> Self {
-        Self::new(Duration::from_secs(20))
+    async fn empty() -> Self {
+        Self::new(Duration::from_secs(20)).await
     }
 
     /// A connection of its own to the same file.
@@ -79,7 +80,7 @@ fn lead() -> Lead {
 
 #[tokio::test]
 async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
-    let services = Services::new(Duration::from_millis(20));
+    let services = Services::new(Duration::from_millis(20)).await;
     let mut other = services.other().await;
     query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     let id = SubscriptionId { number: 7, received_at: 0 };

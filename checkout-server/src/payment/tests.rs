@@ -3,13 +3,13 @@
 
 use super::*;
 use crate::{
-    config::StoreSettings,
+    config::{Limits, StoreSettings},
     log::tests::Lines,
     orders::{PaymentMetadata, PaymentUpdate, random_hex},
     store,
 };
 use sqlx::{ConnectOptions as _, query, sqlite::SqliteConnectOptions};
-use std::{fs, path::PathBuf};
+use std::{fs, path::PathBuf, time::Duration};
 
 /// A folder with a store, which is deleted at the end of its test.
 struct TestFolder(PathBuf);
@@ -29,13 +29,14 @@ struct Shop {
 }
 
 impl Shop {
-    fn new(limit: Duration) -> Self {
+    async fn new(limit: Duration) -> Self {
         let name = format!("checkout-server-orders-{}", random_hex().unwrap());
         let folder = TestFolder(std::env::temp_dir().join(name));
-        let store = store::open(&StoreSettings::Sqlite(folder.0.clone()), Duration::from_secs(20)).unwrap();
+        let limits = Limits { store_timeout: limit, ..Limits::default() };
+        let store = store::open(&StoreSettings::Sqlite(folder.0.clone()), &limits).await.unwrap();
         let lines = Lines::default();
         let (alarms, wake) = (Alarms::default(), OutboxWake::default());
-        let service = CheckoutService::new(PaymentProvider::Disabled, store, limit, alarms, wake);
+        let service = CheckoutService::new(PaymentProvider::Disabled, store, alarms, wake);
         Self { service, _collecting: lines.collect(), lines, folder }
     }
 
@@ -95,7 +96,7 @@ fn refund(outcome: RefundOutcome) -> OrderEvent {
 
 #[tokio::test]
 async fn each_change_of_an_order_is_logged_once_and_wakes_the_outbox() {
-    let shop = Shop::new(Duration::from_secs(20));
+    let shop = Shop::new(Duration::from_secs(20)).await;
     let (recovered, _) = shop.effects(payment(update(PaymentOutcome::Expired))).await;
     let names: Vec<_> = recovered.iter().filter_map(|line| line.split(' ').next()).collect();
     assert_eq!(names, ["order.recovered", "order.expired"], "it is known from its payment alone");
@@ -117,7 +118,7 @@ async fn each_change_of_an_order_is_logged_once_and_wakes_the_outbox() {
 
 #[tokio::test]
 async fn a_paid_order_is_flagged_by_a_later_report_that_does_not_match() {
-    let shop = Shop::new(Duration::from_secs(20));
+    let shop = Shop::new(Duration::from_secs(20)).await;
     shop.effects(payment(update(PaymentOutcome::Paid))).await;
     let odd = PaymentUpdate { total: Some(1), ..update(PaymentOutcome::Paid) };
     shop.check(payment(odd), "order.flagged", Some("total")).await;
@@ -127,7 +128,7 @@ async fn a_paid_order_is_flagged_by_a_later_report_that_does_not_match() {
 
 #[tokio::test]
 async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
-    let shop = Shop::new(Duration::from_millis(20));
+    let shop = Shop::new(Duration::from_millis(20)).await;
     let file = shop.folder.0.join("ledger.sqlite");
     let mut other = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
     query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();

@@ -17,6 +17,15 @@ impl Dialect {
         }
     }
 
+    /// Ends a transaction. PostgreSQL answers ROLLBACK, without an error, to the COMMIT of one in which a statement has
+    /// failed; the SELECT fails there.
+    pub(super) fn commit(self) -> &'static str {
+        match self {
+            Self::Sqlite => "COMMIT",
+            Self::Postgres => "SELECT 1; COMMIT",
+        }
+    }
+
     /// Counts the tables with the number of the schema: 0 or 1.
     pub(super) fn count_version_tables(self) -> &'static str {
         match self {

@@ -6,8 +6,58 @@ use std::io;
 
 /// Code of a database that does not answer.
 const UNREACHABLE: &str = "Unreachable";
+/// Code of a value that is not what it should be.
+const UNREADABLE: &str = "Unreadable";
+/// Codes of a file that only a backup replaces.
+const DAMAGED: &str = "DatabaseCorrupt";
+const NO_DATABASE: &str = "NotADatabase";
 
 impl StoreError {
+    /// A check of the file has found damage.
+    pub(super) fn damaged(verdict: &str) -> Self {
+        Self::new(DAMAGED, format!("the file is damaged ({verdict})"))
+    }
+
+    /// Whether a value cannot be read as what it should be.
+    pub(super) fn is_unreadable(&self) -> bool {
+        self.code() == UNREADABLE
+    }
+
+    /// Whether the file is damaged, or is no database.
+    pub(super) fn is_damage(&self) -> bool {
+        matches!(self.code(), DAMAGED | NO_DATABASE)
+    }
+
+    /// Whether the connection leads nowhere any more, or to a database that has become a replica (25006).
+    pub(super) fn is_lost_connection(&self) -> bool {
+        matches!(self.code(), UNREACHABLE | "Postgres_25006") || self.code().starts_with("Postgres_57P0")
+    }
+
+    /// What helps, where the setting of the database's place is not the cause.
+    pub(super) fn remedy(&self) -> Option<&'static str> {
+        Some(match self.code() {
+            DAMAGED | NO_DATABASE => {
+                "Stop the server and restore a backup with deploy/restore.sh, which keeps the damaged file."
+            }
+            "DiskFull" => "Free space on its disk. A server that runs goes on by itself then.",
+            "SystemIoFailure" => "Look at the disk: the system's log says what it reports.",
+            "DatabaseBusy" | "DatabaseLocked" => {
+                "Another program holds its lock: end that program, or try again when it has ended."
+            }
+            "Encoding" => "Create the database with ENCODING 'UTF8' TEMPLATE template0.",
+            "Postgres_28P01" | "Postgres_28000" => "Correct the name and the password in DATABASE_URL.",
+            "Postgres_3D000" => "Create the database, or correct its name in DATABASE_URL.",
+            "Postgres_42501" => "Grant the user of DATABASE_URL what is missing.",
+            "Postgres_53300" => {
+                "Set DATABASE_CONNECTIONS to fewer, or raise the limit of the role or of the database."
+            }
+            "Postgres_08P01" => {
+                "Where PgBouncer is in between, it needs pool_mode = session and ignore_startup_parameters = extra_float_digits."
+            }
+            _ => return None,
+        })
+    }
+
     /// Whether trying again may help: the database is starting, or another process opens the same file for the first time.
     pub(super) fn is_transient(&self) -> bool {
         matches!(
@@ -19,21 +69,28 @@ impl StoreError {
 
 impl From<Error> for StoreError {
     fn from(error: Error) -> Self {
-        let text = error.to_string();
+        Self::from(&error)
+    }
+}
+
+impl From<&Error> for StoreError {
+    fn from(error: &Error) -> Self {
         match error {
-            Error::Database(error) => Self::new(code(&*error), error.message()),
+            Error::Database(error) => Self::new(code(&**error), error.message()),
+            // A statement did not end before its deadline.
+            Error::Io(error) if error.kind() == io::ErrorKind::TimedOut => Self::busy(),
             Error::PoolTimedOut => Self::new(UNREACHABLE, "it does not answer in time"),
             // `InvalidData` means that the peer is not PostgreSQL, or not the one that was meant; retrying will not help.
-            Error::Io(error)
-                if !matches!(error.kind(), io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput) =>
+            Error::Io(reason)
+                if !matches!(reason.kind(), io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput) =>
             {
-                Self::new(UNREACHABLE, text)
+                Self::new(UNREACHABLE, error.to_string())
             }
             Error::PoolClosed | Error::WorkerCrashed => Self::stopped(),
             Error::Io(_) | Error::Tls(_) | Error::Protocol(_) | Error::Configuration(_) => {
-                Self::new("Refused", text)
+                Self::new("Refused", error.to_string())
             }
-            _ => Self::new("Unreadable", text),
+            _ => Self::new(UNREADABLE, error.to_string()),
         }
     }
 }
@@ -50,11 +107,11 @@ fn code(error: &dyn DatabaseError) -> String {
         6 => "DatabaseLocked".to_owned(),
         8 => "ReadOnly".to_owned(),
         10 => "SystemIoFailure".to_owned(),
-        11 => "DatabaseCorrupt".to_owned(),
+        11 => DAMAGED.to_owned(),
         13 => "DiskFull".to_owned(),
         14 => "CannotOpen".to_owned(),
         19 => "ConstraintViolation".to_owned(),
-        26 => "NotADatabase".to_owned(),
+        26 => NO_DATABASE.to_owned(),
         number => format!("Sqlite_{number}"),
     }
 }

@@ -9,6 +9,15 @@ use std::{
     process,
 };
 
+/// An error of a file, with the code that the database uses for the same.
+pub(super) fn error(error: &io::Error) -> StoreError {
+    let code = match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "DiskFull",
+        _ => "CannotOpen",
+    };
+    StoreError::new(code, error.to_string())
+}
+
 /// Creates a folder with mode 0700; an existing one is left as it is.
 pub(super) fn create_folder(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
@@ -115,12 +124,23 @@ pub(super) async fn backup(connection: &mut AnyConnection, file: &Path) -> Resul
         if verdict != "ok" {
             return Err(fault(&"the copy is damaged"));
         }
-        // Unlike a rename, a link never replaces an existing file.
-        fs::hard_link(&part, file).map_err(|error| fault(&error))
+        name_copy(&part, file).map_err(|error| fault(&error))
     };
     let written = written.await;
     // A failed copy is of no use, and a successful one has its own name now.
     drop(fs::remove_file(&part));
     written?;
     sync_folder(parent(file)).map_err(|error| fault(&error))
+}
+
+/// Gives a complete copy its name. Unlike a rename, a link never replaces an existing file; where the file system has none,
+/// the name is taken by an empty file first, which the rename then replaces.
+fn name_copy(part: &Path, file: &Path) -> io::Result<()> {
+    match fs::hard_link(part, file) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+            drop(create_new_file(file)?);
+            fs::rename(part, file).inspect_err(|_| drop(fs::remove_file(file)))
+        }
+        linked => linked,
+    }
 }

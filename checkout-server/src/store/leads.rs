@@ -1,12 +1,11 @@
 //! Leads, subscriptions, and requests for the link to the program.
 
-use super::{Database, Store, Write, outbox, sql};
+use super::{Database, LONG_TIMEOUT, Store, Write, connections::Lease, outbox, sql};
 use crate::orders::{
     Channel, InsertOutcome, Lead, MessageKind, NEWSLETTER, Order, SUBSCRIPTION_CONFIRMED,
-    SUBSCRIPTION_REQUESTED, StoreError, StoredLead, SubscriptionId, messages_of_lead,
-    normalized_email,
+    SUBSCRIPTION_REQUESTED, StoreError, StoredLead, SubscriptionId, messages_of_lead, normalized_email,
 };
-use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_scalar, raw_sql};
+use sqlx::{Row as _, any::AnyRow, query, query_scalar, raw_sql};
 
 /// The columns that [`read`] reads. Truth values have different types in the two databases.
 const COLUMNS: &str =
@@ -46,8 +45,8 @@ impl Store {
             if !equal.lead.is_caught || lead.is_caught {
                 if asks_again && !lead.is_caught && SUBSCRIPTION_REQUESTED.1.applies_to_lead(&equal) {
                     ask_again(&mut write, equal.number).await?;
-                    write.commit().await?;
                 }
+                write.commit().await?;
                 return Ok(InsertOutcome::Duplicate);
             }
             accept(&mut write, equal.number).await?;
@@ -87,13 +86,16 @@ impl Store {
     /// As [`Store::insert_lead`].
     pub async fn confirm_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
         let mut write = self.begin().await?;
-        let select = format!("SELECT confirmed_at FROM leads WHERE {IS_SUBSCRIPTION} {}", write.dialect.for_update());
+        let select =
+            format!("SELECT confirmed_at FROM leads WHERE {IS_SUBSCRIPTION} {}", write.dialect.for_update());
         let select = query_scalar::<_, Option<i64>>(sql(select));
         let select = select.bind(id.number).bind(NEWSLETTER).bind(id.received_at);
         match select.fetch_optional(write.connection()).await? {
-            None => return Ok(false),
-            Some(Some(_)) => return Ok(true),
             Some(None) => {}
+            found => {
+                write.commit().await?;
+                return Ok(found.is_some());
+            }
         }
         let now = write.now;
         let confirm = "UPDATE leads SET confirmed_at = $2 WHERE number = $1";
@@ -130,8 +132,14 @@ impl Store {
             "SELECT {COLUMNS} FROM leads WHERE number > $1 AND ($2 IS NULL OR form = $2) ORDER BY number LIMIT $3"
         );
         let mut reader = self.reader().await?;
-        let rows = query(sql(select)).bind(after).bind(form).bind(i64::from(limit)).fetch_all(&mut *reader);
-        rows.await?.iter().map(read).collect()
+        let rows = query(sql(select)).bind(after).bind(form).bind(i64::from(limit)).fetch_all(&mut reader);
+        match rows.await {
+            Ok(rows) => rows.iter().map(read).collect(),
+            Err(error) => {
+                drop(reader);
+                Err(self.name_unreadable("leads", after, limit, error.into()).await)
+            }
+        }
     }
 
     /// Deletes every lead of an e-mail address, and its requests for a link, leaving no copy in the database's files.
@@ -170,8 +178,8 @@ impl Store {
         if let Database::Postgres = self.database {
             return Ok(true);
         }
-        let mut connection = super::open::in_runtime(self.writes.acquire())?.await?;
-        raw_sql("VACUUM").execute(&mut *connection).await?;
+        let mut connection = self.writes.lend(LONG_TIMEOUT).await?;
+        raw_sql("VACUUM").execute(&mut connection).await?;
         super::retention::empty_log(&mut connection).await
     }
 
@@ -218,17 +226,14 @@ async fn accept(write: &mut Write, number: i64) -> Result<bool, StoreError> {
 }
 
 /// A lead by its number.
-pub(super) async fn find(
-    connection: &mut AnyConnection,
-    number: i64,
-) -> Result<Option<StoredLead>, StoreError> {
+pub(super) async fn find(connection: &mut Lease, number: i64) -> Result<Option<StoredLead>, StoreError> {
     let select = format!("SELECT {COLUMNS} FROM leads WHERE number = $1");
     query(sql(select)).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
 /// The latest paid order of the address that asked for its link.
 pub(super) async fn requested_order(
-    connection: &mut AnyConnection,
+    connection: &mut Lease,
     request: i64,
 ) -> Result<Option<Order>, StoreError> {
     let select = "SELECT * FROM orders

@@ -1,72 +1,47 @@
 //! Opening, inspecting and copying a store.
 
 use super::{
-    Database, SqliteFile, Store,
+    CallLimits, Database, LONG_TIMEOUT, SqliteFile, Store,
+    connections::{self, Pool, PoolSettings},
     dialect::Dialect,
     files::{self, FileIdentity},
+    health::Health,
     schema::{Migrations, SchemaState},
+    server_settings,
 };
 use crate::{
-    config::StoreSettings,
+    config::{Limits, StoreSettings},
     error::ConfigError,
     orders::{StoreError, StoreSummary},
 };
 use sqlx::{
-    AnyConnection, AssertSqlSafe, ConnectOptions as _, Connection as _,
-    any::{AnyConnectOptions, AnyPoolOptions, install_default_drivers},
+    AnyConnection, ConnectOptions as _, Connection as _,
+    any::{AnyConnectOptions, install_default_drivers},
     query_scalar, raw_sql,
 };
 use std::{
-    io, panic,
     path::{Path, PathBuf},
-    sync::{Arc, LazyLock, Mutex, OnceLock},
-    thread,
-    time::{Duration, Instant},
+    sync::{Arc, Mutex, OnceLock},
+    time::Duration,
 };
-use tokio::{
-    runtime::{Builder, Runtime},
-    time::sleep,
-};
-use tokio_util::context::{RuntimeExt as _, TokioContext};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 use url::Url;
 
 /// The database's file in `DATA_DIR`.
 const FILE_NAME: &str = "ledger.sqlite";
 
-/// Connections of one server at most. PostgreSQL's default for all servers is 100.
-const MAX_CONNECTIONS: u32 = 8;
+/// Connections to SQLite's file for reading.
+const SQLITE_READERS: u32 = 8;
 
-/// Making a connection takes some time on a busy machine, however short another process may hold a lock.
-const MIN_ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a connection to PostgreSQL is kept without being used, and in all: whatever stands in between forgets those
+/// that are idle for long, and one that leads to the wrong server ends some time.
+const LIFETIMES: (Duration, Duration) = (Duration::from_mins(5), Duration::from_mins(30));
 
 /// Pause between attempts to open a database that is starting.
 const RETRY_PAUSE: Duration = Duration::from_millis(100);
 
-/// Connections outlive the workers' runtimes, and a command has none while it opens the store.
-static RUNTIME: LazyLock<io::Result<Runtime>> = LazyLock::new(|| {
-    install_default_drivers();
-    Builder::new_multi_thread().worker_threads(1).thread_name("store").enable_all().build()
-});
-
-fn runtime() -> Result<&'static Runtime, StoreError> {
-    RUNTIME.as_ref().map_err(|error| StoreError::new("Gone", error.to_string()))
-}
-
-/// Makes the connections that a future opens belong to the store's runtime.
-pub(super) fn in_runtime<F: Future>(future: F) -> Result<TokioContext<F>, StoreError> {
-    Ok(runtime()?.wrap(future))
-}
-
-/// Runs a future to its end, also in a thread that runs another one.
-pub(crate) fn block_on<T: Send>(
-    future: impl Future<Output = Result<T, StoreError>> + Send,
-) -> Result<T, StoreError> {
-    let runtime = runtime()?;
-    thread::scope(|scope| {
-        let ended = scope.spawn(|| runtime.block_on(future)).join();
-        ended.unwrap_or_else(|payload| panic::resume_unwind(payload))
-    })
-}
+/// How long a copy may take.
+const BACKUP_TIMEOUT: Duration = Duration::from_hours(1);
 
 /// What a store is opened for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,104 +52,125 @@ enum Access {
     Read,
 }
 
-/// Opens the store, creating and migrating it as needed. `lock_timeout` is how long another process may hold a lock.
+/// Opens the store, creating and migrating it as needed.
 ///
 /// # Errors
 /// Why it cannot be opened, and what to do.
-pub fn open(settings: &StoreSettings, lock_timeout: Duration) -> Result<Arc<Store>, StoreError> {
+pub async fn open(settings: &StoreSettings, limits: &Limits) -> Result<Arc<Store>, StoreError> {
     if let StoreSettings::Sqlite(folder) = settings {
         let created = files::create_folder(folder).and_then(|()| files::create_file(&folder.join(FILE_NAME)));
-        created.map_err(|error| unusable(settings, &error.to_string()))?;
+        created.map_err(|error| unusable(settings, &files::error(&error)))?;
     }
-    open_for(Access::Create, settings, lock_timeout)
+    open_for(Access::Create, settings, limits).await
 }
 
-/// Opens a store that must exist, migrating it as needed: for commands that write.
+/// Opens a store that must exist, for commands that write. It is not migrated: an older server may be running.
 ///
 /// # Errors
-/// As [`open`], and where there is none.
-pub fn open_existing(settings: &StoreSettings, lock_timeout: Duration) -> Result<Arc<Store>, StoreError> {
-    open_for(Access::Write, settings, lock_timeout)
+/// As [`open`], and where there is none, or one with an older schema.
+pub async fn open_existing(settings: &StoreSettings, limits: &Limits) -> Result<Arc<Store>, StoreError> {
+    open_for(Access::Write, settings, limits).await
 }
 
 /// Opens a store that must exist for reading: nothing is created, migrated or written.
 ///
 /// # Errors
-/// As [`open_existing`], and where the store has an older schema.
-pub fn open_read_only(settings: &StoreSettings, lock_timeout: Duration) -> Result<Arc<Store>, StoreError> {
-    open_for(Access::Read, settings, lock_timeout)
+/// As [`open_existing`].
+pub async fn open_read_only(settings: &StoreSettings, limits: &Limits) -> Result<Arc<Store>, StoreError> {
+    open_for(Access::Read, settings, limits).await
 }
 
-fn open_for(
+async fn open_for(
     access: Access,
     settings: &StoreSettings,
-    lock_timeout: Duration,
+    limits: &Limits,
 ) -> Result<Arc<Store>, StoreError> {
     must_exist(settings)?;
-    let connect = Connect::new(settings, lock_timeout)?;
-    open_with(access, settings, &connect, Migrations::of(connect.dialect()))
+    let connect = Connect::new(settings, limits)?;
+    open_with(access, settings, &connect, Migrations::of(connect.dialect())).await
 }
 
-fn open_with(
+async fn open_with(
     access: Access,
     settings: &StoreSettings,
     connect: &Connect,
     migrations: Migrations,
 ) -> Result<Arc<Store>, StoreError> {
-    let lock_timeout = connect.lock_timeout;
-    let prepare = async || {
+    let started = Instant::now();
+    let prepared = loop {
+        match prepare(access, connect, &migrations).await {
+            Err(error) if error.is_transient() && started.elapsed() < connect.limits.store_lock_timeout => {
+                sleep(RETRY_PAUSE).await;
+            }
+            result => break result,
+        }
+    };
+    let mut prepared = prepared.map_err(|error| unusable(settings, &error))?;
+    check_version(settings, &migrations, prepared.version)?;
+    if access != Access::Create {
+        // A command asks for one thing after the other, and a pool that may make a further connection tries that for long,
+        // also while one of its own comes back.
+        prepared.server.connections = 1;
+    }
+    Ok(Arc::new(connect.store(access == Access::Read, prepared)))
+}
+
+/// A database that was looked at.
+struct Prepared {
+    connection: AnyConnection,
+    version: i64,
+    server: server_settings::ServerSettings,
+}
+
+async fn prepare(access: Access, connect: &Connect, migrations: &Migrations) -> Result<Prepared, StoreError> {
+    let dialect = migrations.dialect;
+    let inspect = async {
         let mut connection = connect.one().await?;
-        if access != Access::Read && migrations.dialect == Dialect::Sqlite {
+        if access == Access::Create && dialect == Dialect::Sqlite {
             raw_sql("PRAGMA journal_mode = WAL").execute(&mut connection).await?;
         }
-        let mut version = migrations.version(&mut connection).await?;
-        // A command that writes migrates nothing: an older server may be running.
-        if access == Access::Create
-            && matches!(migrations.state(version), SchemaState::Empty | SchemaState::Older)
-        {
-            let mut transaction = connection.begin_with(migrations.dialect.begin()).await?;
+        let server = connect.server_settings(&mut connection).await?;
+        let version = migrations.version(&mut connection).await?;
+        Ok(Prepared { connection, version, server })
+    };
+    let mut prepared = connect.in_time(inspect).await?;
+    // A command that writes migrates nothing.
+    if access == Access::Create
+        && matches!(migrations.state(prepared.version), SchemaState::Empty | SchemaState::Older)
+    {
+        let migrate = async {
+            let mut transaction = prepared.connection.begin_with(dialect.begin()).await?;
             let before = migrations.migrate(&mut transaction).await?;
             transaction.commit().await?;
-            version = before.max(migrations.latest());
-        }
-        Ok::<_, StoreError>((connection, version))
-    };
-    let prepared = block_on(async {
-        let started = Instant::now();
-        loop {
-            match prepare().await {
-                Err(error) if error.is_transient() && started.elapsed() < lock_timeout => {
-                    sleep(RETRY_PAUSE).await
-                }
-                result => return result,
-            }
-        }
-    });
-    let (keeper, version) = prepared.map_err(|error| unusable(settings, &error.to_string()))?;
-    check_version(settings, &migrations, version)?;
-    connect.store(access == Access::Read, keeper).map(Arc::new)
+            Ok::<_, StoreError>(before)
+        };
+        let before = timeout(LONG_TIMEOUT, migrate).await.unwrap_or_else(|_| Err(StoreError::busy()))?;
+        prepared.version = before.max(migrations.latest());
+    }
+    Ok(prepared)
 }
 
 /// Inspects a store, leaving nothing behind; none where there is no store yet, and one could be created.
 ///
 /// # Errors
 /// Why it could not be used, and what to do.
-pub fn inspect(settings: &StoreSettings, lock_timeout: Duration) -> Result<Option<StoreSummary>, StoreError> {
+pub async fn inspect(settings: &StoreSettings, limits: &Limits) -> Result<Option<StoreSummary>, StoreError> {
     if let StoreSettings::Sqlite(folder) = settings
         && !folder.join(FILE_NAME).is_file()
     {
         let writable = files::check_writable(folder);
-        return writable.map(|()| None).map_err(|error| unusable(settings, &error.to_string()));
+        return writable.map(|()| None).map_err(|error| unusable(settings, &files::error(&error)));
     }
-    let connect = Connect::new(settings, lock_timeout)?;
+    let connect = Connect::new(settings, limits)?;
     let migrations = Migrations::of(connect.dialect());
-    let inspected = block_on(async {
+    let inspected = connect.in_time(async {
         let mut connection = connect.one().await?;
+        let server = connect.server_settings(&mut connection).await?;
         let version = migrations.version(&mut connection).await?;
         if migrations.dialect == Dialect::Sqlite {
             let verdict: String = query_scalar("PRAGMA quick_check(1)").fetch_one(&mut connection).await?;
             if verdict != "ok" {
-                return Err(StoreError::new("DatabaseCorrupt", format!("the file is damaged ({verdict})")));
+                return Err(StoreError::damaged(&verdict));
             }
         }
         // Dropping the transaction rolls it back.
@@ -184,15 +180,15 @@ pub fn inspect(settings: &StoreSettings, lock_timeout: Duration) -> Result<Optio
             migrations.migrate(&mut transaction).await?;
         }
         if !matches!(state, SchemaState::Older | SchemaState::Current) {
-            return Ok((version, 0, 0));
+            return Ok((version, 0, 0, server));
         }
         let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut *transaction).await?;
         let leads = query_scalar("SELECT count(*) FROM leads").fetch_one(&mut *transaction).await?;
-        super::write_and_delete(&mut transaction).await?;
+        super::write_and_delete(&mut *transaction).await?;
         transaction.commit().await?;
-        Ok((version, orders, leads))
+        Ok((version, orders, leads, server))
     });
-    let (version, orders, leads) = inspected.map_err(|error| unusable(settings, &error.to_string()))?;
+    let (version, orders, leads, server) = inspected.await.map_err(|error| unusable(settings, &error))?;
     let needs_migration = match migrations.state(version) {
         SchemaState::Empty => return Ok(None),
         SchemaState::Older => true,
@@ -201,25 +197,21 @@ pub fn inspect(settings: &StoreSettings, lock_timeout: Duration) -> Result<Optio
             false
         }
     };
-    Ok(Some(StoreSummary { orders, leads, needs_migration }))
+    Ok(Some(StoreSummary { orders, leads, needs_migration, warning: server.warning }))
 }
 
 /// Copies a store that must exist, as it is at one moment, into a new file.
 ///
 /// # Errors
 /// Why it could not be copied. PostgreSQL has its own program for that.
-pub fn backup(settings: &StoreSettings, file: &Path, lock_timeout: Duration) -> Result<(), StoreError> {
+pub async fn backup(settings: &StoreSettings, file: &Path, limits: &Limits) -> Result<(), StoreError> {
     must_exist(settings)?;
-    let connect = Connect::new(settings, lock_timeout)?;
+    let connect = Connect::new(settings, limits)?;
     let migrations = Migrations::of(connect.dialect());
-    let opened = block_on(async {
-        let mut connection = connect.one().await?;
-        let version = migrations.version(&mut connection).await?;
-        Ok((connection, version))
-    });
-    let (mut connection, version) = opened.map_err(|error| unusable(settings, &error.to_string()))?;
-    if migrations.state(version) != SchemaState::Older {
-        check_version(settings, &migrations, version)?;
+    let prepared = prepare(Access::Read, &connect, &migrations).await;
+    let mut prepared = prepared.map_err(|error| unusable(settings, &error))?;
+    if migrations.state(prepared.version) != SchemaState::Older {
+        check_version(settings, &migrations, prepared.version)?;
     }
     if migrations.dialect == Dialect::Postgres {
         return Err(StoreError::new(
@@ -227,7 +219,8 @@ pub fn backup(settings: &StoreSettings, file: &Path, lock_timeout: Duration) -> 
             "PostgreSQL copies its databases itself, also while they are in use. Run: pg_dump --format=custom --file=FILE \"$DATABASE_URL\"",
         ));
     }
-    block_on(async { files::backup(&mut connection, file).await })
+    let copy = timeout(BACKUP_TIMEOUT, files::backup(&mut prepared.connection, file));
+    copy.await.unwrap_or_else(|_| Err(StoreError::busy()))
 }
 
 /// How the connections of a store are made.
@@ -235,14 +228,20 @@ struct Connect {
     options: AnyConnectOptions,
     /// Statements for each new connection.
     session: String,
-    lock_timeout: Duration,
+    limits: Limits,
+    /// When the time is over that a database has at the start.
+    deadline: Instant,
     /// The file of SQLite.
     file: Option<PathBuf>,
+    /// How many there are at most.
+    connections: u32,
 }
 
 impl Connect {
-    fn new(settings: &StoreSettings, lock_timeout: Duration) -> Result<Self, StoreError> {
-        let millis = lock_timeout.as_millis();
+    fn new(settings: &StoreSettings, limits: &Limits) -> Result<Self, StoreError> {
+        install_default_drivers();
+        let millis = limits.store_lock_timeout.as_millis();
+        let (limits, deadline) = (limits.clone(), Instant::now() + limits.store_open_timeout);
         Ok(match settings {
             StoreSettings::Sqlite(folder) => {
                 let file = folder.join(FILE_NAME);
@@ -253,22 +252,28 @@ impl Connect {
                         "PRAGMA busy_timeout = {millis}; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; \
                          PRAGMA secure_delete = ON; PRAGMA trusted_schema = OFF"
                     ),
-                    lock_timeout,
+                    limits,
+                    deadline,
                     file: Some(file),
+                    connections: SQLITE_READERS,
                 }
             }
             StoreSettings::Postgres(database) => Self {
                 options: options(&database.url)?,
                 // A commit is on the disk before it is acknowledged, and no session holds locks for long, not even one of
-                // a server that has vanished.
+                // a server that has vanished. What a database or a role may have set otherwise does not count.
                 session: format!(
                     "SET synchronous_commit = on; SET lock_timeout = {millis}; SET statement_timeout = {}; \
-                     SET idle_in_transaction_session_timeout = {}",
+                     SET idle_in_transaction_session_timeout = {}; SET standard_conforming_strings = on; \
+                     SET default_transaction_isolation = 'read committed'; \
+                     SET default_transaction_deferrable = off",
                     millis * 6,
                     millis * 3
                 ),
-                lock_timeout,
+                limits,
+                deadline,
                 file: None,
+                connections: database.connections,
             },
         })
     }
@@ -279,46 +284,63 @@ impl Connect {
 
     /// One connection, whose error says why there is none.
     async fn one(&self) -> Result<AnyConnection, StoreError> {
-        let mut connection = AnyConnection::connect_with(&self.options).await?;
-        raw_sql(AssertSqlSafe(self.session.clone())).execute(&mut connection).await?;
-        Ok(connection)
+        connections::connect(&self.options, &self.session).await
     }
 
-    /// A pool without connections yet.
-    fn pool(&self, connections: u32, session: &str) -> sqlx::AnyPool {
-        let session: Arc<str> = session.into();
-        let pool = AnyPoolOptions::new()
-            .max_connections(connections)
-            .acquire_timeout(self.lock_timeout.max(MIN_ACQUIRE_TIMEOUT))
-            .idle_timeout(None)
-            .max_lifetime(None)
-            .after_connect(move |connection, _| {
-                let session = Arc::clone(&session);
-                Box::pin(async move {
-                    raw_sql(AssertSqlSafe(session.to_string())).execute(connection).await.map(drop)
-                })
-            });
-        pool.connect_lazy_with(self.options.clone())
+    async fn server_settings(
+        &self,
+        connection: &mut AnyConnection,
+    ) -> Result<server_settings::ServerSettings, StoreError> {
+        match self.dialect() {
+            Dialect::Sqlite => Ok(server_settings::ServerSettings::any(self.connections)),
+            Dialect::Postgres => server_settings::read(connection, self.connections).await,
+        }
     }
 
-    /// `keeper` has read the database, so that SQLite's log exists.
-    fn store(&self, is_read_only: bool, keeper: AnyConnection) -> Result<Store, StoreError> {
-        let _context = runtime()?.enter();
+    /// A result, or the error that there was none in the time that a database has at the start.
+    async fn in_time<T>(&self, result: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+        timeout_at(self.deadline, result).await.unwrap_or_else(|_| Err(StoreError::busy()))
+    }
+
+    /// `prepared` has read the database, so that SQLite's log exists.
+    fn store(&self, is_read_only: bool, prepared: Prepared) -> Store {
+        let health = Arc::<Health>::default();
+        let pool = |connections, session: &str, lifetimes| {
+            let settings = PoolSettings {
+                options: self.options.clone(),
+                session: session.into(),
+                connections,
+                connect_timeout: self.limits.store_open_timeout,
+                lifetimes,
+            };
+            Pool::new(settings, Arc::clone(&health))
+        };
         let (reads, writes, database, keeper) = match &self.file {
             Some(file) => {
                 let reading = format!("{}; PRAGMA query_only = ON", self.session);
                 let opened = SqliteFile { path: file.clone(), identity: FileIdentity::of(file) };
                 let database = Database::Sqlite(Arc::new(opened));
-                (self.pool(MAX_CONNECTIONS, &reading), self.pool(1, &self.session), database, Some(keeper))
+                // One connection writes.
+                let (reads, writes) = (pool(self.connections, &reading, None), pool(1, &self.session, None));
+                (reads, writes, database, Some(prepared.connection))
             }
             None => {
-                let pool = self.pool(MAX_CONNECTIONS, &self.session);
+                let pool = pool(prepared.server.connections, &self.session, Some(LIFETIMES));
                 (pool.clone(), pool, Database::Postgres, None)
             }
         };
-        let (keeper, probed) = (Mutex::new(keeper), tokio::sync::Mutex::default());
-        let server_lock = OnceLock::new();
-        Ok(Store { reads, writes, database, is_read_only, server_lock, keeper, probed })
+        Store {
+            reads,
+            writes,
+            database,
+            limits: CallLimits { call: self.limits.store_timeout, start: self.limits.store_open_timeout },
+            is_read_only,
+            health,
+            warning: prepared.server.warning,
+            server_lock: OnceLock::new(),
+            keeper: Mutex::new(keeper),
+            probed: tokio::sync::Mutex::default(),
+        }
     }
 }
 
@@ -365,23 +387,19 @@ fn missing(settings: &StoreSettings) -> StoreError {
 }
 
 /// The database cannot be read or written.
-fn unusable(settings: &StoreSettings, reason: &str) -> StoreError {
-    let remedy = match settings {
+fn unusable(settings: &StoreSettings, reason: &StoreError) -> StoreError {
+    let remedy = reason.remedy().unwrap_or(match settings {
         StoreSettings::Sqlite(_) => "Set DATA_DIR to a folder that the server may write to.",
         StoreSettings::Postgres(_) => {
             "Set DATABASE_URL to a database that runs, that this machine reaches, and in which its user may create tables."
         }
-    };
+    });
     let text = format!("Leads and orders cannot be stored in {}: {reason}. {remedy}", name(settings));
     StoreError::new("Unusable", text)
 }
 
 /// Refuses every schema but the one that this version reads and writes.
-fn check_version(
-    settings: &StoreSettings,
-    migrations: &Migrations,
-    found: i64,
-) -> Result<(), StoreError> {
+fn check_version(settings: &StoreSettings, migrations: &Migrations, found: i64) -> Result<(), StoreError> {
     let (name, latest) = (name(settings), migrations.latest());
     let (code, text) = match migrations.state(found) {
         SchemaState::Current => return Ok(()),

@@ -2,14 +2,13 @@
 //!
 //! Writers of an order lock its payment first and its session second, always in this order, so that they cannot deadlock.
 
-use super::{Store, Write, outbox, sql};
+use super::{Store, Write, connections::Lease, outbox, sql};
 use crate::orders::{
     Acceptance, AttemptHistory, CheckSchedule, CheckoutAttempt, FIRST_CHECK_DELAY, InsertOutcome, NewOrder,
     Order, OrderEvent, OrderStatus, RETENTION_SECONDS, Refunds, SessionId, SessionTtl, StoreError,
-    StoreStatistics, Transition, apply, expires_at, messages_of,
-    normalized_email,
+    StoreStatistics, Transition, apply, expires_at, messages_of, normalized_email,
 };
-use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_as, query_scalar};
+use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
 
 /// Open orders that have not ended.
 const IS_OPEN: &str = "status IN ('open', 'processing')";
@@ -24,6 +23,7 @@ impl Store {
         write.lock("session", order.session.as_str().as_bytes()).await?;
         // Not ON CONFLICT: a duplicate would use up a number.
         if find(write.connection(), "session = $1", order.session.as_str()).await?.is_some() {
+            write.commit().await?;
             return Ok(InsertOutcome::Duplicate);
         }
         let order = Order::open(order, write.now);
@@ -81,7 +81,7 @@ impl Store {
     /// # Errors
     /// As [`Store::insert_order`].
     pub async fn order(&self, session: &SessionId) -> Result<Option<Order>, StoreError> {
-        find(&mut *self.reader().await?, "session = $1", session.as_str()).await
+        find(&mut self.reader().await?, "session = $1", session.as_str()).await
     }
 
     /// Up to `limit` orders with numbers greater than `after`, oldest first.
@@ -91,8 +91,14 @@ impl Store {
     pub async fn orders(&self, after: i64, limit: u32) -> Result<Vec<Order>, StoreError> {
         let page = query("SELECT * FROM orders WHERE number > $1 ORDER BY number LIMIT $2");
         let mut reader = self.reader().await?;
-        let rows = page.bind(after).bind(i64::from(limit)).fetch_all(&mut *reader).await?;
-        rows.iter().map(read).collect()
+        let rows = page.bind(after).bind(i64::from(limit)).fetch_all(&mut reader);
+        match rows.await {
+            Ok(rows) => rows.iter().map(read).collect(),
+            Err(error) => {
+                drop(reader);
+                Err(self.name_unreadable("orders", after, limit, error.into()).await)
+            }
+        }
     }
 
     /// The open or processing order that is due to be compared with Stripe, and was due first. It is due again when
@@ -104,7 +110,7 @@ impl Store {
         // Reading first: an idle server writes nothing.
         let now = self.dialect().now();
         let due = format!("SELECT count(*) FROM orders WHERE {IS_OPEN} AND check_at <= {now}");
-        if query_scalar::<_, i64>(sql(due)).fetch_one(&mut *self.reader().await?).await? == 0 {
+        if query_scalar::<_, i64>(sql(due)).fetch_one(&mut self.reader().await?).await? == 0 {
             return Ok(None);
         }
         let mut write = self.begin().await?;
@@ -134,7 +140,7 @@ impl Store {
         ttl: Option<SessionTtl>,
     ) -> Result<CheckoutAttempt, StoreError> {
         let Some(ttl) = ttl else {
-            let AttemptHistory { ended, .. } = history(&mut *self.reader().await?, attempt).await?;
+            let AttemptHistory { ended, .. } = history(&mut self.reader().await?, attempt).await?;
             return Ok(CheckoutAttempt { generation: ended, expires_at: None });
         };
         let mut write = self.begin().await?;
@@ -171,14 +177,12 @@ impl Store {
     /// # Errors
     /// As [`Store::insert_order`].
     pub async fn delete_unpaid(&self, before: i64) -> Result<u64, StoreError> {
-        let mut write = self.begin().await?;
-        let orders = "DELETE FROM orders WHERE status IN ('open', 'expired', 'failed') AND paid_at IS NULL
+        let orders = "status IN ('open', 'expired', 'failed') AND paid_at IS NULL
                         AND changed_at < $1 AND opened_at < $1";
-        let refunds = "DELETE FROM refund_sums WHERE recorded_at < $1
+        let refunds = "recorded_at < $1
                          AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.payment = refund_sums.payment)";
-        let orders = query(orders).bind(before).execute(write.connection()).await?.rows_affected();
-        let refunds = query(refunds).bind(before).execute(write.connection()).await?.rows_affected();
-        write.commit().await?;
+        let orders = self.delete_in_batches("orders", "number", orders, before).await?;
+        let refunds = self.delete_in_batches("refund_sums", "payment", refunds, before).await?;
         Ok(orders + refunds)
     }
 
@@ -190,7 +194,7 @@ impl Store {
         let mut reader = self.reader().await?;
         let counts: Vec<(String, i64)> =
             query_as("SELECT status, count(*) FROM orders GROUP BY status ORDER BY status")
-                .fetch_all(&mut *reader)
+                .fetch_all(&mut reader)
                 .await?;
         let orders = counts.into_iter().map(|(status, count)| Ok((parse_status(&status)?, count)));
         Ok(StoreStatistics {
@@ -202,7 +206,7 @@ impl Store {
 
 /// The first order for which a condition with one value is true.
 pub(super) async fn find(
-    connection: &mut AnyConnection,
+    connection: &mut Lease,
     condition: &str,
     value: &str,
 ) -> Result<Option<Order>, StoreError> {
@@ -211,10 +215,7 @@ pub(super) async fn find(
 }
 
 /// The order of a number.
-pub(super) async fn find_by_number(
-    connection: &mut AnyConnection,
-    number: i64,
-) -> Result<Option<Order>, StoreError> {
+pub(super) async fn find_by_number(connection: &mut Lease, number: i64) -> Result<Option<Order>, StoreError> {
     let select = "SELECT * FROM orders WHERE number = $1";
     query(select).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
@@ -225,15 +226,16 @@ async fn find_for_update(
     condition: &str,
     value: &str,
 ) -> Result<Option<Order>, StoreError> {
-    let select =
-        format!("SELECT * FROM orders WHERE {condition} ORDER BY number LIMIT 1 {}", write.dialect.for_update());
+    let select = format!(
+        "SELECT * FROM orders WHERE {condition} ORDER BY number LIMIT 1 {}",
+        write.dialect.for_update()
+    );
     let row = query(sql(select)).bind(value.to_owned()).fetch_optional(write.connection()).await?;
     row.as_ref().map(read).transpose()
 }
 
-async fn find_refunds(connection: &mut AnyConnection, payment: &str) -> Result<Refunds, StoreError> {
-    let select =
-        "SELECT refunded_at, failed_at, part_at, part, disputed, disputes FROM refund_sums WHERE payment = $1";
+async fn find_refunds(connection: &mut Lease, payment: &str) -> Result<Refunds, StoreError> {
+    let select = "SELECT refunded_at, failed_at, part_at, part, disputed, disputes FROM refund_sums WHERE payment = $1";
     let found = query(select).bind(payment.to_owned()).fetch_optional(connection).await?;
     let Some(row) = found else { return Ok(Refunds::default()) };
     let (part_at, part): (Option<i64>, Option<i64>) = (row.try_get("part_at")?, row.try_get("part")?);
@@ -372,7 +374,7 @@ fn parse_status(status: &str) -> Result<OrderStatus, StoreError> {
     OrderStatus::parse(status).ok_or_else(|| StoreError::invalid_order(status))
 }
 
-async fn history(connection: &mut AnyConnection, attempt: &str) -> Result<AttemptHistory, StoreError> {
+async fn history(connection: &mut Lease, attempt: &str) -> Result<AttemptHistory, StoreError> {
     let select = "SELECT count(*) FILTER (WHERE status IN ('expired', 'failed')), count(*) FROM orders WHERE attempt = $1";
     let (ended, all): (i64, i64) = query_as(select).bind(attempt.to_owned()).fetch_one(connection).await?;
     Ok(AttemptHistory { ended: count(ended)?, has_live_order: all > ended, stored: None })

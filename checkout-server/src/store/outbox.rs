@@ -3,7 +3,7 @@
 //! Every server sends. An entry is leased by one of them at a time; the lease of a server that stops expires, and another
 //! makes the next attempt.
 
-use super::{Database, Store, Write, leads, orders, sql};
+use super::{Database, Store, Write, connections::Lease, leads, orders, sql};
 use crate::{
     clock,
     orders::{
@@ -11,7 +11,7 @@ use crate::{
         StoreError, Subject, random_hex,
     },
 };
-use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_as, query_scalar};
+use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
 
 /// What is due at `$2`. Nothing is put off by more than `$3`: a due time beyond that is of a clock that was set back since.
 const IS_DUE: &str = "state = 'pending' AND (due_at <= $2 OR due_at - $3 > $2)";
@@ -72,7 +72,7 @@ impl Store {
         let count = format!("SELECT count(*) FROM outbox WHERE channel = $1 AND {IS_DUE}");
         let local = if let Database::Sqlite(_) = self.database { clock::now_millis() } else { i64::MAX };
         let count = query_scalar::<_, i64>(sql(count)).bind(channel.as_str()).bind(local).bind(LONGEST_DELAY);
-        if count.fetch_one(&mut *self.reader().await?).await? == 0 {
+        if count.fetch_one(&mut self.reader().await?).await? == 0 {
             return Ok(Vec::new());
         }
         let mut write = self.begin().await?;
@@ -150,7 +150,7 @@ impl Store {
             "SELECT * FROM outbox WHERE number > $1 AND ($2 IS NULL OR state = $2) ORDER BY number LIMIT $3";
         let state = state.map(DeliveryState::as_str);
         let rows = query(select).bind(after).bind(state).bind(i64::from(limit));
-        rows.fetch_all(&mut *self.reader().await?).await?.iter().map(read).collect()
+        rows.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
     }
 
     /// Makes every failed entry of a channel in use pending, and every entry due that waits for its next attempt; returns
@@ -203,7 +203,7 @@ pub(super) async fn insert(
 }
 
 /// What a message is about; none where it is no longer true of it.
-async fn subject(connection: &mut AnyConnection, entry: &OutboxEntry) -> Result<Option<Subject>, StoreError> {
+async fn subject(connection: &mut Lease, entry: &OutboxEntry) -> Result<Option<Subject>, StoreError> {
     let order = |order| Subject::Order(Box::new(order));
     Ok(match entry.kind {
         kind @ (MessageKind::Lead
@@ -221,9 +221,7 @@ async fn subject(connection: &mut AnyConnection, entry: &OutboxEntry) -> Result<
 }
 
 /// What is to be sent, and what was given up, by channel.
-pub(super) async fn count_by_state(
-    connection: &mut AnyConnection,
-) -> Result<Vec<OutboxStatistics>, StoreError> {
+pub(super) async fn count_by_state(connection: &mut Lease) -> Result<Vec<OutboxStatistics>, StoreError> {
     // Each half uses an index of its own.
     let counts = "SELECT channel, state, count(*), min(created_at) FROM outbox WHERE state = 'pending' GROUP BY channel, state
         UNION ALL

@@ -1,8 +1,11 @@
 //! Erasure of personal data: leads and e-mail addresses that are older than they may be kept, and the addresses of one person.
 
-use super::{Database, Store, Write};
+use super::{Database, LONG_TIMEOUT, Store, Write, sql};
 use crate::orders::{Channel, Erased, MessageKind, NEWSLETTER, Retention, StoreError, normalized_email};
-use sqlx::{AnyConnection, Row as _, query, query_scalar};
+use sqlx::{Any, Executor, Row as _, query, query_scalar};
+
+/// How many rows a transaction changes at most where the work may be long.
+const BATCH_ROWS: u32 = 500;
 
 impl Store {
     /// Erases an e-mail address from every order, which is kept. Messages to it that are pending are skipped.
@@ -24,38 +27,68 @@ impl Store {
     /// # Errors
     /// As [`Store::erase_buyer`].
     pub async fn erase_expired(&self, retention: Retention) -> Result<Erased, StoreError> {
-        let mut write = self.begin().await?;
         let mut erased = Erased::default();
         if let Some(before) = retention.addresses_before {
-            let old = "SELECT number FROM orders
-                       WHERE email IS NOT NULL AND changed_at < $1 AND coalesce(paid_at, 0) < $1";
-            let numbers: Vec<i64> = query_scalar(old).bind(before).fetch_all(write.connection()).await?;
-            erased = erase_addresses(&mut write, &numbers).await?;
+            while self.erase_expired_addresses(before, &mut erased).await? {}
         }
         if let Some(before) = retention.leads_before {
-            let delete = "DELETE FROM leads WHERE received_at < $1 AND (form <> $2 OR is_caught OR confirmed_at IS NULL)";
-            let deleted = query(delete).bind(before).bind(NEWSLETTER).execute(write.connection()).await?;
-            erased.leads = usize::try_from(deleted.rows_affected()).unwrap_or(usize::MAX);
+            let leads =
+                format!("received_at < $1 AND (form <> '{NEWSLETTER}' OR is_caught OR confirmed_at IS NULL)");
+            let deleted = self.delete_in_batches("leads", "number", &leads, before).await?;
+            erased.leads = usize::try_from(deleted).unwrap_or(usize::MAX);
         }
         let before = retention.leads_before.unwrap_or_default().max(retention.messages_before);
-        let requests = "DELETE FROM link_requests WHERE requested_at < $1";
-        let requests = query(requests).bind(before).execute(write.connection()).await?.rows_affected();
+        let requests = self.delete_in_batches("link_requests", "number", "requested_at < $1", before).await?;
         // Whether a message about an order was sent is known as long as the order is: Stripe may report it again.
-        let messages =
-            "DELETE FROM outbox WHERE state <> 'pending' AND finished_at < $1 AND kind NOT LIKE 'order_%'
-                          AND (state <> 'failed' OR kind = $2)";
-        query(messages)
-            .bind(retention.messages_before)
-            .bind(MessageKind::LinkRequested.as_str())
-            .execute(write.connection())
-            .await?;
-        write.commit().await?;
+        let messages = format!(
+            "state <> 'pending' AND finished_at < $1 AND kind NOT LIKE 'order_%' AND (state <> 'failed' OR kind = '{}')",
+            MessageKind::LinkRequested.as_str()
+        );
+        self.delete_in_batches("outbox", "number", &messages, retention.messages_before).await?;
         let has_erased = requests > 0 || erased.leads + erased.orders > 0;
         if has_erased && matches!(self.database, Database::Sqlite(_)) {
             // Where another program reads the log, it is emptied later.
-            empty_log(&mut *super::open::in_runtime(self.writes.acquire())?.await?).await?;
+            empty_log(&mut self.writes.lend(LONG_TIMEOUT).await?).await?;
         }
         Ok(erased)
+    }
+
+    /// Erases some of the addresses that are too old; false where no more are.
+    async fn erase_expired_addresses(&self, before: i64, erased: &mut Erased) -> Result<bool, StoreError> {
+        let mut write = self.begin().await?;
+        let old = "SELECT number FROM orders
+                   WHERE email IS NOT NULL AND changed_at < $1 AND coalesce(paid_at, 0) < $1 LIMIT $2";
+        let old = query_scalar(old).bind(before).bind(i64::from(BATCH_ROWS));
+        let numbers: Vec<i64> = old.fetch_all(write.connection()).await?;
+        let batch = erase_addresses(&mut write, &numbers).await?;
+        write.commit().await?;
+        erased.orders += batch.orders;
+        erased.messages.extend(batch.messages);
+        Ok(!numbers.is_empty())
+    }
+
+    /// Deletes the rows of a table for which a condition with the time `$1` is true, some in each transaction, so that none
+    /// takes long however many there are. Returns their number. `key` is the table's primary key.
+    pub(super) async fn delete_in_batches(
+        &self,
+        table: &str,
+        key: &str,
+        condition: &str,
+        before: i64,
+    ) -> Result<u64, StoreError> {
+        let delete = format!(
+            "DELETE FROM {table} WHERE {key} IN (SELECT {key} FROM {table} WHERE {condition} LIMIT {BATCH_ROWS})"
+        );
+        let mut all = 0;
+        loop {
+            let mut write = self.begin().await?;
+            let deleted = query(sql(delete.clone())).bind(before).execute(write.connection()).await?;
+            write.commit().await?;
+            all += deleted.rows_affected();
+            if deleted.rows_affected() < u64::from(BATCH_ROWS) {
+                return Ok(all);
+            }
+        }
     }
 }
 
@@ -81,7 +114,10 @@ async fn erase_addresses(write: &mut Write, numbers: &[i64]) -> Result<Erased, S
 }
 
 /// Empties SQLite's write-ahead log, which contains what was erased; false where another program reads it.
-pub(super) async fn empty_log(connection: &mut AnyConnection) -> Result<bool, StoreError> {
+pub(super) async fn empty_log<C>(connection: &mut C) -> Result<bool, StoreError>
+where
+    for<'c> &'c mut C: Executor<'c, Database = Any>,
+{
     let row = query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection).await?;
     Ok(row.try_get::<i64, _>(0)? == 0)
 }

@@ -7,7 +7,8 @@ const POSTGRES: Option<&str> = option_env!("POSTGRES_FOLDER");
 /// The folder of nginx.
 const NGINX: Option<&str> = option_env!("NGINX_FOLDER");
 
-/// `#[needs(nginx)]`, `#[needs(postgres)]`, `#[needs(smtp_server)]` or several of them, before `#[test]`.
+/// `#[needs(nginx)]`, `#[needs(postgres)]`, `#[needs(smtp_server)]`, `#[needs(own_disk)]` or several of them, before
+/// `#[test]`.
 #[proc_macro_attribute]
 pub fn needs(requirements: TokenStream, test: TokenStream) -> TokenStream {
     let requirements = requirements.to_string();
@@ -19,6 +20,10 @@ pub fn needs(requirements: TokenStream, test: TokenStream) -> TokenStream {
         "smtp_server" if cfg!(smtp_server) => None,
         "smtp_server" => {
             Some(r#"#[ignore = "Node or its package smtp-server is missing: npm ci installs it"]"#)
+        }
+        "own_disk" if cfg!(own_disk) => None,
+        "own_disk" => {
+            Some(r#"#[ignore = "This system lets nobody mount a disk of their own (unshare, tmpfs)"]"#)
         }
         _ => Some(r#"compile_error!("there is no such requirement");"#),
     });

@@ -200,3 +200,14 @@ fn a_store_of_a_development_version_is_not_opened() {
     assert_eq!(SqliteFile::open(&data).number("SELECT count(*) FROM sqlite_schema"), 1);
     fs::remove_dir_all(data).unwrap();
 }
+
+#[test]
+fn a_row_that_cannot_be_read_is_named() {
+    let server = server_with_leads();
+    let connection = SqliteFile::open(&server.data);
+    connection.run("UPDATE leads SET fields = CAST(x'5bff5d' AS TEXT) WHERE number = 2");
+    for arguments in [&["leads", "--csv"][..], &["leads"]] {
+        let (code, _, stderr) = run(&server.data, arguments);
+        assert!(code == Some(1) && stderr.contains("number 2 in leads cannot be read"), "{stderr}");
+    }
+}

@@ -17,6 +17,8 @@ mod crash_recovery;
 #[cfg(test)]
 mod delivered_program;
 #[cfg(test)]
+mod disk_errors;
+#[cfg(test)]
 mod forms;
 #[cfg(test)]
 mod graceful_shutdown;
@@ -62,6 +64,8 @@ mod retention;
 mod security_headers;
 #[cfg(test)]
 mod security_txt;
+#[cfg(test)]
+mod silent_database;
 #[cfg(test)]
 mod socket_activation;
 #[cfg(test)]

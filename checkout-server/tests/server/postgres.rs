@@ -124,9 +124,8 @@ fn a_schema_of_a_newer_version_is_not_opened() {
 #[test]
 fn a_schema_of_a_development_version_is_not_opened() {
     let database = Database::create();
-    database.sql(
-        "CREATE TABLE schema_version (number BIGINT NOT NULL); INSERT INTO schema_version VALUES (14)",
-    );
+    database
+        .sql("CREATE TABLE schema_version (number BIGINT NOT NULL); INSERT INTO schema_version VALUES (14)");
     for command in [&["orders"][..], &["mail", "--retry"], &["backup", "copy"], &[]] {
         let (code, stdout, stderr) = run(database.url(), command);
         assert_eq!((code, stdout.as_str()), (Some(1), ""), "{command:?}");

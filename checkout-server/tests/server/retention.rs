@@ -1,4 +1,4 @@
-//! Personal data that is erased: after the days of `KEEP_LETTERS_DAYS` and `KEEP_ADDRESSES_DAYS`, and by `leads --forget`.
+//! Personal data that is erased: after the days of `KEEP_SUBMISSIONS_DAYS` and `KEEP_ADDRESSES_DAYS`, and by `leads --forget`.
 
 use crate::support::{
     EMAIL, SqliteFile, TestServer, event, paid_event, refund_event, session, wait_until, webhook_settings,
@@ -22,7 +22,7 @@ fn soon() -> Limits {
 
 /// A server that keeps letters for 30 days and addresses for 200, and writes mail into files.
 fn open() -> TestServer {
-    let keep = vec![("KEEP_LETTERS_DAYS", "30"), ("KEEP_ADDRESSES_DAYS", "200")];
+    let keep = vec![("KEEP_SUBMISSIONS_DAYS", "30"), ("KEEP_ADDRESSES_DAYS", "200")];
     TestServer::start(&[webhook_settings(), keep].concat(), soon())
 }
 

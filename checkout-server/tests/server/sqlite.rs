@@ -1,20 +1,12 @@
 //! SQLite store: read-only access, interrupted attempts, deletion, backups, and a clean stop.
 
-use crate::support::{self, Client, ServerProcess, SqliteFile, TestServer, stored_leads, temp_dir};
+use crate::support::{self, Client, ServerProcess, SqliteFile, TestServer, patient, stored_leads, temp_dir};
 use checkout_server::{
-    config::StoreSettings,
+    config::{Limits, StoreSettings},
     orders::{Channel, Lead, StoreError},
     store::{self, Store},
 };
-use std::{
-    fs,
-    path::Path,
-    sync::Arc,
-    thread,
-    time::Duration,
-};
-
-const LOCK_TIMEOUT: Duration = Duration::from_secs(20);
+use std::{fs, path::Path, sync::Arc, thread, time::Duration};
 
 fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
     support::block_on(future).unwrap()
@@ -25,7 +17,7 @@ fn settings(folder: &Path) -> StoreSettings {
 }
 
 fn open(folder: &Path) -> Arc<Store> {
-    store::open(&settings(folder), LOCK_TIMEOUT).unwrap()
+    block_on(store::open(&settings(folder), &patient()))
 }
 
 fn lead(email: &str) -> Lead {
@@ -71,7 +63,7 @@ fn a_server_that_starts_while_another_runs_leaves_its_attempts_alone() {
 fn a_read_only_store_cannot_be_written() {
     let folder = temp_dir();
     drop(open(&folder));
-    let store = store::open_read_only(&settings(&folder), LOCK_TIMEOUT).unwrap();
+    let store = block_on(store::open_read_only(&settings(&folder), &patient()));
     let error = support::block_on(store.insert_lead(lead("ana@house.example"))).unwrap_err();
     assert_eq!(error.code(), "ReadOnly");
 }
@@ -79,7 +71,8 @@ fn a_read_only_store_cannot_be_written() {
 #[test]
 fn deletion_reports_a_checkpoint_that_did_not_run() {
     let folder = temp_dir();
-    let store = store::open(&settings(&folder), Duration::from_millis(100)).unwrap();
+    let limits = Limits { store_lock_timeout: Duration::from_millis(100), ..patient() };
+    let store = block_on(store::open(&settings(&folder), &limits));
     block_on(store.insert_lead(lead("ana@house.example")));
     let reader = SqliteFile::open(&folder);
     reader.run("BEGIN; SELECT count(*) FROM leads");
@@ -100,7 +93,7 @@ fn concurrent_backups_to_one_file_leave_one_complete_copy() {
     let (target, foreign) = (folder.join("copy.sqlite"), folder.join("copy.sqlite.part"));
     fs::write(&foreign, "another backup is writing this").unwrap();
     let results: Vec<_> = thread::scope(|scope| {
-        let backup = || store::backup(&settings(&folder), &target, LOCK_TIMEOUT);
+        let backup = || support::block_on(store::backup(&settings(&folder), &target, &patient()));
         let backups: Vec<_> = (0..4).map(|_| scope.spawn(backup)).collect();
         backups.into_iter().map(|backup| backup.join().unwrap()).collect()
     });
@@ -188,6 +181,6 @@ fn a_probe_that_takes_too_long_fails_once_for_all_who_ask() {
     // A further probe would succeed.
     other.run("ROLLBACK");
     for _ in 0..20 {
-        assert_eq!(probe(LOCK_TIMEOUT).code(), "Busy");
+        assert_eq!(probe(Duration::from_secs(20)).code(), "Busy");
     }
 }

@@ -77,7 +77,7 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             ("SMTP_URL", "https://house:secretly@mail.example"),
             ("MAIL_REPLY_TO", "the house"),
             ("METRICS_ADDRESS", "localhost"),
-            ("KEEP_LETTERS_DAYS", "0"),
+            ("KEEP_SUBMISSIONS_DAYS", "0"),
             ("KEEP_ADDRESSES_DAYS", "90"),
             ("TRUSTED_PROXIES", "10.0.0.0/8, proxy"),
         ],
@@ -111,7 +111,7 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
             "MAIL_FROM is missing. Set it to the sender of the messages to buyers, such as Maison <house@example.com>, at a domain from which the server of SMTP_URL may send.",
             "MAIL_REPLY_TO must be an e-mail address, alone or with a name: Maison <house@example.com>, and is \"the house\".",
             "METRICS_ADDRESS must be an address with a port, such as 127.0.0.1:9100, and is \"localhost\".",
-            "KEEP_LETTERS_DAYS must be days from 1 to 36500, and is \"0\".",
+            "KEEP_SUBMISSIONS_DAYS must be days from 1 to 36500, and is \"0\".",
             "KEEP_ADDRESSES_DAYS must be days from 180 to 36500, and is \"90\".",
             "TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, separated by commas; \"proxy\" is neither.",
         ],
@@ -334,7 +334,7 @@ fn an_unusable_data_directory_is_reported() {
     check(&[("PORT", "0"), ("DATA_DIR", data.to_str().unwrap())], &[&expected]);
     fs::write(dir.join("ledger.sqlite"), "this is not a database but some other file").unwrap();
     let expected = format!(
-        "Leads and orders cannot be stored in DATA_DIR {}: file is not a database. Set DATA_DIR to a folder that the server may write to.",
+        "Leads and orders cannot be stored in DATA_DIR {}: file is not a database. Stop the server and restore a backup with deploy/restore.sh, which keeps the damaged file.",
         dir.display()
     );
     check(&[("PORT", "0"), ("DATA_DIR", dir.to_str().unwrap())], &[&expected]);
@@ -429,10 +429,13 @@ fn a_listener_that_cannot_be_used_ends_the_start_with_an_error() {
     ];
     let (config, build) = prepare(&Environment::of(&settings)).unwrap();
     let address = ([127, 0, 0, 1], 8080).into();
-    let app = AppState::open(config, build, address, Limits::default()).unwrap();
     let listener = TcpListener::from(file);
     listener.set_nonblocking(true).unwrap();
     let runtime = server_runtime(NonZeroUsize::MIN).unwrap();
-    let error = runtime.block_on(serve::run(listener.into(), &app, pending::<()>())).unwrap_err();
+    let run = async {
+        let app = AppState::open(config, build, address, Limits::default()).await.unwrap();
+        serve::run(listener.into(), &app, pending::<()>()).await
+    };
+    let error = runtime.block_on(run).unwrap_err();
     assert!(error.to_string().contains("The listener cannot be used"));
 }

@@ -1,6 +1,6 @@
 //! Store contract: the same tests run against SQLite and PostgreSQL.
 
-use crate::support::session_id;
+use crate::support::{patient, session_id};
 use acceptance::an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded;
 use alarm_claims::{alarms_of_a_kind_are_claimed_once_in_an_interval, servers_never_claim_the_same_alarm};
 use backend::Backend;
@@ -27,7 +27,7 @@ use outbox::{
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
     erasing_a_buyer_leaves_the_request_of_another_person, servers_never_lease_the_same_entry_at_once,
 };
-use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
+use std::{collections::BTreeSet, sync::Arc, thread};
 
 mod acceptance;
 mod alarm_claims;
@@ -441,10 +441,10 @@ fn stored_data_is_there_after_reopening(backend: &Backend) {
     apply(&store, update("a", PaymentOutcome::Paid));
     let before = (all(&store), block_on(store.leads(None, 0, 9)));
     drop(store);
-    let store = store::open_existing(&backend.settings, Duration::from_secs(20)).unwrap();
+    let store = block_on(store::open_existing(&backend.settings, &patient()));
     assert!((all(&store), block_on(store.leads(None, 0, 9))) == before);
-    let summary = store::inspect(&backend.settings, Duration::from_secs(20)).unwrap().unwrap();
+    let summary = block_on(store::inspect(&backend.settings, &patient())).unwrap();
     assert_eq!((summary.orders, summary.leads, summary.needs_migration), (1, 1, false));
-    let store = store::open_read_only(&backend.settings, Duration::from_secs(20)).unwrap();
+    let store = block_on(store::open_read_only(&backend.settings, &patient()));
     assert!((all(&store), block_on(store.leads(None, 0, 9))) == before);
 }

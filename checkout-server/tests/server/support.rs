@@ -14,6 +14,7 @@ mod stripe_events;
 mod tcp_proxy;
 mod test_server;
 
+use checkout_server::config::Limits;
 use socket2::{Domain, Socket, Type};
 use std::{
     env, fs,
@@ -47,6 +48,12 @@ pub(crate) const IDEMPOTENCY_KEY: &str = "3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55";
 pub(crate) const CREATE: &str = "/functions/v1/create-initiation-checkout";
 /// The path that returns the status of a checkout.
 pub(crate) const STATUS: &str = "/functions/v1/checkout-status";
+
+/// Limits of a store that has time on a busy machine.
+pub(crate) fn patient() -> Limits {
+    let limit = Duration::from_secs(20);
+    Limits { store_lock_timeout: limit, store_timeout: limit, store_open_timeout: limit, ..Limits::default() }
+}
 
 /// Where the tests write. cargo-nextest runs each test in a process: of those that run at the same time, each has a
 /// folder of its own.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{
-    config::{MailSettings, MailTransport, StoreSettings},
+    config::{Limits, MailSettings, MailTransport, StoreSettings},
     log::tests::Lines,
     mail::SubscriptionLinks,
     orders::{DeliveryState, Lead, random_hex},
@@ -46,7 +46,7 @@ async fn run(other: &mut SqliteConnection, statements: &'static str) {
 /// A store with a message to the owner, and the folder of the store.
 async fn store_with_message() -> (Arc<Store>, PathBuf) {
     let data = std::env::temp_dir().join(format!("checkout-server-outbox-{}", random_hex().unwrap()));
-    let store = store::open(&StoreSettings::Sqlite(data.clone()), Duration::from_secs(20)).unwrap();
+    let store = store::open(&StoreSettings::Sqlite(data.clone()), &Limits::default()).await.unwrap();
     store.start_outbox(&[Channel::Owner]).await.unwrap();
     let lead = Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false };
     store.insert_lead(lead).await.unwrap();

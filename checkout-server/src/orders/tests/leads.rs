@@ -6,7 +6,7 @@ use tokio::{spawn, task::yield_now};
 
 #[tokio::test]
 async fn a_new_lead_is_logged_and_wakes_the_outbox_and_a_repeated_one_does_not() {
-    let services = Services::empty();
+    let services = Services::empty().await;
     for expected in [line("lead.stored form=house"), (vec!["lead.duplicate form=house".to_owned()], false)] {
         assert_eq!(services.effects(services.leads.insert(lead(), false)).await, expected);
     }
@@ -14,7 +14,7 @@ async fn a_new_lead_is_logged_and_wakes_the_outbox_and_a_repeated_one_does_not()
 
 #[tokio::test]
 async fn a_caught_lead_is_logged_as_such_and_wakes_nothing() {
-    let services = Services::empty();
+    let services = Services::empty().await;
     let caught = Lead { is_caught: true, ..lead() };
     let expected = (vec!["lead.caught form=house".to_owned()], false);
     assert_eq!(services.effects(services.leads.insert(caught, false)).await, expected);
@@ -22,7 +22,7 @@ async fn a_caught_lead_is_logged_as_such_and_wakes_nothing() {
 
 #[tokio::test]
 async fn a_repeated_subscription_is_found_and_asked_again_in_one_transaction() {
-    let services = Services::empty();
+    let services = Services::empty().await;
     let fields = vec![("email".to_owned(), "ana@house.example".to_owned())];
     let subscription = Lead { form: NEWSLETTER.to_owned(), fields, is_caught: false };
     let insert = || {
@@ -56,7 +56,7 @@ async fn a_repeated_subscription_is_found_and_asked_again_in_one_transaction() {
 
 #[tokio::test]
 async fn a_subscription_that_is_asked_again_wakes_the_outbox() {
-    let services = Services::empty();
+    let services = Services::empty().await;
     let subscription = Lead { form: NEWSLETTER.to_owned(), ..lead() };
     for expected in ["lead.stored form=newsletter", "lead.duplicate form=newsletter"] {
         assert_eq!(services.effects(services.leads.insert(subscription.clone(), true)).await, line(expected));

@@ -1,10 +1,8 @@
 //! How a store of this version becomes one of the next.
 
 use super::*;
-use sqlx::{ConnectOptions as _, SqliteConnection, sqlite::SqliteConnectOptions};
+use sqlx::{SqliteConnection, sqlite::SqliteConnectOptions};
 use std::fs;
-
-const LOCK_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// What the next versions might need.
 const STEPS: &[&str] = &[
@@ -16,10 +14,10 @@ const STEPS: &[&str] = &[
 struct Folder(PathBuf);
 
 impl Folder {
-    fn create() -> Self {
+    async fn create() -> Self {
         let folder = std::env::temp_dir().join(format!("store-{}", crate::orders::random_hex().unwrap()));
         let folder = Self(folder);
-        drop(open(&folder.settings(), LOCK_TIMEOUT).unwrap());
+        drop(open(&folder.settings(), &Limits::default()).await.unwrap());
         folder
     }
 
@@ -28,10 +26,10 @@ impl Folder {
     }
 
     /// Opens the store as a version does that has these steps.
-    fn open(&self, access: Access, steps: &'static [&'static str]) -> Result<Arc<Store>, StoreError> {
+    async fn open(&self, access: Access, steps: &'static [&'static str]) -> Result<Arc<Store>, StoreError> {
         let settings = self.settings();
-        let connect = Connect::new(&settings, LOCK_TIMEOUT).unwrap();
-        open_with(access, &settings, &connect, Migrations::of(Dialect::Sqlite).with_steps(steps))
+        let connect = Connect::new(&settings, &Limits::default()).unwrap();
+        open_with(access, &settings, &connect, Migrations::of(Dialect::Sqlite).with_steps(steps)).await
     }
 
     async fn connection(&self) -> SqliteConnection {
@@ -56,48 +54,53 @@ const SCHEMA: &str = "SELECT group_concat(line, char(10)) FROM (
 
 #[tokio::test]
 async fn a_start_of_the_next_version_migrates_what_is_stored_and_a_command_does_not() {
-    let folder = Folder::create();
-    let insert = "INSERT INTO leads (received_at, form, email, fields, digest) VALUES (1, 'house', 'a', '[]', x'01')";
+    let folder = Folder::create().await;
+    let insert =
+        "INSERT INTO leads (received_at, form, email, fields, digest) VALUES (1, 'house', 'a', '[]', x'01')";
     query_scalar::<_, i64>(insert).fetch_optional(&mut folder.connection().await).await.unwrap();
     for access in [Access::Read, Access::Write] {
-        let error = folder.open(access, STEPS).unwrap_err();
+        let error = folder.open(access, STEPS).await.unwrap_err();
         assert_eq!(error.code(), "Older", "an older server may be running");
         assert_eq!(folder.text(VERSION).await, "16");
     }
     // A version that has only the first of the steps, then both.
     for (steps, version) in [(&STEPS[..1], "17"), (STEPS, "18"), (STEPS, "18")] {
-        drop(folder.open(Access::Create, steps).unwrap());
+        drop(folder.open(Access::Create, steps).await.unwrap());
         assert_eq!(folder.text(VERSION).await, version);
     }
-    drop(folder.open(Access::Write, STEPS).unwrap());
+    drop(folder.open(Access::Write, STEPS).await.unwrap());
     assert_eq!(folder.text("SELECT source FROM leads").await, "form");
     // The version before does not open it any more.
     for access in [Access::Create, Access::Write, Access::Read] {
-        assert_eq!(folder.open(access, &[]).unwrap_err().code(), "Newer");
+        assert_eq!(folder.open(access, &[]).await.unwrap_err().code(), "Newer");
     }
-    let new = Folder::create();
+    let new = Folder::create().await;
     fs::remove_file(new.0.join(FILE_NAME)).unwrap();
     files::create_file(&new.0.join(FILE_NAME)).unwrap();
-    drop(new.open(Access::Create, STEPS).unwrap());
-    assert_eq!(new.text(SCHEMA).await, folder.text(SCHEMA).await, "a migrated store has the schema of a new one");
+    drop(new.open(Access::Create, STEPS).await.unwrap());
+    assert_eq!(
+        new.text(SCHEMA).await,
+        folder.text(SCHEMA).await,
+        "a migrated store has the schema of a new one"
+    );
 }
 
 #[tokio::test]
 async fn a_step_that_fails_changes_nothing() {
-    let folder = Folder::create();
-    let error = folder.open(Access::Create, &["DROP TABLE secrets", "DROP TABLE nothing"]).unwrap_err();
-    assert!(error.to_string().contains("no such table: nothing"), "{error}");
+    let folder = Folder::create().await;
+    let error = folder.open(Access::Create, &["DROP TABLE secrets", "DROP TABLE absent"]).await.unwrap_err();
+    assert!(error.to_string().contains("no such table: absent"), "{error}");
     assert_eq!(folder.text(VERSION).await, "16");
     assert_eq!(folder.text("SELECT name FROM sqlite_schema WHERE name = 'secrets'").await, "secrets");
 }
 
 #[tokio::test]
 async fn only_a_server_creates_the_schema() {
-    let folder = Folder::create();
+    let folder = Folder::create().await;
     fs::remove_file(folder.0.join(FILE_NAME)).unwrap();
     files::create_file(&folder.0.join(FILE_NAME)).unwrap();
     for access in [Access::Read, Access::Write] {
-        assert_eq!(folder.open(access, &[]).unwrap_err().code(), "Missing");
+        assert_eq!(folder.open(access, &[]).await.unwrap_err().code(), "Missing");
     }
     assert_eq!(fs::metadata(folder.0.join(FILE_NAME)).unwrap().len(), 0);
 }

@@ -1,11 +1,11 @@
 //! An empty store for each test of the contract, in SQLite or PostgreSQL.
 
-use crate::support::{Database, SqliteFile, temp_dir};
+use crate::support::{Database, SqliteFile, block_on, patient, temp_dir};
 use checkout_server::{
     config::StoreSettings,
     store::{self, Store},
 };
-use std::{fs, sync::Arc, thread, time::Duration};
+use std::{fs, sync::Arc, thread};
 
 /// An empty store for one test.
 pub(super) struct Backend {
@@ -36,7 +36,7 @@ impl Backend {
 
     /// Opens the store as a server does; several may have it open.
     pub(super) fn open(&self) -> Arc<Store> {
-        store::open(&self.settings, Duration::from_secs(20)).unwrap()
+        block_on(store::open(&self.settings, &patient())).unwrap()
     }
 }
 

@@ -168,9 +168,14 @@ pub(crate) struct Database {
 impl Database {
     /// Creates a database.
     pub(crate) fn create() -> Self {
+        Self::create_with("")
+    }
+
+    /// Creates a database with options.
+    pub(crate) fn create_with(options: &str) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("house_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
-        try_sql(&Cluster::get().url("postgres"), &format!("CREATE DATABASE {name}")).unwrap();
+        try_sql(&Cluster::get().url("postgres"), &format!("CREATE DATABASE {name} {options}")).unwrap();
         Self { url: Cluster::get().url(&name), name }
     }
 
@@ -201,7 +206,7 @@ impl Database {
 
     /// Opens the store in it, as one server does.
     pub(crate) fn open(&self) -> Arc<Store> {
-        store::open(&self.settings(), Duration::from_secs(20)).unwrap()
+        super::block_on(store::open(&self.settings(), &super::patient())).unwrap()
     }
 
     /// Runs SQL directly in the database; returns the first value of the result.

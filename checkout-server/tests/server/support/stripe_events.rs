@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use std::{
     fmt::Write as _,
     path::Path,
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    time::{SystemTime, UNIX_EPOCH},
 };
 
 /// The webhook's path.
@@ -152,6 +152,7 @@ impl TestServer {
 /// The orders stored in a directory.
 pub(crate) fn stored_orders(folder: &Path) -> Vec<Order> {
     let store =
-        store::open_existing(&StoreSettings::Sqlite(folder.to_owned()), Duration::from_secs(5)).unwrap();
+        super::block_on(store::open_existing(&StoreSettings::Sqlite(folder.to_owned()), &super::patient()))
+            .unwrap();
     super::block_on(store.orders(0, u32::MAX)).unwrap()
 }

@@ -21,6 +21,7 @@ use std::{
     sync::{
         Arc, Mutex, OnceLock,
         atomic::{AtomicU32, Ordering},
+        mpsc,
     },
     thread::JoinHandle,
     time::Duration,
@@ -56,8 +57,8 @@ pub(crate) fn temp_dir() -> PathBuf {
 
 /// The leads stored in a directory: the form and its fields, as `name: value`.
 pub(crate) fn stored_leads(folder: &Path) -> Vec<(String, Vec<String>)> {
-    let store =
-        store::open_existing(&StoreSettings::Sqlite(folder.to_owned()), Duration::from_secs(5)).unwrap();
+    let settings = StoreSettings::Sqlite(folder.to_owned());
+    let store = super::block_on(store::open_existing(&settings, &super::patient())).unwrap();
     let leads = super::block_on(store.leads(None, 0, u32::MAX)).unwrap();
     let lines =
         |lead: Lead| lead.fields.into_iter().map(|(name, value)| format!("{name}: {value}")).collect();
@@ -163,17 +164,22 @@ impl TestServer {
         let (mut config, folder) = app_state::prepare(&Environment::of(&settings)).unwrap();
         change(&mut config);
         let (listener, address) = bind(&config).unwrap();
-        let server = app_state::AppState::open(config, folder, address, limits).unwrap();
         let lines = Lines::default();
         let collected = lines.clone();
         let log = log::events_only(move || collected.clone());
         let (stop, stopped) = oneshot::channel();
+        let (opened, is_open) = mpsc::channel();
         let running = std::thread::spawn(move || {
             let _collecting = tracing::dispatcher::set_default(&log);
             let runtime = server_runtime(NonZeroUsize::MIN).unwrap();
-            runtime.block_on(run(listener, &server, async move { drop(stopped.await) })).unwrap();
+            runtime.block_on(async {
+                let server = app_state::AppState::open(config, folder, address, limits).await.unwrap();
+                opened.send(()).unwrap();
+                run(listener, &server, async move { drop(stopped.await) }).await.unwrap();
+            });
             runtime.shutdown_background();
         });
+        is_open.recv().expect("the server opens its store");
         Self { data, address, lines, stop: Some(stop), running: Some(running) }
     }
 

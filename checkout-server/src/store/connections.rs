@@ -1,0 +1,247 @@
+//! Connections of a store, each lent for one call: all its statements share a deadline, and a connection whose state is not
+//! known afterwards is closed.
+//!
+//! A connection goes back to its pool only where every statement has succeeded and no transaction is open. After any other
+//! end (an error, a deadline, a request that was dropped) it is closed, and its place is free at once: what a library or a
+//! database makes of a connection after an error is nothing that the next call depends on.
+
+use super::health::Health;
+use crate::orders::StoreError;
+use futures_util::{StreamExt as _, future::BoxFuture, stream, stream::BoxStream};
+use sqlx::{
+    Any, AnyConnection, AnyPool, AssertSqlSafe, Connection as _, Either, Error, Execute, Executor, SqlStr,
+    any::{AnyConnectOptions, AnyPoolOptions, AnyQueryResult, AnyRow, AnyStatement, AnyTypeInfo},
+    pool::PoolConnection,
+    raw_sql,
+};
+use std::{fmt, io, sync::Arc, time::Duration};
+use tokio::{
+    runtime::Handle,
+    time::{Instant, timeout, timeout_at},
+};
+
+/// How long a connection may take to show that it is alive, before and after it was lent.
+const PING_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// How the connections of a pool are made and kept.
+#[derive(Debug, Clone)]
+pub(super) struct PoolSettings {
+    pub(super) options: AnyConnectOptions,
+    /// Statements for each new connection.
+    pub(super) session: Arc<str>,
+    /// How many there are at most.
+    pub(super) connections: u32,
+    /// How long one may take to be made.
+    pub(super) connect_timeout: Duration,
+    /// How long one is kept without being used, and in all.
+    pub(super) lifetimes: Option<(Duration, Duration)>,
+}
+
+/// Connections to one database.
+#[derive(Clone)]
+pub(super) struct Pool {
+    pool: AnyPool,
+    health: Arc<Health>,
+}
+
+impl Pool {
+    /// A pool without connections yet.
+    pub(super) fn new(settings: PoolSettings, health: Arc<Health>) -> Self {
+        let PoolSettings { options, session, connections, connect_timeout, lifetimes } = settings;
+        let (connected, acquired) = (Arc::clone(&health), Arc::clone(&health));
+        let pool = AnyPoolOptions::new()
+            .max_connections(connections)
+            .acquire_timeout(connect_timeout)
+            .idle_timeout(lifetimes.map(|(idle, _)| idle))
+            .max_lifetime(lifetimes.map(|(_, all)| all))
+            .after_connect(move |connection, _| {
+                let (session, health) = (Arc::clone(&session), Arc::clone(&connected));
+                Box::pin(async move {
+                    let set = raw_sql(AssertSqlSafe(session.to_string())).execute(connection).await;
+                    // The pool tries again until its time is over, and then says no more than that.
+                    set.map(drop).inspect_err(|error| health.not_connected(StoreError::from(error)))
+                })
+            })
+            // Its own ping has no limit.
+            .test_before_acquire(false)
+            .before_acquire(move |connection, meta| {
+                let health = Arc::clone(&acquired);
+                Box::pin(async move {
+                    if health.is_lost(meta.age) {
+                        return Ok(false);
+                    }
+                    let alive = timeout(PING_TIMEOUT, connection.ping()).await;
+                    let alive = alive.unwrap_or_else(|_| Err(too_late()));
+                    alive.map(|()| true).inspect_err(|_| health.lost())
+                })
+            });
+        Self { pool: pool.connect_lazy_with(options), health }
+    }
+
+    /// Lends a connection whose statements have to end within a time, in which it is also waited for.
+    pub(super) async fn lend(&self, limit: Duration) -> Result<Lease, StoreError> {
+        let deadline = Instant::now() + limit;
+        let connection = match timeout_at(deadline, self.pool.acquire()).await {
+            Err(_) => return Err(StoreError::busy()),
+            Ok(Err(Error::PoolTimedOut)) => {
+                return Err(self.health.why_not_connected().unwrap_or_else(|| Error::PoolTimedOut.into()));
+            }
+            Ok(acquired) => acquired?,
+        };
+        let health = Arc::clone(&self.health);
+        Ok(Lease { connection: Some(connection), deadline, state: State::Idle, health })
+    }
+
+    /// Closes every connection, once it is not in use.
+    pub(super) async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+/// What is known of a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Idle,
+    InTransaction,
+    /// A statement is under way, or has not succeeded.
+    Unknown,
+}
+
+/// A connection that is lent. Statements are run on `&mut Lease`.
+pub(super) struct Lease {
+    connection: Option<PoolConnection<Any>>,
+    deadline: Instant,
+    state: State,
+    health: Arc<Health>,
+}
+
+impl Lease {
+    /// Begins a transaction. Where it is not committed, the connection is closed, which rolls it back.
+    pub(super) async fn begin(&mut self, statement: &'static str) -> Result<(), StoreError> {
+        raw_sql(statement).execute(&mut *self).await?;
+        self.state = State::InTransaction;
+        Ok(())
+    }
+
+    /// Commits the transaction. From here on there is a limit of its own, and no answer means that nobody knows whether it
+    /// was stored.
+    pub(super) async fn commit(
+        &mut self,
+        statement: &'static str,
+        limit: Duration,
+    ) -> Result<(), StoreError> {
+        self.deadline = Instant::now() + limit;
+        match raw_sql(statement).execute(&mut *self).await {
+            Ok(_) => {
+                self.state = State::Idle;
+                Ok(())
+            }
+            Err(Error::Database(error)) => Err(Error::Database(error).into()),
+            Err(_) => Err(StoreError::unknown()),
+        }
+    }
+}
+
+/// Each statement has to end before the deadline, and is read to its end: what fails after the first row fails, too.
+impl<'c> Executor<'c> for &'c mut Lease {
+    type Database = Any;
+
+    fn fetch_many<'e, 'q: 'e, E>(
+        self,
+        query: E,
+    ) -> BoxStream<'e, Result<Either<AnyQueryResult, AnyRow>, Error>>
+    where
+        'c: 'e,
+        E: 'q + Execute<'q, Any>,
+    {
+        let Lease { connection, deadline, state, health } = self;
+        let (deadline, before) = (*deadline, std::mem::replace(state, State::Unknown));
+        let Some(connection) = connection else { return stream::iter([Err(Error::WorkerCrashed)]).boxed() };
+        let rows = Some((*connection).fetch_many(query));
+        let steps = stream::unfold((rows, state), move |(rows, state)| {
+            let health = Arc::clone(health);
+            async move {
+                let mut rows = rows?;
+                match timeout_at(deadline, rows.next()).await {
+                    Ok(Some(Ok(step))) => Some((Ok(step), (Some(rows), state))),
+                    Ok(None) => {
+                        *state = before;
+                        None
+                    }
+                    Ok(Some(Err(error))) => {
+                        health.failed(&error);
+                        Some((Err(error), (None, state)))
+                    }
+                    Err(_) => {
+                        health.lost();
+                        Some((Err(too_late()), (None, state)))
+                    }
+                }
+            }
+        });
+        steps.boxed()
+    }
+
+    fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, Result<Option<AnyRow>, Error>>
+    where
+        'c: 'e,
+        E: 'q + Execute<'q, Any>,
+    {
+        let mut steps = self.fetch_many(query);
+        Box::pin(async move {
+            let mut first = None;
+            while let Some(step) = steps.next().await {
+                if let Either::Right(row) = step? {
+                    first.get_or_insert(row);
+                }
+            }
+            Ok(first)
+        })
+    }
+
+    fn prepare_with<'e>(
+        self,
+        sql: SqlStr,
+        parameters: &'e [AnyTypeInfo],
+    ) -> BoxFuture<'e, Result<AnyStatement, Error>>
+    where
+        'c: 'e,
+    {
+        self.state = State::Unknown;
+        match &mut self.connection {
+            Some(connection) => (**connection).prepare_with(sql, parameters),
+            None => Box::pin(async { Err(Error::WorkerCrashed) }),
+        }
+    }
+}
+
+impl Drop for Lease {
+    fn drop(&mut self) {
+        let Some(mut connection) = self.connection.take() else { return };
+        match Handle::try_current() {
+            // The pool pings a connection that comes back, without a limit, and keeps its place until that is answered.
+            Ok(runtime) if self.state == State::Idle => {
+                drop(runtime.spawn(timeout(PING_TIMEOUT, connection.return_to_pool())));
+            }
+            _ => drop(connection.detach()),
+        }
+    }
+}
+
+impl fmt::Debug for Lease {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Lease({:?})", self.state)
+    }
+}
+
+/// The error of a statement that did not end before its deadline.
+fn too_late() -> Error {
+    Error::Io(io::ErrorKind::TimedOut.into())
+}
+
+/// One connection of its own, whose error says why there is none.
+pub(super) async fn connect(options: &AnyConnectOptions, session: &str) -> Result<AnyConnection, StoreError> {
+    let mut connection = AnyConnection::connect_with(options).await?;
+    raw_sql(AssertSqlSafe(session.to_owned())).execute(&mut connection).await?;
+    Ok(connection)
+}

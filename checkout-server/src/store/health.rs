@@ -1,0 +1,78 @@
+//! Health of a database: whether its file is damaged, and since when its connections lead nowhere.
+
+use crate::{
+    alarms::{AlarmKind, Alarms},
+    orders::StoreError,
+};
+use sqlx::Error;
+use std::{
+    sync::{Mutex, OnceLock, PoisonError},
+    time::{Duration, Instant},
+};
+use tracing::error;
+
+/// What the errors of all connections to one database say about it.
+#[derive(Debug, Default)]
+pub(super) struct Health {
+    /// The first error that says so. Only a backup helps.
+    damaged: OnceLock<StoreError>,
+    /// Connections that were made before are not used any more.
+    lost_at: Mutex<Option<Instant>>,
+    /// Why the last new connection could not be set up.
+    not_connected: Mutex<Option<StoreError>>,
+    pub(super) alarms: Alarms,
+}
+
+impl Health {
+    /// Fails where the file is damaged: a write would make it worse.
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        self.damaged.get().map_or(Ok(()), |error| Err(error.clone()))
+    }
+
+    /// A statement has failed.
+    pub(super) fn failed(&self, error: &Error) {
+        let error = StoreError::from(error);
+        if error.is_damage() && self.damaged.set(error.clone()).is_ok() {
+            error!(reason = %error.code(), remedy = "restore a backup", "store.damaged");
+            self.alarms.record(AlarmKind::Store);
+        }
+        if error.is_lost_connection() {
+            self.lost();
+        }
+    }
+
+    /// A connection leads nowhere. So may all that there are: they are replaced, and not tried one after the other.
+    pub(super) fn lost(&self) {
+        *self.lost_at.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+    }
+
+    /// Whether a connection of this age is not used any more.
+    pub(super) fn is_lost(&self, age: Duration) -> bool {
+        let lost_at = *self.lost_at.lock().unwrap_or_else(PoisonError::into_inner);
+        lost_at.is_some_and(|at| age > at.elapsed())
+    }
+
+    /// A new connection could not be set up.
+    pub(super) fn not_connected(&self, error: StoreError) {
+        *self.not_connected.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+    }
+
+    /// Why, since the last call.
+    pub(super) fn why_not_connected(&self) -> Option<StoreError> {
+        self.not_connected.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_a_lost_connection_older_ones_are_not_used_and_newer_ones_are() {
+        let health = Health::default();
+        assert!(!health.is_lost(Duration::from_secs(60)));
+        health.lost();
+        assert!(health.is_lost(Duration::from_secs(60)));
+        assert!(!health.is_lost(Duration::ZERO));
+    }
+}

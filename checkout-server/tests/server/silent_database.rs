@@ -1,0 +1,289 @@
+//! A database that falls silent: calls, start, commands and the end have limits, and a failover is got over.
+
+use crate::support::{
+    Client, Database, ServerProcess, TcpProxy, TestServer, paid_event, program_dir, site_dir, temp_dir,
+    wait_until, webhook_settings,
+};
+use checkout_server::config::Limits;
+use std::{fs, net::TcpListener, process::Command, thread, time::Duration};
+use test_requirements::needs;
+
+/// The database through a proxy.
+fn through(proxy: &TcpProxy, database: &Database) -> String {
+    database.url().replace(&database.port().to_string(), &proxy.port().to_string())
+}
+
+fn submit(server: &TestServer, email: &str) -> u16 {
+    server.submit_form("newsletter", &[("email", email)]).status
+}
+
+/// How many sessions of the server wait for a lock.
+fn waiting(database: &Database) -> u32 {
+    let waiting = "SELECT count(*)::text FROM pg_stat_activity
+                   WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    database.sql(waiting).unwrap().parse().unwrap()
+}
+
+#[needs(postgres)]
+#[test]
+fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_on() {
+    let database = Database::create();
+    let proxy = TcpProxy::to(database.port());
+    let url = through(&proxy, &database);
+    let settings = [webhook_settings(), vec![("DATABASE_URL", &url), ("DATABASE_CONNECTIONS", "4")]].concat();
+    let limits = Limits { store_timeout: Duration::from_secs(2), ..Limits::default() };
+    let server = TestServer::start(&settings, limits);
+    assert_eq!(submit(&server, "before@house.example"), 303);
+    wait_until("the message", || server.log_count("mail.sent") == 1);
+    for round in 0..2 {
+        let held = database.lock("LOCK TABLE leads, outbox IN ACCESS EXCLUSIVE MODE");
+        thread::scope(|scope| {
+            let server = &server;
+            // More requests than connections.
+            let asking: Vec<_> = (0..9)
+                .map(|number| {
+                    scope.spawn(move || submit(server, &format!("r{round}n{number}@house.example")))
+                })
+                .collect();
+            wait_until("all connections to be in use", || waiting(&database) == 4);
+            proxy.silence();
+            drop(held);
+            let answers: Vec<_> = asking.into_iter().map(|answer| answer.join().unwrap()).collect();
+            // Those that waited for a connection may get a new one.
+            assert!(answers.iter().all(|status| [303, 503].contains(status)), "{answers:?}");
+            assert!(answers.iter().filter(|status| **status == 503).count() >= 3, "{answers:?}");
+        });
+        assert_eq!(submit(&server, &format!("after{round}@house.example")), 303);
+        assert_eq!(server.post_webhook(&paid_event(&format!("x{round}"))).status, 200);
+    }
+    // All that was stored is sent, and each once: what was confirmed, and what was not.
+    let pending = "SELECT count(*)::text FROM outbox WHERE state <> 'sent'";
+    wait_until("the messages", || database.sql(pending).as_deref() == Some("0"));
+    let sent: usize = database.sql("SELECT count(*)::text FROM outbox").unwrap().parse().unwrap();
+    assert_eq!(fs::read_dir(server.data.join("mail")).unwrap().count(), sent);
+}
+
+#[needs(postgres)]
+#[test]
+fn idle_connections_that_fell_silent_cost_one_call_at_most() {
+    let database = Database::create();
+    let proxy = TcpProxy::to(database.port());
+    let url = through(&proxy, &database);
+    let server =
+        TestServer::start(&[webhook_settings(), vec![("DATABASE_URL", &url)]].concat(), Limits::default());
+    // As many connections as there can be.
+    let held = database.lock("LOCK TABLE leads IN ACCESS EXCLUSIVE MODE");
+    thread::scope(|scope| {
+        let server = &server;
+        for number in 0..8 {
+            scope.spawn(move || assert_eq!(submit(server, &format!("n{number}@house.example")), 303));
+        }
+        wait_until("all connections to be in use", || waiting(&database) >= 7);
+        drop(held);
+    });
+    proxy.silence();
+    assert_eq!(submit(&server, "first@house.example"), 303, "an idle connection is tried and replaced");
+    assert_eq!(submit(&server, "next@house.example"), 303);
+}
+
+#[needs(postgres)]
+#[test]
+fn a_primary_that_was_demoted_is_left() {
+    let database = Database::create();
+    let server = TestServer::start(
+        &[webhook_settings(), vec![("DATABASE_URL", database.url())]].concat(),
+        Limits::default(),
+    );
+    assert_eq!(submit(&server, "before@house.example"), 303);
+    let sessions = || {
+        let sessions =
+            "SELECT count(*)::text || ' ' || coalesce(max(backend_start)::text, '') FROM pg_stat_activity
+                        WHERE datname = current_database() AND application_name = 'checkout-server'";
+        database.sql(sessions).unwrap()
+    };
+    let before = sessions();
+    // As a replica answers to a write.
+    database.sql(
+        "CREATE FUNCTION demoted() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN RAISE EXCEPTION 'read-only' USING ERRCODE = '25006'; END $$;
+         CREATE TRIGGER demoted BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION demoted()",
+    );
+    assert_eq!(submit(&server, "meanwhile@house.example"), 503);
+    database.sql("DROP TRIGGER demoted ON leads");
+    assert_eq!(submit(&server, "after@house.example"), 303);
+    assert_ne!(sessions(), before, "a new connection may lead to the new primary");
+}
+
+#[needs(postgres)]
+#[test]
+fn a_transaction_that_failed_leaves_nothing_behind() {
+    let database = Database::create();
+    let settings =
+        [webhook_settings(), vec![("DATABASE_URL", database.url()), ("DATABASE_CONNECTIONS", "1")]];
+    let server = TestServer::start(&settings.concat(), Limits::default());
+    database.sql(
+        "CREATE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN IF NEW.email LIKE 'refused%' THEN RAISE EXCEPTION 'refused'; END IF; RETURN NEW; END $$;
+         CREATE TRIGGER at_once BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION refused()",
+    );
+    let check = || {
+        for _ in 0..3 {
+            assert_eq!(submit(&server, "refused@house.example"), 503);
+        }
+        assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    };
+    check();
+    // The same at the COMMIT.
+    database.sql(
+        "DROP TRIGGER at_once ON leads; CREATE CONSTRAINT TRIGGER at_the_end AFTER INSERT ON leads
+         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refused()",
+    );
+    check();
+    assert_eq!(submit(&server, "accepted@house.example"), 303);
+    assert_eq!(
+        database.sql("SELECT string_agg(email, ' ') FROM leads").as_deref(),
+        Some("accepted@house.example")
+    );
+    let log = server.log();
+    let refused = "lead.not_stored form=newsletter reason=Postgres_P0001";
+    assert_eq!(log.iter().filter(|line| *line == refused).count(), 6, "{log:?}");
+}
+
+#[test]
+fn a_silent_peer_ends_the_start_and_every_command_with_a_sentence() {
+    // It accepts connections, and says nothing.
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("postgres://house:word@{}/house", silent.local_addr().unwrap());
+    let commands: [&[&str]; 6] = [
+        &[],
+        &["orders"],
+        &["leads", "--accept", "1"],
+        &["mail", "--retry"],
+        &["backup", "copy"],
+        &["--check"],
+    ];
+    thread::scope(|scope| {
+        for command in commands {
+            let url = &url;
+            scope.spawn(move || {
+                let mut program = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
+                program.env_clear().current_dir(env!("CARGO_TARGET_TMPDIR")).args(command);
+                program.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir());
+                program.env("CHECKOUT_MODE", "demo").env("PORT", "0").env("DATABASE_URL", url);
+                let output = program.output().unwrap();
+                let text = [output.stdout, output.stderr].concat();
+                let text = String::from_utf8(text).unwrap();
+                assert_eq!(output.status.code(), Some(1), "{command:?}: {text}");
+                assert!(text.contains("it does not answer in time"), "{command:?}: {text}");
+                assert!(text.contains("Set DATABASE_URL to a database that runs"), "{command:?}: {text}");
+            });
+        }
+    });
+}
+
+#[needs(postgres)]
+#[test]
+fn a_server_whose_database_is_silent_ends_when_it_is_stopped() {
+    let database = Database::create();
+    let proxy = TcpProxy::to(database.port());
+    let url = through(&proxy, &database);
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    let settings = [("DATABASE_URL", url.as_str()), ("STOP_TIME", "1"), ("CHECKOUT_MODE", "demo")];
+    let server = ServerProcess::start(&folder, &settings);
+    let healthy = Client::connect(server.address).request("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
+    assert_eq!(healthy.status, 200);
+    proxy.stall();
+    // A request, and what the outbox asks for every two seconds, wait for the database.
+    let mut client = Client::connect(server.address);
+    client.send("GET /readyz HTTP/1.1\r\nhost: x\r\n\r\n");
+    assert_eq!(client.read().status, 503);
+    let (code, stderr) = server.stop("-TERM");
+    assert_eq!(code, Some(0), "{stderr}");
+    proxy.restore();
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[needs(postgres)]
+#[test]
+fn a_role_with_few_connections_serves_many_requests_at_once() {
+    let database = Database::create();
+    drop(database.open());
+    let role = format!("few_of_{}", database.name());
+    database.sql(&format!(
+        "CREATE ROLE {role} LOGIN PASSWORD '{password}' CONNECTION LIMIT 3;
+         GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role}",
+        password = crate::support::PASSWORD
+    ));
+    let url = database.url().replace("//house:", &format!("//{role}:"));
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    let server = ServerProcess::start(&folder, &[("DATABASE_URL", &url), ("CHECKOUT_MODE", "demo")]);
+    let body = |number: u32| format!("email=n{number}%40house.example");
+    let submit = |number| {
+        let body = body(number);
+        let length = body.len();
+        let request = format!(
+            "POST /forms/newsletter HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: {length}\r\n\r\n{body}"
+        );
+        Client::connect(server.address).request(request).status
+    };
+    thread::scope(|scope| {
+        let asking: Vec<_> = (0..16).map(|number| scope.spawn(move || submit(number))).collect();
+        assert!(asking.into_iter().all(|answer| answer.join().unwrap() == 303));
+    });
+    // One connection is left for the commands.
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
+    command.env_clear().current_dir(&folder).env("DATABASE_URL", &url);
+    let output = command.arg("leads").output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let (code, stderr) = server.stop("-TERM");
+    assert_eq!(code, Some(0));
+    let expected =
+        format!("DATABASE_CONNECTIONS is 8, and the role {role} may have 3 connections: this server uses 2");
+    assert!(stderr.contains(&expected), "{stderr}");
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[needs(postgres)]
+#[test]
+fn what_a_database_has_set_otherwise_does_not_count() {
+    let database = Database::create();
+    // In one session, which they do not apply to.
+    let settings = [
+        "default_transaction_isolation = serializable",
+        "default_transaction_read_only = on",
+        "synchronous_commit = off",
+        "lock_timeout = 1",
+        "standard_conforming_strings = off",
+        "timezone = 'Pacific/Kiritimati'",
+    ];
+    let name = database.name();
+    database.sql(&settings.map(|setting| format!("ALTER DATABASE {name} SET {setting};")).concat());
+    let server = TestServer::start(
+        &[webhook_settings(), vec![("DATABASE_URL", database.url())]].concat(),
+        Limits::default(),
+    );
+    thread::scope(|scope| {
+        let server = &server;
+        for number in 0..12 {
+            scope.spawn(move || {
+                assert_eq!(submit(server, &format!("n{number}@house.example")), 303);
+                assert_eq!(server.post_webhook(&paid_event(&format!("x{number}"))).status, 200);
+            });
+        }
+    });
+}
+
+#[needs(postgres)]
+#[test]
+fn a_database_with_another_encoding_is_refused() {
+    let database = Database::create_with("ENCODING 'LATIN1' TEMPLATE template0");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
+    command.env_clear().current_dir(env!("CARGO_TARGET_TMPDIR")).env("SITE_DIR", site_dir());
+    command.env("PROGRAM_DIR", program_dir()).env("CHECKOUT_MODE", "demo").env("PORT", "0");
+    let output = command.env("DATABASE_URL", database.url()).output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr.contains("has the encoding LATIN1") && stderr.contains("ENCODING 'UTF8'"), "{stderr}");
+}
