@@ -1,6 +1,7 @@
 //! Leads, subscriptions, and requests for the link to the program.
 
 use super::{Database, LONG_TIMEOUT, Store, Write, connections::Lease, outbox, sql};
+use crate::clock::DAY_MILLIS;
 use crate::orders::{
     Channel, InsertOutcome, Lead, MessageKind, NEWSLETTER, Order, SUBSCRIPTION_CONFIRMED,
     SUBSCRIPTION_REQUESTED, StoreError, StoredLead, SubscriptionId, messages_of_lead, normalized_email,
@@ -15,8 +16,8 @@ const COLUMNS: &str =
 const IS_SUBSCRIPTION: &str = "number = $1 AND form = $2 AND received_at = $3";
 
 impl Store {
-    /// Stores a lead together with its messages, unless an equal one is stored. An equal one that was caught is accepted by
-    /// one that is not.
+    /// Stores a lead together with its messages, unless an equal one was received in the last 24 hours. An address of the
+    /// newsletter has one subscription, whenever it was left. An equal one that was caught is accepted by one that is not.
     ///
     /// # Errors
     /// The database's, as in every method here.
@@ -39,8 +40,13 @@ impl Store {
         let digest = lead.digest().to_vec();
         let mut write = self.begin().await?;
         write.lock("lead", &digest).await?;
-        let equal = format!("SELECT {COLUMNS} FROM leads WHERE digest = $1 {}", write.dialect.for_update());
-        let equal = query(sql(equal)).bind(digest.clone()).fetch_optional(write.connection()).await?;
+        let since = if lead.is_newsletter() { 0 } else { write.now.saturating_sub(DAY_MILLIS) };
+        let equal = format!(
+            "SELECT {COLUMNS} FROM leads WHERE digest = $1 AND received_at > $2 ORDER BY number DESC LIMIT 1 {}",
+            write.dialect.for_update()
+        );
+        let equal = query(sql(equal)).bind(digest.clone()).bind(since);
+        let equal = equal.fetch_optional(write.connection()).await?;
         if let Some(equal) = equal.as_ref().map(read).transpose()? {
             if !equal.lead.is_caught || lead.is_caught {
                 if asks_again && !lead.is_caught && SUBSCRIPTION_REQUESTED.1.applies_to_lead(&equal) {

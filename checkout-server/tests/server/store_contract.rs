@@ -23,7 +23,7 @@ use outbox::{
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_paid_order_that_is_flagged_is_reported_once_more,
     a_subscription_is_confirmed_once_and_requested_with_a_new_message,
-    an_order_and_its_messages_are_stored_together_and_once,
+    an_equal_lead_is_the_same_one_for_24_hours, an_order_and_its_messages_are_stored_together_and_once,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
     erasing_a_buyer_leaves_the_request_of_another_person, servers_never_lease_the_same_entry_at_once,
 };
@@ -52,6 +52,7 @@ macro_rules! for_each_store {
 
 for_each_store![
     a_lead_is_stored_once_and_a_duplicate_consumes_no_number,
+    an_equal_lead_is_the_same_one_for_24_hours,
     leads_are_listed_in_pages_and_erased_by_email,
     an_order_is_stored_once_and_a_duplicate_consumes_no_number,
     an_order_keeps_what_was_sold,

@@ -58,6 +58,24 @@ pub(super) fn a_channel_with_a_setting_gets_what_comes_while_it_is_set(backend: 
     assert_eq!(block_on(store.retry_failed()), 1);
 }
 
+pub(super) fn an_equal_lead_is_the_same_one_for_24_hours(backend: &Backend) {
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    let store = backend.open();
+    block_on(store.start_outbox(&[Channel::Owner]));
+    let insert = |form| block_on(store.insert_lead(lead(form, "ana@house.example")));
+    let age = |millis| backend.execute(&format!("UPDATE leads SET received_at = received_at - {millis}"));
+    assert_eq!([insert("house"), insert("newsletter")], [InsertOutcome::Inserted; 2]);
+    age(DAY - 600_000);
+    assert_eq!(insert("house"), InsertOutcome::Duplicate);
+    age(600_000);
+    assert_eq!([insert("house"), insert("house")], [InsertOutcome::Inserted, InsertOutcome::Duplicate]);
+    let messages = [1, 3].map(|number| (MessageKind::Lead, number));
+    assert_eq!(pending(&store, Channel::Owner), messages);
+    // An address has one subscription, so that one link ends it.
+    assert_eq!(insert("newsletter"), InsertOutcome::Duplicate);
+    assert_eq!(block_on(store.leads(None, 0, 9)).len(), 3);
+}
+
 pub(super) fn a_clock_that_was_set_back_delays_no_message(backend: &Backend) {
     const DAY: i64 = 24 * 60 * 60 * 1000;
     let store = backend.open();
