@@ -1,6 +1,7 @@
 // What a device does for the guided mode: bell, voice, silence for headphones, a screen that stays awake, media keys.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { Bell, localVoices, readAloud, ScreenLock, SilentTrack, setMediaKeys } from './device';
 import { remember } from './guide-memory';
 
@@ -21,6 +22,62 @@ test('a bell is three sine waves, once a click has prepared it', () => {
   bell.close();
   bell.ring();
   expect(started).toHaveBeenCalledTimes(3);
+});
+
+/** The audio outputs that are opened from now on. */
+function recordOutputs(): AudioContext[] {
+  const outputs: AudioContext[] = [];
+  vi.stubGlobal(
+    'AudioContext',
+    class extends AudioContext {
+      constructor() {
+        super();
+        outputs.push(this);
+      }
+    },
+  );
+  return outputs;
+}
+
+/** A press, as browsers require one before a sound, that prepares the bell. */
+async function pressToPrepare(bell: Bell): Promise<void> {
+  const button = document.body.appendChild(document.createElement('button'));
+  button.textContent = 'Play';
+  button.addEventListener('click', () => bell.prepare());
+  await userEvent.click(button);
+  button.remove();
+}
+
+test('a bell whose output was stopped from outside goes on by itself where the browser allows it', async () => {
+  const outputs = recordOutputs();
+  const silent: boolean[] = [];
+  const bell = new Bell(undefined, (isSilent) => silent.push(isSilent));
+  await pressToPrepare(bell);
+  await expect.poll(() => outputs[0]?.state).toBe('running');
+  await outputs[0]?.suspend();
+  await expect.poll(() => silent).toEqual([false, true, false]);
+  expect(outputs.map(({ state }) => state)).toEqual(['running']);
+  bell.close();
+});
+
+test('an output that does not go on is replaced at the next press', async () => {
+  const outputs = recordOutputs();
+  const silent: boolean[] = [];
+  const bell = new Bell(undefined, (isSilent) => silent.push(isSilent));
+  await pressToPrepare(bell);
+  await expect.poll(() => silent).toEqual([false]);
+  const [first] = outputs;
+  if (!first) throw new Error('There is no output.');
+  first.resume = () => Promise.reject(new DOMException('', 'InvalidStateError'));
+  await first.suspend();
+  await expect.poll(() => silent).toEqual([false, true]);
+  await pressToPrepare(bell);
+  await expect.poll(() => silent).toEqual([false, true, false]);
+  expect(outputs.map(({ state }) => state)).toEqual(['closed', 'running']);
+  // One that runs stays.
+  await pressToPrepare(bell);
+  expect(outputs).toHaveLength(2);
+  bell.close();
 });
 
 /** Replaces the voices of the browser; returns what is spoken. */

@@ -12,19 +12,33 @@ const PARTIALS = [
 /** How long the bell rings, in milliseconds. */
 export const RING_MS = 4000;
 
-/** A soft bell, made of sine waves. It exists from the first click on, as browsers require. */
+/**
+ * A soft bell, made of sine waves. A press opens its audio output, as browsers require. A call, another app or the lock
+ * screen may stop the output: it is woken where the browser allows that, and otherwise replaced at the next press.
+ */
 export class Bell {
   private context: AudioContext | undefined;
+  private readonly onChange: (isSilent: boolean) => void;
+  /** Whether the output has run: from then on one that does not run was stopped from outside. */
+  private hasRun = false;
 
-  /** `context`: an audio output that a click has opened already. */
-  constructor(context?: AudioContext) {
-    this.context = context;
+  /** `context`: an audio output that a press has opened already; `onChange` learns whether it was stopped. */
+  constructor(context?: AudioContext, onChange: (isSilent: boolean) => void = () => undefined) {
+    this.onChange = onChange;
+    if (context) this.listen(context);
   }
 
-  /** Creates the audio output; call it in the handler of a click. */
+  /** Opens the audio output, or another one in place of one that was stopped; call it in the handler of each press. */
   prepare(): void {
-    this.context ??= 'AudioContext' in window ? new AudioContext() : undefined;
+    if (this.context?.state === 'running') return;
+    if (this.hasRun) this.close();
+    if (!this.context && 'AudioContext' in window) this.listen(new AudioContext());
     void this.context?.resume().catch(() => undefined);
+  }
+
+  /** Asks an output that was stopped to go on: some browsers allow that without a press. */
+  wake(): void {
+    if (this.hasRun && !document.hidden) void this.context?.resume().catch(() => undefined);
   }
 
   ring(): void {
@@ -46,8 +60,22 @@ export class Bell {
 
   /** Releases the audio output. */
   close(): void {
-    void this.context?.close().catch(() => undefined);
+    const { context } = this;
     this.context = undefined;
+    this.hasRun = false;
+    void context?.close().catch(() => undefined);
+  }
+
+  private listen(context: AudioContext): void {
+    this.context = context;
+    this.hasRun = context.state === 'running';
+    context.addEventListener('statechange', () => {
+      if (this.context !== context) return;
+      const isRunning = context.state === 'running';
+      this.hasRun ||= isRunning;
+      if (this.hasRun) this.onChange(!isRunning);
+      if (!isRunning) this.wake();
+    });
   }
 }
 

@@ -40,7 +40,7 @@ export function connectGuide(root: ParentNode = document): () => void {
 class GuidedDialog {
   private readonly words: ScriptWords;
   private readonly slug: string;
-  private readonly bell = new Bell();
+  private readonly bell = new Bell(undefined, (isSilent) => this.showSilence(isSilent));
   private readonly screen: ScreenLock;
   private readonly track = new SilentTrack();
   private player: Player | undefined;
@@ -70,6 +70,10 @@ class GuidedDialog {
     on('leave', () => this.close());
     dialog.addEventListener('close', () => this.leave(), { signal });
     dialog.addEventListener('keydown', (event) => this.onKey(event), { signal });
+    // Before what the press does, since that may ring the bell.
+    for (const press of ['click', 'keydown'])
+      dialog.addEventListener(press, () => this.prepareBell(), { signal, capture: true });
+    document.addEventListener('visibilitychange', () => this.bell.wake(), { signal });
     const begin = (event: Event) => {
       event.preventDefault();
       this.begin(0);
@@ -159,7 +163,10 @@ class GuidedDialog {
     this.part('toggle').focus({ preventScroll: true });
     this.clock = setInterval(() => this.showTimeLeft(), 1000);
     setMediaKeys(this.part('guided-title', 'id').textContent ?? '', {
-      play: () => this.player?.play(),
+      play: () => {
+        this.prepareBell();
+        this.player?.play();
+      },
       pause: () => this.player?.pause(),
       nexttrack: () => this.player?.next(),
       previoustrack: () => this.player?.back(),
@@ -215,6 +222,17 @@ class GuidedDialog {
     if (recall().bell) this.bell.ring();
   }
 
+  /** For each press while it plays: the bell may have been stopped from outside. */
+  private prepareBell(): void {
+    if (this.player && recall().bell) this.bell.prepare();
+  }
+
+  /** Says that the bell was stopped from outside, and how it rings again. */
+  private showSilence(isSilent: boolean): void {
+    const text = isSilent && recall().bell ? this.words.silent : '';
+    if (this.part('silent').textContent !== text) this.part('silent').textContent = text;
+  }
+
   private showState(isPlaying: boolean): Promise<void> | undefined {
     this.part('toggle').firstElementChild?.replaceChildren(
       isPlaying ? this.words.pause : this.words.play,
@@ -255,6 +273,7 @@ class GuidedDialog {
   private leave(): void {
     this.stop();
     this.bell.close();
+    this.showSilence(false);
     showProgress(document);
   }
 

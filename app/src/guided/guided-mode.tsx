@@ -124,6 +124,7 @@ export function GuidedMode(props: GuidedModeProps) {
           aria-atomic="true"
         />
         <p className="cluster guided-breath" data-guided="breath" aria-hidden="true" />
+        <p className="text-quiet text-fine text-center" data-guided="silent" role="status" />
       </div>
 
       <div
@@ -182,9 +183,9 @@ export type ScriptWords = ReturnType<typeof scriptWords>;
 
 function scriptWords(words: ProgramGuide) {
   const { pause, play, breath, breaths, breatheIn, breatheOut, left, lastMinute } = words;
-  const { dayDone, daysDone, wasReset } = words;
+  const { dayDone, daysDone, wasReset, silent } = words;
   return {
     ...{ pause, play, breath, breaths, breatheIn, breatheOut, left, lastMinute },
-    ...{ dayDone, daysDone, wasReset },
+    ...{ dayDone, daysDone, wasReset, silent },
   };
 }

@@ -90,7 +90,10 @@ export function playSample(
   player.start();
   return {
     words,
-    toggle: () => player.toggle(),
+    toggle() {
+      bell.prepare();
+      player.toggle();
+    },
     stop() {
       stop();
       bell.close();

@@ -147,6 +147,8 @@ content! {
         pub keys: &'static str,
         /// That the buttons of headphones do the same while the voice reads.
         pub headphones: &'static str,
+        /// That the bell was stopped by a call or another app, and how it rings again.
+        pub silent: &'static str,
         /// A pause of one breath, as it is spoken and read by assistive technology.
         pub breath: &'static str,
         /// A pause of more; `{count}` is filled in.
