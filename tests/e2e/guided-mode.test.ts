@@ -173,7 +173,7 @@ test('without a network the contents keep their page, too, and so does a network
   await page.context().setOffline(false);
   await expect(message).toBeHidden();
 
-  await page.route('**/day-1', (route) => route.abort());
+  await page.route('**/program/**', (route) => route.abort());
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
   const begins = page.getByRole('link', { name: words.contents.begin });
   await begins.click();

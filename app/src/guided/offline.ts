@@ -3,17 +3,32 @@
 /** Longest wait for the server's answer, in milliseconds. */
 const LONGEST_WAIT = 8_000;
 
+/** How long an answer of the server counts for further links, in milliseconds. */
+const ANSWER_LASTS = 10_000;
+
+/** Events that announce a click; all of them bubble. */
+const INTENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
+
+/** The last time that the server was asked, and its answer. */
+let asked: { at: number; answer: Promise<boolean> } | undefined;
+
 /**
- * Whether the server answers at an address. `navigator.onLine` alone does not tell: it is true of a device that is
- * connected to a network without a way out.
+ * Whether the server answers. `navigator.onLine` alone does not tell: it is true of a device that is connected to a network
+ * without a way out.
  */
-async function isReachable(url: string): Promise<boolean> {
+async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
+  if (asked && performance.now() - asked.at < ANSWER_LASTS) return asked.answer;
   const request = { method: 'HEAD', signal: AbortSignal.timeout(LONGEST_WAIT) };
-  return fetch(url, request).then(
+  const answer = fetch(location.href, request).then(
     () => true,
-    () => false,
+    () => {
+      asked = undefined;
+      return false;
+    },
   );
+  asked = { at: performance.now(), answer };
+  return answer;
 }
 
 /** Whether a click opens the link in this tab, in place of the page. */
@@ -26,22 +41,39 @@ function replacesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
 export function keepPageOffline(): void {
   const message = document.querySelector<HTMLElement>('[data-guided="offline"]');
   if (!message) return;
-  const open = async (event: Event, target: string, go: () => void) => {
+  const leavesPage = (target: string) => {
     const { origin, pathname, search } = new URL(target);
     const isThisPage = pathname === location.pathname && search === location.search;
-    if (event.defaultPrevented || origin !== location.origin || isThisPage) return;
+    return origin === location.origin && !isThisPage;
+  };
+  const open = async (event: Event, element: Element, target: string, go: () => void) => {
+    if (event.defaultPrevented || !leavesPage(target)) return;
     event.preventDefault();
-    if (await isReachable(target)) go();
+    element.ariaBusy = 'true';
+    const isOpen = await isReachable();
+    element.ariaBusy = null;
+    if (isOpen) go();
     else message.textContent = message.dataset['text'] ?? '';
   };
+  const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null);
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const link = linkOf(event);
     if (link?.href && replacesPage(event, link))
-      void open(event, link.href, () => location.assign(link.href));
+      void open(event, link, link.href, () => location.assign(link.href));
   });
   document.addEventListener('submit', (event) => {
     const form = event.target;
-    if (form instanceof HTMLFormElement) void open(event, form.action, () => form.submit());
+    if (form instanceof HTMLFormElement) void open(event, form, form.action, () => form.submit());
   });
+  // The answer is there, or on its way, when the click comes.
+  for (const intent of INTENTS)
+    document.addEventListener(intent, (event) => {
+      const link = linkOf(event);
+      if (link?.href && leavesPage(link.href)) void isReachable();
+    });
+  for (const change of ['online', 'offline'])
+    addEventListener(change, () => {
+      asked = undefined;
+    });
   addEventListener('online', () => message.replaceChildren());
 }
