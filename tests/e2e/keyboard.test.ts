@@ -12,7 +12,7 @@ import { menuName } from '../support/site';
 import { expect, test } from '../support/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** The categories that have articles; others are not linked. */
+/** The categories that have articles. */
 const OFFERED = categories.filter(({ name }) => !searchArticles('', name).empty);
 const featuredArticle = () => searchArticles('').featured[0];
 

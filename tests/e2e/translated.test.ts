@@ -14,7 +14,7 @@ import { expect, test } from '../support/test';
 import { translate, translated } from '../support/translator';
 
 const journal = contentOf('/journal', 'journal');
-/** The categories that have articles; others are not linked. */
+/** The categories that have articles. */
 const offered = journal.categories.filter(({ name }) => !searchArticles('', name).empty);
 const button = (page: Page, label: string) =>
   page.getByRole('button', { name: translated(label), exact: true });

@@ -1,4 +1,4 @@
-// Category links of the journal, each with its number of articles. One without articles is linked only while it is chosen.
+// Category links of the journal, all of them (specification §2), each with its number of articles.
 import type { JournalAnswer } from '../core/core';
 import { Link } from '../ui/link';
 
@@ -11,16 +11,14 @@ export function CategoryFilter({ label, categories }: CategoryFilterProps) {
   return (
     <nav className="text-small category-filter" aria-label={label}>
       <ul className="cluster">
-        {categories
-          .filter(({ count, active }) => count > 0 || active)
-          .map(({ name, count, active, path }) => (
-            <li key={name}>
-              <Link to={path} current={active}>
-                <span className="drawn-line">{name}</span>{' '}
-                <span className="text-quiet category-filter-count">{count}</span>
-              </Link>
-            </li>
-          ))}
+        {categories.map(({ name, count, active, path }) => (
+          <li key={name}>
+            <Link to={path} current={active}>
+              <span className="drawn-line">{name}</span>{' '}
+              <span className="text-quiet category-filter-count">{count}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
