@@ -53,7 +53,7 @@ export const Footer = memo(() => {
         </div>
         <div className="text-quiet text-fine spread above-6 line-above footer-bottom">
           <p className="footer-charity">
-            {footer.charityText} <Link to={footer.charity.to}>{footer.charity.label}</Link>
+            <Link to={footer.charity.to}>{footer.charity.label}</Link>
           </p>
           <p>{withNames(copyright(useYear()))}</p>
         </div>

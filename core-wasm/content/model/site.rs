@@ -51,10 +51,8 @@ content! {
         pub groups: &'static [LinkGroup],
         /// The profiles elsewhere.
         pub social: &'static [SocialLink],
-        /// The link beside the sentence about the foundations.
+        /// The sentence about the foundations, a link to their page.
         pub charity: Link,
-        /// The sentence about the foundations.
-        pub charity_text: &'static str,
         /// The house in one sentence.
         pub statement: &'static str,
     }
