@@ -57,6 +57,24 @@ test('a demo session needs no script', async () => {
   expect(loadStripeScript).not.toHaveBeenCalled();
 });
 
+test('a demo session whose form could not be loaded goes on at its own page', async () => {
+  vi.resetModules();
+  vi.doMock('./demo-form', () => {
+    throw new Error('It is missing.');
+  });
+  const { runAttempt: run } = await import('./checkout-attempt');
+  const { createCheckout: create } = await import('../backend/functions');
+  const clientSecret = 'cs_demo_1_secret_2';
+  vi.mocked(create).mockResolvedValue({
+    kind: 'created',
+    session: { clientSecret, publishableKey: null, mode: 'demo' },
+  });
+  const outcome = await run(readSettings({}), new AbortController().signal);
+  expect(outcome).toEqual({ redirectTo: '/initiation/demo?session_id=cs_demo_1' });
+  expect(create).toHaveBeenCalledOnce();
+  vi.doUnmock('./demo-form');
+});
+
 test('a Stripe session opens with the publishable key of the response', async () => {
   await check(
     { kind: 'created', session },

@@ -3,7 +3,7 @@
 import { limited } from '../backend/function-call';
 import { type CheckoutSession, createCheckout } from '../backend/functions';
 import type { BackendSettings } from '../backend/settings';
-import { messages } from '../core/core';
+import { messages, pathOf } from '../core/core';
 import type { Failure, PaymentSession } from './checkout-state';
 import {
   clearStoredKey,
@@ -14,8 +14,8 @@ import {
 import { loadStripeScript, type ScriptResult } from './stripe-script';
 
 /**
- * Result of an attempt. `redirectTo`: the order is paid already, and its welcome page is at this path. `missingScript`: a
- * script of the checkout could not be downloaded.
+ * Result of an attempt. `redirectTo`: the order is paid already and its welcome page is at this path, or the session goes
+ * on there. `missingScript`: a script of the checkout could not be downloaded.
  */
 export type AttemptOutcome =
   | { payment: PaymentSession }
@@ -80,7 +80,7 @@ async function runOnce(attempt: Attempt, key: IdempotencyKey): Promise<AttemptOu
       retriedKey = null;
       keepSession(key.value, sessionIdOf(result.session.clientSecret));
       return key.isNew
-        ? openPayment(result.session, settings.publishableKey, early)
+        ? openPayment(attempt, result.session, early)
         : resume(attempt, result.session, early);
   }
 }
@@ -100,7 +100,7 @@ async function resume(
   session: CheckoutSession,
   early: Promise<ScriptResult> | null,
 ): Promise<AttemptOutcome | 'ended'> {
-  const payment = openPayment(session, attempt.settings.publishableKey, early);
+  const payment = openPayment(attempt, session, early);
   const status = await checkSession(attempt, sessionIdOf(session.clientSecret));
   return status === 'open' ? payment : status;
 }
@@ -128,15 +128,17 @@ async function checkSession(
 
 /** The payment of a session; `early` is the script that already loads for the build's own publishable key. */
 async function openPayment(
+  { settings: { publishableKey: buildKey }, offer = 'initiation' }: Attempt,
   { clientSecret, mode, publishableKey }: CheckoutSession,
-  buildKey: string | null,
   early: Promise<ScriptResult> | null,
 ): Promise<AttemptOutcome> {
   if (mode === 'demo') {
     const loaded = await import('./demo-form').catch(() => null);
+    const sessionId = sessionIdOf(clientSecret);
+    // The session exists: it has a page of its own, where its form needs no script.
     return loaded
-      ? { payment: { mode, sessionId: sessionIdOf(clientSecret), DemoForm: loaded.DemoForm } }
-      : { missingScript: true };
+      ? { payment: { mode, sessionId, DemoForm: loaded.DemoForm } }
+      : { redirectTo: `${pathOf('demo', offer)}?session_id=${encodeURIComponent(sessionId)}` };
   }
   const key = publishableKey ?? buildKey;
   if (key === null) return rejected(null);
