@@ -77,3 +77,11 @@ test.each(FORMS.map((content) => [content.form, content] as const))(
     }
   },
 );
+
+test('what is wrong with a field that nobody sees is said above the form', async () => {
+  const content = FORMS.find(({ form }) => form === 'house');
+  if (!content) throw new Error('There is no such form.');
+  const errors = { token: 'Please open the form once more.', email: 'An address, please.' };
+  await renderForm(content, { kind: 'invalid', errors });
+  await expect.element(page.getByRole('alert')).toHaveTextContent(errors.token);
+});

@@ -89,6 +89,8 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<EventTarget>(null);
   const [status, setStatus] = useState<SheetStatus>('open');
+  /** In a ref, too: the dialog may be closed before the confirmation's state has been rendered. */
+  const isSent = useRef(false);
   const [formKey, setFormKey] = useState(0);
   const words = messages();
 
@@ -108,16 +110,20 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
     // The event follows in a task of its own; by then the button may have opened the dialog again.
     if (!element.current?.open) closeDialog(id);
     // After a submission the next opening starts with an empty form.
-    if (status === 'sent') restart();
+    if (isSent.current) restart();
   }
 
   function restart() {
+    isSent.current = false;
     setFormKey(formKey + 1);
     setStatus('open');
     title.current?.focus({ preventScroll: true });
   }
 
-  const sent = useCallback(() => setStatus('sent'), []);
+  const sent = useCallback(() => {
+    isSent.current = true;
+    setStatus('sent');
+  }, []);
   const setLate = useCallback((late: boolean) => setStatus(late ? 'late' : 'open'), []);
 
   // A press that starts in the dialog and ends on the backdrop selects text; it must not close the dialog.

@@ -27,10 +27,13 @@ export function OwnForm({ dialog, id, onSent, onAgain }: OwnFormProps) {
   useInsertionEffect(() => adoptStyles(css), []);
 
   useEffect(() => {
-    const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
-    if (state.kind === 'invalid') focus('[aria-invalid="true"]');
-    if (state.kind === 'failed' || state.kind === 'intercepted') focus('[role="alert"]');
-    if (state.kind !== 'accepted') return;
+    if (state.kind === 'open' || state.kind === 'sending') return;
+    if (state.kind !== 'accepted') {
+      // The summary comes first in the form; it has the focus where no field can have it.
+      const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      (invalid ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
+      return;
+    }
     onSent();
     thanks.current?.focus();
   }, [state, onSent]);
