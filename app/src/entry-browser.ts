@@ -43,7 +43,10 @@ const { pathname } = window.location;
 /** While the app does not run, Back to an entry of an earlier visit of the app changes the URL only. */
 function loadOtherPage(): void {
   const runs = document.documentElement.hasAttribute('data-hydrated');
-  if (!runs && window.location.pathname !== pathname) window.location.reload();
+  if (runs || window.location.pathname === pathname) return;
+  // The browser would restore the position of the page that is shown; the app has stored that of the entry.
+  window.history.scrollRestoration = 'manual';
+  window.location.reload();
 }
 
 /**
