@@ -72,7 +72,8 @@ pub fn validate_with(
     let mut entry = Entry { form, fields: Vec::new() };
     let mut errors = Vec::new();
     for field in fields(form) {
-        let value = normalize(&value_of(field.name).unwrap_or_default());
+        let is_multiline = matches!(field.kind, FieldKind::Textarea);
+        let value = normalize(&value_of(field.name).unwrap_or_default(), is_multiline);
         match check_field(field, &value) {
             Err(violation) => {
                 errors.push(FieldError { field: field.name, message: message(field, violation) })
@@ -106,9 +107,9 @@ fn check_field(field: &Field, value: &str) -> Result<(), Violation> {
     let is_choice =
         |value: &str| field.options.unwrap_or_default().iter().any(|choice| choice.value == value);
     let kind = match field.kind {
-        FieldKind::Text | FieldKind::Hidden => Kind::Text,
+        // People type addresses of the web as they are used to, and profile names: none of it is refused.
+        FieldKind::Text | FieldKind::Hidden | FieldKind::Url => Kind::Text,
         FieldKind::Email => Kind::Email,
-        FieldKind::Url => Kind::Url,
         FieldKind::Select => Kind::Select(&is_choice),
         FieldKind::Textarea => Kind::Textarea,
     };
@@ -123,7 +124,6 @@ fn message(field: &Field, violation: Violation) -> String {
         Violation::Unreadable => messages.unreadable,
         Violation::TooLong => return replace(messages.too_long, "{max}", &field.max.0.to_string()),
         Violation::NotAnEmail => messages.not_an_address,
-        Violation::NotAUrl => messages.not_a_link,
         Violation::NotAChoice => messages.not_a_choice,
     };
     message.to_owned()

@@ -142,8 +142,6 @@ content! {
         pub too_long: &'static str,
         /// Beside what is no e-mail address.
         pub not_an_address: &'static str,
-        /// Beside what is no web address.
-        pub not_a_link: &'static str,
         /// Beside a choice that is not offered.
         pub not_a_choice: &'static str,
         /// Beside what holds more than letters.
