@@ -142,7 +142,8 @@ pub fn is_web_url(text: &str) -> bool {
     let (domain, port) =
         authority.split_once(':').map_or((authority, None), |(domain, port)| (domain, Some(port)));
     // A sign is no digit, though it can be parsed.
-    let is_number = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok();
+    let is_number =
+        |port: &str| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok();
     is_web && !text.contains(char::is_whitespace) && port.is_none_or(is_number) && is_domain(domain)
 }
 
