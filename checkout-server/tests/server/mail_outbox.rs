@@ -154,9 +154,15 @@ fn mail_goes_on_when_connections_to_the_database_fall_silent() {
     let pay = |name: &str| server.post_webhook(&paid_event(name)).status == 200;
     wait_until("a payment", || pay("x"));
     smtp.wait_for(2);
-    // During a delivery, the database moves.
-    proxy.silence();
+    wait_until("the message that is not held", || server.log_count("mail.sent") == 1);
+    // The database moves while the result of a delivery is being stored.
+    let held = database.lock("SELECT number FROM outbox WHERE state = 'pending' FOR UPDATE");
     smtp.release();
+    let waiting = "SELECT count(*) FROM pg_stat_activity
+                   WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    wait_until("the result to wait", || database.sql(waiting).as_deref() == Some("1"));
+    proxy.silence();
+    drop(held);
     wait_until("both messages", || server.log_count("mail.sent") == 2);
     wait_until("the next payment, which Stripe repeats", || pay("y"));
     wait_until("its messages", || server.log_count("mail.sent") == 4);
