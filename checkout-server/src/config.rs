@@ -245,6 +245,13 @@ mod tests {
     }
 
     #[test]
+    fn a_handler_has_more_time_than_its_calls() {
+        let limits = Limits::default();
+        // A checkout is written before and after the call to Stripe; a COMMIT has as long as what comes before it.
+        assert!(limits.handler_timeout > limits.longest_stripe_call() + limits.store_timeout * 4);
+    }
+
+    #[test]
     fn a_client_may_have_half_of_the_connections_at_most_unless_it_is_set() {
         let per_client = |settings: &[(&str, &str)]| read(settings).limits.connections_per_client;
         assert_eq!(per_client(&[("CONNECTIONS", "100000")]), 1000);

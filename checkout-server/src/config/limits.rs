@@ -22,7 +22,7 @@ pub struct Limits {
     /// `BODY_TIME`: how long a request body may take to arrive.
     pub body_timeout: Duration,
     /// How long a request may take beside the arrival of its body: longer than its calls of the store and of Stripe together,
-    /// which have limits of their own.
+    /// which have limits of their own, so that it ends none of them.
     pub handler_timeout: Duration,
     /// `BODY_SIZE`: the largest request body, in bytes.
     pub body_bytes: usize,
@@ -175,7 +175,7 @@ impl Default for Limits {
             header_bytes: 32 * 1024,
             uri_bytes: 8 * 1024,
             body_timeout: Duration::from_secs(10),
-            handler_timeout: Duration::from_secs(45),
+            handler_timeout: Duration::from_mins(1),
             body_bytes: 64 * 1024,
             webhook_bytes: 256 * 1024,
             // 64 events of the largest size, and thousands of the usual one.
