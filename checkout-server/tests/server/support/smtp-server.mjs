@@ -15,7 +15,8 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 const { security, key, cert, user, password, replies = [] } = JSON.parse(process.argv[2]);
 
 const hasNoUtf8 = replies[0] === 'no smtputf8' && replies.shift();
-if (replies[0] === 'silent quit' && replies.shift()) SMTPConnection.prototype.handler_QUIT = () => {};
+if (replies[0] === 'silent quit' && replies.shift())
+  SMTPConnection.prototype.handler_QUIT = () => {};
 
 const rejection = (code) =>
   Object.assign(new Error('rejected by the test'), { responseCode: Number(code) });
