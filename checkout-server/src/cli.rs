@@ -7,6 +7,7 @@ mod forget;
 mod help;
 mod leads;
 mod mail;
+mod move_store;
 mod order_id;
 mod orders;
 mod output;
@@ -117,6 +118,7 @@ impl Arguments {
                 let state = failed.then_some(DeliveryState::Failed);
                 mail::write_list(async |after| store.outbox(state, after, PAGE_ROWS).await, out).await?;
             }
+            Command::Move => move_store::run(environment, store_settings(environment)?, out).await?,
             Command::Backup { file } => {
                 store::backup(&store_settings(environment)?, &file, &Limits::default()).await?;
                 writeln!(

@@ -178,7 +178,7 @@ pub(crate) fn mail_folder(environment: &Environment) -> PathBuf {
 }
 
 /// `DATA_DIR`.
-fn data_dir(environment: &Environment) -> PathBuf {
+pub(crate) fn data_dir(environment: &Environment) -> PathBuf {
     environment.get("DATA_DIR").unwrap_or("data").into()
 }
 

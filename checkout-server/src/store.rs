@@ -18,8 +18,10 @@ mod outbox;
 mod retention;
 mod schema;
 mod server_settings;
+mod transfer;
 
 pub use open::{backup, inspect, open, open_existing, open_read_only};
+pub use transfer::transfer;
 
 use crate::{
     alarms::Alarms,

@@ -79,6 +79,9 @@ pub(super) enum Command {
         #[arg(long, exclusive = true)]
         retry: bool,
     },
+    /// Moves everything from the SQLite database in DATA_DIR into the empty PostgreSQL database of DATABASE_URL, while no
+    /// server runs, and compares it.
+    Move,
     /// Copies the database into a new file, also while the server runs; for a DATABASE_URL, PostgreSQL's own pg_dump does
     /// that.
     Backup {

@@ -58,6 +58,14 @@ pub(super) fn share(file: &Path) -> io::Result<(File, bool)> {
     Ok((file, is_first))
 }
 
+/// Locks a file, which is created, against all processes that share it, until it is dropped.
+pub(super) fn lock_alone(file: &Path) -> io::Result<File> {
+    create_file(file)?;
+    let file = OpenOptions::new().write(true).open(file)?;
+    file.try_lock()?;
+    Ok(file)
+}
+
 fn parent(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
@@ -124,7 +132,7 @@ pub(super) async fn backup(connection: &mut AnyConnection, file: &Path) -> Resul
         if verdict != "ok" {
             return Err(fault(&"the copy is damaged"));
         }
-        name_copy(&part, file).map_err(|error| fault(&error))
+        name_copy(&part, file, |part, file| fs::hard_link(part, file)).map_err(|error| fault(&error))
     };
     let written = written.await;
     // A failed copy is of no use, and a successful one has its own name now.
@@ -135,12 +143,40 @@ pub(super) async fn backup(connection: &mut AnyConnection, file: &Path) -> Resul
 
 /// Gives a complete copy its name. Unlike a rename, a link never replaces an existing file; where the file system has none,
 /// the name is taken by an empty file first, which the rename then replaces.
-fn name_copy(part: &Path, file: &Path) -> io::Result<()> {
-    match fs::hard_link(part, file) {
+fn name_copy(part: &Path, file: &Path, link: impl FnOnce(&Path, &Path) -> io::Result<()>) -> io::Result<()> {
+    match link(part, file) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
             drop(create_new_file(file)?);
             fs::rename(part, file).inspect_err(|_| drop(fs::remove_file(file)))
         }
         linked => linked,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_gets_its_name_without_links_and_replaces_no_file() {
+        let folder = std::env::temp_dir().join(format!("copies-{}", random_hex().unwrap()));
+        create_folder(&folder).unwrap();
+        let (part, file) = (folder.join("copy.part"), folder.join("copy"));
+        type Link = fn(&Path, &Path) -> io::Result<()>;
+        let links: [Link; 2] =
+            [|part, file| fs::hard_link(part, file), |_, _| Err(io::ErrorKind::Unsupported.into())];
+        for link in links {
+            fs::write(&part, "complete").unwrap();
+            name_copy(&part, &file, link).unwrap();
+            assert_eq!(fs::read_to_string(&file).unwrap(), "complete");
+            // As a backup does; after a rename there is none.
+            drop(fs::remove_file(&part));
+            fs::write(&part, "another").unwrap();
+            let error = name_copy(&part, &file, link).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::AlreadyExists);
+            assert_eq!(fs::read_to_string(&file).unwrap(), "complete");
+            fs::remove_file(&file).unwrap();
+        }
+        fs::remove_dir_all(folder).unwrap();
     }
 }

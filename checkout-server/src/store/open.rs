@@ -224,7 +224,7 @@ pub async fn backup(settings: &StoreSettings, file: &Path, limits: &Limits) -> R
 }
 
 /// How the connections of a store are made.
-struct Connect {
+pub(super) struct Connect {
     options: AnyConnectOptions,
     /// Statements for each new connection.
     session: String,
@@ -238,7 +238,7 @@ struct Connect {
 }
 
 impl Connect {
-    fn new(settings: &StoreSettings, limits: &Limits) -> Result<Self, StoreError> {
+    pub(super) fn new(settings: &StoreSettings, limits: &Limits) -> Result<Self, StoreError> {
         install_default_drivers();
         let millis = limits.store_lock_timeout.as_millis();
         let (limits, deadline) = (limits.clone(), Instant::now() + limits.store_open_timeout);
@@ -283,7 +283,7 @@ impl Connect {
     }
 
     /// One connection, whose error says why there is none.
-    async fn one(&self) -> Result<AnyConnection, StoreError> {
+    pub(super) async fn one(&self) -> Result<AnyConnection, StoreError> {
         connections::connect(&self.options, &self.session).await
     }
 
@@ -298,7 +298,10 @@ impl Connect {
     }
 
     /// A result, or the error that there was none in the time that a database has at the start.
-    async fn in_time<T>(&self, result: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    pub(super) async fn in_time<T>(
+        &self,
+        result: impl Future<Output = Result<T, StoreError>>,
+    ) -> Result<T, StoreError> {
         timeout_at(self.deadline, result).await.unwrap_or_else(|_| Err(StoreError::busy()))
     }
 
@@ -361,7 +364,7 @@ fn options(url: &Url) -> Result<AnyConnectOptions, StoreError> {
     Ok(AnyConnectOptions::from_url(url)?.disable_statement_logging())
 }
 
-fn must_exist(settings: &StoreSettings) -> Result<(), StoreError> {
+pub(super) fn must_exist(settings: &StoreSettings) -> Result<(), StoreError> {
     match settings {
         StoreSettings::Sqlite(folder) if !folder.join(FILE_NAME).is_file() => Err(missing(settings)),
         _ => Ok(()),
@@ -399,7 +402,11 @@ fn unusable(settings: &StoreSettings, reason: &StoreError) -> StoreError {
 }
 
 /// Refuses every schema but the one that this version reads and writes.
-fn check_version(settings: &StoreSettings, migrations: &Migrations, found: i64) -> Result<(), StoreError> {
+pub(super) fn check_version(
+    settings: &StoreSettings,
+    migrations: &Migrations,
+    found: i64,
+) -> Result<(), StoreError> {
     let (name, latest) = (name(settings), migrations.latest());
     let (code, text) = match migrations.state(found) {
         SchemaState::Current => return Ok(()),
@@ -411,6 +418,10 @@ fn check_version(settings: &StoreSettings, migrations: &Migrations, found: i64) 
             };
             ("Development", format!("The store in {name} was made by a development version. {remedy}"))
         }
+        SchemaState::Moved => (
+            "Moved",
+            format!("The store in {name} was moved to PostgreSQL. Set DATABASE_URL to that database."),
+        ),
         SchemaState::Older => (
             "Older",
             format!(

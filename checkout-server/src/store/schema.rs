@@ -32,6 +32,8 @@ pub(super) enum SchemaState {
     Current,
     /// A later version made it.
     Newer,
+    /// It is in another database now: the number is negative.
+    Moved,
 }
 
 impl Migrations {
@@ -59,6 +61,7 @@ impl Migrations {
     pub(super) fn state(&self, version: i64) -> SchemaState {
         match version {
             0 => SchemaState::Empty,
+            _ if version == self.latest().saturating_neg() => SchemaState::Moved,
             _ if version < FIRST => SchemaState::Development,
             _ if version < self.latest() => SchemaState::Older,
             _ if version == self.latest() => SchemaState::Current,
@@ -91,7 +94,7 @@ impl Migrations {
                 self.apply(connection, self.first, FIRST).await?;
             }
             SchemaState::Older => {}
-            SchemaState::Development | SchemaState::Current | SchemaState::Newer => return Ok(before),
+            _ => return Ok(before),
         }
         for (step, number) in steps.filter(|(_, number)| *number > before) {
             self.apply(connection, step, number).await?;

@@ -43,6 +43,8 @@ mod mail_owner;
 #[cfg(test)]
 mod metrics;
 #[cfg(test)]
+mod move_command;
+#[cfg(test)]
 mod multiple_instances;
 #[cfg(test)]
 mod operator_docs;

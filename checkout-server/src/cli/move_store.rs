@@ -1,0 +1,40 @@
+//! `move`: from the SQLite database in `DATA_DIR` to the PostgreSQL database of `DATABASE_URL`.
+
+use super::output::CommandError;
+use crate::{
+    config::{Environment, Limits, StoreSettings, data_dir, mail_folder},
+    error::ConfigError,
+    store,
+};
+use std::io::Write;
+
+/// Moves the store, and says how many rows each table had and what is left to do.
+///
+/// # Errors
+/// `DATABASE_URL` is not set, and why the store was not moved.
+pub(super) async fn run(
+    environment: &Environment,
+    target: StoreSettings,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
+    if let StoreSettings::Sqlite(_) = target {
+        let text = "DATABASE_URL is not set. Set it to an empty PostgreSQL database, and DATA_DIR as the server has it.";
+        return Err(ConfigError::new(text).into());
+    }
+    let folder = data_dir(environment);
+    for (table, rows) in store::transfer(&folder, &target, &Limits::default()).await? {
+        writeln!(out, "{table}: {rows} rows")?;
+    }
+    writeln!(
+        out,
+        "Everything is in {target}, and was compared. Set DATABASE_URL for each server; the file in {} is not used again. \
+         Messages in files, in {}, were not moved.",
+        folder.display(),
+        mail_folder(environment).display(),
+        target = match &target {
+            StoreSettings::Postgres(database) => database.to_string(),
+            StoreSettings::Sqlite(folder) => folder.display().to_string(),
+        },
+    )?;
+    Ok(())
+}

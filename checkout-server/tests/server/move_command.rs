@@ -1,0 +1,158 @@
+//! `checkout-server move`: from SQLite to PostgreSQL without a loss, with the tables and columns of the schema.
+
+use crate::support::{
+    Database, SqliteFile, TestServer, block_on, kill, patient, program_dir, site_dir, spawn_server, temp_dir,
+    webhook_settings,
+};
+use checkout_server::{
+    config::{Limits, StoreSettings},
+    store,
+};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+use test_requirements::needs;
+
+/// A folder with an empty store.
+fn empty_store() -> PathBuf {
+    let folder = temp_dir();
+    drop(block_on(store::open(&StoreSettings::Sqlite(folder.clone()), &patient())).unwrap());
+    folder
+}
+
+/// Runs the program; returns its exit code and what it printed.
+fn run(folder: &Path, url: Option<&str>, arguments: &[&str]) -> (Option<i32>, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
+    command.env_clear().current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments).env("DATA_DIR", folder);
+    command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir()).env("PORT", "0");
+    command.envs(url.map(|url| ("DATABASE_URL", url)));
+    let output = command.output().unwrap();
+    (output.status.code(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
+}
+
+/// The tables with their columns and types, the key first.
+fn tables(file: &SqliteFile) -> Vec<(String, Vec<(String, String)>)> {
+    let names = file.text(
+        "SELECT group_concat(name) FROM sqlite_schema
+         WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'schema_version'",
+    );
+    let table = |name: &str| {
+        let columns = file.text(format!(
+            "SELECT group_concat(name || ' ' || type) FROM (SELECT * FROM pragma_table_info('{name}') ORDER BY pk = 0, cid)"
+        ));
+        let column = |column: &str| {
+            let (name, kind) = column.split_once(' ').unwrap();
+            (name.to_owned(), kind.to_owned())
+        };
+        (name.to_owned(), columns.split(',').map(column).collect())
+    };
+    names.split(',').map(table).collect()
+}
+
+/// Rows with another value in each column, and one without what may be missing.
+fn fill(file: &SqliteFile) {
+    let mut number = 0;
+    for (table, columns) in tables(file) {
+        for row in 1..=3 {
+            let mut value = |(column, kind): &(String, String)| {
+                number += 1;
+                let nullable = file.number(format!(
+                    "SELECT count(*) FROM pragma_table_info('{table}') WHERE name = '{column}' AND \"notnull\" = 0 AND pk = 0"
+                ));
+                match kind.as_str() {
+                    _ if row == 3 && nullable == 1 => "NULL".to_owned(),
+                    "INTEGER" if column.starts_with("is_") => (row % 2).to_string(),
+                    "INTEGER" => (number + (1_i64 << 40)).to_string(),
+                    "BLOB" => format!("x'00ff{number:06x}'"),
+                    _ => format!("'{table} {number} ʻO''Hana \\N \\\\ \"\n\u{1f90d}'"),
+                }
+            };
+            let values: Vec<_> = columns.iter().map(&mut value).collect();
+            let names: Vec<_> = columns.iter().map(|(column, _)| format!("\"{column}\"")).collect();
+            file.run(format!("INSERT INTO \"{table}\" ({}) VALUES ({})", names.join(","), values.join(",")));
+        }
+    }
+}
+
+#[needs(postgres)]
+#[test]
+fn every_column_of_every_table_is_moved_and_numbers_go_on() {
+    let (folder, database) = (empty_store(), Database::create());
+    let file = SqliteFile::open(&folder);
+    fill(&file);
+    // The last number was given to a row that is gone.
+    let last = file.number("SELECT max(number) FROM leads");
+    file.run(format!("DELETE FROM leads WHERE number = {last}"));
+    // A start on the database before has made secrets of its own.
+    drop(TestServer::start(&[("DATABASE_URL", database.url())], Limits::default()));
+    let (code, printed) = run(&folder, Some(database.url()), &["move"]);
+    assert_eq!(code, Some(0), "{printed}");
+    assert!(printed.contains("leads: 2 rows\n") && printed.contains("orders: 3 rows\n"), "{printed}");
+    assert!(printed.contains(&format!("{}/mail", folder.display())), "{printed}");
+    for (table, columns) in tables(&file) {
+        let key = &columns[0].0;
+        for (column, kind) in &columns {
+            let own = format!(
+                "SELECT group_concat(iif(\"{column}\" IS NULL, '-', hex(\"{column}\")), ' ') FROM (SELECT * FROM \"{table}\" ORDER BY \"{key}\")"
+            );
+            let is_text = columns[0].1 == "TEXT";
+            let theirs = match (kind.as_str(), column.as_str()) {
+                ("BLOB", _) => format!("\"{column}\""),
+                (_, "is_caught") => format!("convert_to(\"{column}\"::int::text, 'UTF8')"),
+                _ => format!("convert_to(\"{column}\"::text, 'UTF8')"),
+            };
+            let theirs = format!(
+                "SELECT string_agg(coalesce(upper(encode({theirs}, 'hex')), '-'), ' ' ORDER BY \"{key}\" {}) FROM \"{table}\"",
+                if is_text { "COLLATE \"C\"" } else { "" }
+            );
+            assert_eq!(database.sql(&theirs), Some(file.text(own)), "{table}.{column}");
+        }
+    }
+    // The old file is not served again, and nothing is moved twice.
+    for command in [&[][..], &["orders"], &["mail", "--retry"]] {
+        let (code, printed) = run(&folder, None, command);
+        assert!(code == Some(1) && printed.contains("was moved to PostgreSQL"), "{command:?}: {printed}");
+    }
+    let (code, printed) = run(&folder, Some(database.url()), &["move"]);
+    assert!(code == Some(1) && printed.contains("holds orders or leads already"), "{printed}");
+    database.sql("UPDATE orders SET status = 'expired', attempt = 'x'; DELETE FROM outbox");
+    let server = TestServer::start(
+        &[webhook_settings(), vec![("DATABASE_URL", database.url())]].concat(),
+        Limits::default(),
+    );
+    assert_eq!(server.submit_form("newsletter", &[("email", "next@house.example")]).status, 303);
+    let next = database.sql("SELECT max(number)::text FROM leads").unwrap();
+    assert_eq!(next, (last + 1).to_string());
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[needs(postgres)]
+#[test]
+fn a_move_that_fails_leaves_the_file_in_use() {
+    let (folder, database) = (empty_store(), Database::create());
+    let file = SqliteFile::open(&folder);
+    fill(&file);
+    let move_store = || run(&folder, Some(database.url()), &["move"]);
+    for (broken, column) in [("char(0)", "form"), ("CAST(x'ff' AS TEXT)", "email")] {
+        file.run(format!("CREATE TEMP TABLE kept AS SELECT * FROM leads; UPDATE leads SET {column} = {broken} WHERE number = (SELECT min(number) FROM leads)"));
+        let (code, printed) = move_store();
+        let number = file.number("SELECT min(number) FROM leads");
+        let expected =
+            format!("{column} of the row of leads with number {number} holds a NUL or invalid UTF-8");
+        assert!(code == Some(1) && printed.contains(&expected), "{printed}");
+        file.run("DELETE FROM leads; INSERT INTO leads SELECT * FROM kept; DROP TABLE kept");
+        assert_eq!(database.sql("SELECT count(*)::text FROM orders").as_deref(), Some("0"));
+    }
+    let (child, _) = spawn_server(&folder, &[], &[]);
+    let (code, printed) = move_store();
+    assert!(code == Some(1) && printed.contains("a server runs on this DATA_DIR"), "{printed}");
+    kill(child);
+    let (code, printed) = run(&folder, None, &["move"]);
+    assert!(code == Some(1) && printed.contains("DATABASE_URL"), "{printed}");
+    // As if it had been interrupted between the two commits.
+    file.run("UPDATE schema_version SET number = -number");
+    assert_eq!(move_store().0, Some(0));
+    fs::remove_dir_all(folder).unwrap();
+}
