@@ -89,9 +89,9 @@ impl Arguments {
             Command::Orders { check: true, .. } => {
                 reconcile::run(environment, existing_store(environment).await?, out).await?;
             }
-            Command::Orders { link: Some(session), .. } => {
+            Command::Orders { link: Some(order), .. } => {
                 let store = read_store(environment).await?;
-                writeln!(out, "{}", program_link::of_session(environment, store, &session).await?)?;
+                writeln!(out, "{}", program_link::of_order(environment, store, &order).await?)?;
             }
             Command::Orders { accept: Some(order), why: Some(reason), .. } => {
                 let store = existing_store(environment).await?;

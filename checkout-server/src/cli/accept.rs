@@ -37,11 +37,13 @@ pub(super) async fn accept(
         Transition::Unknown => return Err(order_id::unknown(id)),
         Transition::Unchanged(order) | Transition::DetailsAdded(order) => return Err(not_mismatched(&order)),
     };
-    let link = program_link::of_session(environment, store, session.as_str()).await.unwrap_or_else(|_| {
-        "Its buyer's welcome page shows the link to the program; checkout-server orders --link prints it."
-            .to_owned()
+    let number = order.number;
+    let link = program_link::of_order(environment, store, session.as_str()).await.unwrap_or_else(|_| {
+        format!(
+            "Its buyer's welcome page shows the link to the program; checkout-server orders --link {number} prints it."
+        )
     });
-    Ok(format!("Order {} is accepted and counts as paid.\n{link}", order.number))
+    Ok(format!("Order {number} is accepted and counts as paid.\n{link}"))
 }
 
 fn not_mismatched(order: &Order) -> ConfigError {

@@ -48,13 +48,13 @@ pub(super) enum Command {
         /// As a table for a spreadsheet.
         #[arg(long, exclusive = true)]
         csv: bool,
-        /// Asks Stripe for the status of open and processing orders, and whether those paid in the last 180 days were
-        /// refunded in full, and stores the answers; lost disputes are reported by webhooks only. The exit code is 1
-        /// where an order could not be checked.
+        /// Asks Stripe for the status of open and processing orders, and for the refunds of those paid in the last 180
+        /// days, and stores the answers; lost disputes are reported by webhooks only. The exit code is 1 where an order
+        /// could not be checked.
         #[arg(long, exclusive = true)]
         check: bool,
-        /// Prints the link to the program of a paid order.
-        #[arg(long, value_name = "SESSION", exclusive = true, value_parser = NonEmptyStringValueParser::new())]
+        /// Prints the link to the program of a paid order, by its number or its session.
+        #[arg(long, value_name = "ID", exclusive = true, value_parser = NonEmptyStringValueParser::new())]
         link: Option<String>,
         /// Delivers an order whose payment is not what was asked, by its number or its session; reason and time are
         /// stored.

@@ -1,22 +1,23 @@
-//! `orders --link SESSION`: the program link of a paid order, for buyers who lost theirs.
+//! `orders --link ID`: the program link of a paid order, for buyers who lost theirs.
 
+use super::order_id;
 use crate::{
     config::{Config, Environment},
     error::ConfigError,
-    orders::{OrderStatus, SessionId},
+    orders::OrderStatus,
     program::LinkSigner,
     store::Store,
 };
 use std::sync::Arc;
 
-/// The link of a session's order.
+/// The link of an order, by its number or its session.
 ///
 /// # Errors
 /// Why there is none, and what to do.
-pub(super) async fn of_session(
+pub(super) async fn of_order(
     environment: &Environment,
     store: Arc<Store>,
-    session: &str,
+    id: &str,
 ) -> Result<String, ConfigError> {
     let config = Config::read(environment).map_err(ConfigError::joined)?;
     let Some(secret) = &config.program_link_secret else {
@@ -24,20 +25,14 @@ pub(super) async fn of_session(
             "PROGRAM_LINK_SECRET is not set, so the link would be invalid on the server. Set it as for the server.",
         ));
     };
-    let unknown = || {
-        ConfigError::new(format!(
-            "There is no order of the session \"{session}\". Copy the whole id from Stripe's dashboard or from checkout-server orders: it begins with cs_."
-        ))
-    };
-    let id = SessionId::parse(session).ok_or_else(unknown)?;
-    let order = store.order(&id).await?.ok_or_else(unknown)?;
+    let order = order_id::find(&store, id).await?;
     let detail = order.status_detail.as_deref().unwrap_or("something");
     let reason = match order.status {
         OrderStatus::Paid => {
             if order.is_delivered() {
                 let links = LinkSigner::new(secret)
                     .map_err(|_| ConfigError::new("PROGRAM_LINK_SECRET cannot be used. Set another one."))?;
-                return Ok(format!("{}{}", config.origin(), links.path(&id)));
+                return Ok(format!("{}{}", config.origin(), links.path(&order.session)));
             }
             format!(
                 "was closed by checkout-server orders --revoke. Open it again with checkout-server orders --restore {}.",
@@ -50,7 +45,7 @@ pub(super) async fn of_session(
         OrderStatus::Expired => "expired before it was paid.".to_owned(),
         OrderStatus::Failed => "was not paid: the payment failed.".to_owned(),
         OrderStatus::Mismatched => format!(
-            "was paid, but its {detail} is not what was requested. Look at the payment in Stripe's dashboard: refund it there, or accept it with checkout-server orders --accept {}.",
+            "was paid, but its {detail} is not what was requested. Look at the payment in Stripe's dashboard: refund it there, or accept it with checkout-server orders --accept {} --why REASON.",
             order.number
         ),
         OrderStatus::Refunded => format!("was {detail}: the payment was reversed."),

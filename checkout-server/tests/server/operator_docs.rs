@@ -1,7 +1,16 @@
 //! Operator documentation: the settings, unit files and image that it names match the server.
 
-use checkout_server::config::{Config, Environment};
-use std::{collections::BTreeSet, fs, path::Path, process::Command};
+use checkout_server::{
+    cli::Arguments,
+    config::{Config, Environment},
+};
+use clap::Parser as _;
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 fn read(file: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
@@ -140,4 +149,87 @@ fn unit_files_and_image_fit_the_server_s_limits_and_settings() {
         read("deploy/Dockerfile.dockerignore").lines().any(|line| line == ".env"),
         "secrets are excluded from the image"
     );
+}
+
+/// The files below a folder with one of these extensions.
+fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let (mut folders, mut found) = (vec![root.join(folder)], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                folders.push(entry);
+            } else if entry
+                .extension()
+                .is_some_and(|own| extensions.iter().any(|extension| own == *extension))
+            {
+                found.push(entry);
+            }
+        }
+    }
+    found
+}
+
+/// The arguments of a command that a text recommends: those at its beginning that are options and values. A value is what
+/// is no word of a sentence: `7`, `ID`, `{number}`, “…”.
+fn arguments(text: &str) -> Vec<String> {
+    let text =
+        text.split(['`', '\n']).next().unwrap().replace(['[', ']', '\\'], "").replace(['“', '”'], "\"");
+    // Quoted words are one argument.
+    let quoted = text.split('"').enumerate().map(|(number, part)| match number % 2 {
+        0 => part.to_owned(),
+        _ => "7".to_owned(),
+    });
+    let (mut arguments, mut is_form) = (Vec::new(), false);
+    for word in quoted.collect::<String>().split(' ') {
+        let argument = word.trim_end_matches(['.', ',', ';', ':', ')', '\'']);
+        let is_value =
+            argument.contains(|char: char| char.is_ascii_uppercase() || "0123456789{@/".contains(char));
+        if !(argument.starts_with("--") || is_value || is_form || arguments.is_empty()) {
+            break;
+        }
+        is_form = argument == "--form";
+        arguments.push(if is_value && !argument.contains('@') {
+            "7".to_owned()
+        } else {
+            argument.to_owned()
+        });
+        if argument.len() < word.len() {
+            break;
+        }
+    }
+    arguments
+}
+
+#[test]
+fn every_command_that_is_recommended_is_one() {
+    let texts = [
+        files("checkout-server/src", &["rs"]),
+        files("content", &["toml"]),
+        files("docs", &["md"]),
+        files("deploy", &["service", "timer", "sh", "md"]),
+        vec![Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("README.md")],
+    ];
+    let mut commands = BTreeSet::new();
+    for file in texts.concat() {
+        let text = fs::read_to_string(&file).unwrap();
+        for prefix in ["checkout-server ", "`"] {
+            for (_, rest) in text.match_indices(prefix).map(|(at, found)| text.split_at(at + found.len())) {
+                let command = arguments(rest);
+                let is_short = prefix == "`" && command.len() == 1;
+                if matches!(command[0].as_str(), "--check" | "orders" | "leads" | "mail" | "backup")
+                    && !is_short
+                {
+                    commands.insert((command.join(" "), file.clone()));
+                }
+            }
+        }
+    }
+    for (command, file) in &commands {
+        let line = ["checkout-server"].into_iter().chain(command.split(' '));
+        if let Err(error) = Arguments::try_parse_from(line) {
+            panic!("{}: {command}: {error}", file.display());
+        }
+    }
+    assert!(commands.len() >= 30, "{commands:#?}");
 }
