@@ -11,8 +11,24 @@ use crate::{
 use std::io::Write;
 
 const HEADINGS: [&str; 18] = [
-    "number", "state", "opened", "paid", "changed", "asked", "total", "currency", "email", "fault",
-    "session", "payment", "attempt", "accepted", "why", "closed", "erased", "offer",
+    "number",
+    "status",
+    "opened",
+    "paid",
+    "changed",
+    "asked",
+    "total",
+    "currency",
+    "email",
+    "status_detail",
+    "session",
+    "payment",
+    "attempt",
+    "accepted",
+    "why",
+    "closed",
+    "erased",
+    "offer",
 ];
 
 type Page = Result<Vec<Order>, StoreError>;
@@ -31,7 +47,7 @@ pub(super) async fn write_list(
             line("paid", &format!("{} {} · {}", amount(total), order.currency, clock::rfc3339(paid_at)))?;
         }
         for (name, text) in
-            [("email", &order.email), ("fault", &order.status_detail), ("payment", &order.payment)]
+            [("email", &order.email), ("status detail", &order.status_detail), ("payment", &order.payment)]
         {
             if let Some(text) = text {
                 line(name, text)?;
@@ -132,7 +148,7 @@ mod tests {
             String::from_utf8(out).unwrap(),
             "1 · open · 2026-01-03T09:29:00Z\n  offer: initiation\n  asked: 87.00 usd\n  session: cs_test_a1b2c3\n\
              5 · mismatched · 2026-01-03T09:29:00Z\n  offer: initiation\n  asked: 87.00 usd\n  paid: 78.05 usd · 2026-01-03T09:30:00Z\n  \
-             email: =ana@house.example\u{fffd}[2J\n  fault: total\n  payment: pi_1\n  accepted: 2026-01-03T09:30:00Z · =agreed\n  link closed: 2026-01-03T09:30:00Z\n  session: cs_test_a1b2c3\n"
+             email: =ana@house.example\u{fffd}[2J\n  status detail: total\n  payment: pi_1\n  accepted: 2026-01-03T09:30:00Z · =agreed\n  link closed: 2026-01-03T09:30:00Z\n  session: cs_test_a1b2c3\n"
         );
     }
 
@@ -142,7 +158,7 @@ mod tests {
         write_csv(rows, &mut out).await.ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "\u{feff}\"number\",\"state\",\"opened\",\"paid\",\"changed\",\"asked\",\"total\",\"currency\",\"email\",\"fault\",\"session\",\"payment\",\"attempt\",\"accepted\",\"why\",\"closed\",\"erased\",\"offer\"\r\n\
+            "\u{feff}\"number\",\"status\",\"opened\",\"paid\",\"changed\",\"asked\",\"total\",\"currency\",\"email\",\"status_detail\",\"session\",\"payment\",\"attempt\",\"accepted\",\"why\",\"closed\",\"erased\",\"offer\"\r\n\
              \"1\",\"open\",\"2026-01-03T09:29:00Z\",\"\",\"2026-01-03T09:30:00Z\",\"87.00\",\"\",\"usd\",\"\",\"\",\"cs_test_a1b2c3\",\"\",\"attempt\",\"\",\"\",\"\",\"\",\"initiation\"\r\n\
              \"5\",\"mismatched\",\"2026-01-03T09:29:00Z\",\"2026-01-03T09:30:00Z\",\"2026-01-03T09:30:00Z\",\"87.00\",\"78.05\",\"usd\",\"'=ana@house.example\u{1b}[2J\",\"total\",\"cs_test_a1b2c3\",\"pi_1\",\"attempt\",\"2026-01-03T09:30:00Z\",\"'=agreed\",\"2026-01-03T09:30:00Z\",\"\",\"initiation\"\r\n"
         );

@@ -9,7 +9,7 @@ use crate::{
 use core_wasm::{
     catalog::{
         documents::{MAIL, OFFER_MAIL},
-        model::{Field, Headline, LinkMessage, PlainMessage},
+        model::{Field, Headline, LinkMessage, OfferMail, PlainMessage},
     },
     engine::money::format_usd,
     forms::{fields, form_named},
@@ -24,7 +24,9 @@ pub(super) struct Content {
     preview: &'static str,
     title: Title,
     paragraphs: Vec<String>,
-    link: Option<Link>,
+    links: Vec<Link>,
+    /// What is said of the links.
+    note: &'static str,
     rows: Vec<Row>,
     /// Whether the recipient is a visitor, who is told how to be helped.
     has_help: bool,
@@ -50,7 +52,6 @@ struct Link {
     url: String,
     label: &'static str,
     button: &'static str,
-    note: &'static str,
 }
 
 /// A label and a value, which may have several lines.
@@ -63,12 +64,7 @@ struct Row {
 impl Content {
     /// Of a message to the buyer; `url` is that of the program.
     pub(super) fn for_buyer(kind: MessageKind, order: &Order, url: Option<String>) -> Self {
-        let labels = &MAIL.labels;
-        let own = OFFER_MAIL.iter().find(|(offer, _)| *offer == order.offer).map(|(_, mail)| mail);
-        if kind == MessageKind::LinkRequested {
-            let words = own.map_or(&MAIL.link, |mail| &mail.link);
-            return Self { reason: MAIL.foot.link, ..Self::with_link(words, url, labels.link) };
-        }
+        let (labels, own) = (&MAIL.labels, offer_mail(order));
         let reason = own.map_or(MAIL.foot.reason, |mail| mail.reason);
         if kind == MessageKind::OrderRefunded {
             let rows = vec![product(order), row(labels.refunded, sum(order))];
@@ -79,6 +75,20 @@ impl Content {
         let rows = vec![product(order), row(labels.paid, sum(order))];
         let words = own.map_or(&MAIL.paid, |mail| &mail.paid);
         Self { rows, reason, ..Self::with_link(words, url, labels.link) }
+    }
+
+    /// Of the message with the links to all programs of a buyer who asked for them, the latest first, each with its URL.
+    pub(super) fn of_links(programs: Vec<(&Order, String)>) -> Self {
+        let words = |order| offer_mail(order).map_or(&MAIL.link, |mail| &mail.link);
+        let latest = programs.first().map_or(&MAIL.link, |(order, _)| words(order));
+        let is_single = programs.len() == 1;
+        let links = programs.into_iter().map(|(order, url)| {
+            let offer = offers::find(&order.offer).filter(|_| !is_single);
+            let label = offer.map_or(MAIL.labels.link, offers::product_name);
+            Link { url, label, button: words(order).button }
+        });
+        let links = links.collect();
+        Self { links, reason: MAIL.foot.link, ..Self::with_link(latest, None, MAIL.labels.link) }
     }
 
     /// Of the message that asks for a confirmation by this URL.
@@ -103,7 +113,10 @@ impl Content {
         let mut rows = vec![row(labels.order, number.clone()), product(order), row(labels.paid, sum(order))];
         if is_mismatched {
             let detail = order.status_detail.clone().unwrap_or_default();
-            rows.extend([row(labels.asked, format_money(order.amount, order)), row(labels.fault, detail)]);
+            rows.extend([
+                row(labels.asked, format_money(order.amount, order)),
+                row(labels.status_detail, detail),
+            ]);
         }
         rows.extend(order.email.clone().map(|email| row(labels.buyer, email)));
         rows.push(row(labels.session, order.session.to_string()));
@@ -146,7 +159,8 @@ impl Content {
             preview: words.preview,
             title: title(&words.title),
             paragraphs: words.paragraphs.iter().map(|text| fill(text)).collect(),
-            link: None,
+            links: Vec::new(),
+            note: "",
             rows: Vec::new(),
             has_help: true,
             unsubscribe: None,
@@ -162,7 +176,8 @@ impl Content {
             preview,
             title: title(&words.title),
             paragraphs: paragraphs.iter().map(|text| (*text).to_owned()).collect(),
-            link: url.map(|url| Link { url, label, button, note }),
+            links: url.map(|url| Link { url, label, button }).into_iter().collect(),
+            note,
             rows: Vec::new(),
             has_help: true,
             unsubscribe: None,
@@ -174,6 +189,11 @@ impl Content {
     fn for_owner(self) -> Self {
         Self { has_help: false, reason: MAIL.foot.owner, ..self }
     }
+}
+
+/// The words of an order's offer, where it has its own.
+fn offer_mail(order: &Order) -> Option<&'static OfferMail> {
+    OFFER_MAIL.iter().find(|(offer, _)| *offer == order.offer).map(|(_, mail)| mail)
 }
 
 /// What was bought; of an offer that the content has no longer, its slug.

@@ -105,6 +105,12 @@ impl Composer {
                     Content::for_buyer(entry.kind, order, self.program_url(order, links)),
                 )
             }
+            (Channel::Buyer, Subject::Orders(orders)) => {
+                let email = orders.first().and_then(|order| order.email.as_deref());
+                let to = Mailbox::new(None, address::parse(email.unwrap_or_default())?);
+                let programs = orders.iter().filter_map(|order| Some((order, self.program_url(order, links)?)));
+                (to, self.reply_to.clone(), Content::of_links(programs.collect()))
+            }
             (Channel::Subscriber, Subject::Lead(lead)) => {
                 let to = Mailbox::new(None, address::parse(&lead.lead.email())?);
                 (to, self.reply_to.clone(), self.to_subscriber(entry, lead, links))
@@ -118,9 +124,9 @@ impl Composer {
                 let reply_to = reply_to.map(|address| Mailbox::new(None, address));
                 (self.owner()?, reply_to, Content::of_submission(stored))
             }
-            (Channel::Buyer, Subject::Lead(_)) | (Channel::Subscriber, Subject::Order(_)) => {
-                return Err("no recipient".into());
-            }
+            (Channel::Buyer, Subject::Lead(_))
+            | (Channel::Subscriber, Subject::Order(_))
+            | (Channel::Subscriber | Channel::Owner, Subject::Orders(_)) => return Err("no recipient".into()),
         };
         self.message(&entry.token, to, reply_to, &content)
     }

@@ -94,6 +94,8 @@ pub struct LeasedEntry {
 pub enum Subject {
     /// An order.
     Order(Box<Order>),
+    /// The latest delivered order of each offer that one address has paid for, the latest of all first; never none.
+    Orders(Vec<Order>),
     /// A lead.
     Lead(StoredLead),
 }

@@ -237,17 +237,24 @@ pub(super) async fn find(connection: &mut Lease, number: i64) -> Result<Option<S
     query(sql(select)).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
-/// The latest paid order of the address that asked for its link.
-pub(super) async fn requested_order(
+/// The latest paid order of each offer, of the address that asked for its link; the latest of all first.
+pub(super) async fn requested_orders(
     connection: &mut Lease,
     request: i64,
-) -> Result<Option<Order>, StoreError> {
+) -> Result<Vec<Order>, StoreError> {
     let select = "SELECT * FROM orders
                   WHERE status = 'paid' AND revoked_at IS NULL
                     AND normalized_email = (SELECT email FROM link_requests WHERE number = $1)
-                  ORDER BY number DESC LIMIT 1";
-    let row = query(select).bind(request).fetch_optional(connection).await?;
-    row.as_ref().map(super::orders::read).transpose()
+                  ORDER BY number DESC";
+    let rows = query(select).bind(request).fetch_all(connection).await?;
+    let mut latest = Vec::<Order>::new();
+    for order in rows.iter().map(super::orders::read) {
+        let order = order?;
+        if latest.iter().all(|other| other.offer != order.offer) {
+            latest.push(order);
+        }
+    }
+    Ok(latest)
 }
 
 /// Deletes a request that is answered. Of one without an order, nothing is kept.

@@ -212,7 +212,10 @@ async fn subject(connection: &mut Lease, entry: &OutboxEntry) -> Result<Option<S
             let found = leads::find(connection, entry.subject).await?;
             found.filter(|lead| kind.applies_to_lead(lead)).map(Subject::Lead)
         }
-        MessageKind::LinkRequested => leads::requested_order(connection, entry.subject).await?.map(order),
+        MessageKind::LinkRequested => {
+            let orders = leads::requested_orders(connection, entry.subject).await?;
+            (!orders.is_empty()).then_some(Subject::Orders(orders))
+        }
         kind => {
             let found = orders::find_by_number(connection, entry.subject).await?;
             found.filter(|order| kind.applies_to(order)).map(order)

@@ -59,7 +59,7 @@ fn the_owner_gets_each_paid_order_each_payment_with_another_amount_and_each_subm
     }
     assert!(!paid.contains("/program/"), "the owner gets no key: {paid}");
     let came = row(labels.paid, &format!("{} USD", format_usd(100)));
-    let rows = [came, price_row(labels.asked), row(labels.fault, "total"), String::new()];
+    let rows = [came, price_row(labels.asked), row(labels.status_detail, "total"), String::new()];
     assert!(mismatched.contains(&rows.join("\n")), "{mismatched}");
     for text in words.mismatched.paragraphs {
         assert!(mismatched.contains(&numbered(text, "2")), "{text} in {mismatched}");

@@ -93,8 +93,8 @@ source! {
         pub buyer: &'static str,
         /// What was asked.
         pub asked: &'static str,
-        /// The rule that a payment breaks.
-        pub fault: &'static str,
+        /// The rule that a payment breaks, or whose second payment it is.
+        pub status_detail: &'static str,
         /// The form of a submission.
         pub form: &'static str,
         /// When a submission was received.
