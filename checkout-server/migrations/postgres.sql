@@ -43,40 +43,15 @@ CREATE INDEX orders_by_status ON orders (status);
 CREATE INDEX orders_by_email ON orders (normalized_email);
 CREATE INDEX orders_with_email ON orders (changed_at) WHERE email IS NOT NULL;
 CREATE INDEX orders_to_check ON orders (check_at) WHERE status IN ('open', 'processing');
--- Refunds and lost disputes by Stripe's id, each as it was reported last. They may be reported before their payment.
+-- Refunds and lost disputes by Stripe's id. They may be reported before their payment.
 CREATE TABLE refunds (
     id          TEXT    PRIMARY KEY,
     payment     TEXT    NOT NULL,
     amount      BIGINT  NOT NULL,
-    status      TEXT    NOT NULL, -- Stripe's: pending, requires_action, succeeded, failed or canceled
-    at          BIGINT  NOT NULL, -- when Stripe said so, in seconds since 1970
-    recorded_at BIGINT  NOT NULL
+    status      TEXT    NOT NULL, -- of a refund pending, succeeded, canceled or failed; of a dispute lost
+    recorded_at BIGINT  NOT NULL  -- when it was reported first
 );
 CREATE INDEX refunds_by_payment ON refunds (payment);
-CREATE TABLE disputes (
-    id          TEXT    PRIMARY KEY,
-    payment     TEXT    NOT NULL,
-    amount      BIGINT,           -- what was taken back; NULL where that is not known
-    recorded_at BIGINT  NOT NULL
-);
-CREATE INDEX disputes_by_payment ON disputes (payment);
--- What went back of a payment, in sums.
-CREATE TABLE refund_sums (
-    payment     TEXT    PRIMARY KEY,
-    recorded_at BIGINT  NOT NULL,
-    refunded_at BIGINT, -- the whole of it, in seconds since 1970, as Stripe counts them
-    failed_at   BIGINT, -- the same
-    part_at     BIGINT, -- the same
-    part        BIGINT, -- of all refunds of a part together
-    disputed    BIGINT, -- by the largest lost dispute
-    disputes    TEXT     -- JSON: amounts by the dispute's id
-);
-CREATE TABLE attempts (
-    attempt    TEXT    PRIMARY KEY,
-    generation BIGINT  NOT NULL, -- how many of its orders had ended without a payment
-    expires_at BIGINT  NOT NULL  -- seconds since 1970, as Stripe counts them
-);
-CREATE INDEX attempts_by_expiry ON attempts (expires_at);
 -- Requests for the link to the program: deleted once they are answered.
 CREATE TABLE link_requests (
     number       BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

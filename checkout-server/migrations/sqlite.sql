@@ -43,40 +43,15 @@ CREATE INDEX orders_by_status ON orders (status);
 CREATE INDEX orders_by_email ON orders (normalized_email);
 CREATE INDEX orders_with_email ON orders (changed_at) WHERE email IS NOT NULL;
 CREATE INDEX orders_to_check ON orders (check_at) WHERE status IN ('open', 'processing');
--- Refunds and lost disputes by Stripe's id, each as it was reported last. They may be reported before their payment.
+-- Refunds and lost disputes by Stripe's id. They may be reported before their payment.
 CREATE TABLE refunds (
     id          TEXT    PRIMARY KEY,
     payment     TEXT    NOT NULL,
     amount      INTEGER NOT NULL,
-    status      TEXT    NOT NULL, -- Stripe's: pending, requires_action, succeeded, failed or canceled
-    at          INTEGER NOT NULL, -- when Stripe said so, in seconds since 1970
-    recorded_at INTEGER NOT NULL
+    status      TEXT    NOT NULL, -- of a refund pending, succeeded, canceled or failed; of a dispute lost
+    recorded_at INTEGER NOT NULL  -- when it was reported first
 ) STRICT;
 CREATE INDEX refunds_by_payment ON refunds (payment);
-CREATE TABLE disputes (
-    id          TEXT    PRIMARY KEY,
-    payment     TEXT    NOT NULL,
-    amount      INTEGER,          -- what was taken back; NULL where that is not known
-    recorded_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX disputes_by_payment ON disputes (payment);
--- What went back of a payment, in sums.
-CREATE TABLE refund_sums (
-    payment     TEXT    PRIMARY KEY,
-    recorded_at INTEGER NOT NULL,
-    refunded_at INTEGER, -- the whole of it, in seconds since 1970, as Stripe counts them
-    failed_at   INTEGER, -- the same
-    part_at     INTEGER, -- the same
-    part        INTEGER, -- of all refunds of a part together
-    disputed    INTEGER, -- by the largest lost dispute
-    disputes    TEXT     -- JSON: amounts by the dispute's id
-) STRICT;
-CREATE TABLE attempts (
-    attempt    TEXT    PRIMARY KEY,
-    generation INTEGER NOT NULL, -- how many of its orders had ended without a payment
-    expires_at INTEGER NOT NULL  -- seconds since 1970, as Stripe counts them
-) STRICT;
-CREATE INDEX attempts_by_expiry ON attempts (expires_at);
 -- Requests for the link to the program: deleted once they are answered.
 CREATE TABLE link_requests (
     number       INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -3,7 +3,6 @@
 //! A payment status exists in three types: [`PaymentOutcome`] (what Stripe reports), [`OrderStatus`] (what is stored)
 //! and `core_wasm::catalog::model::CheckoutState` (what a page shows).
 
-mod attempt;
 mod check_schedule;
 mod ids;
 mod lead;
@@ -11,13 +10,12 @@ mod messages;
 mod order;
 mod outbox;
 mod payment;
+mod refund;
 mod store;
 #[cfg(test)]
 mod tests;
 mod transition;
 
-pub(crate) use attempt::{AttemptHistory, RETENTION_SECONDS, expires_at};
-pub use attempt::{CheckoutAttempt, SessionTtl};
 pub(crate) use check_schedule::{FIRST_CHECK_DELAY, next_check};
 pub(crate) use ids::random_hex;
 pub use ids::{IdempotencyKey, SessionId};
@@ -27,14 +25,13 @@ pub use messages::{Channel, MessageKind};
 pub(crate) use messages::{SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, messages_of, messages_of_lead};
 pub(crate) use order::LINK_SHOWN;
 pub(crate) use order::is_delivered_offer;
-pub use order::{Acceptance, NewOrder, Order, OrderStatus, RefundReason};
+pub use order::{Acceptance, NewOrder, Order, OrderStatus};
 pub use outbox::{DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry, OutboxWake, Subject};
-pub use payment::{
-    CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate, RefundOutcome, RefundUpdate,
-};
+pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};
+pub use refund::{Refund, RefundReason, RefundStatus, RefundUpdate, Refunds};
 pub use store::{
     CheckSchedule, Erased, InsertOutcome, OutboxStatistics, Retention, StoreError, StoreStatistics,
     StoreSummary,
 };
 pub(crate) use transition::from_metadata;
-pub use transition::{OrderEvent, Refunds, Transition, apply};
+pub use transition::{OrderEvent, Related, Transition, apply};

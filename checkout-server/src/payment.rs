@@ -16,10 +16,10 @@ use crate::{
     log::word,
     orders::{
         CheckoutError, IdempotencyKey, InsertOutcome, NewOrder, Order, OrderEvent, OrderStatus, OutboxWake,
-        PaymentOutcome, RefundOutcome, RefundUpdate, SessionId, StoreError, Transition, from_metadata,
+        PaymentOutcome, RefundUpdate, SessionId, StoreError, Transition, from_metadata,
     },
     store::Store,
-    stripe::{CreateSession, StripeClient, UiMode, session_ttl},
+    stripe::{CreateSession, StripeClient, UiMode},
 };
 use core_wasm::catalog::{
     content::CURRENCY,
@@ -96,6 +96,14 @@ impl CheckoutService {
         &self.provider
     }
 
+    /// The installation that Stripe's sessions name as theirs; none without Stripe.
+    pub(crate) fn installation(&self) -> Option<&str> {
+        match &self.provider {
+            PaymentProvider::Stripe(stripe) => Some(&stripe.installation),
+            PaymentProvider::Disabled | PaymentProvider::Demo(_) => None,
+        }
+    }
+
     /// Creates a checkout for the site's own page.
     ///
     /// # Errors
@@ -148,10 +156,9 @@ impl CheckoutService {
         key: &IdempotencyKey,
     ) -> Result<String, CheckoutError> {
         let StripeCheckout { client, site, rules, installation, .. } = stripe;
-        let started = self.store.start_attempt(key.as_str(), session_ttl(rules));
-        let attempt = self.logged(started).await?;
-        let params = CreateSession { offer, key, rules, expires_at: attempt.expires_at, installation };
-        let session = client.create(params.form(mode, site), attempt.generation).await?;
+        let generation = self.logged(self.store.generation(key.as_str())).await?;
+        let params = CreateSession { offer, key, rules, installation };
+        let session = client.create(params.form(mode, site), generation).await?;
         let (id, entry) = session.entry(mode).map_err(|missing| client.invalid_response(missing))?;
         let order = NewOrder {
             session: id.clone(),
@@ -189,19 +196,18 @@ impl CheckoutService {
         if !session.has_outcome() {
             return Err(CheckoutError::SessionUnknown);
         }
-        let update = session.update().filter(|update| update.session == *id);
-        let mut update = update.ok_or_else(|| stripe.client.invalid_response("no_id"))?;
+        let update = session.update(&stripe.installation).filter(|update| update.session == *id);
+        let update = update.ok_or_else(|| stripe.client.invalid_response("no_id"))?;
         if update.outcome == PaymentOutcome::Open {
             // Shown and not stored.
-            update.is_foreign = self.is_foreign(update.metadata.installation.as_deref());
             return known.or_else(|| from_metadata(&update, 0)).ok_or(CheckoutError::SessionUnknown);
         }
         let transition = self.apply(OrderEvent::Payment(Box::new(update))).await?;
         transition.into_order().ok_or(CheckoutError::SessionUnknown)
     }
 
-    /// Asks Stripe about a stored order, whatever its status, and applies the answer; once a payment was submitted,
-    /// also whether it failed or was refunded. Returns the order as it is then.
+    /// Asks Stripe about a stored order, whatever its status, and applies the answers: once a payment was submitted, whether
+    /// it failed, and once it has come, what has become of its refunds. Returns the order as it is then.
     ///
     /// # Errors
     /// As [`CheckoutService::retrieve`].
@@ -209,19 +215,17 @@ impl CheckoutService {
         let PaymentProvider::Stripe(stripe) = &self.provider else { return Err(CheckoutError::Disabled) };
         let session = stripe.client.retrieve(&order.session, order.status != OrderStatus::Open).await?;
         let mut order = order.clone();
-        let update = session.update().filter(|update| update.session == order.session);
+        let update = session.update(&stripe.installation).filter(|update| update.session == order.session);
         if let Some(update) = update.filter(|update| update.outcome != PaymentOutcome::Open) {
             let transition = self.apply(OrderEvent::Payment(Box::new(update))).await?;
             order = transition.into_order().unwrap_or(order);
         }
-        let is_closed = order.status == OrderStatus::Refunded;
-        if let (Some(is_refunded), Some(payment)) = (session.is_refunded(), order.payment.clone())
-            && is_refunded != is_closed
+        if order.status >= OrderStatus::Mismatched
+            && let Some(payment) = order.payment.clone()
         {
-            let now = crate::clock::now_millis().div_euclid(1000);
-            let outcome = if is_refunded { RefundOutcome::Refunded(now) } else { RefundOutcome::Failed(now) };
-            let refund = self.apply(OrderEvent::Refund(RefundUpdate { payment, outcome })).await?;
-            order = refund.into_order().unwrap_or(order);
+            let refunds = stripe.client.refunds(&payment).await?;
+            let transition = self.apply(OrderEvent::Refund(RefundUpdate { payment, refunds })).await?;
+            order = transition.into_order().unwrap_or(order);
         }
         Ok(order)
     }
@@ -230,10 +234,7 @@ impl CheckoutService {
     ///
     /// # Errors
     /// As [`CheckoutService::find`].
-    pub async fn apply(&self, mut event: OrderEvent) -> Result<Transition, StoreError> {
-        if let OrderEvent::Payment(update) = &mut event {
-            update.is_foreign = self.is_foreign(update.metadata.installation.as_deref());
-        }
+    pub async fn apply(&self, event: OrderEvent) -> Result<Transition, StoreError> {
         let transition = self.logged(self.store.apply(&event)).await?;
         if let Transition::Changed { order, previous } = &transition {
             self.wake.wake();
@@ -255,14 +256,6 @@ impl CheckoutService {
         info!("link.requested");
         self.wake.wake();
         Ok(())
-    }
-
-    /// Whether a session that names an installation is another's. Those of earlier versions name none.
-    fn is_foreign(&self, named: Option<&str>) -> bool {
-        match (&self.provider, named) {
-            (PaymentProvider::Stripe(stripe), Some(named)) => named != stripe.installation,
-            _ => false,
-        }
     }
 
     /// A result of the store, which limits its time itself.

@@ -7,11 +7,12 @@ mod event;
 mod probe;
 #[cfg(any(test, fuzzing))]
 pub mod properties;
+mod refund;
 mod session;
 mod signature;
 
 pub use client::{STRIPE_VERSION, StripeClient};
-pub(crate) use create_session::{CreateSession, UiMode, session_ttl};
+pub(crate) use create_session::{CreateSession, UiMode};
 pub(crate) use event::WebhookEvent;
 pub(crate) use probe::probe;
 pub use signature::WebhookSecrets;

@@ -226,7 +226,6 @@ const DEFAULT_RULES: CheckoutRules = CheckoutRules {
     promotion_codes: Switch(false),
     automatic_tax: Switch(false),
     terms_consent: Switch(false),
-    expires_after_minutes: None,
 };
 
 /// Volume I, Codex Edition: its value is stated to the cent.

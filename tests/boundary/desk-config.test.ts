@@ -84,9 +84,6 @@ test('a field has the hint, the limits and the choices of its key', () => {
     categories: { name: string }[];
   };
   expect(field('category')?.options).toEqual(categories.map(({ name }) => name));
-  const [, , checkout] = fieldsOf('offers.toml');
-  const minutes = checkout?.fields?.find(({ name }) => name === 'expires_after_minutes');
-  expect(minutes).toMatchObject({ widget: 'number', min: 30, max: 1440, required: false });
 });
 
 test('a line of a file is the path of its key', () => {

@@ -35,7 +35,7 @@ pub(super) async fn of_order(
                 return Ok(format!("{}{}", config.origin(), links.path(&order.session)));
             }
             format!(
-                "was closed by checkout-server orders --revoke. Open it again with checkout-server orders --restore {}.",
+                "was closed by the owner. Open it again with checkout-server orders --restore {}.",
                 order.number
             )
         }

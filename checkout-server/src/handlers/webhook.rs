@@ -42,7 +42,8 @@ pub(crate) async fn receive(
         }
     })?;
     verify(app, &request.headers, &body)?;
-    let event = WebhookEvent::parse(&body, app.config.payments.is_live()).map_err(|reason| {
+    let event = WebhookEvent::parse(&body, app.config.payments.is_live(), app.checkout.installation());
+    let event = event.map_err(|reason| {
         reject(app, reason, None);
         RequestError::InvalidEvent
     })?;

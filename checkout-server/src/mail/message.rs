@@ -108,7 +108,8 @@ impl Composer {
             (Channel::Buyer, Subject::Orders(orders)) => {
                 let email = orders.first().and_then(|order| order.email.as_deref());
                 let to = Mailbox::new(None, address::parse(email.unwrap_or_default())?);
-                let programs = orders.iter().filter_map(|order| Some((order, self.program_url(order, links)?)));
+                let programs =
+                    orders.iter().filter_map(|order| Some((order, self.program_url(order, links)?)));
                 (to, self.reply_to.clone(), Content::of_links(programs.collect()))
             }
             (Channel::Subscriber, Subject::Lead(lead)) => {

@@ -59,9 +59,10 @@ pub struct Order {
     /// When the status last changed, in milliseconds since 1970.
     pub changed_at: i64,
     /// One word: what does not match in a mismatched order (kept when it is accepted, and set in a paid one when a later
-    /// report does not match), or why a refunded one was refunded.
+    /// report does not match), of which order a paid one is the second payment (`second_payment_of_7`), or why a refunded
+    /// one was refunded.
     pub status_detail: Option<String>,
-    /// Of a refunded order: its status and detail before, which come back if the refund fails. None before this was stored.
+    /// Of a refunded order: its status and detail before, which come back if the refund fails.
     pub before_refund: Option<(OrderStatus, Option<String>)>,
     /// The owner's decision to deliver a mismatched order.
     pub acceptance: Option<Acceptance>,
@@ -129,7 +130,8 @@ impl Order {
         self.status == OrderStatus::Paid && self.revoked_at.is_none()
     }
 
-    /// Whether it was delivered, and a later report of its payment is not what was asked. The owner looks at it.
+    /// Whether it was delivered, and a later report of its payment is not what was asked, or it is a second payment. The
+    /// owner looks at it.
     pub fn is_flagged(&self) -> bool {
         self.status == OrderStatus::Paid && self.acceptance.is_none() && self.status_detail.is_some()
     }
@@ -221,30 +223,6 @@ impl OrderStatus {
     }
 }
 
-/// Why a whole payment went back.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RefundReason {
-    /// The owner refunded it.
-    Refunded,
-    /// The buyer's bank took it back after a dispute.
-    Disputed,
-}
-
-impl RefundReason {
-    /// The name of it in the store.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Refunded => "refunded",
-            Self::Disputed => "disputed",
-        }
-    }
-
-    /// The reason of a name.
-    pub fn parse(name: &str) -> Option<Self> {
-        [Self::Refunded, Self::Disputed].into_iter().find(|reason| reason.as_str() == name)
-    }
-}
-
 /// Without e-mail address and session id: debug output may reach a log.
 impl fmt::Debug for Order {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -304,14 +282,6 @@ mod tests {
     fn a_status_that_stripe_reports_by_webhook_is_settled() {
         let unsettled: Vec<_> = OrderStatus::ALL.iter().filter(|status| !status.is_settled()).collect();
         assert_eq!(unsettled, [&OrderStatus::Open, &OrderStatus::Processing]);
-    }
-
-    #[test]
-    fn the_reason_of_a_refund_is_parsed_back() {
-        for (reason, name) in [(RefundReason::Refunded, "refunded"), (RefundReason::Disputed, "disputed")] {
-            assert_eq!((reason.as_str(), RefundReason::parse(name)), (name, Some(reason)));
-        }
-        assert_eq!(RefundReason::parse("lost"), None);
     }
 
     #[test]

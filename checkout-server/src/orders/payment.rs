@@ -24,7 +24,7 @@ pub struct PaymentUpdate {
     pub currency: Option<String>,
     /// The metadata that this server wrote into the session when it was created.
     pub metadata: PaymentMetadata,
-    /// Whether the metadata names another installation that sells with the same account of Stripe.
+    /// Whether another installation has opened the session, which sells with the same account of Stripe.
     pub is_foreign: bool,
     /// The buyer's e-mail address.
     pub email: Option<String>,
@@ -58,30 +58,6 @@ pub struct PaymentMetadata {
     pub currency: Option<String>,
     /// Idempotency key of the checkout attempt.
     pub attempt: Option<String>,
-    /// Which installation opened the session; none in those of earlier versions.
-    pub installation: Option<String>,
-}
-
-/// What Stripe reports of money that goes back to a buyer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RefundUpdate {
-    /// Stripe's PaymentIntent id: `pi_…`.
-    pub payment: String,
-    /// What happened.
-    pub outcome: RefundOutcome,
-}
-
-/// What became of a refund or a dispute.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RefundOutcome {
-    /// The whole payment is refunded: when Stripe said so, in seconds since 1970.
-    Refunded(i64),
-    /// So many cents of the payment are refunded, in all so far: when Stripe said so, in seconds since 1970.
-    PartRefunded(i64, u32),
-    /// A refund did not reach the buyer, and the money is back: when Stripe said so, in seconds since 1970.
-    Failed(i64),
-    /// The dispute of this id is lost over so many cents; none where Stripe's JSON holds no amount in the site's currency.
-    Disputed(String, Option<u32>),
 }
 
 /// Without e-mail address and ids: debug output may reach a log.

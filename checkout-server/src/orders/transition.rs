@@ -2,10 +2,10 @@
 
 use super::{
     ids::SessionId,
-    order::{Acceptance, NewOrder, Order, OrderStatus, RefundReason, is_delivered_offer},
-    payment::{PaymentOutcome, PaymentUpdate, RefundOutcome, RefundUpdate},
+    order::{Acceptance, NewOrder, Order, OrderStatus, is_delivered_offer},
+    payment::{PaymentOutcome, PaymentUpdate},
+    refund::{RefundUpdate, Refunds},
 };
-use std::collections::BTreeMap;
 
 /// What can happen to an order after it was created.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,21 +20,13 @@ pub enum OrderEvent {
     Revoked(SessionId, bool),
 }
 
-/// What is known of the money of one payment that went back. It may be known before the order.
+/// What is stored beside an order, and decides with it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Refunds {
-    /// When the whole payment was last refunded, in seconds since 1970.
-    pub refunded_at: Option<i64>,
-    /// When a refund last failed, in seconds since 1970.
-    pub failed_at: Option<i64>,
-    /// What was refunded of the payment by refunds of parts of it together, in whole cents, and when Stripe said so last, in
-    /// seconds since 1970.
-    pub part: Option<(i64, u32)>,
-    /// What was taken back by the largest lost dispute, in whole cents. Of those that an earlier version stored, no more is
-    /// known.
-    pub disputed: Option<u32>,
-    /// What was taken back by each lost dispute, in whole cents, by its id.
-    pub disputes: BTreeMap<String, u32>,
+pub struct Related {
+    /// The refunds of its payment, with those of the event.
+    pub refunds: Refunds,
+    /// The number of another order of the same checkout attempt whose payment has come and has not gone back.
+    pub paid_order: Option<i64>,
 }
 
 /// What an event does to an order.
@@ -94,43 +86,9 @@ impl OrderEvent {
     }
 }
 
-impl Refunds {
-    /// With a further report. Reports are repeated and arrive in any order.
-    pub(crate) fn with(mut self, outcome: &RefundOutcome) -> Self {
-        match outcome {
-            RefundOutcome::Refunded(at) => self.refunded_at = self.refunded_at.max(Some(*at)),
-            RefundOutcome::PartRefunded(at, amount) => self.part = self.part.max(Some((*at, *amount))),
-            RefundOutcome::Failed(at) => self.failed_at = self.failed_at.max(Some(*at)),
-            RefundOutcome::Disputed(dispute, amount) => {
-                let amount = amount.unwrap_or(u32::MAX);
-                self.disputed = self.disputed.max(Some(amount));
-                let known = self.disputes.entry(dispute.clone()).or_default();
-                *known = amount.max(*known);
-            }
-        }
-        self
-    }
-
-    /// Why the whole payment of an order went back; a part of it closes nothing. Parts add up: where one was refunded, a
-    /// dispute may be over the rest.
-    fn reason(&self, order: &Order) -> Option<RefundReason> {
-        let is_refunded = self.refunded_at.is_some() && self.refunded_at > self.failed_at;
-        let part = self.part.filter(|(at, _)| self.failed_at.is_none_or(|failed_at| *at > failed_at));
-        let disputed = self.disputes.values().fold(0_u32, |sum, amount| sum.saturating_add(*amount));
-        let disputed = disputed.max(self.disputed.unwrap_or_default());
-        let taken = disputed.saturating_add(part.map_or(0, |(_, amount)| amount));
-        let is_disputed = disputed > 0 && taken >= order.amount_charged();
-        match (is_refunded, is_disputed) {
-            (true, _) => Some(RefundReason::Refunded),
-            (_, true) => Some(RefundReason::Disputed),
-            _ => None,
-        }
-    }
-}
-
-/// Applies an event to an order. A session without one is recorded if its metadata is this site's. `refunds` are those of
-/// the order's payment, with the event's; `now` is in milliseconds since 1970.
-pub fn apply(before: Option<Order>, event: &OrderEvent, refunds: &Refunds, now: i64) -> Transition {
+/// Applies an event to an order. A session without one is recorded if its metadata is this site's; `now` is in milliseconds
+/// since 1970.
+pub fn apply(before: Option<Order>, event: &OrderEvent, related: &Related, now: i64) -> Transition {
     let previous = before.as_ref().map(|order| order.status);
     let recovered = || match event {
         OrderEvent::Payment(update) => from_metadata(update, now),
@@ -154,8 +112,14 @@ pub fn apply(before: Option<Order>, event: &OrderEvent, refunds: &Refunds, now: 
             }
         }
     }
-    let was_refunded = known.status == OrderStatus::Refunded;
-    apply_refunds(&mut order, refunds, known.status_detail.clone().filter(|_| was_refunded));
+    apply_refunds(&mut order, &related.refunds);
+    if order.status == OrderStatus::Paid
+        && previous != Some(OrderStatus::Paid)
+        && let Some(number) = related.paid_order
+    {
+        // Two sessions of one attempt were paid: delivered, and flagged, so that the owner refunds one of them.
+        order.status_detail.get_or_insert_with(|| format!("second_payment_of_{number}"));
+    }
     let shown = |order: &Order| (order.status, order.revoked_at, order.is_flagged());
     if previous != Some(order.status) || shown(&order) != shown(&known) {
         if previous != Some(order.status) {
@@ -214,22 +178,14 @@ fn accept(order: &mut Order, reason: &str, now: i64) {
     }
 }
 
-/// Closes a paid order whose whole payment went back, for the reason that it was closed for before. One whose refund failed
-/// stays open.
-fn apply_refunds(order: &mut Order, refunds: &Refunds, earlier_reason: Option<String>) {
-    match (order.status, refunds.reason(order)) {
-        (OrderStatus::Paid | OrderStatus::Mismatched, Some(reason)) => {
-            let reason = earlier_reason.unwrap_or_else(|| reason.as_str().to_owned());
-            let detail = order.status_detail.replace(reason);
-            order.before_refund = Some((order.status, detail));
-            order.status = OrderStatus::Refunded;
-        }
-        // It was closed before its status was kept: the owner decides.
-        (OrderStatus::Refunded, None) if order.before_refund.is_none() && refunds.failed_at.is_some() => {
-            order.status = OrderStatus::Mismatched;
-            order.status_detail = Some("refund_failed".to_owned());
-        }
-        _ => {}
+/// Closes a paid order whose whole payment went back.
+fn apply_refunds(order: &mut Order, refunds: &Refunds) {
+    if matches!(order.status, OrderStatus::Paid | OrderStatus::Mismatched)
+        && let Some(reason) = refunds.reason(order.amount_charged())
+    {
+        let detail = order.status_detail.replace(reason.as_str().to_owned());
+        order.before_refund = Some((order.status, detail));
+        order.status = OrderStatus::Refunded;
     }
 }
 

@@ -5,7 +5,7 @@ use super::*;
 use crate::{
     config::{Limits, StoreSettings},
     log::tests::Lines,
-    orders::{PaymentMetadata, PaymentUpdate, random_hex},
+    orders::{PaymentMetadata, PaymentUpdate, Refund, RefundStatus, random_hex},
     store,
 };
 use sqlx::{ConnectOptions as _, query, sqlite::SqliteConnectOptions};
@@ -78,7 +78,6 @@ fn update(outcome: PaymentOutcome) -> PaymentUpdate {
             amount: Some(amount),
             currency: Some(currency),
             attempt: Some(attempt),
-            installation: None,
         },
         is_foreign: false,
         email: None,
@@ -90,8 +89,9 @@ fn payment(update: PaymentUpdate) -> OrderEvent {
     OrderEvent::Payment(Box::new(update))
 }
 
-fn refund(outcome: RefundOutcome) -> OrderEvent {
-    OrderEvent::Refund(RefundUpdate { payment: "pi_1".to_owned(), outcome })
+fn refund(id: &str, status: RefundStatus) -> OrderEvent {
+    let refund = Refund { id: id.to_owned(), amount: 1, status };
+    OrderEvent::Refund(RefundUpdate { payment: "pi_1".to_owned(), refunds: vec![refund] })
 }
 
 #[tokio::test]
@@ -108,9 +108,9 @@ async fn each_change_of_an_order_is_logged_once_and_wakes_the_outbox() {
         (OrderEvent::Accepted(session(), "a gift".to_owned()), "order.paid", Some("total")),
         (OrderEvent::Revoked(session(), true), "order.link_revoked", Some("total")),
         (OrderEvent::Revoked(session(), false), "order.link_restored", Some("total")),
-        (refund(RefundOutcome::Refunded(5)), "order.refunded", Some("refunded")),
-        (refund(RefundOutcome::Failed(6)), "order.refund_failed", Some("total")),
-        (refund(RefundOutcome::Disputed("dp_1".to_owned(), None)), "order.refunded", Some("disputed")),
+        (refund("re_1", RefundStatus::Pending), "order.refunded", Some("refunded")),
+        (refund("re_1", RefundStatus::Failed), "order.refund_failed", Some("total")),
+        (refund("du_1", RefundStatus::Lost), "order.refunded", Some("disputed")),
     ] {
         shop.check(event, name, detail).await;
     }

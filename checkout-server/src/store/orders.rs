@@ -1,12 +1,13 @@
-//! Orders, refunds and checkout attempts.
+//! Orders and refunds.
 //!
-//! Writers of an order lock its payment first and its session second, always in this order, so that they cannot deadlock.
+//! Writers of an order lock its payment first, its session second and its attempt third, always in this order, so that they
+//! cannot deadlock.
 
 use super::{Store, Write, connections::Lease, outbox, sql};
 use crate::orders::{
-    Acceptance, AttemptHistory, CheckSchedule, CheckoutAttempt, FIRST_CHECK_DELAY, InsertOutcome, NewOrder,
-    Order, OrderEvent, OrderStatus, RETENTION_SECONDS, Refunds, SessionId, SessionTtl, StoreError,
-    StoreStatistics, Transition, apply, expires_at, messages_of, normalized_email,
+    Acceptance, CheckSchedule, FIRST_CHECK_DELAY, InsertOutcome, NewOrder, Order, OrderEvent, OrderStatus,
+    Refund, RefundStatus, Refunds, Related, SessionId, StoreError, StoreStatistics, Transition, apply,
+    messages_of, normalized_email,
 };
 use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
 
@@ -51,18 +52,26 @@ impl Store {
             (None, None) => None,
         };
         let payment = before.as_ref().and_then(|order| order.payment.as_deref()).or(event.payment());
-        let refunds = match (event, payment) {
-            (OrderEvent::Refund(update), _) => {
-                let refunds = find_refunds(write.connection(), &update.payment).await?;
-                let refunds = refunds.with(&update.outcome);
-                save_refunds(&mut write, &update.payment, &refunds).await?;
-                refunds
+        let mut related = Related::default();
+        if let Some(payment) = payment {
+            related.refunds = find_refunds(write.connection(), payment).await?;
+        }
+        if let OrderEvent::Refund(update) = event {
+            let changed = related.refunds.add(&update.refunds);
+            save_refunds(&mut write, &update.payment, &changed).await?;
+        }
+        let attempt = match (&before, event) {
+            (Some(order), _) => Some((order.attempt.clone(), order.session.clone())),
+            (None, OrderEvent::Payment(update)) => {
+                update.metadata.attempt.clone().map(|attempt| (attempt, update.session.clone()))
             }
-            (_, Some(payment)) => find_refunds(write.connection(), payment).await?,
-            (_, None) => Refunds::default(),
+            (None, _) => None,
         };
+        if let Some((attempt, session)) = attempt {
+            related.paid_order = find_paid(&mut write, &attempt, &session).await?;
+        }
         let now = write.now;
-        let mut transition = apply(before, event, &refunds, now);
+        let mut transition = apply(before, event, &related, now);
         let has_changed = matches!(transition, Transition::Changed { .. });
         if let Some(order) = transition.order_to_save() {
             if order.number == 0 {
@@ -129,46 +138,16 @@ impl Store {
         Ok(Some(order))
     }
 
-    /// The parameters of an attempt's next request to Stripe: the same ones until its session has ended. Without a `ttl`
-    /// Stripe's default expiry applies.
+    /// How many sessions of a checkout attempt have ended without payment. The next request of the attempt opens the same
+    /// session as the one before until then, and a new one after that.
     ///
     /// # Errors
     /// As [`Store::insert_order`].
-    pub async fn start_attempt(
-        &self,
-        attempt: &str,
-        ttl: Option<SessionTtl>,
-    ) -> Result<CheckoutAttempt, StoreError> {
-        let Some(ttl) = ttl else {
-            let AttemptHistory { ended, .. } = history(&mut self.reader().await?, attempt).await?;
-            return Ok(CheckoutAttempt { generation: ended, expires_at: None });
-        };
-        let mut write = self.begin().await?;
-        write.lock("attempt", attempt.as_bytes()).await?;
-        let (now, lock) = (write.now.div_euclid(1000), write.dialect.skip_locked());
-        let mut history = history(write.connection(), attempt).await?;
-        let stored: Option<(i64, i64)> =
-            query_as("SELECT generation, expires_at FROM attempts WHERE attempt = $1")
-                .bind(attempt)
-                .fetch_optional(write.connection())
-                .await?;
-        history.stored =
-            stored.map(|(generation, time)| Ok::<_, StoreError>((count(generation)?, time))).transpose()?;
-        let expires_at = expires_at(history, ttl, now);
-        let upsert = "INSERT INTO attempts (attempt, generation, expires_at) VALUES ($1, $2, $3)
-                      ON CONFLICT (attempt) DO UPDATE SET generation = excluded.generation, expires_at = excluded.expires_at";
-        query(upsert)
-            .bind(attempt)
-            .bind(i64::from(history.ended))
-            .bind(expires_at)
-            .execute(write.connection())
-            .await?;
-        let old = format!(
-            "DELETE FROM attempts WHERE attempt IN (SELECT attempt FROM attempts WHERE expires_at < $1 {lock})"
-        );
-        query(sql(old)).bind(now - RETENTION_SECONDS).execute(write.connection()).await?;
-        write.commit().await?;
-        Ok(CheckoutAttempt { generation: history.ended, expires_at: Some(expires_at) })
+    pub async fn generation(&self, attempt: &str) -> Result<u32, StoreError> {
+        let ended = "SELECT count(*) FROM orders WHERE attempt = $1 AND status IN ('expired', 'failed')";
+        let ended: i64 =
+            query_scalar(ended).bind(attempt.to_owned()).fetch_one(&mut self.reader().await?).await?;
+        u32::try_from(ended).map_err(|_| StoreError::new("Unreadable", "a checkout attempt cannot be read"))
     }
 
     /// Deletes orders that ended without a payment, and refunds of payments without an order, from before a time in
@@ -180,9 +159,9 @@ impl Store {
         let orders = "status IN ('open', 'expired', 'failed') AND paid_at IS NULL
                         AND changed_at < $1 AND opened_at < $1";
         let refunds = "recorded_at < $1
-                         AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.payment = refund_sums.payment)";
+                         AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
         let orders = self.delete_in_batches("orders", "number", orders, before).await?;
-        let refunds = self.delete_in_batches("refund_sums", "payment", refunds, before).await?;
+        let refunds = self.delete_in_batches("refunds", "id", refunds, before).await?;
         Ok(orders + refunds)
     }
 
@@ -235,44 +214,43 @@ async fn find_for_update(
 }
 
 async fn find_refunds(connection: &mut Lease, payment: &str) -> Result<Refunds, StoreError> {
-    let select = "SELECT refunded_at, failed_at, part_at, part, disputed, disputes FROM refund_sums WHERE payment = $1";
-    let found = query(select).bind(payment.to_owned()).fetch_optional(connection).await?;
-    let Some(row) = found else { return Ok(Refunds::default()) };
-    let (part_at, part): (Option<i64>, Option<i64>) = (row.try_get("part_at")?, row.try_get("part")?);
-    let disputes: Option<&str> = row.try_get("disputes")?;
-    Ok(Refunds {
-        refunded_at: row.try_get("refunded_at")?,
-        failed_at: row.try_get("failed_at")?,
-        part: part_at.zip(part.map(cents).transpose()?),
-        disputed: row.try_get::<Option<i64>, _>("disputed")?.map(cents).transpose()?,
-        disputes: disputes
-            .map(|json| serde_json::from_str(json).map_err(|_| StoreError::invalid_order(json)))
-            .transpose()?
-            .unwrap_or_default(),
-    })
+    let select = "SELECT id, amount, status FROM refunds WHERE payment = $1";
+    let rows = query(select).bind(payment.to_owned()).fetch_all(connection).await?;
+    let refunds = rows.iter().map(|row| {
+        let status: &str = row.try_get("status")?;
+        Ok(Refund {
+            id: row.try_get("id")?,
+            amount: cents(row.try_get("amount")?)?,
+            status: RefundStatus::parse(status).ok_or_else(|| StoreError::invalid_order(status))?,
+        })
+    });
+    Ok(Refunds::of(refunds.collect::<Result<_, StoreError>>()?))
 }
 
-async fn save_refunds(write: &mut Write, payment: &str, refunds: &Refunds) -> Result<(), StoreError> {
+async fn save_refunds(write: &mut Write, payment: &str, refunds: &[Refund]) -> Result<(), StoreError> {
+    let upsert = "INSERT INTO refunds (id, payment, amount, status, recorded_at) VALUES ($1, $2, $3, $4, $5)
+                  ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, status = excluded.status";
     let now = write.now;
-    let disputes = serde_json::to_string(&refunds.disputes)
-        .map_err(|_| StoreError::new("Unwritable", "disputes cannot be serialized"))?;
-    let upsert = "INSERT INTO refund_sums (payment, recorded_at, refunded_at, failed_at, part_at, part, disputed, disputes)
-                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-                  ON CONFLICT (payment) DO UPDATE SET refunded_at = excluded.refunded_at, failed_at = excluded.failed_at,
-                                                      part_at = excluded.part_at, part = excluded.part,
-                                                      disputed = excluded.disputed, disputes = excluded.disputes";
-    query(upsert)
-        .bind(payment)
-        .bind(now)
-        .bind(refunds.refunded_at)
-        .bind(refunds.failed_at)
-        .bind(refunds.part.map(|(at, _)| at))
-        .bind(refunds.part.map(|(_, amount)| i64::from(amount)))
-        .bind(refunds.disputed.map(i64::from))
-        .bind(disputes)
-        .execute(write.connection())
-        .await?;
+    for refund in refunds {
+        query(upsert)
+            .bind(&refund.id)
+            .bind(payment)
+            .bind(i64::from(refund.amount))
+            .bind(refund.status.as_str())
+            .bind(now)
+            .execute(write.connection())
+            .await?;
+    }
     Ok(())
+}
+
+/// The number of another order of an attempt whose payment has come and has not gone back. Payments of one attempt wait for
+/// each other, so that the later one finds the other.
+async fn find_paid(write: &mut Write, attempt: &str, session: &SessionId) -> Result<Option<i64>, StoreError> {
+    write.lock("attempt", attempt.as_bytes()).await?;
+    let select = "SELECT min(number) FROM orders
+                  WHERE attempt = $1 AND session <> $2 AND status IN ('paid', 'mismatched')";
+    Ok(query_scalar(select).bind(attempt).bind(session.as_str()).fetch_one(write.connection()).await?)
 }
 
 /// Adds an order and returns its number.
@@ -372,14 +350,4 @@ fn cents(cents: i64) -> Result<u32, StoreError> {
 
 fn parse_status(status: &str) -> Result<OrderStatus, StoreError> {
     OrderStatus::parse(status).ok_or_else(|| StoreError::invalid_order(status))
-}
-
-async fn history(connection: &mut Lease, attempt: &str) -> Result<AttemptHistory, StoreError> {
-    let select = "SELECT count(*) FILTER (WHERE status IN ('expired', 'failed')), count(*) FROM orders WHERE attempt = $1";
-    let (ended, all): (i64, i64) = query_as(select).bind(attempt.to_owned()).fetch_one(connection).await?;
-    Ok(AttemptHistory { ended: count(ended)?, has_live_order: all > ended, stored: None })
-}
-
-fn count(count: i64) -> Result<u32, StoreError> {
-    u32::try_from(count).map_err(|_| StoreError::new("Unreadable", "a checkout attempt cannot be read"))
 }

@@ -1,14 +1,15 @@
 //! Stripe API client: calls with retries, and what they answer.
 
-use super::session::StripeSession;
+use super::{refund::RefundPage, session::StripeSession};
 use crate::{
     alarms::{AlarmKind, Alarms},
     config::{Limits, Origin, RetryPolicy, StripeSettings},
     log::word,
-    orders::{CheckoutError, SessionId},
+    orders::{CheckoutError, Refund, SessionId},
 };
 use backon::{ExponentialBuilder, Retryable as _};
 use data_encoding::HEXLOWER;
+use form_urlencoded::Serializer;
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::{
     HeaderMap, Method, Request, StatusCode,
@@ -89,11 +90,19 @@ impl ApiRequest {
         Self { name: "retrieve", method: Method::GET, path, body: Bytes::new(), idempotency_key: None }
     }
 
-    /// Retrieves a session with its payment intent and charge, which show whether the payment failed and whether it
-    /// was refunded.
+    /// Retrieves a session with its payment intent, which shows whether the payment failed.
     pub(super) fn retrieve_with_payment(id: &SessionId) -> Self {
         let request = Self::retrieve(id);
-        Self { path: format!("{}?expand%5B%5D=payment_intent.latest_charge", request.path), ..request }
+        Self { path: format!("{}?expand%5B%5D=payment_intent", request.path), ..request }
+    }
+
+    /// Lists refunds of a payment, the latest first, from the one that follows `after` on.
+    fn list_refunds(payment: &str, after: Option<&str>) -> Self {
+        let mut query = Serializer::new(String::new());
+        query.append_pair("payment_intent", payment).append_pair("limit", "100");
+        query.extend_pairs(after.map(|id| ("starting_after", id)));
+        let path = format!("/v1/refunds?{}", query.finish());
+        Self { name: "refunds", method: Method::GET, path, body: Bytes::new(), idempotency_key: None }
     }
 }
 
@@ -202,7 +211,8 @@ impl StripeClient {
 
     /// Creates a Checkout Session.
     pub(crate) async fn create(&self, form: String, generation: u32) -> Result<StripeSession, CheckoutError> {
-        self.call(&ApiRequest::create(form, generation), &self.create_policy).await
+        let request = ApiRequest::create(form, generation);
+        self.call(&request, &self.create_policy, StripeSession::parse, "no_session").await
     }
 
     /// Retrieves a session, with its payment where `is_expanded`.
@@ -213,15 +223,33 @@ impl StripeClient {
     ) -> Result<StripeSession, CheckoutError> {
         let request =
             if is_expanded { ApiRequest::retrieve_with_payment(id) } else { ApiRequest::retrieve(id) };
-        self.call(&request, &self.retrieve_policy).await
+        self.call(&request, &self.retrieve_policy, StripeSession::parse, "no_session").await
     }
 
-    async fn call(&self, request: &ApiRequest, policy: &RetryPolicy) -> Result<StripeSession, CheckoutError> {
-        let error = match self.send_with_retry(request, policy).await {
-            Ok(response) => {
-                let session = StripeSession::parse(&response.body);
-                return session.ok_or_else(|| self.invalid_response("no_session"));
+    /// All refunds of a payment as they are now.
+    pub(crate) async fn refunds(&self, payment: &str) -> Result<Vec<Refund>, CheckoutError> {
+        let mut refunds = Vec::<Refund>::new();
+        loop {
+            let request = ApiRequest::list_refunds(payment, refunds.last().map(|last| last.id.as_str()));
+            let page = self.call(&request, &self.retrieve_policy, RefundPage::parse, "no_refunds").await?;
+            let is_last = page.refunds.is_empty() || !page.has_more;
+            refunds.extend(page.refunds);
+            if is_last {
+                return Ok(refunds);
             }
+        }
+    }
+
+    /// The parsed response to a request; `missing` is logged where it cannot be parsed.
+    async fn call<T>(
+        &self,
+        request: &ApiRequest,
+        policy: &RetryPolicy,
+        parse: fn(&[u8]) -> Option<T>,
+        missing: &str,
+    ) -> Result<T, CheckoutError> {
+        let error = match self.send_with_retry(request, policy).await {
+            Ok(response) => return parse(&response.body).ok_or_else(|| self.invalid_response(missing)),
             Err(CallError::Transport(_)) => return Err(CheckoutError::NoResponse),
             Err(CallError::Response(response)) => response,
         };

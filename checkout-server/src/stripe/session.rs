@@ -32,21 +32,21 @@ impl StripeSession {
     /// What has come of it, and whether the payment failed after all where it was expanded: the session itself stays at
     /// `unpaid` then. `None` for a status that is not known.
     fn outcome(&self) -> Option<PaymentOutcome> {
-        let payment = text(&self.0, "payment_status")?;
-        match (text(&self.0, "status")?.as_str(), payment.as_str()) {
-            (_, "paid") | ("complete", "no_payment_required") => Some(PaymentOutcome::Paid),
-            ("complete", _) if self.has_failed() => Some(PaymentOutcome::Failed),
+        text(&self.0, "payment_status")?;
+        match text(&self.0, "status")?.as_str() {
+            _ if is_paid(&self.0) => Some(PaymentOutcome::Paid),
+            "complete" if self.has_failed() => Some(PaymentOutcome::Failed),
             // Delayed payment methods confirm after days.
-            ("complete", _) => Some(PaymentOutcome::Processing),
-            ("expired", _) => Some(PaymentOutcome::Expired),
-            ("open", _) => Some(PaymentOutcome::Open),
+            "complete" => Some(PaymentOutcome::Processing),
+            "expired" => Some(PaymentOutcome::Expired),
+            "open" => Some(PaymentOutcome::Open),
             _ => None,
         }
     }
 
-    /// What it reports. `None` for a status that is not known, and without an id.
-    pub(crate) fn update(&self) -> Option<PaymentUpdate> {
-        payment_update(&self.0, self.outcome()?)
+    /// What it reports to this installation. `None` for a status that is not known, and without an id.
+    pub(crate) fn update(&self, installation: &str) -> Option<PaymentUpdate> {
+        payment_update(&self.0, self.outcome()?, Some(installation))
     }
 
     /// Whether its status is one that is known.
@@ -58,15 +58,24 @@ impl StripeSession {
         let status = self.0.pointer("/payment_intent/status").and_then(Value::as_str);
         matches!(status, Some("requires_payment_method" | "canceled"))
     }
+}
 
-    /// Whether the whole payment is refunded; none where its charge was not expanded.
-    pub(crate) fn is_refunded(&self) -> Option<bool> {
-        self.0.pointer("/payment_intent/latest_charge/refunded")?.as_bool()
+/// Whether a session is paid, or needed no payment: that is known once the buyer has confirmed it.
+pub(super) fn is_paid(session: &Value) -> bool {
+    match text(session, "payment_status").as_deref() {
+        Some("paid") => true,
+        Some("no_payment_required") => text(session, "status").as_deref() == Some("complete"),
+        _ => false,
     }
 }
 
-/// The payment update of a session object. `None` for one without an id.
-pub(super) fn payment_update(session: &Value, outcome: PaymentOutcome) -> Option<PaymentUpdate> {
+/// The payment update of a session object for this installation. `None` for one without an id.
+pub(super) fn payment_update(
+    session: &Value,
+    outcome: PaymentOutcome,
+    installation: Option<&str>,
+) -> Option<PaymentUpdate> {
+    let opened_by = session.pointer("/metadata/installation").and_then(Value::as_str);
     let details = session.get("total_details").unwrap_or(&Value::Null);
     let customer = session.get("customer_details").unwrap_or(&Value::Null);
     Some(PaymentUpdate {
@@ -78,7 +87,7 @@ pub(super) fn payment_update(session: &Value, outcome: PaymentOutcome) -> Option
         tax: cents_or_zero(details, "amount_tax"),
         currency: text(session, "currency").map(|currency| currency.to_ascii_lowercase()),
         metadata: metadata(session),
-        is_foreign: false,
+        is_foreign: installation.is_none() || opened_by != installation,
         email: text(customer, "email"),
         payment: id(session, "payment_intent"),
     })
@@ -91,7 +100,6 @@ fn metadata(session: &Value) -> PaymentMetadata {
         amount: text(metadata, "amount").and_then(|amount| amount.parse().ok()),
         currency: text(metadata, "currency"),
         attempt: text(metadata, "attempt"),
-        installation: text(metadata, "installation"),
     }
 }
 
@@ -147,8 +155,25 @@ mod tests {
     }
 
     #[test]
+    fn a_session_is_this_installation_s_where_it_names_it() {
+        let is_foreign = |metadata: Value, installation| {
+            let session = json!({"id": "cs_test_a1b2c3d4", "metadata": metadata});
+            payment_update(&session, PaymentOutcome::Paid, installation).unwrap().is_foreign
+        };
+        assert!(!is_foreign(json!({"installation": "house"}), Some("house")));
+        for (metadata, installation) in [
+            (json!({"installation": "another"}), Some("house")),
+            (json!({}), Some("house")),
+            (json!({}), None),
+            (json!({"installation": "house"}), None),
+        ] {
+            assert!(is_foreign(metadata, installation));
+        }
+    }
+
+    #[test]
     fn invalid_amounts_are_none_and_missing_details_are_zero() {
-        let update = |session: Value| payment_update(&session, PaymentOutcome::Paid);
+        let update = |session: Value| payment_update(&session, PaymentOutcome::Paid, Some("house"));
         let invalid = update(json!({
             "id": "cs_test_a1b2c3d4", "amount_subtotal": -1, "amount_total": 87.5, "currency": "USD",
             "total_details": {"amount_discount": "7", "amount_tax": null},
@@ -161,6 +186,7 @@ mod tests {
         );
         assert_eq!((invalid.currency.as_deref(), invalid.payment.as_deref()), (Some("usd"), Some("pi_1")));
         assert_eq!((invalid.metadata, invalid.email), (PaymentMetadata::default(), None));
+        assert!(invalid.is_foreign);
         let bare = update(json!({"id": "cs_test_a1b2c3d4", "amount_total": 8700})).unwrap();
         assert_eq!((bare.total, bare.discount, bare.tax, bare.payment), (Some(8700), Some(0), Some(0), None));
         assert_eq!(update(json!({"id": "pi_1"})), None);

@@ -1,8 +1,8 @@
 //! Backup and restore with the scripts of `deploy/`, as the timer runs them: a lost database comes back from its copy.
 
 use crate::support::{
-    Client, SECRET, SmtpServer, TcpProxy, kill, paid_event, session_id, signature, spawn_server,
-    stored_leads, stored_orders, temp_dir, webhook_request,
+    Client, SmtpServer, TcpProxy, delivery, installation, kill, paid_event, session_id, spawn_server,
+    stored_leads, stored_orders, temp_dir,
 };
 use checkout_server::{orders::SessionId, program::LinkSigner};
 use secrecy::SecretString;
@@ -46,9 +46,9 @@ fn submit_lead(address: SocketAddr, email: &str) {
     assert_eq!(post(address, request), 303);
 }
 
-fn pay(address: SocketAddr, name: &str) {
-    let event = paid_event(name);
-    assert_eq!(post(address, webhook_request(&signature(SECRET, 0, &event), &event)), 200);
+fn pay(address: SocketAddr, data: &Path, name: &str) {
+    let installation = installation(data, &[]);
+    assert_eq!(post(address, delivery(&installation, &paid_event(name))), 200);
 }
 
 #[needs(smtp_server)]
@@ -63,7 +63,7 @@ fn a_lost_database_comes_back_with_its_orders_leads_links_and_pending_messages()
     let settings = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example")];
     let (child, address) = spawn_server(&data, &settings, &[]);
     submit_lead(address, "before%40house.example");
-    pay(address, "before");
+    pay(address, &data, "before");
     let output = back_up(&data, &copies);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     submit_lead(address, "after%40house.example");
@@ -83,7 +83,7 @@ fn a_lost_database_comes_back_with_its_orders_leads_links_and_pending_messages()
     // The link to the buyer, and the request to the reader.
     assert!(smtp.wait_for(2).iter().any(|mail| mail.text().contains(&link)));
     // The restored database takes new orders under new numbers.
-    pay(address, "later");
+    pay(address, &data, "later");
     smtp.wait_for(3);
     kill(child);
     let orders: Vec<_> =

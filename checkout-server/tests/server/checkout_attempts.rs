@@ -2,18 +2,21 @@
 //! has ended.
 
 use crate::support::{
-    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, TestServer, event, fast_retries, golden, kill, session,
-    spawn_server, stored_orders, stripe_settings, temp_dir, unix_seconds, wait_until,
+    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, TestServer, event, fast_retries, fast_retries_with_timeout,
+    golden, kill, session, spawn_server, stored_orders, stripe_settings, temp_dir, wait_until,
 };
 use checkout_server::config::Limits;
-use core_wasm::catalog::model::{CheckoutRules, Minutes, Switch};
+use core_wasm::catalog::model::{CheckoutRules, Switch};
 use serde_json::json;
 use std::{
     collections::{BTreeSet, HashMap},
     io::{Read as _, Write as _},
     net::{SocketAddr, TcpStream},
     path::Path,
-    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
+    sync::{
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+        mpsc,
+    },
     thread,
     time::Duration,
 };
@@ -22,12 +25,8 @@ const JSON_WITH_KEY: &str =
     "content-type: application/json\r\nidempotency-key: 3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55\r\n";
 
 /// Every optional checkout rule enabled.
-const ALL_ON: CheckoutRules = CheckoutRules {
-    promotion_codes: Switch(true),
-    automatic_tax: Switch(true),
-    terms_consent: Switch(true),
-    expires_after_minutes: Some(Minutes(30)),
-};
+const ALL_ON: CheckoutRules =
+    CheckoutRules { promotion_codes: Switch(true), automatic_tax: Switch(true), terms_consent: Switch(true) };
 
 fn server(stripe: &MockStripe, data: &Path) -> TestServer {
     TestServer::with_stripe_rules(stripe, fast_retries(), Some(&ALL_ON), data)
@@ -55,30 +54,20 @@ fn post_webhook(server: &TestServer, stripe: &MockStripe, kind: &str) {
 fn a_request_with_every_checkout_rule_enabled_matches_stripe_s_schema() {
     // The mock validates the request against Stripe's own schema.
     let stripe = MockStripe::start();
-    let (server, started) = (server(&stripe, &temp_dir()), unix_seconds());
+    let server = server(&stripe, &temp_dir());
     secret(&server);
-    let body = stripe.requests()[0].body.clone();
-    let expires_at = body.split('&').find_map(|pair| pair.strip_prefix("expires_at=")).unwrap();
-    let asked = expires_at.parse::<i64>().unwrap() - 32 * 60;
-    assert!((started..=unix_seconds()).contains(&asked), "{started} {asked}");
-    let expected =
-        golden(&server, include_str!("../stripe/embedded-all-on.form")).replace("1800000000", expires_at);
-    assert_eq!(body.replace('&', "\n"), expected);
+    let body = |number: usize| stripe.requests()[number].body.replace('&', "\n");
+    assert_eq!(body(0), golden(&server, include_str!("../stripe/embedded-all-on.form")));
     let form = JSON_WITH_KEY.replace("json", "x-www-form-urlencoded");
     assert_eq!(server.post(CREATE, &form, "").status, 303);
-    let expected =
-        golden(&server, include_str!("../stripe/hosted-all-on.form")).replace("1800000000", expires_at);
-    assert_eq!(stripe.requests()[1].body.replace('&', "\n"), expected);
+    assert_eq!(body(1), golden(&server, include_str!("../stripe/hosted-all-on.form")));
 }
 
 #[test]
-fn repeated_calls_of_one_attempt_send_the_same_expiry_and_key() {
+fn repeated_calls_of_one_attempt_send_the_same_form_and_key() {
     let (stripe, data) = (MockStripe::start(), temp_dir());
     let mut first = server(&stripe, &data);
     let opened = secret(&first);
-    // Wait for the next second, in which a newly computed expiry would differ.
-    let then = unix_seconds();
-    wait_until("the next second", || unix_seconds() > then);
     assert_eq!(secret(&first), opened);
     first.request_stop();
     first.wait_until_stopped();
@@ -101,28 +90,67 @@ fn a_session_whose_response_was_lost_is_returned_by_the_next_call() {
 }
 
 #[test]
+fn a_session_that_stripe_has_created_and_the_store_has_not_is_returned_by_the_next_call() {
+    let stripe = MockStripe::start();
+    let limits = Limits { store_lock_timeout: Duration::from_millis(50), ..fast_retries() };
+    let server = TestServer::with_stripe(&stripe, limits);
+    let (has_arrived, arrived) = mpsc::channel();
+    let (release, released) = mpsc::channel();
+    stripe.queue([Reply::WaitForRelease(has_arrived, released)]);
+    let create = || server.post(CREATE, JSON_WITH_KEY, "{}").status;
+    thread::scope(|scope| {
+        let call = scope.spawn(create);
+        arrived.recv().unwrap();
+        // Locked between the request to Stripe and the order.
+        let lock = server.lock_store();
+        release.send(()).unwrap();
+        assert_eq!(call.join().unwrap(), 503, "nobody can pay a session without an order");
+        lock.run("ROLLBACK");
+    });
+    assert_eq!((stripe.sessions().len(), server.order_statuses()), (1, vec![]));
+    assert_eq!(secret(&server), format!("{}_secret_x", stripe.session()));
+    assert_eq!(server.order_statuses(), ["open"]);
+}
+
+#[test]
+fn a_call_that_timed_out_while_stripe_carries_it_out_opens_no_second_session() {
+    let (stripe, data) = (MockStripe::start(), temp_dir());
+    let hasty = fast_retries_with_timeout(Duration::from_millis(200));
+    let hasty = TestServer::with_stripe_rules(&stripe, hasty, Some(&ALL_ON), &data);
+    let (has_arrived, arrived) = mpsc::channel();
+    let (release, released) = mpsc::channel();
+    stripe.queue([Reply::WaitForRelease(has_arrived, released)]);
+    // Repeats conflict with the request in flight, or time out as well.
+    let status = hasty.post(CREATE, JSON_WITH_KEY, "{}").status;
+    assert!(matches!(status, 502 | 503), "{status}");
+    assert_eq!((stripe.sessions().len(), hasty.order_statuses()), (0, vec![]));
+    arrived.recv().unwrap();
+    release.send(()).unwrap();
+    wait_until("the session", || stripe.sessions().len() == 1);
+    let server = server(&stripe, &data);
+    assert_eq!(secret(&server), format!("{}_secret_x", stripe.session()));
+    assert_eq!((server.order_statuses(), stripe.sessions().len()), (vec!["open"], 1));
+    assert_eq!(keys(&stripe).iter().collect::<BTreeSet<_>>().len(), 1);
+}
+
+#[test]
 fn concurrent_calls_from_tabs_and_servers_share_one_session() {
-    for rules in [None, Some(&ALL_ON)] {
-        let (stripe, data) = (MockStripe::start(), temp_dir());
-        let servers = [(); 2].map(|()| TestServer::with_stripe_rules(&stripe, fast_retries(), rules, &data));
-        let secrets: BTreeSet<_> = thread::scope(|scope| {
-            let calls: Vec<_> = (0..16)
-                .map(|n| {
-                    scope.spawn({
-                        let server = &servers[n % 2];
-                        move || secret(server)
-                    })
+    let (stripe, data) = (MockStripe::start(), temp_dir());
+    let servers = [(); 2].map(|()| server(&stripe, &data));
+    let secrets: BTreeSet<_> = thread::scope(|scope| {
+        let calls: Vec<_> = (0..16)
+            .map(|n| {
+                scope.spawn({
+                    let server = &servers[n % 2];
+                    move || secret(server)
                 })
-                .collect();
-            calls.into_iter().map(|call| call.join().unwrap()).collect()
-        });
-        assert_eq!(
-            (secrets.len(), stripe.sessions().len(), servers[0].order_statuses()),
-            (1, 1, vec!["open"])
-        );
-        let opened = servers.iter().map(|server| server.log_count("order.opened")).sum::<usize>();
-        assert_eq!(opened, 1);
-    }
+            })
+            .collect();
+        calls.into_iter().map(|call| call.join().unwrap()).collect()
+    });
+    assert_eq!((secrets.len(), stripe.sessions().len(), servers[0].order_statuses()), (1, 1, vec!["open"]));
+    let opened = servers.iter().map(|server| server.log_count("order.opened")).sum::<usize>();
+    assert_eq!(opened, 1);
 }
 
 #[test]
@@ -151,16 +179,6 @@ fn a_paid_attempt_opens_no_new_session() {
     assert_eq!(server.get(&format!("/initiation/welcome?session_id={}", stripe.session())).status, 200);
     assert_eq!(secret(&server), opened);
     assert_eq!((server.order_statuses(), stripe.sessions().len()), (vec!["paid"], 1));
-}
-
-#[test]
-fn stripe_is_not_called_when_the_attempt_cannot_be_stored() {
-    let stripe = MockStripe::start();
-    let limits = Limits { store_lock_timeout: Duration::from_millis(50), ..fast_retries() };
-    let server = TestServer::with_stripe_rules(&stripe, limits, Some(&ALL_ON), &temp_dir());
-    let _lock = server.lock_store();
-    assert_eq!(server.post(CREATE, JSON_WITH_KEY, "{}").status, 503);
-    assert!(stripe.requests().is_empty());
 }
 
 /// Opens a checkout at a server that may be killed meanwhile; returns the session id if the response arrived.

@@ -4,8 +4,8 @@
 //! `SOAK_KILLS=500 cargo test --package checkout-server killed` runs 500 kills.
 
 use crate::support::{
-    SECRET, kill, paid_event, refund_event, session_id, signature, spawn_server, stored_leads, stored_orders,
-    temp_dir, wait_until, webhook_request,
+    delivery, installation, kill, paid_event, refund_event, session_id, spawn_server, stored_leads,
+    stored_orders, temp_dir, wait_until,
 };
 use core_wasm::catalog::content::FORMS;
 use std::{
@@ -46,10 +46,10 @@ fn submit_lead(address: SocketAddr, email: &str) -> Option<String> {
 }
 
 /// Sends one event: even numbers report the order as paid, odd ones as refunded.
-fn send_event(address: SocketAddr, sender: usize, number: u32) -> Option<String> {
+fn send_event(address: SocketAddr, installation: &str, sender: usize, number: u32) -> Option<String> {
     let order = order(sender, number);
     let body = if number.is_multiple_of(2) { paid_event(&order) } else { refund_event(&order, true) };
-    send(address, &webhook_request(&signature(SECRET, 0, &body), &body))
+    send(address, &delivery(installation, &body))
 }
 
 /// The order that an event is about.
@@ -87,6 +87,7 @@ fn killed_server_has_stored_every_acknowledged_request_exactly_once() {
     for round in 0..kills {
         let (child, address) = spawn_server(&data, &[], &[]);
         let (stopped, leads, messages) = (AtomicBool::new(false), AtomicU32::new(0), AtomicU32::new(0));
+        let installation = &installation(&data, &[]);
         thread::scope(|scope| {
             let stopped = &stopped;
             for (writer, done) in submitted.iter_mut().enumerate() {
@@ -101,7 +102,7 @@ fn killed_server_has_stored_every_acknowledged_request_exactly_once() {
                 let (messages, good) = (&messages, "HTTP/1.1 200");
                 scope.spawn(move || {
                     send_until_stopped(stopped, messages, done, good, |number| {
-                        send_event(address, sender, number)
+                        send_event(address, installation, sender, number)
                     })
                 });
             }

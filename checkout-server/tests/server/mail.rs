@@ -1,9 +1,9 @@
 //! Mail to buyers, against a real SMTP server: contents, protection, failures, and crashes.
 
 use crate::support::{
-    Client, Database, EMAIL, SECRET, SMTP_PASSWORD, SMTP_USER, SmtpServer, TcpProxy, TestServer, event, kill,
-    paid_event, price, program_link, refund_event, session, session_id, signature, spawn_server, temp_dir,
-    wait_until, webhook_request, webhook_settings,
+    Client, Database, EMAIL, SMTP_PASSWORD, SMTP_USER, SmtpServer, TcpProxy, TestServer, delivery, event,
+    installation, kill, paid_event, price, program_link, refund_event, session, session_id, spawn_server,
+    temp_dir, wait_until, webhook_settings,
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
 use core_wasm::{
@@ -347,9 +347,8 @@ fn check_signs_in_at_the_mail_server() {
     assert!(line(&format!("smtp://{server}")).starts_with(&expected));
 }
 
-fn post_webhook(address: SocketAddr, message: &str) {
-    let request = webhook_request(&signature(SECRET, 0, message), message);
-    assert_eq!(Client::connect(address).request(request).status, 200);
+fn post_webhook(address: SocketAddr, installation: &str, message: &str) {
+    assert_eq!(Client::connect(address).request(delivery(installation, message)).status, 200);
 }
 
 /// Kills a server again and again while orders are paid: each has one message id, and none is without. `expire_leases` ends
@@ -364,8 +363,9 @@ fn kill_while_orders_are_paid(settings: &[(&str, &str)], expire_leases: impl FnO
     for round in 0..kills {
         let (child, address) = spawn_server(&data, &settings, &[]);
         let received = smtp.received().len();
+        let installation = installation(&data, &settings);
         for _ in 0..ORDERS_PER_KILL {
-            post_webhook(address, &paid_event(&format!("k{number}e")));
+            post_webhook(address, &installation, &paid_event(&format!("k{number}e")));
             number += 1;
         }
         // Before, between and after their messages.

@@ -71,6 +71,23 @@ fn the_link_is_sent_to_the_address_of_a_paid_order_and_nowhere_else() {
     assert!(log.contains("link.requested") && !log.contains('@'), "{log}");
 }
 
+#[needs(smtp_server)]
+#[test]
+fn one_message_brings_the_links_to_all_programs_of_an_address() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), &[]);
+    for name in ["codex", "earlier", "later"] {
+        pay(&server, name, "ana@home.example");
+    }
+    smtp.wait_for(3);
+    SqliteFile::open(&server.data).run("UPDATE orders SET offer = 'codex' WHERE number = 1");
+    assert_eq!(ask(&server, "ana@home.example").status, 303);
+    let text = smtp.wait_for(4).remove(3).text();
+    let has_link = |name: &str| text.contains(&program_link(&session_id(name)));
+    assert_eq!(["codex", "earlier", "later"].map(has_link), [true, false, true], "{text}");
+    wait_until("nothing to be kept", || kept(&server) == (0, 1));
+}
+
 #[needs(postgres, smtp_server)]
 #[test]
 fn the_link_of_the_latest_paid_order_is_sent_with_postgres_too() {

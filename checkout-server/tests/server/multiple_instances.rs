@@ -2,8 +2,8 @@
 //! duplicated.
 
 use crate::support::{
-    CREATE, Database, MockStripe, SECRET, STATUS, SmtpServer, event, price, program_link, refund_event,
-    session, signature, spawn_server, stripe_settings, temp_dir, webhook_request,
+    CREATE, Database, MockStripe, STATUS, SmtpServer, delivery, event, installation, price, program_link,
+    refund_event, session, spawn_server, stripe_settings, temp_dir,
 };
 use checkout_server::{config::DeliveryPolicy, orders::StoreError};
 use serde_json::{Value, json};
@@ -60,6 +60,7 @@ impl Drop for Server {
 struct Balancer {
     servers: Vec<SocketAddr>,
     next: AtomicUsize,
+    installation: String,
 }
 
 impl Balancer {
@@ -77,7 +78,7 @@ impl Balancer {
     }
 
     fn post_webhook(&self, message: &str) {
-        self.send("HTTP/1.1 200", &webhook_request(&signature(SECRET, 0, message), message));
+        self.send("HTTP/1.1 200", &delivery(&self.installation, message));
     }
 
     fn get(&self, path: &str) -> String {
@@ -153,13 +154,15 @@ fn three_servers_share_one_store_and_a_killed_one_loses_nothing() {
     ]);
     let first = Server::start(&settings);
     let address = first.1;
-    let balancer = Balancer { servers: vec![address], next: AtomicUsize::new(0) };
+    let installation = installation(&temp_dir(), &settings);
+    let servers = vec![address];
+    let balancer = Balancer { servers, next: AtomicUsize::new(0), installation: installation.clone() };
     let form = "content-type: application/x-www-form-urlencoded\r\n";
     balancer.post("HTTP/1.1 303", "/forms/newsletter", form, "email=first%40house.example");
     smtp.wait_for(1);
     let others = [Server::start(&settings), Server::start(&settings)];
     let servers = vec![address, others[0].1, others[1].1];
-    let balancer = Balancer { servers, next: AtomicUsize::new(0) };
+    let balancer = Balancer { servers, next: AtomicUsize::new(0), installation };
     let done = AtomicUsize::new(0);
     let bought: BTreeMap<String, usize> = thread::scope(|scope| {
         let buyers: Vec<_> = (0..BUYERS)

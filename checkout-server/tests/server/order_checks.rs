@@ -48,7 +48,7 @@ fn pass_time(stripe: &MockStripe, server: &TestServer, millis: i64) {
 }
 
 fn reads(stripe: &MockStripe) -> usize {
-    stripe.requests().iter().filter(|request| request.line.starts_with("GET ")).count()
+    stripe.requests().iter().filter(|request| request.line.starts_with("GET /v1/checkout/")).count()
 }
 
 #[test]

@@ -2,8 +2,8 @@
 //! payments (`--accept`), and closes links (`--revoke`).
 
 use crate::support::{
-    CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, SqliteFile, TestServer, fast_retries, price,
-    refund_event, stripe_error, stripe_settings,
+    CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, SqliteFile, TestServer, event, fast_retries,
+    price, refund_event, stripe_error, stripe_settings,
 };
 use core_wasm::engine::money::format_decimal;
 use serde_json::json;
@@ -58,7 +58,7 @@ fn orders_are_listed_with_amounts_dates_and_email() {
     let (_, table, _) = run(&server, &stripe, &["orders", "--csv"]);
     let rows: Vec<_> = table.split("\r\n").collect();
     assert_eq!(rows.len(), 4);
-    assert!(rows[0].starts_with("\u{feff}\"number\",\"state\""), "{table}");
+    assert!(rows[0].starts_with("\u{feff}\"number\",\"status\""), "{table}");
     assert!(rows[2].contains(&format!("\"{price}\",\"{price}\",\"usd\",\"{EMAIL}\"")), "{table}");
     // Listing needs neither Stripe nor its settings.
     assert_eq!(run_with(&server, &[], &["orders"]).1, list);
@@ -92,6 +92,68 @@ fn check_updates_orders_whose_webhook_events_were_missed() {
         "{stdout}"
     );
     assert_eq!((code, server.order_statuses()), (Some(0), vec!["open", "refunded", "expired", "refunded"]));
+}
+
+/// Runs `orders --check` and returns its lines about orders, without their sessions.
+#[track_caller]
+fn check(server: &TestServer, stripe: &MockStripe) -> Vec<String> {
+    let (code, stdout, stderr) = run(server, stripe, &["orders", "--check"]);
+    assert_eq!(code, Some(0), "{stderr}");
+    let changed = stdout.lines().filter_map(|line| line.rsplit_once(" · cs_"));
+    changed.map(|(line, _)| line.to_owned()).collect()
+}
+
+/// A server with one paid order.
+fn with_paid_order() -> (MockStripe, TestServer, String) {
+    let (stripe, server, sessions) = with_orders(1);
+    stripe.pay(&sessions[0]);
+    assert_eq!(check(&server, &stripe), ["1 · open → paid"]);
+    (stripe, server, sessions[0].clone())
+}
+
+#[test]
+fn check_leaves_an_order_closed_that_went_back_by_a_refund_of_a_part_and_a_dispute_over_the_rest() {
+    let (stripe, server, id) = with_paid_order();
+    let part = u64::from(price() / 3);
+    let refund = stripe.refund_part(&id, part);
+    assert_eq!(server.post_webhook(&stripe.refund_event("refund.created", &refund)).status, 200);
+    let dispute = json!({
+        "id": "du_1", "status": "lost", "amount": u64::from(price()) - part, "currency": "usd",
+        "payment_intent": format!("pi_of_{id}"),
+    });
+    assert_eq!(server.post_webhook(&event("charge.dispute.closed", &dispute)).status, 200);
+    assert_eq!(server.order_statuses(), ["refunded"]);
+    assert_eq!(check(&server, &stripe), [""; 0]);
+    assert_eq!(server.order_statuses(), ["refunded"]);
+}
+
+#[test]
+fn check_finds_refunds_and_failures_of_refunds_whose_webhook_events_were_missed() {
+    let (stripe, server, id) = with_paid_order();
+    let first = stripe.refund_part(&id, u64::from(price() / 2));
+    assert_eq!(check(&server, &stripe), [""; 0], "a part of the payment");
+    let second = stripe.refund(&id);
+    assert_eq!(check(&server, &stripe), ["1 · paid → refunded"]);
+    // Of two parts one fails, and the other stands.
+    stripe.fail_refund(&second);
+    assert_eq!(check(&server, &stripe), ["1 · refunded → paid"]);
+    // The bank takes its time: the events of before arrive after all.
+    assert_eq!(server.post_webhook(&stripe.refund_event("refund.created", &first)).status, 200);
+    let third = stripe.refund(&id);
+    assert_eq!(check(&server, &stripe), ["1 · paid → refunded"]);
+    stripe.fail_refund(&third);
+    assert_eq!(server.post_webhook(&stripe.refund_event("refund.failed", &third)).status, 200);
+    assert_eq!((server.order_statuses(), check(&server, &stripe)), (vec!["paid"], vec![]));
+}
+
+#[test]
+fn check_reads_every_page_of_the_refunds_of_a_payment() {
+    let (stripe, server, id) = with_paid_order();
+    stripe.refund_part(&id, u64::from(price()) - 100);
+    for _ in 0..100 {
+        stripe.refund_part(&id, 1);
+    }
+    assert_eq!(check(&server, &stripe), ["1 · paid → refunded"]);
 }
 
 #[test]
@@ -187,7 +249,8 @@ fn only_a_paid_order_has_a_program_link() {
     let status_body = server.get(&format!("{STATUS}?session_id={id}")).json();
     let (code, stdout, stderr) = run(&server, &stripe, &["orders", "--link", id]);
     let link = format!("https://house.example{}\n", status_body["programUrl"].as_str().unwrap());
-    assert_eq!((code, stdout, stderr), (Some(0), link, String::new()));
+    assert_eq!((code, stdout, stderr), (Some(0), link.clone(), String::new()));
+    assert_eq!(run(&server, &stripe, &["orders", "--link", "1"]).1, link, "by its number, too");
     let (code, _, stderr) = run_with(&server, &[], &["orders", "--link", id]);
     assert_eq!(code, Some(1));
     assert!(stderr.starts_with("PROGRAM_LINK_SECRET is not set"), "{stderr}");
@@ -205,7 +268,7 @@ fn only_a_paid_order_has_a_program_link() {
     for unknown in ["cs_test_nobody_s_own", "7", "pi_1"] {
         let (code, stdout, stderr) = run(&server, &stripe, &["orders", "--link", unknown]);
         assert_eq!((code, stdout.as_str()), (Some(1), ""));
-        assert!(stderr.starts_with(&format!("There is no order of the session \"{unknown}\".")), "{stderr}");
+        assert!(stderr.starts_with(&format!("There is no order \"{unknown}\".")), "{stderr}");
     }
 }
 
@@ -267,7 +330,7 @@ fn a_revoked_link_opens_nothing_until_it_is_restored() {
     assert_eq!(status().status, 404);
     let welcome = server.get(&format!("/initiation/welcome?session_id={id}"));
     assert!(welcome.status == 404 && !welcome.text().contains("program&#x2f;"), "{}", welcome.text());
-    assert!(set("--link", id).2.contains("was closed by checkout-server orders --revoke."));
+    assert!(set("--link", id).2.contains("was closed by the owner."));
     assert!(run(&server, &stripe, &["orders"]).1.contains("\n  link closed: 20"));
     // It is no refund: the order stays paid.
     assert_eq!(server.order_statuses(), ["open", "paid"]);

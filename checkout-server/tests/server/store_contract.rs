@@ -1,15 +1,15 @@
 //! Store contract: the same tests run against SQLite and PostgreSQL.
 
 use crate::support::{patient, session_id};
+use RefundStatus::{Failed, Lost, Pending, Succeeded};
 use acceptance::an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded;
 use alarm_claims::{alarms_of_a_kind_are_claimed_once_in_an_interval, servers_never_claim_the_same_alarm};
 use backend::Backend;
 use checkout_server::store::Store;
 use checkout_server::{
     orders::{
-        CheckoutAttempt, InsertOutcome, Lead, NewOrder, Order, OrderEvent, OrderStatus, PaymentMetadata,
-        PaymentOutcome, PaymentUpdate, RefundOutcome, RefundUpdate, SessionId, SessionTtl, StoreError,
-        Transition,
+        InsertOutcome, Lead, NewOrder, Order, OrderEvent, OrderStatus, PaymentMetadata, PaymentOutcome,
+        PaymentUpdate, Refund, RefundStatus, RefundUpdate, SessionId, StoreError, Transition,
     },
     store,
 };
@@ -27,7 +27,7 @@ use outbox::{
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
     erasing_a_buyer_leaves_the_request_of_another_person, servers_never_lease_the_same_entry_at_once,
 };
-use std::{collections::BTreeSet, sync::Arc, thread};
+use std::{sync::Arc, thread};
 
 mod acceptance;
 mod alarm_claims;
@@ -61,9 +61,9 @@ for_each_store![
     a_refund_that_fails_brings_its_order_back,
     unpaid_orders_and_refunds_of_other_payments_are_deleted_after_a_time,
     parts_of_a_payment_that_went_back_add_up,
+    the_second_payment_of_an_attempt_is_flagged,
     orders_are_listed_in_pages,
-    an_attempt_keeps_its_expiry_until_its_session_has_ended,
-    attempts_that_expired_long_ago_are_deleted,
+    an_attempt_goes_on_to_the_next_generation_when_its_session_has_ended,
     a_paid_order_that_is_flagged_is_reported_once_more,
     an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded,
     a_clock_that_was_set_back_delays_no_message,
@@ -99,8 +99,13 @@ fn apply_event(store: &Arc<Store>, event: OrderEvent) -> Transition {
 }
 
 /// The order, where the refund changed it.
-fn refund(store: &Arc<Store>, payment: &str, outcome: RefundOutcome) -> Option<Order> {
-    let event = OrderEvent::Refund(RefundUpdate { payment: payment.to_owned(), outcome });
+fn refund(
+    store: &Arc<Store>,
+    payment: &str,
+    (id, amount, status): (&str, u32, RefundStatus),
+) -> Option<Order> {
+    let refunds = vec![Refund { id: id.to_owned(), amount, status }];
+    let event = OrderEvent::Refund(RefundUpdate { payment: payment.to_owned(), refunds });
     match apply_event(store, event) {
         Transition::Changed { order, .. } => Some(order),
         _ => None,
@@ -141,7 +146,6 @@ fn update(name: &str, outcome: PaymentOutcome) -> PaymentUpdate {
             amount: Some(8700),
             currency: Some("usd".to_owned()),
             attempt: Some(format!("attempt-{name}")),
-            installation: None,
         },
         is_foreign: false,
         email: Some("ana@house.example".to_owned()),
@@ -254,18 +258,18 @@ fn payment_updates_change_orders_in_any_order_of_arrival(backend: &Backend) {
     let foreign = PaymentUpdate { metadata: PaymentMetadata::default(), ..update("d", PaymentOutcome::Paid) };
     assert_eq!(apply(&store, foreign), Transition::Unknown);
     assert_eq!(block_on(store.order(&id("d"))), None);
-    let back = refund(&store, "pi_a", RefundOutcome::Refunded(5)).unwrap();
+    let back = refund(&store, "pi_a", ("re_1", 8700, Pending)).unwrap();
     assert_eq!(
         (back.number, back.status, back.status_detail.as_deref()),
         (1, OrderStatus::Refunded, Some("refunded"))
     );
-    assert_eq!(refund(&store, "pi_a", RefundOutcome::Disputed("dp_1".to_owned(), None)), None);
+    assert_eq!(refund(&store, "pi_a", ("du_1", u32::MAX, Lost)), None);
 }
 
 fn a_refund_before_the_payment_is_remembered(backend: &Backend) {
     let store = backend.open();
     for _ in 0..2 {
-        assert_eq!(refund(&store, "pi_a", RefundOutcome::Disputed("dp_1".to_owned(), None)), None);
+        assert_eq!(refund(&store, "pi_a", ("du_1", u32::MAX, Lost)), None);
     }
     block_on(store.insert_order(order("a")));
     apply(&store, update("a", PaymentOutcome::Paid));
@@ -276,32 +280,70 @@ fn a_refund_before_the_payment_is_remembered(backend: &Backend) {
 fn a_refund_that_fails_brings_its_order_back(backend: &Backend) {
     let store = backend.open();
     apply(&store, update("a", PaymentOutcome::Paid));
-    assert_eq!(refund(&store, "pi_a", RefundOutcome::Refunded(5)).unwrap().status, OrderStatus::Refunded);
-    let back = refund(&store, "pi_a", RefundOutcome::Failed(6)).unwrap();
+    assert_eq!(refund(&store, "pi_a", ("re_1", 8700, Pending)).unwrap().status, OrderStatus::Refunded);
+    let back = refund(&store, "pi_a", ("re_1", 8700, Failed)).unwrap();
     assert_eq!(block_on(store.order(&id("a"))).unwrap(), back);
     assert_eq!((back.status, back.status_detail, back.before_refund), (OrderStatus::Paid, None, None));
     // The report of the refund is repeated, and nothing closes the order again before the next refund.
-    assert_eq!(refund(&store, "pi_a", RefundOutcome::Refunded(5)), None);
-    let dispute = |id: &str, amount| RefundOutcome::Disputed(id.to_owned(), Some(amount));
-    assert_eq!(refund(&store, "pi_a", dispute("dp_1", 4000)), None, "a part of the payment");
-    assert!(refund(&store, "pi_a", RefundOutcome::Refunded(7)).is_some());
+    assert_eq!(refund(&store, "pi_a", ("re_1", 8700, Succeeded)), None);
+    assert_eq!(refund(&store, "pi_a", ("du_1", 4000, Lost)), None, "a part of the payment");
+    assert!(refund(&store, "pi_a", ("re_2", 8700, Pending)).is_some());
     // A failure may be reported first.
-    assert_eq!(refund(&store, "pi_b", RefundOutcome::Failed(6)), None);
-    assert_eq!(refund(&store, "pi_b", RefundOutcome::Refunded(5)), None);
+    assert_eq!(refund(&store, "pi_b", ("re_3", 8700, Failed)), None);
+    assert_eq!(refund(&store, "pi_b", ("re_3", 8700, Pending)), None);
     apply(&store, update("b", PaymentOutcome::Paid));
     assert_eq!(order_statuses(&store), [(1, "refunded"), (2, "paid")]);
 }
 
 fn parts_of_a_payment_that_went_back_add_up(backend: &Backend) {
     let store = backend.open();
-    let dispute = |id: &str, amount| RefundOutcome::Disputed(id.to_owned(), Some(amount));
     apply(&store, update("a", PaymentOutcome::Paid));
     for _ in 0..3 {
-        assert_eq!(refund(&store, "pi_a", RefundOutcome::PartRefunded(5, 1700)), None);
-        assert_eq!(refund(&store, "pi_a", dispute("dp_1", 3000)), None);
+        assert_eq!(refund(&store, "pi_a", ("re_1", 1700, Succeeded)), None);
+        assert_eq!(refund(&store, "pi_a", ("re_2", 3000, Failed)), None);
+        assert_eq!(refund(&store, "pi_a", ("du_1", 3000, Lost)), None);
     }
-    let closed = refund(&store, "pi_a", dispute("dp_2", 4000)).unwrap();
+    let closed = refund(&store, "pi_a", ("du_2", 4000, Lost)).unwrap();
     assert_eq!((closed.status, closed.status_detail.as_deref()), (OrderStatus::Refunded, Some("disputed")));
+    // A whole list is one report.
+    let refunds = [("re_3", 4000), ("re_4", 4700)].map(|(id, amount)| Refund {
+        id: id.to_owned(),
+        amount,
+        status: Succeeded,
+    });
+    let list = RefundUpdate { payment: "pi_b".to_owned(), refunds: refunds.to_vec() };
+    apply_event(&store, OrderEvent::Refund(list));
+    apply(&store, update("b", PaymentOutcome::Paid));
+    assert_eq!(order_statuses(&store), [(1, "refunded"), (2, "refunded")]);
+}
+
+/// Two sessions of one attempt, as a second tab with the hosted page opens them.
+fn the_second_payment_of_an_attempt_is_flagged(backend: &Backend) {
+    let servers = [backend.open(), backend.open()];
+    let paid = |name: &str, attempt: &str| {
+        let mut update = update(name, PaymentOutcome::Paid);
+        update.metadata.attempt = Some(attempt.to_owned());
+        update
+    };
+    for round in 0..12 {
+        let [one, other] = [format!("one{round}"), format!("other{round}")];
+        thread::scope(|scope| {
+            for (server, name) in servers.iter().zip([&one, &other]) {
+                let update = paid(name, &format!("attempt-{round}"));
+                scope.spawn(move || apply(server, update));
+            }
+        });
+        let [one, other] = [one, other].map(|name| block_on(servers[0].order(&id(&name))).unwrap());
+        let (first, second) = if one.is_flagged() { (other, one) } else { (one, other) };
+        assert!(first.is_delivered() && !first.is_flagged(), "round {round}");
+        let detail = format!("second_payment_of_{}", first.number);
+        assert_eq!((second.is_delivered(), second.status_detail), (true, Some(detail)), "round {round}");
+    }
+    // The first one went back: the next payment of the attempt is no second one.
+    apply(&servers[0], paid("first", "attempt"));
+    refund(&servers[0], "pi_first", ("re_1", 8700, Pending));
+    apply(&servers[1], paid("next", "attempt"));
+    assert_eq!(block_on(servers[0].order(&id("next"))).unwrap().status_detail, None);
 }
 
 fn unpaid_orders_and_refunds_of_other_payments_are_deleted_after_a_time(backend: &Backend) {
@@ -313,12 +355,12 @@ fn unpaid_orders_and_refunds_of_other_payments_are_deleted_after_a_time(backend:
     apply(&store, update("waiting", PaymentOutcome::Processing));
     apply(&store, update("paid", PaymentOutcome::Paid));
     apply(&store, update("back", PaymentOutcome::Paid));
-    refund(&store, "pi_back", RefundOutcome::Refunded(5));
-    refund(&store, "pi_of_another_shop", RefundOutcome::Refunded(5));
+    refund(&store, "pi_back", ("re_1", 8700, Pending));
+    refund(&store, "pi_of_another_shop", ("re_2", 8700, Pending));
     let changed_at = all(&store).iter().map(|order| order.changed_at).min().unwrap();
     assert_eq!(block_on(store.delete_unpaid(changed_at)), 0, "they are kept for so long");
     backend.execute("UPDATE orders SET opened_at = 1, changed_at = 1");
-    backend.execute("UPDATE refund_sums SET recorded_at = 1");
+    backend.execute("UPDATE refunds SET recorded_at = 1");
     assert_eq!(block_on(store.delete_unpaid(2)), 3);
     assert_eq!(order_statuses(&store), [(3, "processing"), (4, "paid"), (5, "refunded")]);
     apply(&store, update("of_another_shop", PaymentOutcome::Paid));
@@ -342,42 +384,14 @@ fn orders_are_listed_in_pages(backend: &Backend) {
     assert_eq!(numbers(block_on(store.orders(2, 9))), [3, 4, 5]);
 }
 
-/// A session lifetime in seconds, and the least lifetime that a stored expiry must still have.
-fn session_ttl(seconds: i64, least: i64) -> Option<SessionTtl> {
-    Some(SessionTtl { seconds, min_seconds: least })
-}
-
-fn an_attempt_keeps_its_expiry_until_its_session_has_ended(backend: &Backend) {
+fn an_attempt_goes_on_to_the_next_generation_when_its_session_has_ended(backend: &Backend) {
     let store = backend.open();
-    let begin = |seconds, least| block_on(store.start_attempt("attempt-a", session_ttl(seconds, least)));
-    let first = begin(3600, 1800);
-    assert_eq!(first.generation, 0);
-    assert_eq!(begin(9000, 1800), first, "while Stripe would still accept the stored expiry");
-    let second = begin(9000, 3601);
-    assert!(second.expires_at > first.expires_at, "afterwards it is extended");
+    let generation = |attempt: &str| block_on(store.generation(attempt));
+    assert_eq!(generation("attempt-a"), 0);
     block_on(store.insert_order(order("a")));
-    assert_eq!(begin(20_000, 9001), second, "an open session keeps its expiry");
+    assert_eq!(generation("attempt-a"), 0, "while its session is open");
     apply(&store, update("a", PaymentOutcome::Expired));
-    let third = begin(20_000, 1800);
-    assert!(third.generation == 1 && third.expires_at > second.expires_at, "{third:?}");
-    assert_eq!(begin(40_000, 1800), third);
-    assert_eq!(
-        block_on(store.start_attempt("attempt-a", None)),
-        CheckoutAttempt { generation: 1, expires_at: None }
-    );
-    assert_eq!(
-        block_on(store.start_attempt("attempt-b", None)),
-        CheckoutAttempt { generation: 0, expires_at: None }
-    );
-}
-
-fn attempts_that_expired_long_ago_are_deleted(backend: &Backend) {
-    let store = backend.open();
-    let begin =
-        |attempt, seconds| block_on(store.start_attempt(attempt, session_ttl(seconds, -200_000))).expires_at;
-    let (hours, days) = (begin("hours-ago", -80_000), begin("days-ago", -100_000));
-    assert_eq!(begin("hours-ago", 60), hours);
-    assert!(begin("days-ago", 60) > days);
+    assert_eq!((generation("attempt-a"), generation("attempt-b")), (1, 0));
 }
 
 fn concurrent_identical_writes_are_stored_once(backend: &Backend) {
@@ -385,32 +399,28 @@ fn concurrent_identical_writes_are_stored_once(backend: &Backend) {
     for round in 0..8 {
         let name = &format!("r{round}");
         let (mut orders, mut leads, mut changes) = (0, 0, 0);
-        let mut started = BTreeSet::new();
         thread::scope(|scope| {
             let workers: Vec<_> = servers
                 .iter()
                 .flat_map(|server| [server; 2])
                 .map(|server| {
                     scope.spawn(move || {
-                        let started =
-                            block_on(server.start_attempt(name, session_ttl(3600, 1800))).expires_at;
                         let lead =
                             block_on(server.insert_lead(lead("house", &format!("{name}@house.example"))));
                         let order = block_on(server.insert_order(order(name)));
                         let transition = apply(server, update(name, PaymentOutcome::Paid));
-                        (started, lead, order, matches!(transition, Transition::Changed { .. }))
+                        (lead, order, matches!(transition, Transition::Changed { .. }))
                     })
                 })
                 .collect();
             for worker in workers {
-                let (expires_at, lead, order, changed) = worker.join().unwrap();
-                started.insert(expires_at);
+                let (lead, order, changed) = worker.join().unwrap();
                 leads += usize::from(lead == InsertOutcome::Inserted);
                 orders += usize::from(order == InsertOutcome::Inserted);
                 changes += usize::from(changed);
             }
         });
-        assert_eq!((orders, leads, changes, started.len()), (1, 1, 1, 1), "in round {round}");
+        assert_eq!((orders, leads, changes), (1, 1, 1), "in round {round}");
     }
     let paid: Vec<_> = (1..=8).map(|number| (number, "paid")).collect();
     assert_eq!(order_statuses(&servers[0]), paid);
@@ -426,7 +436,7 @@ fn a_concurrent_payment_and_refund_end_as_refunded(backend: &Backend) {
         }
         thread::scope(|scope| {
             scope.spawn(|| apply(&one, update(name, PaymentOutcome::Paid)));
-            scope.spawn(|| refund(&other, &format!("pi_{name}"), RefundOutcome::Refunded(5)));
+            scope.spawn(|| refund(&other, &format!("pi_{name}"), (&format!("re_{name}"), 8700, Pending)));
         });
     }
     let stored = all(&one);

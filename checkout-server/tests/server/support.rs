@@ -34,8 +34,9 @@ pub(crate) use site_dir::{site_dir, site_dir_with};
 pub(crate) use smtp_server::{ReceivedMail, SMTP_PASSWORD, SMTP_USER, SmtpServer};
 pub(crate) use sqlite_file::{SqliteFile, block_on};
 pub(crate) use stripe_events::{
-    EMAIL, OLD_SECRET, SECRET, WEBHOOK, event, golden, hmac_hex, paid_event, price, refund_event, session,
-    session_id, signature, stored_orders, unix_seconds, webhook_request, webhook_settings,
+    EMAIL, OLD_SECRET, SECRET, WEBHOOK, delivery, event, golden, hmac_hex, installation, paid_event, price,
+    refund, refund_event, session, session_id, signature, stored_orders, unix_seconds, webhook_request,
+    webhook_settings,
 };
 pub(crate) use tcp_proxy::TcpProxy;
 pub(crate) use test_server::{

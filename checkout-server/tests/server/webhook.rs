@@ -3,7 +3,7 @@
 
 use crate::support::{
     CREATE, EMAIL, MockStripe, SECRET, STATUS, TestServer, WEBHOOK, event, fast_retries, paid_event, price,
-    refund_event, session, session_id, signature, wait_until, webhook_request, webhook_settings,
+    refund, refund_event, session, session_id, signature, wait_until, webhook_request, webhook_settings,
 };
 use checkout_server::config::Limits;
 use serde_json::{Value, json};
@@ -43,7 +43,7 @@ fn disputed(status: &str, amount: u32) -> String {
     event("charge.dispute.closed", &dispute)
 }
 fn refund_failed() -> String {
-    event("refund.failed", &json!({ "id": "re_1", "status": "failed", "payment_intent": "pi_x" }))
+    event("refund.failed", &refund("x", price(), "failed"))
 }
 
 /// Posts events in order and checks the final order status and the logged order events.
@@ -134,25 +134,26 @@ fn only_a_full_refund_or_lost_dispute_refunds_the_order() {
 
 #[test]
 fn refunds_of_parts_that_are_the_whole_payment_together_refund_the_order() {
-    // Stripe reports the sum of a charge's refunds, and says so when it is all of it.
-    let part = |refunded: u32| {
-        let charge = json!({
-            "id": "ch_1", "refunded": refunded == price(), "amount": price(), "amount_refunded": refunded,
-            "currency": "usd", "payment_intent": "pi_x",
-        });
-        event("charge.refunded", &charge)
-    };
     let half = price() / 2;
-    check(&[paid_event("x"), part(half)], "paid", &["order.paid"]);
-    check(
-        &[paid_event("x"), part(half), part(half), part(price()), part(half)],
-        "refunded",
-        &["order.paid", "order.refunded"],
-    );
-    check(&[part(price()), part(half), paid_event("x")], "refunded", &["order.refunded"]);
+    let part = |amount: u32, status: &str| event("refund.updated", &refund("x", amount, status));
+    let first = || part(half, "succeeded");
+    let second = |status: &str| part(price() - half + 1, status);
+    check(&[paid_event("x"), first(), first()], "paid", &["order.paid"]);
+    let closed = ["order.paid", "order.refunded"];
+    check(&[paid_event("x"), first(), second("pending"), second("succeeded")], "refunded", &closed);
+    check(&[second("pending"), first(), paid_event("x")], "refunded", &["order.refunded"]);
     // What is disputed is the rest.
     let rest = disputed("lost", price() - half);
-    check(&[paid_event("x"), part(half), rest], "refunded", &["order.paid", "order.refunded"]);
+    check(&[paid_event("x"), first(), rest.clone()], "refunded", &closed);
+    // One part fails: the other one stands, and counts with the dispute. A late report changes nothing.
+    let failed = second("failed");
+    let reopened = ["order.paid", "order.refunded", "order.refund_failed"];
+    check(
+        &[paid_event("x"), first(), second("pending"), failed.clone(), second("pending")],
+        "paid",
+        &reopened,
+    );
+    check(&[paid_event("x"), failed.clone(), second("succeeded"), first(), rest], "refunded", &closed);
 }
 
 #[test]
@@ -263,9 +264,11 @@ fn two_installations_in_one_account_deliver_each_their_own_orders() {
     let status = format!("{STATUS}?session_id={id}");
     assert_eq!((other.get(&status).status, one.get(&status).status), (404, 200));
     assert!(other.orders().is_empty());
-    // One that was opened before sessions named their installation is delivered.
-    assert_eq!(one.post_webhook(&paid_event("openedbefore")).status, 200);
-    assert_eq!(one.order_statuses(), ["paid", "paid"]);
+    // One that names no installation is neither's.
+    let mut nameless = session("nameless");
+    nameless["metadata"].as_object_mut().unwrap().remove("installation");
+    assert_eq!(one.post_webhook(&event("checkout.session.completed", &nameless)).status, 200);
+    assert_eq!(one.order_statuses(), ["paid"]);
 }
 
 #[test]

@@ -29,7 +29,7 @@ const NAMES: [&str; 7] = [
 ];
 
 /// The texts with placeholders by file and key: the names that each must hold, and those that it may hold, too.
-const PLACEHOLDERS: [(&str, &[&str], &[&str]); 17] = [
+const PLACEHOLDERS: [(&str, &[&str], &[&str]); 16] = [
     (r"^pages/journal\.toml results\.", &[], &["category", "count", "query"]),
     (r"^pages/journal\.toml results\.many", &["count"], &[]),
     (r"^pages/journal\.toml results\..+_(query|both)", &["query"], &[]),
@@ -42,7 +42,6 @@ const PLACEHOLDERS: [(&str, &[&str], &[&str]); 17] = [
     (r"^pages/program\.toml (guide\.(breaths|days_done)|printable\.cards)$", &["count"], &[]),
     (r"^pages/inside\.toml words\.practice_eyebrow", &["minutes"], &[]),
     (r"^(pages/status\.toml |program/.+ status\.)receipt\.mail\.text", &["link"], &[]),
-    (r"^(pages/status\.toml |program/.+ status\.)expired\.paragraphs", &["open"], &[]),
     (r"^mail\.toml owner\.(paid|mismatched|submission)\.", &[], &["number"]),
     (r"^mail\.toml owner\.(paid|mismatched|submission)\.subject", &["number"], &[]),
     (r"^mail\.toml owner\.(signature|stripe|store|mail|outbox)\.", &[], &["count"]),
@@ -218,20 +217,6 @@ fn placeholders_of(node: Node) -> (Vec<&'static str>, Vec<&'static str>) {
         rows().flat_map(|(_, needed, _)| *needed).copied().collect(),
         rows().flat_map(|(.., allowed)| *allowed).copied().collect(),
     )
-}
-
-/// How long Stripe keeps a Checkout Session open where `expires_at` is not set: 24 hours.
-pub const STRIPE_DEFAULT_MINUTES: u32 = 24 * 60;
-
-/// A length of time in words: `a day`, `2 hours`, `45 minutes`.
-pub fn duration(minutes: u32) -> String {
-    match minutes {
-        STRIPE_DEFAULT_MINUTES => "a day".to_owned(),
-        60 => "an hour".to_owned(),
-        30 => "half an hour".to_owned(),
-        minutes if minutes % 60 == 0 => format!("{} hours", minutes / 60),
-        minutes => format!("{minutes} minutes"),
-    }
 }
 
 /// A number in words up to twenty, and in digits above.

@@ -31,8 +31,7 @@ impl ContentLoader {
         let others = prices.zip(own.as_ref());
         let others = others.map(|(prices, program)| self.other_programs(prices, &program.words));
         let others = others.unwrap_or_default();
-        let rules = prices.and_then(|prices| prices.checkout.as_ref());
-        self.add_checkout_states(rules.and_then(|rules| rules.expires_after_minutes), &others);
+        self.add_checkout_states(&others);
         self.add_demo_pages(prices);
         Programs { own, others, excerpt }
     }

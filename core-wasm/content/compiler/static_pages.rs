@@ -6,13 +6,12 @@ use serde::Serialize;
 use super::emit::{Emit, record};
 use super::engine::money::format_usd;
 use super::events::plain_title;
-use super::figures::{STRIPE_DEFAULT_MINUTES, duration};
 use super::from_toml::FromToml;
 use super::front_matter::MarkdownFile;
 use super::loader::ContentLoader;
 use super::model::{
     CaseStudiesPage, CaseStudy, CaseStudyPage, CheckoutState, DemoPage, FormName, FormPage, Forms, HONEYPOT,
-    LegalPage, Minutes, Picture, PlainPage, PriceList, StatusPage, StatusPages,
+    LegalPage, Picture, PlainPage, PriceList, StatusPage, StatusPages,
 };
 use super::node::{Node, leak};
 use super::offers::INITIATION;
@@ -110,25 +109,21 @@ impl ContentLoader {
         }
     }
 
-    /// Adds the welcome page of each offer in the states of the checkout. `minutes` is how long a checkout stays open;
-    /// `None` for Stripe's default.
-    pub fn add_checkout_states(&mut self, minutes: Option<Minutes>, others: &[OtherProgram]) {
+    /// Adds the welcome page of each offer in the states of the checkout.
+    pub fn add_checkout_states(&mut self, others: &[OtherProgram]) {
         if let Some(pages) = self.file::<StatusPages>("pages/status.toml") {
-            self.add_states_of(INITIATION, minutes, &pages);
+            self.add_states_of(INITIATION, &pages);
         }
         for other in others {
-            self.add_states_of(other.offer, minutes, &other.words.status);
+            self.add_states_of(other.offer, &other.words.status);
         }
     }
 
-    fn add_states_of(&mut self, offer: &'static str, minutes: Option<Minutes>, pages: &StatusPages) {
+    fn add_states_of(&mut self, offer: &'static str, pages: &StatusPages) {
         let StatusPages { paid, delivered, processing, unpaid, expired, .. } = pages;
         let StatusPages { unknown, unreachable, unavailable, .. } = pages;
         let paid = &StatusPage { receipt: Some(pages.receipt.clone()), ..paid.clone() };
         let processing = &StatusPage { waiting: Some(pages.waiting.clone()), ..processing.clone() };
-        let open = duration(minutes.map_or(STRIPE_DEFAULT_MINUTES, |minutes| minutes.0));
-        let filled = expired.paragraphs.iter().map(|text| leak(text.replace("{open}", &open)));
-        let expired = &StatusPage { paragraphs: filled.collect::<Vec<_>>().leak(), ..expired.clone() };
         let unknown = &StatusPage { unseen: Some(pages.unseen.clone()), ..unknown.clone() };
         let states = [
             (CheckoutState::Paid, paid),

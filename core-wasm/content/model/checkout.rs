@@ -17,7 +17,7 @@ source! {
         pub processing: StatusPage,
         /// The payment did not pass.
         pub unpaid: StatusPage,
-        /// The checkout was open for too long; `{open}` in its text stands for how long a checkout stays open.
+        /// The checkout was open for too long: Stripe closes it after a day.
         pub expired: StatusPage,
         /// No checkout is known by that address.
         pub unknown: StatusPage,

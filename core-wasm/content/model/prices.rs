@@ -79,8 +79,6 @@ source! {
         /// Whether the terms must be accepted before paying. Give Stripe the address of /legal/terms first, under Settings,
         /// Business, Public details.
         pub terms_consent: Switch,
-        /// For how many minutes the form stays open; for a day where nothing is written.
-        pub expires_after_minutes: Option<Minutes>,
     }
 
     /// A part of an offer.
@@ -125,9 +123,6 @@ source! {
     pub struct ProgramPath(&'static str) checked {
         "type": "string", "pattern": "^program(/[a-z0-9]+(-[a-z0-9]+)*)?$"
     };
-
-    /// Whole minutes from 30 to 1440, as long as Stripe lets a card form stay open: 120 for two hours.
-    pub struct Minutes(u32) checked { "type": "integer", "minimum": 30, "maximum": 1440 };
 }
 
 value! {

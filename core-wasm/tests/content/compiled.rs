@@ -38,25 +38,6 @@ fn every_option_with_a_date_is_an_event_once_its_year_is_known() {
 }
 
 #[test]
-fn the_page_of_an_expired_checkout_says_how_long_it_was_open_by_the_setting() {
-    let pages = |minutes: Option<u32>| {
-        let setting = minutes.map(|minutes| format!("expires_after_minutes = {minutes}")).unwrap_or_default();
-        let change = ("offers.toml", "expires_after_minutes = 60", &*setting);
-        compile(&changed("checkout-open", &[change]), None).unwrap().pages
-    };
-    for (minutes, words) in [
-        (None, "a day"),
-        (Some(1440), "a day"),
-        (Some(720), "12 hours"),
-        (Some(60), "an hour"),
-        (Some(45), "45 minutes"),
-        (Some(30), "half an hour"),
-    ] {
-        assert!(pages(minutes).contains(&format!("Open for {words}.")), "{minutes:?}");
-    }
-}
-
-#[test]
 fn an_article_waits_for_its_day_of_publication() {
     let essay = "journal/draft-essay.md";
     let draft = fs::read_to_string(valid().join(essay)).unwrap();

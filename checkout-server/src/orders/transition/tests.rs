@@ -1,12 +1,14 @@
 //! Tests of the order state machine: every sequence of updates, and every rule of a payment's verification.
 
 use super::*;
-use crate::orders::PaymentMetadata;
+use crate::orders::{PaymentMetadata, Refund, RefundStatus};
 use proptest::prelude::*;
 
 const PAYMENT: &str = "pi_1";
 /// What the example costs.
 const PRICE: u32 = 10_000;
+/// What one of its refunds is over.
+const PART: u32 = 3_000;
 
 /// Everything that may reach the store for one order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,15 +24,19 @@ enum Event {
     Refunded,
     /// The refund did not reach the buyer, so that the money is back.
     RefundFailed,
+    PartRefunded,
+    PartFailed,
+    /// A list of all refunds as they are at the end: whole, failed; part, succeeded.
+    Listed,
     DisputeLost,
-    PartOfDisputeLost,
+    RestOfDisputeLost,
 }
 use Event::{
-    DisputeLost, Expired, Failed, Opened, Paid, PaidTooLittle, PaidWithoutId, PartOfDisputeLost, Processing,
-    RefundFailed, Refunded,
+    DisputeLost, Expired, Failed, Listed, Opened, Paid, PaidTooLittle, PaidWithoutId, PartFailed,
+    PartRefunded, Processing, RefundFailed, Refunded, RestOfDisputeLost,
 };
 
-const ALL: [Event; 11] = [
+const ALL: [Event; 14] = [
     Opened,
     Expired,
     Processing,
@@ -40,8 +46,11 @@ const ALL: [Event; 11] = [
     PaidTooLittle,
     Refunded,
     RefundFailed,
+    PartRefunded,
+    PartFailed,
+    Listed,
     DisputeLost,
-    PartOfDisputeLost,
+    RestOfDisputeLost,
 ];
 
 fn session() -> SessionId {
@@ -55,7 +64,6 @@ fn update(outcome: PaymentOutcome) -> PaymentUpdate {
         amount: Some(PRICE),
         currency: Some("usd".to_owned()),
         attempt: Some("attempt".to_owned()),
-        installation: None,
     };
     PaymentUpdate {
         session: session(),
@@ -76,6 +84,13 @@ fn payment(update: &PaymentUpdate) -> OrderEvent {
     OrderEvent::Payment(Box::new(update.clone()))
 }
 
+/// A report of refunds: id, amount and status.
+fn refunds<const N: usize>(refunds: [(&str, u32, RefundStatus); N]) -> OrderEvent {
+    let refund =
+        |(id, amount, status): (&str, u32, RefundStatus)| Refund { id: id.to_owned(), amount, status };
+    OrderEvent::Refund(RefundUpdate { payment: PAYMENT.to_owned(), refunds: refunds.map(refund).to_vec() })
+}
+
 fn opened() -> Order {
     from_metadata(&update(PaymentOutcome::Paid), 0).unwrap()
 }
@@ -83,7 +98,7 @@ fn opened() -> Order {
 /// Applies an update to an order and returns the changed order.
 #[track_caller]
 fn changed(before: Option<Order>, update: &PaymentUpdate) -> Order {
-    match apply(before, &payment(update), &Refunds::default(), 1) {
+    match apply(before, &payment(update), &Related::default(), 1) {
         Transition::Changed { order, .. } => order,
         other => panic!("no change: {other:?}"),
     }
@@ -99,7 +114,6 @@ struct MemoryStore {
 
 impl MemoryStore {
     fn handle(&mut self, event: Event) {
-        let refund = |outcome| OrderEvent::Refund(RefundUpdate { payment: PAYMENT.to_owned(), outcome });
         let event = match event {
             Opened => {
                 self.order.get_or_insert_with(opened);
@@ -113,19 +127,25 @@ impl MemoryStore {
             PaidTooLittle => {
                 payment(&PaymentUpdate { total: Some(PRICE - 1), ..update(PaymentOutcome::Paid) })
             }
-            Refunded => refund(RefundOutcome::Refunded(5)),
-            RefundFailed => refund(RefundOutcome::Failed(6)),
-            DisputeLost => refund(RefundOutcome::Disputed("dp_1".to_owned(), Some(PRICE))),
-            PartOfDisputeLost => refund(RefundOutcome::Disputed("dp_2".to_owned(), Some(PRICE / 2))),
+            Refunded => refunds([("re_whole", PRICE, RefundStatus::Pending)]),
+            RefundFailed => refunds([("re_whole", PRICE, RefundStatus::Failed)]),
+            PartRefunded => refunds([("re_part", PART, RefundStatus::Succeeded)]),
+            PartFailed => refunds([("re_part", PART, RefundStatus::Failed)]),
+            Listed => refunds([
+                ("re_part", PART, RefundStatus::Succeeded),
+                ("re_whole", PRICE, RefundStatus::Failed),
+            ]),
+            DisputeLost => refunds([("du_whole", PRICE, RefundStatus::Lost)]),
+            RestOfDisputeLost => refunds([("du_rest", PRICE - PART, RefundStatus::Lost)]),
         };
         if let OrderEvent::Refund(update) = &event {
-            self.refunds = self.refunds.clone().with(&update.outcome);
+            self.refunds.add(&update.refunds);
         }
         let is_named = |order: &Order| order.payment.is_some() || event.session().is_some();
         let before = self.order.clone().filter(is_named);
         let names = before.as_ref().and_then(|order| order.payment.as_deref()).or(event.payment());
         let refunds = if names.is_some() { self.refunds.clone() } else { Refunds::default() };
-        let transition = apply(before.clone(), &event, &refunds, 1);
+        let transition = apply(before.clone(), &event, &Related { refunds, paid_order: None }, 1);
         match &transition {
             Transition::Unknown => return,
             Transition::Unchanged(order) => assert_eq!(Some(order), before.as_ref()),
@@ -152,7 +172,7 @@ impl MemoryStore {
 }
 
 /// The final status, in whatever order the events came: the furthest one, and money that went back only of a payment that
-/// came. A refund that failed is none; a part of the payment closes nothing.
+/// came. A refund that failed is none; a part of the payment closes nothing alone.
 fn expected(events: &[Event]) -> Option<OrderStatus> {
     let status = |event: &Event| match event {
         Opened => Some(OrderStatus::Open),
@@ -161,14 +181,19 @@ fn expected(events: &[Event]) -> Option<OrderStatus> {
         Failed => Some(OrderStatus::Failed),
         Paid | PaidWithoutId => Some(OrderStatus::Paid),
         PaidTooLittle => Some(OrderStatus::Mismatched),
-        Refunded | RefundFailed | DisputeLost | PartOfDisputeLost => None,
+        Refunded | RefundFailed | PartRefunded | PartFailed | Listed | DisputeLost | RestOfDisputeLost => {
+            None
+        }
     };
     let furthest = events.iter().filter_map(status).max();
     // A refund names a payment: where no update has named it, the order of the refund is unknown.
     let is_named = events.iter().any(|event| matches!(event, Processing | Failed | Paid | PaidTooLittle));
     let is_paid = furthest >= Some(OrderStatus::Mismatched);
     let has = |event| events.contains(&event);
-    let is_back = (has(Refunded) && !has(RefundFailed)) || has(DisputeLost);
+    let is_part_back = (has(PartRefunded) || has(Listed)) && !has(PartFailed);
+    let is_back = (has(Refunded) && !has(RefundFailed) && !has(Listed))
+        || has(DisputeLost)
+        || (has(RestOfDisputeLost) && is_part_back);
     if is_back && is_named && is_paid { Some(OrderStatus::Refunded) } else { furthest }
 }
 
@@ -176,7 +201,7 @@ fn expected(events: &[Event]) -> Option<OrderStatus> {
 fn check(events: &[Event]) {
     let store = MemoryStore::after(events);
     assert_eq!(store.status(), expected(events), "{events:?}");
-    if !events.contains(&RefundFailed) {
+    if !events.iter().any(|event| matches!(event, RefundFailed | PartFailed | Listed)) {
         assert!(store.changes.is_sorted(), "{events:?} goes back: {:?}", store.changes);
         let mut once = store.changes.clone();
         once.dedup();
@@ -207,7 +232,7 @@ fn a_paid_order_is_only_flagged_by_a_report_that_does_not_match_whichever_comes_
     // An accepted order is what the owner has decided on.
     let mismatched = MemoryStore::after(&[PaidTooLittle]).order;
     let accepted = OrderEvent::Accepted(session(), "a gift".to_owned());
-    let accepted = apply(mismatched, &accepted, &Refunds::default(), 2).into_order().unwrap();
+    let accepted = apply(mismatched, &accepted, &Related::default(), 2).into_order().unwrap();
     assert!(accepted.is_delivered() && !accepted.is_flagged());
 }
 
@@ -221,47 +246,44 @@ fn a_refund_that_fails_brings_the_order_back_as_it_was() {
         let order = MemoryStore::after(&events).order.unwrap();
         assert_eq!((order.status, order.status_detail.as_deref()), (status, detail), "{events:?}");
     }
-    // Of one that an earlier version closed, nothing is known of the status before.
-    let closed = Order { payment: Some(PAYMENT.to_owned()), ..Order::example(OrderStatus::Refunded) };
-    let failed = Refunds { refunded_at: Some(5), failed_at: Some(6), ..Refunds::default() };
-    let event = RefundUpdate { payment: PAYMENT.to_owned(), outcome: RefundOutcome::Failed(6) };
-    let order = apply(Some(closed.clone()), &OrderEvent::Refund(event), &failed, 1).into_order().unwrap();
-    assert_eq!(order.status, OrderStatus::Mismatched);
-    // It stays closed while no refund has failed.
-    let part = Refunds { part: Some((6, 1)), ..Refunds::default() };
-    let event = RefundUpdate { payment: PAYMENT.to_owned(), outcome: RefundOutcome::PartRefunded(6, 1) };
-    let order = apply(Some(closed), &OrderEvent::Refund(event), &part, 1).into_order().unwrap();
-    assert_eq!(order.status, OrderStatus::Refunded);
 }
 
 #[test]
-fn parts_of_a_payment_that_went_back_close_the_order_once_they_are_all_of_it() {
-    use RefundOutcome::{Disputed, Failed, PartRefunded};
-    let dispute = |id: &str, amount| Disputed(id.to_owned(), Some(amount));
-    let paid = changed(Some(opened()), &update(PaymentOutcome::Paid));
-    for (outcomes, is_closed) in [
-        (vec![dispute("dp_1", 3000), dispute("dp_2", PRICE - 3000)], true),
-        (vec![dispute("dp_1", 3000), dispute("dp_2", PRICE - 3001)], false),
-        // A report that is repeated counts once.
-        (vec![dispute("dp_1", PRICE / 2), dispute("dp_1", PRICE / 2)], false),
-        (vec![dispute("dp_1", u32::MAX), dispute("dp_2", 1)], true),
-        (vec![PartRefunded(5, 3000), dispute("dp_1", PRICE - 3000)], true),
-        (vec![PartRefunded(5, 3000), dispute("dp_1", PRICE - 3001)], false),
-        // Each report of a refunded part holds the sum of those before.
-        (vec![PartRefunded(5, 3000), PartRefunded(6, 6000), dispute("dp_1", PRICE - 6000)], true),
-        (vec![PartRefunded(5, 3000), PartRefunded(6, 6000), dispute("dp_1", PRICE - 9000)], false),
-        (vec![PartRefunded(5, 3000), dispute("dp_1", PRICE - 3000), Failed(6)], false),
-        // A part that is refunded after the failure counts.
-        (vec![PartRefunded(7, 3000), dispute("dp_1", PRICE - 3000), Failed(6)], true),
-    ] {
-        for outcomes in [outcomes.clone(), outcomes.iter().rev().cloned().collect()] {
-            let refunds = outcomes.iter().fold(Refunds::default(), Refunds::with);
-            let event = RefundUpdate { payment: PAYMENT.to_owned(), outcome: outcomes[0].clone() };
-            let after = apply(Some(paid.clone()), &OrderEvent::Refund(event), &refunds, 9);
-            let closed = after.into_order().unwrap().status == OrderStatus::Refunded;
-            assert_eq!(closed, is_closed, "{outcomes:?}");
-        }
-    }
+fn what_went_back_is_the_sum_of_the_refunds_that_stand() {
+    let closed = |events: &[Event]| MemoryStore::after(events).status() == Some(OrderStatus::Refunded);
+    // Two parts, of which one fails: the other still counts with a dispute over the rest.
+    let parts = [Paid, PartRefunded, Refunded, RefundFailed];
+    assert!(!closed(&parts));
+    assert!(closed(&[&parts[..], &[RestOfDisputeLost]].concat()));
+    assert!(!closed(&[&parts[..], &[RestOfDisputeLost, PartFailed]].concat()));
+    // A list of refunds without the dispute says nothing against it.
+    assert!(closed(&[Paid, PartRefunded, RestOfDisputeLost, Listed]));
+    // A failure that was missed is in the list, and so is a part that was.
+    assert!(!closed(&[Paid, Refunded, Listed]));
+    assert!(closed(&[Paid, RestOfDisputeLost, Listed]));
+}
+
+#[test]
+fn the_second_payment_of_an_attempt_is_delivered_and_flagged_once() {
+    let related = Related { paid_order: Some(7), ..Related::default() };
+    let paid = payment(&update(PaymentOutcome::Paid));
+    let second = apply(Some(opened()), &paid, &related, 1).into_order().unwrap();
+    assert!(second.is_delivered() && second.is_flagged());
+    assert_eq!(second.status_detail.as_deref(), Some("second_payment_of_7"));
+    // The first one's report is repeated after that.
+    let first = changed(Some(opened()), &update(PaymentOutcome::Paid));
+    assert_eq!(apply(Some(first.clone()), &paid, &related, 2), Transition::Unchanged(first));
+    // One that is not paid, or went back, is no second payment.
+    let failed = apply(Some(opened()), &payment(&update(PaymentOutcome::Failed)), &related, 1);
+    assert_eq!(failed.into_order().unwrap().status_detail, None);
+    let mut back = related.clone();
+    back.refunds.add(&[Refund { id: "re_1".to_owned(), amount: PRICE, status: RefundStatus::Pending }]);
+    let back = apply(Some(opened()), &paid, &back, 1).into_order().unwrap();
+    assert_eq!((back.status, back.status_detail.as_deref()), (OrderStatus::Refunded, Some("refunded")));
+    // A refund that fails brings the second payment back.
+    let failed = refunds([("re_1", PRICE, RefundStatus::Failed)]);
+    let again = apply(Some(back), &failed, &related, 1).into_order().unwrap();
+    assert_eq!(again.status_detail.as_deref(), Some("second_payment_of_7"));
 }
 
 #[test]
@@ -269,7 +291,7 @@ fn closing_a_link_changes_nothing_else() {
     let paid = changed(Some(opened()), &update(PaymentOutcome::Paid));
     let set = |before: &Order, is_revoked| {
         let event = OrderEvent::Revoked(session(), is_revoked);
-        apply(Some(before.clone()), &event, &Refunds::default(), 5)
+        apply(Some(before.clone()), &event, &Related::default(), 5)
     };
     let closed = Order { revoked_at: Some(5), ..paid.clone() };
     let previous = Some(OrderStatus::Paid);
@@ -277,13 +299,13 @@ fn closing_a_link_changes_nothing_else() {
     assert_eq!(set(&closed, true), Transition::Unchanged(closed.clone()));
     assert_eq!(set(&closed, false), Transition::Changed { order: paid.clone(), previous });
     let unknown = OrderEvent::Revoked(session(), true);
-    assert_eq!(apply(None, &unknown, &Refunds::default(), 5), Transition::Unknown);
+    assert_eq!(apply(None, &unknown, &Related::default(), 5), Transition::Unknown);
 }
 
 #[test]
 fn the_session_of_another_installation_is_not_recorded() {
     let foreign = PaymentUpdate { is_foreign: true, ..update(PaymentOutcome::Paid) };
-    assert_eq!(apply(None, &payment(&foreign), &Refunds::default(), 1), Transition::Unknown);
+    assert_eq!(apply(None, &payment(&foreign), &Related::default(), 1), Transition::Unknown);
     // One that is stored is this one's, whatever its metadata say.
     assert_eq!(changed(Some(opened()), &foreign).status, OrderStatus::Paid);
 }
@@ -371,7 +393,7 @@ fn an_unknown_session_is_recorded_if_its_metadata_is_this_sites() {
     for change in changes {
         let mut update = update(PaymentOutcome::Paid);
         change(&mut update.metadata);
-        assert_eq!(apply(None, &payment(&update), &Refunds::default(), 1), Transition::Unknown);
+        assert_eq!(apply(None, &payment(&update), &Related::default(), 1), Transition::Unknown);
     }
     // The asked amount comes from the metadata, and the payment is compared with it.
     let mut update = update(PaymentOutcome::Paid);
@@ -390,7 +412,7 @@ fn known_details_stay_and_missing_ones_are_added() {
     let order = changed(Some(opened()), &first);
     let later =
         PaymentUpdate { email: Some("bo@house.example".to_owned()), ..update(PaymentOutcome::Processing) };
-    let Transition::DetailsAdded(order) = apply(Some(order), &payment(&later), &Refunds::default(), 2) else {
+    let Transition::DetailsAdded(order) = apply(Some(order), &payment(&later), &Related::default(), 2) else {
         panic!("no details added")
     };
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use super::{Backend, apply, apply_event, block_on, id, outbox::pending, refund, update};
 use checkout_server::orders::{
-    Acceptance, Channel, MessageKind, OrderEvent, OrderStatus, PaymentOutcome, PaymentUpdate, RefundOutcome,
+    Acceptance, Channel, MessageKind, OrderEvent, OrderStatus, PaymentOutcome, PaymentUpdate, RefundStatus,
     Transition,
 };
 
@@ -26,6 +26,9 @@ pub(super) fn an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded(
     // The buyer gets the message with the link, which the mismatch had held back.
     assert!(pending(&store, Channel::Buyer).contains(&(MessageKind::OrderPaid, stored.number)));
     assert_eq!((stored.status_detail.as_deref(), stored.total), (Some("total"), Some(1)));
-    assert_eq!(refund(&store, "pi_x", RefundOutcome::Refunded(5)).unwrap().status, OrderStatus::Refunded);
+    assert_eq!(
+        refund(&store, "pi_x", ("re_1", 8700, RefundStatus::Pending)).unwrap().status,
+        OrderStatus::Refunded
+    );
     assert!(matches!(accept("x"), Transition::Unchanged(_)));
 }

@@ -3,7 +3,7 @@
 use super::{Backend, apply, apply_event, block_on, id, lead, refund, update};
 use checkout_server::orders::{
     Channel, DeliveryOutcome, DeliveryState, InsertOutcome, Lead, MessageKind, OrderEvent, OutboxEntry,
-    PaymentOutcome, PaymentUpdate, RefundOutcome, Subject, SubscriptionId,
+    PaymentOutcome, PaymentUpdate, RefundStatus, Subject, SubscriptionId,
 };
 use checkout_server::store::Store;
 use std::{collections::BTreeSet, sync::Arc, thread};
@@ -114,7 +114,7 @@ pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &B
     assert_eq!((entries.len(), tokens.len()), (4, 4));
     assert!(tokens.iter().all(|token| token.len() == 32), "{tokens:?}");
     for _ in 0..2 {
-        refund(&store, "pi_a", RefundOutcome::Refunded(5));
+        refund(&store, "pi_a", ("re_1", 8700, RefundStatus::Pending));
     }
     assert_eq!(pending(&store, Channel::Buyer), [&paid[..], &[(MessageKind::OrderRefunded, 1)]].concat());
     assert_eq!(pending(&store, Channel::Owner), paid);

@@ -1,7 +1,7 @@
 //! Mock of Stripe's API that rejects what the real one rejects. A request that violates Stripe's schema fails the
 //! test.
 
-use super::{EMAIL, form_schema, unix_seconds};
+use super::{EMAIL, event, form_schema, unix_seconds};
 use serde_json::{Value, json};
 use std::{
     collections::{HashMap, VecDeque},
@@ -49,8 +49,11 @@ struct State {
     requests: Vec<ReceivedRequest>,
     idempotent_responses: HashMap<String, (String, u16, String)>,
     sessions: HashMap<String, Value>,
-    refunded: Vec<String>,
+    /// All refunds, the oldest first.
+    refunds: Vec<Value>,
     failed: Vec<String>,
+    /// Idempotency keys of requests that are being carried out.
+    in_flight: Vec<String>,
     violations: Vec<String>,
 }
 
@@ -118,9 +121,38 @@ impl MockStripe {
         );
     }
 
-    /// Refunds the whole payment of a session, as in Stripe's dashboard.
-    pub(crate) fn refund(&self, id: &str) {
-        self.state.lock().unwrap().refunded.push(id.to_owned());
+    /// Refunds what is left of a session's payment, as in Stripe's dashboard; returns the refund's id.
+    pub(crate) fn refund(&self, id: &str) -> String {
+        let left = self.state.lock().unwrap().left(id);
+        self.refund_part(id, left)
+    }
+
+    /// Refunds so many cents of it.
+    pub(crate) fn refund_part(&self, id: &str, amount: u64) -> String {
+        let mut state = self.state.lock().unwrap();
+        assert!((1..=state.left(id)).contains(&amount), "Stripe refunds no more than is left of the payment");
+        let session = &state.sessions[id];
+        assert_eq!(session["payment_status"], "paid", "Stripe refunds no more than was paid");
+        let refund = json!({
+            "id": format!("re_{}", state.refunds.len() + 1), "object": "refund", "amount": amount,
+            "currency": session["currency"], "payment_intent": session["payment_intent"], "status": "pending",
+        });
+        let id = refund["id"].as_str().unwrap().to_owned();
+        state.refunds.push(refund);
+        id
+    }
+
+    /// The bank returns a refund.
+    pub(crate) fn fail_refund(&self, refund: &str) {
+        let mut state = self.state.lock().unwrap();
+        let refund = state.refunds.iter_mut().find(|found| found["id"] == refund).unwrap();
+        refund["status"] = json!("failed");
+    }
+
+    /// The event of a refund, as it is now.
+    pub(crate) fn refund_event(&self, kind: &str, refund: &str) -> String {
+        let state = self.state.lock().unwrap();
+        event(kind, state.refunds.iter().find(|found| found["id"] == refund).unwrap())
     }
 
     /// Fails a pending payment, as a bank may do days later; the session itself does not show it.
@@ -138,6 +170,19 @@ impl MockStripe {
         let state = self.state.lock().unwrap();
         assert_eq!(state.sessions.len(), 1);
         state.sessions.keys().next().unwrap().clone()
+    }
+}
+
+impl State {
+    /// What can still be refunded of a session's payment, in cents.
+    fn left(&self, id: &str) -> u64 {
+        let session = &self.sessions[id];
+        let stands = |refund: &&Value| {
+            refund["payment_intent"] == session["payment_intent"] && refund["status"] != "failed"
+        };
+        let refunded: u64 =
+            self.refunds.iter().filter(stands).map(|refund| refund["amount"].as_u64().unwrap()).sum();
+        session["amount_total"].as_u64().unwrap() - refunded
     }
 }
 
@@ -195,8 +240,11 @@ fn serve(mut stream: TcpStream, state: &Mutex<State>) {
         }
         Some(Reply::Modified(fields)) => respond_normally(state, &request, fields),
         Some(Reply::WaitForRelease(arrived, release)) => {
+            let key = request.headers.get("idempotency-key").cloned();
+            state.lock().unwrap().in_flight.extend(key.clone());
             arrived.send(()).unwrap();
             release.recv().unwrap();
+            state.lock().unwrap().in_flight.retain(|other| Some(other) != key.as_ref());
             respond_normally(state, &request, json!({}))
         }
         None => respond_normally(state, &request, json!({})),
@@ -223,10 +271,13 @@ fn respond_normally(
     if header("stripe-version") != SHAPES["stripe_version"] {
         state.violations.push(format!("stripe-version is {:?}", header("stripe-version")));
     }
-    let response = match request.line.strip_prefix("GET /v1/checkout/sessions/") {
-        Some(id) => read_back(&mut state, id, changed),
-        None if request.line == "POST /v1/checkout/sessions" => create(&mut state, request, changed),
-        None => {
+    let sessions = request.line.strip_prefix("GET /v1/checkout/sessions/");
+    let refunds = request.line.strip_prefix("GET /v1/refunds?");
+    let response = match (sessions, refunds) {
+        (Some(id), _) => read_back(&mut state, id, changed),
+        (_, Some(query)) => list_refunds(&mut state, query),
+        _ if request.line == "POST /v1/checkout/sessions" => create(&mut state, request, changed),
+        _ => {
             state.violations.push(format!("unknown endpoint {}", request.line));
             (404, "", stripe_error("invalid_request_error", "unrecognized"))
         }
@@ -238,12 +289,11 @@ fn respond_normally(
     }
 }
 
-/// Returns a session, with its payment's charge if the request expands it.
+/// Returns a session, with its payment if the request expands it.
 fn read_back(state: &mut State, request: &str, changed: Value) -> (u16, &'static str, String) {
     let (id, query) = request.split_once('?').unwrap_or((request, ""));
     let expand: Vec<_> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
-    let charge = ("expand[]".to_owned(), "payment_intent.latest_charge".to_owned());
-    if !expand.is_empty() && expand != [charge] {
+    if !expand.is_empty() && expand != [("expand[]".to_owned(), "payment_intent".to_owned())] {
         state.violations.push(format!("unknown expansion {expand:?}"));
     }
     let Some(session) = state.sessions.get(id) else {
@@ -251,19 +301,46 @@ fn read_back(state: &mut State, request: &str, changed: Value) -> (u16, &'static
     };
     let mut session = session.clone();
     if !expand.is_empty() && session["payment_intent"].is_string() {
-        let is_in = |ids: &[String]| ids.iter().any(|found| found == id);
-        let charge =
-            json!({"id": "ch_1", "object": "charge", "refunded": is_in(&state.refunded), "disputed": false});
         let status = match session["payment_status"].as_str() {
             Some("paid") => "succeeded",
-            _ if is_in(&state.failed) => "requires_payment_method",
+            _ if state.failed.iter().any(|failed| failed == id) => "requires_payment_method",
             _ => "processing",
         };
-        session["payment_intent"] =
-            json!({"id": session["payment_intent"], "status": status, "latest_charge": charge});
+        session["payment_intent"] = json!({"id": session["payment_intent"], "status": status});
     }
     merge(&mut session, changed);
     (200, "", session.to_string())
+}
+
+/// Returns a page of the refunds of a payment, the latest first.
+fn list_refunds(state: &mut State, query: &str) -> (u16, &'static str, String) {
+    let query: HashMap<_, _> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+    let known = ["payment_intent", "limit", "starting_after"];
+    if let Some(name) = query.keys().find(|name| !known.contains(&name.as_str())) {
+        state.violations.push(format!("unknown parameter {name}"));
+    }
+    let limit = query.get("limit").map_or(Some(10), |limit| limit.parse().ok());
+    let Some(limit) = limit.filter(|limit| (1..=100).contains(limit)) else {
+        state.violations.push(format!("limit is {:?}", query["limit"]));
+        return (400, "", stripe_error("invalid_request_error", "parameter_invalid_integer"));
+    };
+    let missing = (404, "", stripe_error("invalid_request_error", "resource_missing"));
+    let payment = json!(query.get("payment_intent"));
+    if !state.sessions.values().any(|session| session["payment_intent"] == payment) {
+        return missing;
+    }
+    let mut refunds: Vec<_> =
+        state.refunds.iter().rev().filter(|refund| refund["payment_intent"] == payment).collect();
+    if let Some(after) = query.get("starting_after") {
+        let Some(place) = refunds.iter().position(|refund| refund["id"] == after.as_str()) else {
+            return missing;
+        };
+        refunds.drain(..=place);
+    }
+    let has_more = refunds.len() > limit;
+    refunds.truncate(limit);
+    let list = json!({"object": "list", "url": "/v1/refunds", "has_more": has_more, "data": refunds});
+    (200, "", list.to_string())
 }
 
 fn create(state: &mut State, request: &ReceivedRequest, changed: Value) -> (u16, &'static str, String) {
@@ -273,6 +350,9 @@ fn create(state: &mut State, request: &ReceivedRequest, changed: Value) -> (u16,
     }
     if request.headers.get("content-type").map(String::as_str) != Some("application/x-www-form-urlencoded") {
         state.violations.push("the request is not form-encoded".to_owned());
+    }
+    if state.in_flight.contains(&key) {
+        return (409, "", stripe_error("idempotency_error", "idempotency_key_in_use"));
     }
     if let Some((body, status, response)) = state.idempotent_responses.get(&key) {
         if *body == request.body {

@@ -1,8 +1,8 @@
 //! Stripe's webhook events: built, signed and posted as Stripe does.
 
-use super::{MockStripe, Response, SqliteFile, TestServer};
+use super::{MockStripe, Response, TestServer};
 use checkout_server::{
-    config::{Limits, StoreSettings},
+    config::{Environment, Limits, StoreSettings, store_settings},
     orders::Order,
     store,
 };
@@ -58,6 +58,23 @@ pub(crate) fn signature(secret: &str, age: i64, body: &str) -> String {
     format!("t={at},v1={}", hmac_hex(secret, at, body))
 }
 
+/// Stands in a session's metadata for the installation of the server that its event is posted to.
+const INSTALLATION: &str = "INSTALLATION";
+
+/// The installation of a server with this data directory and these settings, once it has started.
+pub(crate) fn installation(data: &Path, settings: &[(&str, &str)]) -> String {
+    let settings = [&[("DATA_DIR", data.to_str().unwrap())][..], settings].concat();
+    let settings = store_settings(&Environment::of(&settings)).unwrap();
+    let store = store::open_existing(&settings, Duration::from_secs(5)).unwrap();
+    super::block_on(store.secret("installation")).unwrap()
+}
+
+/// The HTTP request that delivers an event, signed now, to a server of this installation.
+pub(crate) fn delivery(installation: &str, event: &str) -> String {
+    let body = event.replace(INSTALLATION, installation);
+    webhook_request(&signature(SECRET, 0, &body), &body)
+}
+
 /// What INITIATION costs, in whole cents.
 pub(crate) fn price() -> u32 {
     offers::initiation().price.cents
@@ -67,12 +84,10 @@ pub(crate) fn price() -> u32 {
 pub(crate) fn golden(server: &TestServer, file: &str) -> String {
     let product = offers::product_name(offers::find(INITIATION).unwrap());
     let product: String = form_urlencoded::byte_serialize(product.as_bytes()).collect();
-    let installation =
-        SqliteFile::open(&server.data).text("SELECT value FROM secrets WHERE name = 'installation'");
     file.trim_end()
         .replace("AMOUNT", &price().to_string())
         .replace("PRODUCT", &product)
-        .replace("INSTALLATION", &installation)
+        .replace(INSTALLATION, &server.installation)
 }
 
 /// A paid session whose id, attempt and payment derive from a short name.
@@ -85,6 +100,7 @@ pub(crate) fn session(name: &str) -> Value {
         "customer_details": { "email": EMAIL, "name": "Leilani" },
         "metadata": {
             "offer": INITIATION, "amount": price().to_string(), "currency": "usd", "attempt": format!("attempt-{name}"),
+            "installation": INSTALLATION,
         },
     })
 }
@@ -108,10 +124,17 @@ pub(crate) fn paid_event(name: &str) -> String {
     event("checkout.session.completed", &session(name))
 }
 
-/// The event that a session's charge is refunded, wholly or in part.
+/// A refund of a session's payment, whose id derives from its amount.
+pub(crate) fn refund(name: &str, amount: u32, status: &str) -> Value {
+    json!({
+        "id": format!("re_{name}_{amount}"), "object": "refund", "amount": amount, "currency": "usd",
+        "payment_intent": format!("pi_{name}"), "status": status,
+    })
+}
+
+/// The event that a session's payment is refunded, wholly or in part.
 pub(crate) fn refund_event(name: &str, whole: bool) -> String {
-    let charge = json!({ "id": "ch_1", "refunded": whole, "payment_intent": format!("pi_{name}") });
-    event("charge.refunded", &charge)
+    event("refund.created", &refund(name, if whole { price() } else { 1 }, "succeeded"))
 }
 
 /// The whole HTTP request of a webhook delivery.
@@ -128,9 +151,14 @@ impl TestServer {
         Self::start(&webhook_settings(), limits)
     }
 
+    /// The event that a session of this server is paid.
+    pub(crate) fn paid_event(&self, name: &str) -> String {
+        paid_event(name).replace(INSTALLATION, &self.installation)
+    }
+
     /// Posts an event that is signed now.
     pub(crate) fn post_webhook(&self, body: &str) -> Response {
-        self.request(webhook_request(&signature(SECRET, 0, body), body))
+        self.request(delivery(&self.installation, body))
     }
 
     /// Its stored orders.

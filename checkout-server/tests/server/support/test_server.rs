@@ -1,6 +1,8 @@
 //! A server under test on a port of its own, serving the small site until it is dropped.
 
-use super::{Client, MockStripe, Response, SECRET, SqliteFile, program_dir, scratch_dir, site_dir};
+use super::{
+    Client, MockStripe, Response, SECRET, SqliteFile, installation, program_dir, scratch_dir, site_dir,
+};
 use checkout_server::{
     app_state,
     cli::serve::run,
@@ -96,6 +98,8 @@ impl Write for Lines {
 pub(crate) struct TestServer {
     pub(crate) data: PathBuf,
     pub(crate) address: SocketAddr,
+    /// Which sessions of Stripe are this server's; empty without Stripe.
+    pub(crate) installation: String,
     lines: Lines,
     stop: Option<oneshot::Sender<()>>,
     running: Option<JoinHandle<()>>,
@@ -164,6 +168,7 @@ impl TestServer {
         let (mut config, folder) = app_state::prepare(&Environment::of(&settings)).unwrap();
         change(&mut config);
         let (listener, address) = bind(&config).unwrap();
+        let has_stripe = matches!(config.payments, PaymentSettings::Stripe(_));
         let lines = Lines::default();
         let collected = lines.clone();
         let log = log::events_only(move || collected.clone());
@@ -180,7 +185,8 @@ impl TestServer {
             runtime.shutdown_background();
         });
         is_open.recv().expect("the server opens its store");
-        Self { data, address, lines, stop: Some(stop), running: Some(running) }
+        let installation = if has_stripe { installation(&data, &settings) } else { String::new() };
+        Self { data, address, installation, lines, stop: Some(stop), running: Some(running) }
     }
 
     pub(crate) fn client(&self) -> Client {

@@ -1,0 +1,219 @@
+//! Refunds and lost disputes: what of a payment goes back to the buyer. Each is known by its own id, so that reports may be
+//! repeated, missed, and arrive in any order.
+
+use std::collections::BTreeMap;
+
+/// What Stripe reports of money that goes back: one refund or dispute, or all refunds of a payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefundUpdate {
+    /// Stripe's PaymentIntent id: `pi_…`.
+    pub payment: String,
+    /// The reported ones; of others nothing is said.
+    pub refunds: Vec<Refund>,
+}
+
+/// A refund, or a lost dispute.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refund {
+    /// Stripe's id: `re_…` of a refund, `du_…` of a dispute.
+    pub id: String,
+    /// What goes back, in whole cents of the payment's currency.
+    pub amount: u32,
+    /// What has become of it.
+    pub status: RefundStatus,
+}
+
+/// Status of a refund. It only advances along this list, as it does at Stripe, so that a report that comes late changes
+/// nothing: the bank may return what had succeeded, and a refund that failed is never tried again under the same id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum RefundStatus {
+    /// On its way to the buyer.
+    Pending,
+    /// It has left the house.
+    Succeeded,
+    /// It was canceled, and the money stays with the house.
+    Canceled,
+    /// It did not reach the buyer, and the money is back with the house.
+    Failed,
+    /// The buyer's bank took it back after a dispute.
+    Lost,
+}
+
+impl RefundStatus {
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Pending, Self::Succeeded, Self::Canceled, Self::Failed, Self::Lost];
+
+    /// The name of it in the store; of a refund, Stripe's.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Succeeded => "succeeded",
+            Self::Canceled => "canceled",
+            Self::Failed => "failed",
+            Self::Lost => "lost",
+        }
+    }
+
+    /// The status of a name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.as_str() == name)
+    }
+
+    /// Why the money goes back; none where it stays with the house.
+    fn reason(self) -> Option<RefundReason> {
+        match self {
+            Self::Pending | Self::Succeeded => Some(RefundReason::Refunded),
+            Self::Lost => Some(RefundReason::Disputed),
+            Self::Canceled | Self::Failed => None,
+        }
+    }
+}
+
+/// Why a whole payment went back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RefundReason {
+    /// The owner refunded it.
+    Refunded,
+    /// The buyer's bank took it back after a dispute.
+    Disputed,
+}
+
+impl RefundReason {
+    /// The name of it in the store.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Refunded => "refunded",
+            Self::Disputed => "disputed",
+        }
+    }
+}
+
+/// The refunds and lost disputes of one payment. They may be known before the order.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Refunds(BTreeMap<String, Refund>);
+
+impl Refunds {
+    /// Those that are stored.
+    pub(crate) fn of(stored: Vec<Refund>) -> Self {
+        Self(stored.into_iter().map(|refund| (refund.id.clone(), refund)).collect())
+    }
+
+    /// Adds what is reported, and returns what changed by it.
+    pub(crate) fn add(&mut self, reported: &[Refund]) -> Vec<Refund> {
+        let mut changed = Vec::new();
+        for refund in reported {
+            let mut refund = refund.clone();
+            if let Some(known) = self.0.get(&refund.id) {
+                refund.status = refund.status.max(known.status);
+                refund.amount = refund.amount.max(known.amount);
+            }
+            if self.0.insert(refund.id.clone(), refund.clone()).as_ref() != Some(&refund) {
+                changed.push(refund);
+            }
+        }
+        changed
+    }
+
+    /// Why a payment of so many cents went back as a whole; a part of it is no reason. Refunds and lost disputes add up: where
+    /// a part was refunded, a dispute may be over the rest.
+    pub(super) fn reason(&self, charged: u32) -> Option<RefundReason> {
+        let sum = |reason| {
+            let amounts = self.0.values().filter(|refund| refund.status.reason() == Some(reason));
+            amounts.fold(0_u32, |sum, refund| sum.saturating_add(refund.amount))
+        };
+        let (refunded, disputed) = (sum(RefundReason::Refunded), sum(RefundReason::Disputed));
+        if refunded > 0 && refunded >= charged {
+            Some(RefundReason::Refunded)
+        } else if disputed > 0 && refunded.saturating_add(disputed) >= charged {
+            Some(RefundReason::Disputed)
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RefundStatus::*, *};
+
+    fn refund(id: &str, amount: u32, status: RefundStatus) -> Refund {
+        Refund { id: id.to_owned(), amount, status }
+    }
+
+    #[test]
+    fn names_are_parsed_back() {
+        for (status, name) in
+            RefundStatus::ALL.into_iter().zip(["pending", "succeeded", "canceled", "failed", "lost"])
+        {
+            assert_eq!((status.as_str(), RefundStatus::parse(name)), (name, Some(status)));
+        }
+        assert_eq!(
+            [RefundReason::Refunded, RefundReason::Disputed].map(RefundReason::as_str),
+            ["refunded", "disputed"]
+        );
+    }
+
+    #[test]
+    fn what_stands_of_all_parts_decides_whichever_report_comes_first() {
+        use RefundReason::{Disputed, Refunded};
+        for (reports, reason) in [
+            (vec![], None),
+            (vec![refund("re_1", 100, Pending)], Some(Refunded)),
+            (vec![refund("re_1", 99, Succeeded)], None),
+            // A report that is repeated counts once.
+            (vec![refund("re_1", 50, Pending), refund("re_1", 50, Succeeded)], None),
+            (vec![refund("re_1", 50, Succeeded), refund("re_2", 50, Pending)], Some(Refunded)),
+            // The failure of one part leaves the other.
+            (
+                vec![refund("re_1", 50, Succeeded), refund("re_2", 50, Pending), refund("re_2", 50, Failed)],
+                None,
+            ),
+            (
+                vec![refund("re_1", 50, Failed), refund("re_2", 50, Canceled), refund("re_3", 100, Pending)],
+                Some(Refunded),
+            ),
+            (
+                vec![refund("re_1", 30, Succeeded), refund("re_2", 30, Failed), refund("du_1", 70, Lost)],
+                Some(Disputed),
+            ),
+            (vec![refund("re_1", 30, Succeeded), refund("re_2", 30, Failed), refund("du_1", 69, Lost)], None),
+            (vec![refund("re_1", 30, Pending), refund("re_1", 30, Failed), refund("du_1", 70, Lost)], None),
+            (
+                vec![refund("du_1", 40, Lost), refund("du_2", 60, Lost), refund("du_2", 60, Lost)],
+                Some(Disputed),
+            ),
+            (vec![refund("du_1", u32::MAX, Lost), refund("du_2", 1, Lost)], Some(Disputed)),
+        ] {
+            let all = |reports: &[&Refund]| {
+                let mut refunds = Refunds::default();
+                for report in reports {
+                    refunds.add(std::slice::from_ref(*report));
+                }
+                refunds
+            };
+            let forward: Vec<_> = reports.iter().collect();
+            let backward: Vec<_> = reports.iter().rev().collect();
+            assert_eq!(all(&forward).reason(100), reason, "{reports:?}");
+            assert_eq!(all(&forward), all(&backward), "{reports:?}");
+            let mut together = Refunds::default();
+            together.add(&reports);
+            assert_eq!(together, all(&forward), "{reports:?}");
+        }
+    }
+
+    #[test]
+    fn only_what_changed_is_to_be_saved() {
+        let mut refunds = Refunds::default();
+        let pending = [refund("re_1", 5, Pending), refund("re_2", 7, Pending)];
+        assert_eq!(refunds.add(&pending), pending);
+        assert_eq!(refunds.add(&pending), []);
+        let failed = refund("re_2", 7, Failed);
+        assert_eq!(refunds.add(&[pending[0].clone(), failed.clone()]), [failed]);
+        assert_eq!(refunds.add(&pending), []);
+    }
+
+    #[test]
+    fn a_payment_of_nothing_does_not_go_back() {
+        assert_eq!(Refunds::default().reason(0), None);
+    }
+}
