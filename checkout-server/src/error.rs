@@ -63,6 +63,30 @@ impl fmt::Display for StartupError {
 
 impl std::error::Error for StartupError {}
 
+/// Why a checkout cannot be created or looked up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CheckoutError {
+    /// No payment provider is configured.
+    Disabled,
+    /// The provider or the store is overloaded; retry after so many seconds.
+    Busy(u32),
+    /// The provider cannot be reached, or has an outage.
+    NoResponse,
+    /// The provider rejected the request, or its response cannot be used.
+    Failed,
+    /// The session does not exist, or is not an order of this site.
+    SessionUnknown,
+}
+
+/// What a client wants of a checkout: a failure has other words for a buyer who may have paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CheckoutPurpose {
+    /// To begin one.
+    Creation,
+    /// To see what has come of one.
+    LookUp,
+}
+
 /// Why a request is not answered with what it asked for.
 ///
 /// Each variant has one status and one message. The message never repeats what Stripe or the client sent; that goes
@@ -79,8 +103,10 @@ pub enum RequestError {
     HandlerTimeout,
     /// The connection limit is reached.
     TooManyConnections,
+    /// A checkout cannot be created or looked up.
+    Checkout(CheckoutPurpose, CheckoutError),
     /// The client exceeds the rate limit of the checkout; the seconds until the next request is allowed.
-    CheckoutRateLimited(u32),
+    CheckoutRateLimited(CheckoutPurpose, u32),
     /// No page, file or endpoint has this path.
     NotFound,
     /// The path exists and does not support the method; these are supported.
@@ -105,27 +131,8 @@ pub enum RequestError {
     BodyTimeout,
     /// `session_id` is missing, repeated or malformed.
     InvalidSessionId,
-    /// The payment provider does not know the session, or it is of something else.
-    UnknownSession,
-    /// The client exceeds the rate limit of the checkout, and its order is not settled; the seconds until the next
-    /// request is allowed.
-    OrderRateLimited(u32),
-    /// An order cannot be looked up, and may be paid: the payment provider does not answer, or not usably.
-    OrderUnreachable,
-    /// The same: the payment provider or the store is overloaded; the seconds until a retry makes sense.
-    OrderBusy(u32),
-    /// The same: no payment provider is configured.
-    OrderLookupDisabled,
     /// There is no offer of this slug, or it is not for sale.
     OfferNotForSale,
-    /// No payment provider is configured.
-    CheckoutDisabled,
-    /// The payment provider or the store is overloaded; the seconds until a retry makes sense.
-    CheckoutBusy(u32),
-    /// The payment provider cannot be reached, or answers with a server error.
-    ProviderUnreachable,
-    /// The payment provider rejected the request, or its response cannot be used.
-    ProviderError,
     /// The client exceeds the rate limit of the forms; the seconds until the next submission is allowed.
     FormRateLimited(u32),
     /// The client exceeds the rate limit of the journal's search; the seconds until the next one is allowed.
@@ -148,7 +155,35 @@ const CONNECTION_RETRY_SECONDS: u32 = 5;
 /// `Retry-After` where there is no memory for a body, in seconds: after `BODY_TIME`, stalled bodies are gone.
 const BODY_RETRY_SECONDS: u32 = 10;
 
+impl CheckoutPurpose {
+    /// That it has to be tried again later.
+    fn busy(self) -> &'static str {
+        match self {
+            Self::Creation => MESSAGES.checkout_busy,
+            Self::LookUp => SERVER_MESSAGES.order_unreachable,
+        }
+    }
+}
+
+impl CheckoutError {
+    fn status_and_message(self, purpose: CheckoutPurpose) -> (StatusCode, &'static str) {
+        use CheckoutPurpose::{Creation, LookUp};
+        match (self, purpose) {
+            (Self::SessionUnknown, _) => (StatusCode::NOT_FOUND, SERVER_MESSAGES.request_session),
+            (Self::Disabled, Creation) => (StatusCode::SERVICE_UNAVAILABLE, MESSAGES.checkout_closed),
+            (Self::Disabled, LookUp) | (Self::Busy(_), _) => {
+                (StatusCode::SERVICE_UNAVAILABLE, purpose.busy())
+            }
+            (Self::NoResponse, _) | (Self::Failed, LookUp) => (StatusCode::BAD_GATEWAY, purpose.busy()),
+            (Self::Failed, Creation) => (StatusCode::BAD_GATEWAY, MESSAGES.checkout_fallback),
+        }
+    }
+}
+
 impl RequestError {
+    /// The session does not exist, or is not an order of this site.
+    pub const UNKNOWN_SESSION: Self = Self::Checkout(CheckoutPurpose::LookUp, CheckoutError::SessionUnknown);
+
     /// The HTTP status.
     pub fn status(self) -> StatusCode {
         self.status_and_message().0
@@ -172,7 +207,6 @@ impl RequestError {
             Self::InvalidEvent => (Status::BAD_REQUEST, "This message cannot be read."),
             Self::CrossOrigin => (Status::FORBIDDEN, messages.request_origin),
             Self::NotFound => (Status::NOT_FOUND, MESSAGES.not_found_text),
-            Self::UnknownSession => (Status::NOT_FOUND, messages.request_session),
             Self::OfferNotForSale => (Status::NOT_FOUND, messages.not_for_sale),
             Self::MethodNotAllowed(_) => (Status::METHOD_NOT_ALLOWED, messages.request_method),
             Self::NotAcceptable => (Status::NOT_ACCEPTABLE, messages.page_encoding),
@@ -184,18 +218,10 @@ impl RequestError {
             Self::RangeNotSatisfiable(_) => (Status::RANGE_NOT_SATISFIABLE, messages.page_range),
             Self::SearchRateLimited(_) => (Status::TOO_MANY_REQUESTS, messages.search_limit),
             Self::FormRateLimited(_) => (Status::TOO_MANY_REQUESTS, FORMS.messages.too_many),
-            Self::CheckoutRateLimited(_) => (Status::TOO_MANY_REQUESTS, MESSAGES.checkout_busy),
-            Self::OrderRateLimited(_) => (Status::TOO_MANY_REQUESTS, messages.order_unreachable),
+            Self::CheckoutRateLimited(purpose, _) => (Status::TOO_MANY_REQUESTS, purpose.busy()),
+            Self::Checkout(purpose, error) => error.status_and_message(purpose),
             Self::Internal | Self::PageNotRendered => (Status::INTERNAL_SERVER_ERROR, messages.unexpected),
             Self::HandlerTimeout => (Status::SERVICE_UNAVAILABLE, messages.request_unfinished),
-            Self::OrderUnreachable => (Status::BAD_GATEWAY, messages.order_unreachable),
-            Self::ProviderUnreachable => (Status::BAD_GATEWAY, MESSAGES.checkout_busy),
-            Self::ProviderError => (Status::BAD_GATEWAY, MESSAGES.checkout_fallback),
-            Self::OrderBusy(_) | Self::OrderLookupDisabled => {
-                (Status::SERVICE_UNAVAILABLE, messages.order_unreachable)
-            }
-            Self::CheckoutDisabled => (Status::SERVICE_UNAVAILABLE, MESSAGES.checkout_closed),
-            Self::CheckoutBusy(_) => (Status::SERVICE_UNAVAILABLE, MESSAGES.checkout_busy),
             Self::SubmissionNotStored => (Status::SERVICE_UNAVAILABLE, FORMS.messages.trouble),
             Self::EventNotStored => {
                 (Status::SERVICE_UNAVAILABLE, "This message cannot be taken now. Please send it again.")
@@ -209,12 +235,10 @@ impl RequestError {
     /// `Retry-After` in seconds, where it is known.
     pub fn retry_after(self) -> Option<u32> {
         match self {
-            Self::CheckoutBusy(seconds)
-            | Self::FormRateLimited(seconds)
+            Self::FormRateLimited(seconds)
             | Self::SearchRateLimited(seconds)
-            | Self::OrderRateLimited(seconds)
-            | Self::OrderBusy(seconds)
-            | Self::CheckoutRateLimited(seconds) => Some(seconds),
+            | Self::CheckoutRateLimited(_, seconds)
+            | Self::Checkout(_, CheckoutError::Busy(seconds)) => Some(seconds),
             Self::TooManyConnections => Some(CONNECTION_RETRY_SECONDS),
             Self::BodyMemoryExhausted => Some(BODY_RETRY_SECONDS),
             _ => None,

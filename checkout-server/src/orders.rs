@@ -27,7 +27,7 @@ pub(crate) use order::LINK_SHOWN;
 pub(crate) use order::is_delivered_offer;
 pub use order::{Acceptance, NewOrder, Order, OrderStatus};
 pub use outbox::{DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry, OutboxWake, Subject};
-pub use payment::{CheckoutError, PaymentMetadata, PaymentOutcome, PaymentUpdate};
+pub use payment::{PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use refund::{Refund, RefundReason, RefundStatus, RefundUpdate, Refunds};
 pub use store::{
     CheckSchedule, Erased, InsertOutcome, OutboxStatistics, Retention, StoreError, StoreStatistics,

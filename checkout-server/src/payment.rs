@@ -12,11 +12,11 @@ pub(crate) use demo::{Simulated, simulated};
 use crate::{
     alarms::{AlarmKind, Alarms},
     config::{Origin, StripeSettings},
-    error::RequestError,
+    error::CheckoutError,
     log::word,
     orders::{
-        CheckoutError, IdempotencyKey, InsertOutcome, NewOrder, Order, OrderEvent, OrderStatus, OutboxWake,
-        PaymentOutcome, RefundUpdate, SessionId, StoreError, Transition, from_metadata,
+        IdempotencyKey, InsertOutcome, NewOrder, Order, OrderEvent, OrderStatus, OutboxWake, PaymentOutcome,
+        RefundUpdate, SessionId, StoreError, Transition, from_metadata,
     },
     store::Store,
     stripe::{CreateSession, StripeClient, UiMode},
@@ -301,30 +301,6 @@ fn event_name(event: &OrderEvent, order: &Order, previous: Option<OrderStatus>) 
 impl From<StoreError> for CheckoutError {
     fn from(_: StoreError) -> Self {
         Self::Busy(STORE_RETRY_AFTER)
-    }
-}
-
-/// What a client wants of a checkout: a failure has other words for a buyer who may have paid.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum CheckoutPurpose {
-    Creation,
-    LookUp,
-}
-
-impl CheckoutError {
-    /// The error for the client.
-    pub(crate) fn of(self, purpose: CheckoutPurpose) -> RequestError {
-        use CheckoutPurpose::{Creation, LookUp};
-        match (self, purpose) {
-            (Self::SessionUnknown, _) => RequestError::UnknownSession,
-            (Self::Disabled, Creation) => RequestError::CheckoutDisabled,
-            (Self::Disabled, LookUp) => RequestError::OrderLookupDisabled,
-            (Self::Busy(seconds), Creation) => RequestError::CheckoutBusy(seconds),
-            (Self::Busy(seconds), LookUp) => RequestError::OrderBusy(seconds),
-            (Self::NoResponse, Creation) => RequestError::ProviderUnreachable,
-            (Self::Failed, Creation) => RequestError::ProviderError,
-            (Self::NoResponse | Self::Failed, LookUp) => RequestError::OrderUnreachable,
-        }
     }
 }
 

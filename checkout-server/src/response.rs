@@ -54,7 +54,7 @@ pub(crate) fn json(status: StatusCode, value: &impl Serialize) -> Response {
     match serde_json::to_vec(value) {
         Ok(body) => with_body(status, "application/json", body),
         // Only a map with keys that are no strings, or a failing `Serialize`, could cause this.
-        Err(_) => text(StatusCode::INTERNAL_SERVER_ERROR, RequestError::ProviderError.message()),
+        Err(_) => text(StatusCode::INTERNAL_SERVER_ERROR, RequestError::Internal.message()),
     }
 }
 

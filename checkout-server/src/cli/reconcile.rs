@@ -5,9 +5,8 @@ use crate::{
     alarms::Alarms,
     app_state::payment_provider,
     config::{Config, Environment, Limits, PaymentSettings},
-    error::ConfigError,
+    error::{CheckoutError, ConfigError},
     jobs::reconciliation::{Finding, reconcile},
-    orders::CheckoutError,
     store::Store,
     tls,
 };

@@ -37,7 +37,7 @@ pub(crate) async fn get(app: &AppState, client: IpAddr, request: &Parts) -> Resu
     let id = SessionId::from_query(request.uri.query()).ok_or(RequestError::InvalidSessionId)?;
     let order = look_up(app, client, &id).await?;
     let state = order.page_state(clock::now_millis());
-    let (status, payment_status) = session_status(&order, state).ok_or(RequestError::UnknownSession)?;
+    let (status, payment_status) = session_status(&order, state).ok_or(RequestError::UNKNOWN_SESSION)?;
     Ok(response::json(
         StatusCode::OK,
         &CheckoutStatus {

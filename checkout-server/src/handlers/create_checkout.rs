@@ -3,9 +3,8 @@
 
 use crate::{
     app_state::AppState,
-    error::RequestError,
+    error::{CheckoutError, CheckoutPurpose::Creation, RequestError},
     orders::IdempotencyKey,
-    payment::CheckoutPurpose,
     request_body::{self, MediaType},
     response::{self, CachePolicy, ErrorFormat, Response},
 };
@@ -45,7 +44,7 @@ pub(crate) async fn post(
         MediaType::Json => {
             let key = start(app, client, request, offer)?;
             let opened = app.checkout.create_embedded(offer, &key).await;
-            let opened = opened.map_err(|error| error.of(CheckoutPurpose::Creation))?;
+            let opened = opened.map_err(|error| RequestError::Checkout(Creation, error))?;
             Ok(response::json(StatusCode::OK, &opened))
         }
         MediaType::Form => Ok(match open_hosted(app, client, request, offer).await {
@@ -93,7 +92,7 @@ async fn open_hosted(
 ) -> Result<String, RequestError> {
     let key = start(app, client, request, offer)?;
     let opened = app.checkout.create_hosted(offer, &key).await;
-    opened.map_err(|error| error.of(CheckoutPurpose::Creation))
+    opened.map_err(|error| RequestError::Checkout(Creation, error))
 }
 
 /// Counts a request that reaches the payment provider, and returns its key.
@@ -103,7 +102,8 @@ fn start(
     request: &Parts,
     offer: &Offer,
 ) -> Result<IdempotencyKey, RequestError> {
-    app.checkout_rate_limiter.check(client).map_err(RequestError::CheckoutRateLimited)?;
+    let limited = |seconds| RequestError::CheckoutRateLimited(Creation, seconds);
+    app.checkout_rate_limiter.check(client).map_err(limited)?;
     idempotency_key(&request.headers, offer)
 }
 
@@ -111,7 +111,7 @@ fn start(
 fn idempotency_key(headers: &HeaderMap, offer: &Offer) -> Result<IdempotencyKey, RequestError> {
     let header = headers.get("idempotency-key").and_then(|value| value.to_str().ok());
     let key = header.and_then(IdempotencyKey::parse).or_else(IdempotencyKey::random);
-    key.map(|key| key.for_offer(offer.slug.0)).ok_or(RequestError::ProviderError)
+    key.map(|key| key.for_offer(offer.slug.0)).ok_or(RequestError::Checkout(Creation, CheckoutError::Failed))
 }
 
 /// Whether a body is empty or `{}`.

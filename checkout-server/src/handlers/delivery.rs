@@ -101,7 +101,7 @@ pub(crate) async fn get(
     let session = &request.session;
     let order = match look_up_verified(app, client, session).await {
         Ok(order) => order,
-        Err(RequestError::UnknownSession) => return Ok(to_welcome_page(INITIATION, session)),
+        Err(RequestError::UNKNOWN_SESSION) => return Ok(to_welcome_page(INITIATION, session)),
         Err(error) => return Ok(unavailable(app, error)),
     };
     let program = app.programs.of(&order.offer).ok_or(RequestError::NotFound);

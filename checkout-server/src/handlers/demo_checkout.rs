@@ -41,7 +41,7 @@ pub(crate) fn get(
 /// Simulates the outcome in the form, by default `paid`, and redirects to the welcome page.
 ///
 /// # Errors
-/// [`RequestError::UnknownSession`] without a demo, and those of an invalid body.
+/// [`RequestError::UNKNOWN_SESSION`] without a demo, and those of an invalid body.
 pub(crate) async fn post(
     app: &AppState,
     request: &Parts,
@@ -49,7 +49,7 @@ pub(crate) async fn post(
     offer: &Offer,
 ) -> Result<Response, RequestError> {
     let PaymentProvider::Demo(demo) = app.checkout.provider() else {
-        return Err(RequestError::UnknownSession);
+        return Err(RequestError::UNKNOWN_SESSION);
     };
     if request_body::media_type(&request.headers)? != MediaType::Form {
         return Err(RequestError::UnsupportedMediaType);

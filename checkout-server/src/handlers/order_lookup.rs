@@ -3,9 +3,9 @@
 
 use crate::{
     app_state::AppState,
-    error::RequestError,
-    orders::{CheckoutError, Order, SessionId},
-    payment::{CheckoutPurpose, PaymentProvider},
+    error::{CheckoutError, CheckoutPurpose::LookUp, RequestError},
+    orders::{Order, SessionId},
+    payment::PaymentProvider,
 };
 use std::net::IpAddr;
 
@@ -15,7 +15,7 @@ use std::net::IpAddr;
 /// As [`look_up_verified`].
 pub(super) async fn look_up(app: &AppState, client: IpAddr, id: &SessionId) -> Result<Order, RequestError> {
     // Before the store is read, so that guessed sessions cannot keep it busy. A buyer's own order does not count.
-    app.lookup_rate_limiter.check(client).map_err(RequestError::OrderRateLimited)?;
+    app.lookup_rate_limiter.check(client).map_err(rate_limited)?;
     let known = known(app, id).await?;
     if known.is_some() {
         app.lookup_rate_limiter.release(client);
@@ -27,8 +27,7 @@ pub(super) async fn look_up(app: &AppState, client: IpAddr, id: &SessionId) -> R
 /// limit of `client`, so that it never turns a buyer away whose payment is stored.
 ///
 /// # Errors
-/// [`RequestError::UnknownSession`], and where nothing can be said of the order, [`RequestError::OrderRateLimited`],
-/// [`RequestError::OrderUnreachable`], [`RequestError::OrderBusy`] and [`RequestError::OrderLookupDisabled`].
+/// [`RequestError::Checkout`] and [`RequestError::CheckoutRateLimited`].
 pub(super) async fn look_up_verified(
     app: &AppState,
     client: IpAddr,
@@ -44,7 +43,7 @@ async fn known(app: &AppState, id: &SessionId) -> Result<Option<Order>, RequestE
         PaymentProvider::Demo(demo) => Ok(demo.look_up(id).ok()),
         PaymentProvider::Disabled | PaymentProvider::Stripe(_) => {
             let found = app.checkout.find(id).await;
-            found.map_err(|error| CheckoutError::from(error).of(CheckoutPurpose::LookUp))
+            found.map_err(|error| RequestError::Checkout(LookUp, error.into()))
         }
     }
 }
@@ -58,13 +57,18 @@ async fn settle(
 ) -> Result<Order, RequestError> {
     match (known, app.checkout.provider()) {
         (Some(order), PaymentProvider::Demo(_)) => Ok(order),
-        (None, PaymentProvider::Demo(_)) => Err(RequestError::UnknownSession),
+        (None, PaymentProvider::Demo(_)) => Err(RequestError::UNKNOWN_SESSION),
         (Some(order), _) if order.status.is_settled() => Ok(order),
-        (_, PaymentProvider::Disabled) => Err(RequestError::OrderLookupDisabled),
+        (_, PaymentProvider::Disabled) => Err(RequestError::Checkout(LookUp, CheckoutError::Disabled)),
         (known, PaymentProvider::Stripe(_)) => {
-            app.checkout_rate_limiter.check(client).map_err(RequestError::OrderRateLimited)?;
+            app.checkout_rate_limiter.check(client).map_err(rate_limited)?;
             let settled = app.checkout.retrieve(id, known).await;
-            settled.map_err(|error| error.of(CheckoutPurpose::LookUp))
+            settled.map_err(|error| RequestError::Checkout(LookUp, error))
         }
     }
+}
+
+/// The client may ask again after so many seconds.
+fn rate_limited(seconds: u32) -> RequestError {
+    RequestError::CheckoutRateLimited(LookUp, seconds)
 }

@@ -16,7 +16,7 @@
 use crate::{
     app_state::AppState,
     clock,
-    error::RequestError,
+    error::{CheckoutError, CheckoutPurpose::LookUp, RequestError},
     handlers::order_lookup::look_up,
     orders::{Order, SessionId, is_delivered_offer},
     payment::PaymentProvider,
@@ -62,10 +62,12 @@ pub(crate) async fn get(
             CheckoutState::Unknown => (CheckoutState::Unknown, StatusCode::NOT_FOUND),
             state => (state, StatusCode::OK),
         },
-        Err(RequestError::OrderLookupDisabled) if app.security_headers.has_hosted_backend() => {
+        Err(RequestError::Checkout(LookUp, CheckoutError::Disabled))
+            if app.security_headers.has_hosted_backend() =>
+        {
             (CheckoutState::Unknown, StatusCode::OK)
         }
-        Err(error @ RequestError::OrderRateLimited(_)) => (CheckoutState::Unreachable, error.status()),
+        Err(error @ RequestError::CheckoutRateLimited(..)) => (CheckoutState::Unreachable, error.status()),
         Err(error) if error.status().is_client_error() => (CheckoutState::Unknown, error.status()),
         Err(_) => (CheckoutState::Unreachable, StatusCode::SERVICE_UNAVAILABLE),
     };

@@ -4,10 +4,7 @@
 //! order has a schedule in the store ([`next_check`]) that slows down and ends. Several servers share the orders.
 
 use crate::{
-    config::CheckPolicy,
-    orders::{CheckoutError, next_check},
-    payment::CheckoutService,
-    store::Store,
+    config::CheckPolicy, error::CheckoutError, orders::next_check, payment::CheckoutService, store::Store,
 };
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};

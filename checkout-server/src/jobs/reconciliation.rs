@@ -3,7 +3,8 @@
 use crate::{
     clock::{self, DAY_MILLIS},
     config::REFUND_PERIOD_DAYS,
-    orders::{CheckoutError, Order, OrderStatus, StoreError},
+    error::CheckoutError,
+    orders::{Order, OrderStatus, StoreError},
     payment::CheckoutService,
     store::Store,
 };

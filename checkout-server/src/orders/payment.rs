@@ -66,18 +66,3 @@ impl fmt::Debug for PaymentUpdate {
         write!(out, "PaymentUpdate({:?}, {:?} of {:?})", self.outcome, self.total, self.subtotal)
     }
 }
-
-/// Why a checkout cannot be created or looked up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CheckoutError {
-    /// No payment provider is configured.
-    Disabled,
-    /// The provider or the store is overloaded; retry after so many seconds.
-    Busy(u32),
-    /// The provider cannot be reached, or has an outage.
-    NoResponse,
-    /// The provider rejected the request, or its response cannot be used.
-    Failed,
-    /// The session does not exist, or is not an order of this site.
-    SessionUnknown,
-}

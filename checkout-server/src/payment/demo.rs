@@ -2,9 +2,8 @@
 
 use crate::{
     clock,
-    orders::{
-        CheckoutError, IdempotencyKey, LINK_SHOWN, NewOrder, Order, OrderStatus, SessionId, random_hex,
-    },
+    error::CheckoutError,
+    orders::{IdempotencyKey, LINK_SHOWN, NewOrder, Order, OrderStatus, SessionId, random_hex},
 };
 use core_wasm::catalog::{
     content::CURRENCY,

@@ -238,10 +238,7 @@ pub(super) async fn find(connection: &mut Lease, number: i64) -> Result<Option<S
 }
 
 /// The latest paid order of each offer, of the address that asked for its link; the latest of all first.
-pub(super) async fn requested_orders(
-    connection: &mut Lease,
-    request: i64,
-) -> Result<Vec<Order>, StoreError> {
+pub(super) async fn requested_orders(connection: &mut Lease, request: i64) -> Result<Vec<Order>, StoreError> {
     let select = "SELECT * FROM orders
                   WHERE status = 'paid' AND revoked_at IS NULL
                     AND normalized_email = (SELECT email FROM link_requests WHERE number = $1)

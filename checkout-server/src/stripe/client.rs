@@ -4,8 +4,9 @@ use super::{refund::RefundPage, session::StripeSession};
 use crate::{
     alarms::{AlarmKind, Alarms},
     config::{Limits, Origin, RetryPolicy, StripeSettings},
+    error::CheckoutError,
     log::word,
-    orders::{CheckoutError, Refund, SessionId},
+    orders::{Refund, SessionId},
 };
 use backon::{ExponentialBuilder, Retryable as _};
 use data_encoding::HEXLOWER;

@@ -1,9 +1,6 @@
 //! Errors of the disk, in the running program: what is full or fails heals by itself, and a damaged file is not written to.
 
-use crate::support::{
-    Client, SECRET, SqliteFile, kill, paid_event, signature, spawn_server, temp_dir, wait_until,
-    webhook_request,
-};
+use crate::support::{Client, SqliteFile, delivery, kill, paid_event, spawn_server, temp_dir, wait_until};
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use std::{
     fs::{self, File},
@@ -25,9 +22,20 @@ fn submit(address: SocketAddr, number: u32) -> u16 {
     Client::connect(address).request(request).status
 }
 
-fn pay(address: SocketAddr, name: &str) -> u16 {
-    let body = paid_event(name);
-    Client::connect(address).request(webhook_request(&signature(SECRET, 0, &body), &body)).status
+fn pay(address: SocketAddr, installation: &str, name: &str) -> u16 {
+    Client::connect(address).request(delivery(installation, &paid_event(name))).status
+}
+
+/// The installation that a server with this data directory has made. SQLite opens no file by way of another process's root.
+fn installation(data: &Path) -> String {
+    let copy = temp_dir();
+    fs::create_dir_all(&copy).unwrap();
+    for file in ["ledger.sqlite", "ledger.sqlite-wal"] {
+        fs::copy(data.join(file), copy.join(file)).unwrap();
+    }
+    let installation = SqliteFile::open(&copy).text("SELECT value FROM secrets WHERE name = 'installation'");
+    fs::remove_dir_all(copy).unwrap();
+    installation
 }
 
 fn is_ready(address: SocketAddr) -> bool {
@@ -58,7 +66,8 @@ fn heals(
     breaks: impl FnOnce(),
     mends: impl FnOnce(),
 ) {
-    assert_eq!((submit(address, 0), pay(address, "before")), (303, 200));
+    let installation = installation(data);
+    assert_eq!((submit(address, 0), pay(address, &installation, "before")), (303, 200));
     // To the buyer, and to the reader.
     wait_until("the messages", || messages(data) == 2);
     breaks();
@@ -67,10 +76,10 @@ fn heals(
         number += 1;
         assert!(number < 20_000, "the disk never fails");
     }
-    assert_eq!((pay(address, "meanwhile"), submit(address, number)), (503, 503));
+    assert_eq!((pay(address, &installation, "meanwhile"), submit(address, number)), (503, 503));
     mends();
     // At once, and not after a restart.
-    assert_eq!((submit(address, number), pay(address, "meanwhile")), (303, 200));
+    assert_eq!((submit(address, number), pay(address, &installation, "meanwhile")), (303, 200));
     wait_until("the server to be ready", || is_ready(address));
     let expected = 2 + usize::try_from(number).unwrap() + 1;
     wait_until("the messages of what was stored", || messages(data) == expected);
@@ -122,7 +131,8 @@ fn a_damaged_file_is_not_written_to_and_the_owner_hears_of_it() {
     let data = temp_dir();
     let settings = [("MAIL_OWNER", "owner@mail.example")];
     let (child, address) = spawn_server(&data, &settings, &[]);
-    assert_eq!((submit(address, 0), pay(address, "before")), (303, 200));
+    let installation = installation(&data);
+    assert_eq!((submit(address, 0), pay(address, &installation, "before")), (303, 200));
     kill(child);
     let connection = SqliteFile::open(&data);
     connection.run("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -133,7 +143,7 @@ fn a_damaged_file_is_not_written_to_and_the_owner_hears_of_it() {
     let (child, address, events) = start(&data, &settings, "");
     assert_eq!(submit(address, 1), 503);
     // Also what would be written to other pages.
-    assert_eq!((pay(address, "after"), is_ready(address)), (503, false));
+    assert_eq!((pay(address, &installation, "after"), is_ready(address)), (503, false));
     let log = || fs::read_to_string(&events).unwrap();
     wait_until("the alarm", || log().contains("alarm.sent kind=store"));
     for line in [

@@ -65,7 +65,7 @@ const INSTALLATION: &str = "INSTALLATION";
 pub(crate) fn installation(data: &Path, settings: &[(&str, &str)]) -> String {
     let settings = [&[("DATA_DIR", data.to_str().unwrap())][..], settings].concat();
     let settings = store_settings(&Environment::of(&settings)).unwrap();
-    let store = store::open_existing(&settings, Duration::from_secs(5)).unwrap();
+    let store = super::block_on(store::open_existing(&settings, &super::patient())).unwrap();
     super::block_on(store.secret("installation")).unwrap()
 }
 
