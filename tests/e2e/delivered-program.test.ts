@@ -4,8 +4,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { PORTAL, pageOf } from '../support/guided-mode';
-import { misfits } from '../support/layout-checks';
+import { misfits, misfitsBothWays } from '../support/layout-checks';
 import { expect, test } from '../support/test';
+import { translate } from '../support/translator';
 
 const WITHOUT_HYDRATION = { waitForHydration: false };
 
@@ -13,7 +14,7 @@ for (const path of [
   // One page of each template, by its path within the program.
   ...['', '/day-7', `/${PORTAL}`, '/method', '/printable-journal', '/printable-week', '/bonus-2'],
 ])
-  test(`“${path}” is accessible`, async ({ link, visit }) => {
+  test(`“${path}” is accessible, and fits, also translated`, async ({ link, visit }) => {
     const { page } = await visit(`${link}${path}`, WITHOUT_HYDRATION);
     await page.waitForLoadState('load');
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -22,6 +23,11 @@ for (const path of [
       await expectAccessible(page);
       expect(await misfits(page)).toEqual([]);
     }
+    // The last: it changes the texts.
+    await test.step('longer words fit the narrowest phone in both directions', async () => {
+      await translate(page);
+      expect(await misfitsBothWays(page)).toEqual([]);
+    });
   });
 
 test('the light of a portal animates six times a minute, and not with reduced motion', async ({

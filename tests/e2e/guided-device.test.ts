@@ -19,7 +19,9 @@ import {
   type Recorded,
   recordedOf,
 } from '../support/guided-mode';
+import { misfitsBothWays } from '../support/layout-checks';
 import { expect, test } from '../support/test';
+import { translate, translated } from '../support/translator';
 
 test('while a voice reads, silence plays for the media keys, and the screen stays awake', async ({
   link,
@@ -108,6 +110,25 @@ test('every state is accessible and fits the window', async ({ link, visit }) =>
   await page.goto(link);
   await expect(page.getByText(guide.dayDone)).toBeVisible();
   await fits();
+});
+
+test('longer words fit the narrowest phone in both directions, from the choices to the end', async ({
+  link,
+  visit,
+}) => {
+  const { page } = await visit(`${link}/day-1`, PAUSED);
+  const dialog = await openGuide(page);
+  await translate(page);
+  expect(await misfitsBothWays(page)).toEqual([]);
+  await dialog.getByRole('button', { name: translated(guide.begin), exact: true }).click();
+  await expect(dialog.locator('[aria-live]')).toHaveText(/./);
+  expect(await misfitsBothWays(page)).toEqual([]);
+  await goToBreath(page, 'day-1');
+  await expect(dialog.locator('.guided-breath-word')).toBeVisible();
+  expect(await misfitsBothWays(page)).toEqual([]);
+  await page.clock.runFor((pageOf('day-1').minutes ?? 0) * MINUTE);
+  await expect(dialog.getByRole('heading', { name: translated(DONE) })).toBeVisible();
+  expect(await misfitsBothWays(page)).toEqual([]);
 });
 
 test('with text of twice the size nothing is cut off on a phone, and each cue begins in sight', async ({

@@ -118,6 +118,17 @@ export async function misfitsAt(
   return errors;
 }
 
+/** What does not fit the narrowest phone with the text spacing of WCAG 1.4.12, from right to left and from left to right. */
+export async function misfitsBothWays(page: Page): Promise<string[]> {
+  const errors: string[] = [];
+  for (const direction of ['rtl', 'ltr']) {
+    await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction);
+    const narrowest = () => misfitsAt(page, [{ width: 320, height: 640 }], direction);
+    errors.push(...(await withTextSpacing(page, narrowest)));
+  }
+  return errors;
+}
+
 /** Controls that are too small for touch: 44 px high, or 24 px inside a sentence (WCAG 2.5.8 exempts inline targets). */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
