@@ -92,7 +92,7 @@ const HEAD = [
 ];
 
 /** The notices in place of the program, which need no script. */
-const SCRIPTLESS = ['returned', 'unavailable'];
+const SCRIPTLESS = ['refunded', 'unavailable'];
 
 /** Fills the template and removes its script. Replacement functions, because content may contain `$&`. */
 function fill(template, head, html) {

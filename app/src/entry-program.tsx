@@ -52,7 +52,7 @@ export function publisher(): string {
 /** Every page of the program, and the notices that replace it. */
 export async function renderProgram(program: Program): Promise<ProgramFile[]> {
   const { name, words, pages } = program;
-  const { returned, unavailable } = words;
+  const { refunded, unavailable } = words;
   // Any origin will do: the theme color does not depend on it.
   const { themeColor } = head('/', 'http://localhost');
   return Promise.all([
@@ -62,7 +62,7 @@ export async function renderProgram(program: Program): Promise<ProgramFile[]> {
       .map((page) =>
         renderPage(page.slug, titleOf(page), <ProgramContent program={program} page={page} />),
       ),
-    ...Object.entries({ returned, unavailable }).map(([file, notice]) =>
+    ...Object.entries({ refunded, unavailable }).map(([file, notice]) =>
       renderPage(file, headlineText(notice.title), <NoticePage notice={notice} />, true),
     ),
   ]);

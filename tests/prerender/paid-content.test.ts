@@ -209,7 +209,7 @@ test('a page of the program has one script, nothing inline, and loads nothing fr
   const script = /<script type="module" src="\/assets\/entry-guided-[\w-]{8}\.js"><\/script>/g;
   for (const file of readdirSync(DELIVERED).filter((name) => name.endsWith('.html'))) {
     const page = readFileSync(join(DELIVERED, file), 'utf8');
-    const isNotice = ['returned.html', 'unavailable.html'].includes(file);
+    const isNotice = ['refunded.html', 'unavailable.html'].includes(file);
     expect(page.match(script) ?? [], file).toHaveLength(isNotice ? 0 : 1);
     expect(page.replace(script, ''), file).not.toMatch(
       /<script|javascript:| on[a-z]+=|<[^>]+ style=|<iframe/,

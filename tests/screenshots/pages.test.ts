@@ -62,7 +62,7 @@ for (const { name, path, only, actions = [], now = NOW, fullPage = false } of ST
 const PROGRAM = readdirSync(join(import.meta.dirname, '../../app/program'))
   .flatMap((file) => /^(.*)\.html$/.exec(file)?.[1] ?? [])
   // Answers to links that do not open, which have no path of their own.
-  .filter((name) => !['returned', 'unavailable'].includes(name));
+  .filter((name) => !['refunded', 'unavailable'].includes(name));
 
 for (const name of PROGRAM)
   for (const viewport of VIEWPORTS)

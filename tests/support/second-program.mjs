@@ -53,7 +53,7 @@ text = "One module asks for about six weeks."
 eyebrow = "A module"
 prompts = "Questions to keep beside it"
 
-[program.returned]
+[program.refunded]
 eyebrow = "Your order was returned"
 title = "This key *has been handed back*"
 paragraphs = ["Your payment for the Codex went back to you in full."]

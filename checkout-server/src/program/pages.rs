@@ -19,7 +19,7 @@ const REMEDY: &str = "Run npm run build, or set PROGRAM_DIR to a built program."
 const CONTENTS: &str = "contents";
 
 /// The page for a refunded order, and the page while an order cannot be looked up: the two that have no link.
-const REFUNDED: &str = "returned";
+const REFUNDED: &str = "refunded";
 const UNAVAILABLE: &str = "unavailable";
 
 /// `_program.json`.

@@ -121,7 +121,7 @@ fn each_page_has_one_canonical_path() {
         "/program/",
         &format!("{link}/contents"),
         &format!("{link}/welcome"),
-        &format!("{link}/returned"),
+        &format!("{link}/refunded"),
         &format!("{link}/draft"),
         &format!("{link}/day-1/more"),
         &format!("{link}//day-1"),
@@ -206,7 +206,7 @@ fn a_paid_order_opens_the_program_and_a_refund_closes_it() {
     assert_eq!(server.post_webhook(&refund_event(&format!("of_{id}"), true)).status, 200);
     for path in [link.clone(), format!("{link}/day-7")] {
         let gone = server.get(&path);
-        assert_eq!((gone.status, title(&gone)), (410, "returned"));
+        assert_eq!((gone.status, title(&gone)), (410, "refunded"));
         check_private_headers(&gone);
     }
     let head = server.request(format!("HEAD {link} HTTP/1.1\r\nhost: x\r\n\r\n"));

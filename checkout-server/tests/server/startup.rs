@@ -267,7 +267,7 @@ fn program_errors_are_reported_with_configuration_errors() {
     fs::remove_file(torn.join("day-3.html")).unwrap();
     fs::write(torn.join("day-4.html"), "<a href=\"/\">nowhere</a>").unwrap();
     fs::write(torn.join("method.html"), "{{token}}\n{{tokn}}").unwrap();
-    fs::write(torn.join("returned.html"), "{{token}}").unwrap();
+    fs::write(torn.join("refunded.html"), "{{token}}").unwrap();
     let shown = torn.display();
     let fault = |page: &str, reason: &str| {
         format!("{shown}/{page}.html cannot be served: {reason}. Run npm run build again.")
@@ -279,8 +279,8 @@ fn program_errors_are_reported_with_configuration_errors() {
             &fault("day-4", "it lacks {{ token }}"),
             &fault("method", &format!("undefined value: `tokn` is undefined (in {shown}/method.html:2)")),
             &fault(
-                "returned",
-                &format!("undefined value: `token` is undefined (in {shown}/returned.html:1)"),
+                "refunded",
+                &format!("undefined value: `token` is undefined (in {shown}/refunded.html:1)"),
             ),
         ],
     );

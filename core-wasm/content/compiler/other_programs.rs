@@ -63,7 +63,7 @@ impl ContentLoader {
 
     /// The name of a page is the end of its address, which the contents and the notices do not have.
     fn check_page_name(&mut self, folder: &str, name: &str) {
-        if !super::engine::router::is_slug(name) || ["contents", "returned", "unavailable"].contains(&name) {
+        if !super::engine::router::is_slug(name) || ["contents", "refunded", "unavailable"].contains(&name) {
             let message = "the name of the file is its address (write another, in lower-case letters, digits and single hyphens)";
             self.report_file(&format!("{folder}/{name}.md"), message);
         }
@@ -81,7 +81,7 @@ fn merged(words: &ProgramWords, own: &OfferWords) -> ProgramWords {
         },
         method: program.chapter.clone(),
         foot: ProgramFoot { mail: program.mail.clone(), ..words.foot.clone() },
-        returned: program.returned.clone(),
+        refunded: program.refunded.clone(),
         unavailable: program.unavailable.clone(),
         ..words.clone()
     }

@@ -37,7 +37,7 @@ source! {
         /// The letter at the foot of every page.
         pub mail: Link,
         /// What stands under the address once the payment has gone back.
-        pub returned: ProgramNotice,
+        pub refunded: ProgramNotice,
         /// What stands there while an order cannot be looked up.
         pub unavailable: ProgramNotice,
     }

@@ -26,7 +26,7 @@ content! {
         /// The words at the foot of every page.
         pub foot: ProgramFoot,
         /// What stands under the address once the payment has gone back.
-        pub returned: ProgramNotice,
+        pub refunded: ProgramNotice,
         /// What stands there while an order cannot be looked up.
         pub unavailable: ProgramNotice,
     }

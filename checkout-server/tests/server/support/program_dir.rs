@@ -52,7 +52,7 @@ fn write_pages(folder: &Path, program: &DeliveredProgram) {
             ),
         );
     }
-    for name in ["returned", "unavailable"] {
+    for name in ["refunded", "unavailable"] {
         put(name, format!("<!doctype html><title>{name}</title>"));
     }
     let book = format!("{}.epub", program.offer);
