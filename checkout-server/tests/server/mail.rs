@@ -178,8 +178,8 @@ fn check_addresses_of_forms(smtp: &SmtpServer, server: &TestServer) {
         ("\u{200b}ana@home.example\u{200b}", Some("ana@home.example")),
         ("bo@home\u{200b}.example", Some("bo@home.example")),
         ("eva@mu\u{308}ller.example", Some("eva@m\u{fc}ller.example")),
-        ("a\u{200b}na@home.example", None),
-        ("ana\u{2060}@home.example", None),
+        ("u\u{200b}ma\u{2060}@home.example", Some("uma@home.example")),
+        ("a na@home.example", None),
     ] {
         for form in ["newsletter", "link"] {
             let response = server.submit_form(form, &[("email", email)]);
