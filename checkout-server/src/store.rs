@@ -119,7 +119,7 @@ impl Store {
         self.warning.as_deref()
     }
 
-    /// Counts failures that no caller can see to the end. All who use the store share it.
+    /// The alarms that the store records itself; all of the server share them.
     pub(crate) fn alarms(&self) -> &Alarms {
         &self.health.alarms
     }

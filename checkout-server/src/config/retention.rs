@@ -1,4 +1,4 @@
-//! Retention settings: how long letters and e-mail addresses are kept.
+//! Retention settings: how long submissions and e-mail addresses are kept.
 
 use super::reader::SettingsReader;
 

@@ -1,4 +1,4 @@
-//! Retention: deletes letters and erases e-mail addresses once they are older than the operator keeps them
+//! Retention: deletes submissions and erases e-mail addresses once they are older than the operator keeps them
 //! (`KEEP_SUBMISSIONS_DAYS`, `KEEP_ADDRESSES_DAYS`), and deletes records that nothing needs any more.
 
 use crate::{
@@ -71,7 +71,7 @@ impl RetentionJob {
             Ok(_) => {}
             Err(error) => error!(store = %error.code(), "retention.failed"),
         }
-        // A file holds a letter's words or a buyer's address; the later of the two times is the shorter setting.
+        // A file holds the words of a submission or the address of a buyer; the later of the two times is the shorter setting.
         if let Some(before) = retention.leads_before.max(retention.addresses_before) {
             let folder = self.mail_folder.clone();
             let deleted = spawn_blocking(move || mail::delete_files_before(&folder, before)).await;
