@@ -63,7 +63,7 @@ CREATE TABLE outbox (
     number      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     channel     TEXT    NOT NULL,
     kind        TEXT    NOT NULL,
-    subject     BIGINT  NOT NULL, -- the number of the order, lead or request
+    cause       BIGINT  NOT NULL, -- the number of the order, lead or request
     token       TEXT    NOT NULL UNIQUE, -- random: the left side of the Message-ID
     state       TEXT    NOT NULL, -- pending, sent, failed or skipped
     created_at  BIGINT  NOT NULL,
@@ -72,7 +72,7 @@ CREATE TABLE outbox (
     is_leased   BIGINT  NOT NULL DEFAULT 0, -- 1 while an attempt is under way
     last_error  TEXT,
     finished_at BIGINT,
-    UNIQUE (channel, kind, subject)
+    UNIQUE (channel, kind, cause)
 );
 CREATE INDEX outbox_pending ON outbox (channel, due_at) WHERE state = 'pending';
 CREATE INDEX outbox_failed ON outbox (number) WHERE state = 'failed';

@@ -63,7 +63,7 @@ CREATE TABLE outbox (
     number      INTEGER PRIMARY KEY AUTOINCREMENT,
     channel     TEXT    NOT NULL,
     kind        TEXT    NOT NULL,
-    subject     INTEGER NOT NULL, -- the number of the order, lead or request
+    cause       INTEGER NOT NULL, -- the number of the order, lead or request
     token       TEXT    NOT NULL UNIQUE, -- random: the left side of the Message-ID
     state       TEXT    NOT NULL, -- pending, sent, failed or skipped
     created_at  INTEGER NOT NULL,
@@ -72,7 +72,7 @@ CREATE TABLE outbox (
     is_leased   INTEGER NOT NULL DEFAULT 0, -- 1 while an attempt is under way
     last_error  TEXT,
     finished_at INTEGER,
-    UNIQUE (channel, kind, subject)
+    UNIQUE (channel, kind, cause)
 ) STRICT;
 CREATE INDEX outbox_pending ON outbox (channel, due_at) WHERE state = 'pending';
 CREATE INDEX outbox_failed ON outbox (number) WHERE state = 'failed';

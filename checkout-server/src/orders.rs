@@ -26,7 +26,7 @@ pub(crate) use messages::{SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, messag
 pub(crate) use order::LINK_SHOWN;
 pub(crate) use order::is_delivered_offer;
 pub use order::{Acceptance, NewOrder, Order, OrderStatus};
-pub use outbox::{DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry, OutboxWake, Subject};
+pub use outbox::{Cause, DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry, OutboxWake};
 pub use payment::{PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use refund::{Refund, RefundReason, RefundStatus, RefundUpdate, Refunds};
 pub use store::{

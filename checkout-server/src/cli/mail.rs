@@ -16,7 +16,7 @@ pub(super) async fn write_list(
     for_each_row(rows, number, |entry| {
         let (channel, kind, state) = (entry.channel.as_str(), entry.kind.as_str(), entry.state.as_str());
         let at = clock::rfc3339(entry.created_at);
-        write!(out, "{} · {state} · {channel} · {kind} {} · {at}", entry.number, entry.subject)?;
+        write!(out, "{} · {state} · {channel} · {kind} {} · {at}", entry.number, entry.cause)?;
         if let Some(error) = &entry.last_error {
             let attempts = if entry.attempts == 1 { "attempt" } else { "attempts" };
             write!(out, " · {} after {} {attempts}", printable(error), entry.attempts)?;
@@ -37,7 +37,7 @@ mod tests {
             number,
             channel: Channel::Buyer,
             kind: MessageKind::OrderPaid,
-            subject: 7,
+            cause: 7,
             token: "f00d".to_owned(),
             state,
             created_at: 1_767_432_600_000,

@@ -22,7 +22,7 @@ use crate::{
     jobs::Heartbeat,
     log::word,
     mail::{Composer, MailClient, MailError, MessageLinks, Undelivered},
-    orders::{Channel, DeliveryOutcome, LeasedEntry, OutboxEntry, StoreError, Subject},
+    orders::{Cause, Channel, DeliveryOutcome, LeasedEntry, OutboxEntry, StoreError},
     store::Store,
 };
 use futures_util::FutureExt as _;
@@ -233,10 +233,10 @@ impl Delivery {
 
     /// Delivers an entry and stores the result, until that succeeds. Returns whether the entry is repeated.
     async fn attempt(self: Arc<Self>, leased: LeasedEntry) -> bool {
-        let LeasedEntry { entry, subject } = leased;
-        let outcome = match &subject {
+        let LeasedEntry { entry, cause } = leased;
+        let outcome = match &cause {
             None => DeliveryOutcome::Skipped,
-            Some(subject) => self.send(&entry, subject).await,
+            Some(cause) => self.send(&entry, cause).await,
         };
         let mut failures = 0;
         while let Err(error) = self.store.finish_attempt(&entry, outcome.clone()).await {
@@ -247,8 +247,8 @@ impl Delivery {
         matches!(outcome, DeliveryOutcome::Retry { .. })
     }
 
-    async fn send(&self, entry: &OutboxEntry, subject: &Subject) -> DeliveryOutcome {
-        let sending = AssertUnwindSafe(self.sender.send(entry, subject)).catch_unwind();
+    async fn send(&self, entry: &OutboxEntry, cause: &Cause) -> DeliveryOutcome {
+        let sending = AssertUnwindSafe(self.sender.send(entry, cause)).catch_unwind();
         let sent = sending.await.unwrap_or_else(|_panic| Err(MailError::deferred("panic")));
         let Err(MailError { reason: error, end }) = sent else { return DeliveryOutcome::Sent };
         let delay = match end {
@@ -272,7 +272,7 @@ impl Delivery {
     }
 
     fn log_outcome(&self, entry: &OutboxEntry, outcome: &DeliveryOutcome) {
-        let (kind, number) = (entry.kind.as_str(), entry.subject);
+        let (kind, number) = (entry.kind.as_str(), entry.cause);
         match outcome {
             DeliveryOutcome::Skipped => {}
             DeliveryOutcome::Sent => info!(kind = %kind, number, "mail.sent"),

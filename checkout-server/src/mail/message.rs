@@ -9,7 +9,7 @@ use crate::{
     clock,
     config::MailSettings,
     error::ConfigError,
-    orders::{Channel, MessageKind, Order, OutboxEntry, StoredLead, Subject, random_hex},
+    orders::{Cause, Channel, MessageKind, Order, OutboxEntry, StoredLead, random_hex},
     program::LinkSigner,
 };
 use core_wasm::{
@@ -93,11 +93,11 @@ impl Composer {
     pub(crate) fn compose(
         &self,
         entry: &OutboxEntry,
-        subject: &Subject,
+        cause: &Cause,
         links: &MessageLinks,
     ) -> Result<Message, ComposeError> {
-        let (to, reply_to, content) = match (entry.channel, subject) {
-            (Channel::Buyer, Subject::Order(order)) => {
+        let (to, reply_to, content) = match (entry.channel, cause) {
+            (Channel::Buyer, Cause::Order(order)) => {
                 let to = Mailbox::new(None, address::parse(order.email.as_deref().unwrap_or_default())?);
                 (
                     to,
@@ -105,29 +105,29 @@ impl Composer {
                     Content::for_buyer(entry.kind, order, self.program_url(order, links)),
                 )
             }
-            (Channel::Buyer, Subject::Orders(orders)) => {
+            (Channel::Buyer, Cause::Orders(orders)) => {
                 let email = orders.first().and_then(|order| order.email.as_deref());
                 let to = Mailbox::new(None, address::parse(email.unwrap_or_default())?);
                 let programs =
                     orders.iter().filter_map(|order| Some((order, self.program_url(order, links)?)));
                 (to, self.reply_to.clone(), Content::of_links(programs.collect()))
             }
-            (Channel::Subscriber, Subject::Lead(lead)) => {
+            (Channel::Subscriber, Cause::Lead(lead)) => {
                 let to = Mailbox::new(None, address::parse(&lead.lead.email())?);
                 (to, self.reply_to.clone(), self.to_subscriber(entry, lead, links))
             }
-            (Channel::Owner, Subject::Order(order)) => {
+            (Channel::Owner, Cause::Order(order)) => {
                 (self.owner()?, None, Content::of_order(entry.kind, order))
             }
-            (Channel::Owner, Subject::Lead(stored)) => {
+            (Channel::Owner, Cause::Lead(stored)) => {
                 // An answer goes to the one who wrote, where the address can be one.
                 let reply_to = address::parse(&stored.lead.email()).ok();
                 let reply_to = reply_to.map(|address| Mailbox::new(None, address));
                 (self.owner()?, reply_to, Content::of_submission(stored))
             }
-            (Channel::Buyer, Subject::Lead(_))
-            | (Channel::Subscriber, Subject::Order(_))
-            | (Channel::Subscriber | Channel::Owner, Subject::Orders(_)) => return Err("no recipient".into()),
+            (Channel::Buyer, Cause::Lead(_))
+            | (Channel::Subscriber, Cause::Order(_))
+            | (Channel::Subscriber | Channel::Owner, Cause::Orders(_)) => return Err("no recipient".into()),
         };
         self.message(&entry.token, to, reply_to, &content)
     }

@@ -67,7 +67,7 @@ pub struct OutboxEntry {
     /// What it is about.
     pub kind: MessageKind,
     /// The number of its order, lead or request.
-    pub subject: i64,
+    pub cause: i64,
     /// Random, and the same for every attempt: the left side of the `Message-ID`.
     pub token: String,
     /// What became of it.
@@ -80,18 +80,18 @@ pub struct OutboxEntry {
     pub last_error: Option<String>,
 }
 
-/// A leased entry with what it is about.
+/// A leased entry with its cause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeasedEntry {
     /// The entry.
     pub entry: OutboxEntry,
     /// Its order or lead; none where a message of this kind is no longer true of it.
-    pub subject: Option<Subject>,
+    pub cause: Option<Cause>,
 }
 
-/// What a message is about.
+/// What causes a message, of which it is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Subject {
+pub enum Cause {
     /// An order.
     Order(Box<Order>),
     /// The latest delivered order of each offer that one address has paid for, the latest of all first; never none.

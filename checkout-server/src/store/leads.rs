@@ -211,7 +211,7 @@ impl Store {
 /// Replaces the message that asks for the confirmation of a subscription, unless it is still to be sent.
 async fn ask_again(write: &mut Write, number: i64) -> Result<(), StoreError> {
     let (channel, kind) = SUBSCRIPTION_REQUESTED;
-    query("DELETE FROM outbox WHERE channel = $1 AND kind = $2 AND subject = $3 AND state <> 'pending'")
+    query("DELETE FROM outbox WHERE channel = $1 AND kind = $2 AND cause = $3 AND state <> 'pending'")
         .bind(channel.as_str())
         .bind(kind.as_str())
         .bind(number)
@@ -257,7 +257,7 @@ pub(super) async fn requested_orders(connection: &mut Lease, request: i64) -> Re
 /// Deletes a request that is answered. Of one without an order, nothing is kept.
 pub(super) async fn delete_request(write: &mut Write, number: i64) -> Result<(), StoreError> {
     query("DELETE FROM link_requests WHERE number = $1").bind(number).execute(write.connection()).await?;
-    query("DELETE FROM outbox WHERE kind = $1 AND subject = $2 AND state = 'skipped'")
+    query("DELETE FROM outbox WHERE kind = $1 AND cause = $2 AND state = 'skipped'")
         .bind(MessageKind::LinkRequested.as_str())
         .bind(number)
         .execute(write.connection())

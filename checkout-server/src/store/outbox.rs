@@ -7,8 +7,8 @@ use super::{Database, Store, Write, connections::Lease, leads, orders, sql};
 use crate::{
     clock,
     orders::{
-        Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, OutboxStatistics,
-        StoreError, Subject, random_hex,
+        Cause, Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry,
+        OutboxStatistics, StoreError, random_hex,
     },
 };
 use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
@@ -90,8 +90,8 @@ impl Store {
             let until = now.saturating_add(lease);
             let row = query(take).bind(number).bind(until).fetch_one(write.connection()).await?;
             let entry = read(&row)?;
-            let subject = subject(write.connection(), &entry).await?;
-            leased.push(LeasedEntry { entry, subject });
+            let cause = cause(write.connection(), &entry).await?;
+            leased.push(LeasedEntry { entry, cause });
         }
         write.commit().await?;
         Ok(leased)
@@ -131,7 +131,7 @@ impl Store {
             .await?;
         let is_answered = matches!(state, DeliveryState::Sent | DeliveryState::Skipped);
         if entry.kind == MessageKind::LinkRequested && is_answered {
-            leads::delete_request(&mut write, entry.subject).await?;
+            leads::delete_request(&mut write, entry.cause).await?;
         }
         write.commit().await
     }
@@ -169,12 +169,12 @@ impl Store {
     }
 }
 
-/// Adds messages about an order or a lead, each unless there is one. Where the subject `has_changed`, a message that was
+/// Adds messages about an order or a lead, each unless there is one. Where the cause `has_changed`, a message that was
 /// skipped is due again.
 pub(super) async fn insert(
     write: &mut Write,
     messages: &[(Channel, MessageKind)],
-    subject: i64,
+    cause: i64,
     has_changed: bool,
 ) -> Result<(), StoreError> {
     let now = write.now;
@@ -185,14 +185,14 @@ pub(super) async fn insert(
             continue;
         }
         let token = random_hex().ok_or_else(|| StoreError::new("Random", "there are no random numbers"))?;
-        let insert = "INSERT INTO outbox (channel, kind, subject, token, state, created_at, due_at)
+        let insert = "INSERT INTO outbox (channel, kind, cause, token, state, created_at, due_at)
                       VALUES ($1, $2, $3, $4, 'pending', $5, 0)
-                      ON CONFLICT (channel, kind, subject) DO UPDATE SET state = 'pending', due_at = 0, finished_at = NULL
+                      ON CONFLICT (channel, kind, cause) DO UPDATE SET state = 'pending', due_at = 0, finished_at = NULL
                       WHERE outbox.state = 'skipped' AND $6";
         query(insert)
             .bind(channel.as_str())
             .bind(kind.as_str())
-            .bind(subject)
+            .bind(cause)
             .bind(token)
             .bind(now)
             .bind(has_changed)
@@ -203,21 +203,21 @@ pub(super) async fn insert(
 }
 
 /// What a message is about; none where it is no longer true of it.
-async fn subject(connection: &mut Lease, entry: &OutboxEntry) -> Result<Option<Subject>, StoreError> {
-    let order = |order| Subject::Order(Box::new(order));
+async fn cause(connection: &mut Lease, entry: &OutboxEntry) -> Result<Option<Cause>, StoreError> {
+    let order = |order| Cause::Order(Box::new(order));
     Ok(match entry.kind {
         kind @ (MessageKind::Lead
         | MessageKind::SubscriptionRequested
         | MessageKind::SubscriptionConfirmed) => {
-            let found = leads::find(connection, entry.subject).await?;
-            found.filter(|lead| kind.applies_to_lead(lead)).map(Subject::Lead)
+            let found = leads::find(connection, entry.cause).await?;
+            found.filter(|lead| kind.applies_to_lead(lead)).map(Cause::Lead)
         }
         MessageKind::LinkRequested => {
-            let orders = leads::requested_orders(connection, entry.subject).await?;
-            (!orders.is_empty()).then_some(Subject::Orders(orders))
+            let orders = leads::requested_orders(connection, entry.cause).await?;
+            (!orders.is_empty()).then_some(Cause::Orders(orders))
         }
         kind => {
-            let found = orders::find_by_number(connection, entry.subject).await?;
+            let found = orders::find_by_number(connection, entry.cause).await?;
             found.filter(|order| kind.applies_to(order)).map(order)
         }
     })
@@ -256,7 +256,7 @@ fn read(row: &AnyRow) -> Result<OutboxEntry, StoreError> {
         number: row.try_get("number")?,
         channel: parse_channel(row.try_get("channel")?)?,
         kind: MessageKind::parse(kind).ok_or_else(|| StoreError::invalid_entry(kind))?,
-        subject: row.try_get("subject")?,
+        cause: row.try_get("cause")?,
         token: row.try_get("token")?,
         state: parse_state(row.try_get("state")?)?,
         created_at: row.try_get("created_at")?,

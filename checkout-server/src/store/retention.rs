@@ -94,13 +94,13 @@ impl Store {
 
 /// Erases the addresses of orders; messages to them that are still to be sent are skipped.
 async fn erase_addresses(write: &mut Write, numbers: &[i64]) -> Result<Erased, StoreError> {
-    // The subject of a request for a link is the number of the request, not of an order.
+    // The cause of a request for a link is the number of the request, not of an order.
     let (buyer, of_request) = (Channel::Buyer.as_str(), MessageKind::LinkRequested.as_str());
     let (erase, skip, tokens) = (
         "UPDATE orders SET email = NULL, normalized_email = NULL, erased_at = $2 WHERE number = $1",
         "UPDATE outbox SET state = 'skipped', finished_at = $4, is_leased = 0
-         WHERE channel = $1 AND kind <> $2 AND subject = $3 AND state IN ('pending', 'failed')",
-        "SELECT token FROM outbox WHERE kind LIKE 'order_%' AND subject = $1",
+         WHERE channel = $1 AND kind <> $2 AND cause = $3 AND state IN ('pending', 'failed')",
+        "SELECT token FROM outbox WHERE kind LIKE 'order_%' AND cause = $1",
     );
     let now = write.now;
     let mut messages = Vec::new();

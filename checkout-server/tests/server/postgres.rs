@@ -261,14 +261,13 @@ fn one_server_leases_an_entry_and_another_takes_over_when_the_lease_expires() {
         assert_eq!(server.post_webhook(&paid_event(name)).status, 200);
     }
     let lease = |server: &Store, limit| block_on(server.lease_entries(Channel::Owner, 60_000, limit));
-    let orders =
-        |leased: &[LeasedEntry]| leased.iter().map(|leased| leased.entry.subject).collect::<Vec<_>>();
+    let orders = |leased: &[LeasedEntry]| leased.iter().map(|leased| leased.entry.cause).collect::<Vec<_>>();
     let first = lease(&servers[0], 1);
     assert_eq!(orders(&first), [1]);
     assert_eq!(orders(&lease(&servers[1], 9)), [2]);
     assert_eq!(orders(&lease(&servers[0], 9)), [0_i64; 0]);
     // The first server's lease has expired.
-    database.sql("UPDATE outbox SET due_at = 1 WHERE channel = 'owner' AND subject = 1");
+    database.sql("UPDATE outbox SET due_at = 1 WHERE channel = 'owner' AND cause = 1");
     let second = lease(&servers[1], 9);
     assert_eq!((orders(&second), second[0].entry.attempts), (vec![1], 2));
     // A start of a server leaves the leases of the others alone.
@@ -276,6 +275,6 @@ fn one_server_leases_an_entry_and_another_takes_over_when_the_lease_expires() {
     assert_eq!(orders(&lease(&servers[0], 9)), [0_i64; 0]);
     // What the first server had sent before is still marked as sent.
     block_on(servers[0].finish_attempt(&first[0].entry, DeliveryOutcome::Sent));
-    let state = "SELECT state FROM outbox WHERE channel = 'owner' AND subject = 1";
+    let state = "SELECT state FROM outbox WHERE channel = 'owner' AND cause = 1";
     assert_eq!(database.sql(state).as_deref(), Some("sent"));
 }

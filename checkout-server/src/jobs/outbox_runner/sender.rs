@@ -2,7 +2,7 @@
 
 use crate::{
     mail::{Composer, MailClient, MailError, MessageLinks},
-    orders::{Channel, OutboxEntry, Subject},
+    orders::{Cause, Channel, OutboxEntry},
 };
 use std::sync::Arc;
 
@@ -20,9 +20,9 @@ pub(super) struct MailSender {
 }
 
 impl Sender {
-    pub(super) async fn send(&self, entry: &OutboxEntry, subject: &Subject) -> Result<(), MailError> {
+    pub(super) async fn send(&self, entry: &OutboxEntry, cause: &Cause) -> Result<(), MailError> {
         let MailSender { composer, client, links } = &*self.mail;
-        let message = composer.compose(entry, subject, links);
+        let message = composer.compose(entry, cause, links);
         let message = message.map_err(|_| MailError::refused("invalid_address"))?;
         client.send(&entry.token, &message).await
     }

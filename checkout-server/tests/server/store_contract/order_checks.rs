@@ -78,7 +78,7 @@ pub(super) fn a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_o
     apply(&store, update("x", PaymentOutcome::Paid));
     assert!(!stored().is_delivered());
     let [held] = &block_on(store.lease_entries(Channel::Buyer, 60_000, 9))[..] else { panic!("one entry") };
-    assert_eq!(held.subject, None);
+    assert_eq!(held.cause, None);
     block_on(store.finish_attempt(&held.entry, checkout_server::orders::DeliveryOutcome::Skipped));
     assert!(matches!(set(false), Transition::Changed { previous: Some(OrderStatus::Paid), .. }));
     assert!(stored().is_delivered());

@@ -2,17 +2,17 @@
 
 use super::{Backend, apply, apply_event, block_on, id, lead, refund, update};
 use checkout_server::orders::{
-    Channel, DeliveryOutcome, DeliveryState, InsertOutcome, Lead, MessageKind, OrderEvent, OutboxEntry,
-    PaymentOutcome, PaymentUpdate, RefundStatus, Subject, SubscriptionId,
+    Cause, Channel, DeliveryOutcome, DeliveryState, InsertOutcome, Lead, MessageKind, OrderEvent,
+    OutboxEntry, PaymentOutcome, PaymentUpdate, RefundStatus, SubscriptionId,
 };
 use checkout_server::store::Store;
 use std::{collections::BTreeSet, sync::Arc, thread};
 
-/// The pending entries of a channel: kind and subject.
+/// The pending entries of a channel: kind and cause.
 pub(super) fn pending(store: &Store, channel: Channel) -> Vec<(MessageKind, i64)> {
     let entries = block_on(store.outbox(Some(DeliveryState::Pending), 0, 999));
     let own = entries.iter().filter(|entry| entry.channel == channel);
-    own.map(|entry| (entry.kind, entry.subject)).collect()
+    own.map(|entry| (entry.kind, entry.cause)).collect()
 }
 
 /// Leases entries for so many milliseconds.
@@ -88,7 +88,7 @@ pub(super) fn a_clock_that_was_set_back_delays_no_message(backend: &Backend) {
     block_on(store.finish_attempt(&leased[1], retry(2 * DAY)));
     block_on(store.finish_attempt(&leased[2], retry(60_000)));
     let due = |store: &Store| -> BTreeSet<i64> {
-        lease(store, Channel::Buyer, 60_000).iter().map(|entry| entry.subject).collect()
+        lease(store, Channel::Buyer, 60_000).iter().map(|entry| entry.cause).collect()
     };
     assert_eq!(due(&store), BTreeSet::from([1, 2]));
     assert_eq!(due(&store), BTreeSet::new());
@@ -128,19 +128,19 @@ pub(super) fn a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_
     // The owner closes the link before the message is sent.
     set_revoked(true);
     let leased = block_on(store.lease_entries(Channel::Buyer, 60_000, 9));
-    assert_eq!((leased[0].entry.kind, &leased[0].subject), (MessageKind::OrderPaid, &None));
+    assert_eq!((leased[0].entry.kind, &leased[0].cause), (MessageKind::OrderPaid, &None));
     block_on(store.finish_attempt(&leased[0].entry, DeliveryOutcome::Skipped));
     assert_eq!(pending(&store, Channel::Buyer), []);
     set_revoked(false);
     let again = block_on(store.lease_entries(Channel::Buyer, 60_000, 9));
     assert_eq!(again[0].entry.token, leased[0].entry.token);
-    assert!(matches!(&again[0].subject, Some(Subject::Order(order)) if order.session == id("a")));
+    assert!(matches!(&again[0].cause, Some(Cause::Order(order)) if order.session == id("a")));
     // Of a lead that was erased, the owner gets no message.
     block_on(store.insert_lead(lead("house", "gone@house.example")));
     block_on(store.delete_leads("gone@house.example"));
     let leased = block_on(store.lease_entries(Channel::Owner, 60_000, 9));
     let of_lead = leased.iter().find(|leased| leased.entry.kind == MessageKind::Lead).unwrap();
-    assert_eq!(of_lead.subject, None);
+    assert_eq!(of_lead.cause, None);
 }
 
 pub(super) fn each_entry_has_its_own_schedule_and_ends_as_sent_or_failed(backend: &Backend) {
@@ -149,7 +149,7 @@ pub(super) fn each_entry_has_its_own_schedule_and_ends_as_sent_or_failed(backend
         apply(&store, update(name, PaymentOutcome::Paid));
     }
     let leased = lease(&store, Channel::Buyer, 60_000);
-    assert_eq!(leased.iter().map(|entry| entry.subject).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    assert_eq!(leased.iter().map(|entry| entry.cause).collect::<Vec<_>>(), [1, 2, 3, 4]);
     let error = || "smtp_451".to_owned();
     let later = DeliveryOutcome::Retry { delay: 60_000, error: error() };
     let at_once = DeliveryOutcome::Retry { delay: 0, error: error() };
@@ -158,7 +158,7 @@ pub(super) fn each_entry_has_its_own_schedule_and_ends_as_sent_or_failed(backend
     block_on(store.finish_attempt(&leased[2], at_once.clone()));
     block_on(store.finish_attempt(&leased[3], DeliveryOutcome::Failed { error: "smtp_550".to_owned() }));
     let again = lease(&store, Channel::Buyer, 60_000);
-    assert_eq!(again.iter().map(|entry| (entry.subject, entry.attempts)).collect::<Vec<_>>(), [(3, 2)]);
+    assert_eq!(again.iter().map(|entry| (entry.cause, entry.attempts)).collect::<Vec<_>>(), [(3, 2)]);
     // The result of an attempt whose lease expired is stored where it is a success, and only there.
     block_on(store.finish_attempt(&leased[2], at_once));
     assert_eq!(lease(&store, Channel::Buyer, 60_000), []);
@@ -174,10 +174,7 @@ pub(super) fn each_entry_has_its_own_schedule_and_ends_as_sent_or_failed(backend
     assert_eq!(block_on(store.outbox(Some(DeliveryState::Failed), 0, 9)).len(), 1);
     assert_eq!((block_on(store.retry_failed()), block_on(store.retry_failed())), (2, 0));
     let again = lease(&store, Channel::Buyer, 60_000);
-    assert_eq!(
-        again.iter().map(|entry| (entry.subject, entry.attempts)).collect::<Vec<_>>(),
-        [(2, 1), (4, 1)]
-    );
+    assert_eq!(again.iter().map(|entry| (entry.cause, entry.attempts)).collect::<Vec<_>>(), [(2, 1), (4, 1)]);
 }
 
 pub(super) fn servers_never_lease_the_same_entry_at_once(backend: &Backend) {
@@ -197,7 +194,7 @@ pub(super) fn servers_never_lease_the_same_entry_at_once(backend: &Backend) {
                         if leased.is_empty() {
                             return numbers;
                         }
-                        numbers.extend(leased.into_iter().map(|leased| leased.entry.subject));
+                        numbers.extend(leased.into_iter().map(|leased| leased.entry.cause));
                     }
                 })
             })
@@ -252,7 +249,7 @@ pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(
     block_on(store.finish_attempt(second, DeliveryOutcome::Retry { delay: 0, error: "smtp_451".to_owned() }));
     subscribe();
     let leased = block_on(store.lease_entries(Channel::Subscriber, 60_000, 9));
-    let leased: Vec<_> = leased.iter().map(|leased| (leased.entry.kind, leased.subject.is_some())).collect();
+    let leased: Vec<_> = leased.iter().map(|leased| (leased.entry.kind, leased.cause.is_some())).collect();
     let expected = [(MessageKind::SubscriptionRequested, false), (MessageKind::SubscriptionConfirmed, true)];
     assert_eq!(leased.iter().collect::<BTreeSet<_>>(), expected.iter().collect::<BTreeSet<_>>());
     assert!(block_on(store.delete_subscription(own)) && !block_on(store.delete_subscription(own)));
