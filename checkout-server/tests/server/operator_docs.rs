@@ -88,23 +88,23 @@ fn the_defaults_in_the_readme_and_help_are_those_of_the_server() {
 
 #[test]
 fn every_listed_setting_is_read() {
-    for setting in settings() {
-        let value = if setting.ends_with("_DIR") || setting.starts_with("STRIPE") {
-            continue;
-        } else {
-            "\u{1}nonsense"
-        };
-        let output = Command::new(env!("CARGO_BIN_EXE_checkout-server"))
-            .env_clear()
-            .env(&setting, value)
-            .arg("--check")
-            .current_dir(env!("CARGO_TARGET_TMPDIR"))
-            .output()
-            .unwrap();
-        let lines = String::from_utf8(output.stdout).unwrap();
-        let reported =
-            lines.lines().any(|line| line.starts_with("settings  FAILED") && line.contains(&setting));
-        assert!(reported, "{setting} is not read:\n{lines}");
+    // Any text is a folder, and Stripe's settings are read by their mode.
+    let read_otherwise = |setting: &String| setting.ends_with("_DIR") || setting.starts_with("STRIPE");
+    let settings: Vec<_> = settings().into_iter().filter(|setting| !read_otherwise(setting)).collect();
+    let output = Command::new(env!("CARGO_BIN_EXE_checkout-server"))
+        .env_clear()
+        .envs(settings.iter().map(|setting| (setting, "\u{1}nonsense")))
+        .arg("--check")
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .output()
+        .unwrap();
+    let lines = String::from_utf8(output.stdout).unwrap();
+    for setting in &settings {
+        let mut reported = lines.lines().filter_map(|line| line.strip_prefix("settings  FAILED   "));
+        assert!(
+            reported.any(|fault| fault.split(' ').next() == Some(setting)),
+            "{setting} is not read:\n{lines}"
+        );
     }
 }
 
