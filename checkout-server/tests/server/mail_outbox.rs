@@ -130,7 +130,7 @@ fn a_sent_message_that_cannot_be_marked_is_not_sent_again() {
 #[needs(postgres, smtp_server)]
 #[test]
 fn mail_goes_on_when_connections_to_the_database_fall_silent() {
-    let (mut smtp, database) = (SmtpServer::start(&["held"]), Database::create());
+    let (smtp, database) = (SmtpServer::start(&["held"]), Database::create());
     let proxy = TcpProxy::to(database.port());
     let database_url = database.url().replace(&database.port().to_string(), &proxy.port().to_string());
     let smtp_url = smtp.url();

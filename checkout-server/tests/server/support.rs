@@ -66,12 +66,12 @@ pub(crate) fn scratch_dir() -> PathBuf {
     folder
 }
 
-/// Waits until a condition holds.
+/// Waits until a condition holds. The limit is for what hangs: nothing takes as long, also beside other work.
 #[track_caller]
 pub(crate) fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let started = Instant::now();
     while !is_so() {
-        assert!(started.elapsed() < Duration::from_secs(20), "timed out waiting for {what}");
+        assert!(started.elapsed() < Duration::from_secs(120), "timed out waiting for {what}");
         thread::sleep(Duration::from_millis(2));
     }
 }

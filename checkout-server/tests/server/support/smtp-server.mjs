@@ -1,16 +1,17 @@
 // An SMTP server for the tests, made of the npm package smtp-server: behaves as its argument says, and prints a line of
-// JSON for each message that it has received and how it answered.
+// JSON for each message that it has received and how it answered, before it answers.
 
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
 import { SMTPServer } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 
 /**
  * `security` is `tls`, `starttls` or `plain`; `replies` are the answers to the first messages: a status such as `451`,
- * `hangup` (closes the connection after the message), `silent` (never answers), `held` (answers once a line arrives on
- * standard input), `rcpt 550` (refuses the recipient), `rcpt silent` (never answers to the recipient). Every further message
+ * `hangup` (closes the connection after the message), `silent` (never answers), `held` (answers once `release` is read
+ * from standard input), `rcpt 550` (refuses the recipient), `rcpt silent` (never answers to the recipient). Every further message
  * is accepted. With `no smtputf8` as the first reply, the server does not offer SMTPUTF8; with `silent quit`, it never
- * answers to QUIT.
+ * answers to QUIT. Any other line of standard input is printed: what was received before stands before it.
  */
 const { security, key, cert, user, password, replies = [] } = JSON.parse(process.argv[2]);
 
@@ -72,8 +73,13 @@ server.on('error', (error) => {
 });
 server.listen(0, '127.0.0.1', () => print({ port: server.server.address().port }));
 // The test holds the other end: without it this process ends.
-process.stdin.on('end', () => process.exit());
-process.stdin.on('data', () => {
-  for (const done of held) done();
-  held = [];
-});
+createInterface({ input: process.stdin })
+  .on('close', () => process.exit())
+  .on('line', (line) => {
+    if (line !== 'release') {
+      print({ mark: Number(line) });
+      return;
+    }
+    for (const done of held) done();
+    held = [];
+  });

@@ -9,8 +9,8 @@ use std::{
     fs,
     io::{BufRead as _, BufReader, Write as _},
     path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
-    sync::{Arc, Mutex},
+    process::{Child, ChildStdin, Command, Stdio},
+    sync::{Arc, Condvar, Mutex},
     thread,
 };
 
@@ -83,7 +83,17 @@ pub(crate) struct SmtpServer {
     security: &'static str,
     credentials: bool,
     folder: PathBuf,
-    received: Arc<Mutex<Vec<ReceivedMail>>>,
+    /// Its standard input, and the last mark that was written to it.
+    input: Mutex<(ChildStdin, u64)>,
+    output: Arc<Output>,
+}
+
+/// What the process has printed.
+#[derive(Default)]
+struct Output {
+    /// The messages, and the last mark.
+    lines: Mutex<(Vec<ReceivedMail>, u64)>,
+    has_mark: Condvar,
 }
 
 impl SmtpServer {
@@ -117,13 +127,19 @@ impl SmtpServer {
         let first = lines.next().expect("Run npm ci: the npm package smtp-server is missing.").unwrap();
         let first: Value = serde_json::from_str(&first).unwrap();
         let port = first["port"].as_u64().unwrap().try_into().unwrap();
-        let received: Arc<Mutex<Vec<ReceivedMail>>> = Arc::default();
-        let shared = Arc::clone(&received);
+        let input = Mutex::new((process.stdin.take().unwrap(), 0));
+        let output = Arc::<Output>::default();
+        let shared = Arc::clone(&output);
         thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
                 let line: Value = serde_json::from_str(&line).unwrap();
                 let text = |value: &Value| value.as_str().map(str::to_owned);
-                shared.lock().unwrap().push(ReceivedMail {
+                if let Some(mark) = line["mark"].as_u64() {
+                    shared.lines.lock().unwrap().1 = mark;
+                    shared.has_mark.notify_all();
+                    continue;
+                }
+                shared.lines.lock().unwrap().0.push(ReceivedMail {
                     reply: text(&line["reply"]).unwrap(),
                     to: line["to"].as_array().unwrap().iter().filter_map(text).collect(),
                     secure: line["secure"] == true,
@@ -132,7 +148,7 @@ impl SmtpServer {
                 });
             }
         });
-        Self { process, port, security, credentials, folder, received }
+        Self { process, port, security, credentials, folder, input, output }
     }
 
     /// The port that it listens on.
@@ -151,14 +167,22 @@ impl SmtpServer {
         format!("{scheme}://{credentials}127.0.0.1:{}{authority}", self.port)
     }
 
-    /// The messages so far, however they were answered.
+    /// The messages so far, however they were answered: all that were answered before the call are among them.
     pub(crate) fn received(&self) -> Vec<ReceivedMail> {
-        self.received.lock().unwrap().clone()
+        let mark = {
+            let (input, last) = &mut *self.input.lock().unwrap();
+            *last += 1;
+            writeln!(input, "{last}").unwrap();
+            *last
+        };
+        let lines = self.output.lines.lock().unwrap();
+        let lines = self.output.has_mark.wait_while(lines, |(_, printed)| *printed < mark).unwrap();
+        lines.0.clone()
     }
 
     /// Accepts the messages that it holds.
-    pub(crate) fn release(&mut self) {
-        self.process.stdin.as_mut().unwrap().write_all(b"release\n").unwrap();
+    pub(crate) fn release(&self) {
+        self.input.lock().unwrap().0.write_all(b"release\n").unwrap();
     }
 
     /// Waits for so many messages.
