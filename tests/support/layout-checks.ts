@@ -146,11 +146,17 @@ export function smallTargets(page: Page): Promise<string[]> {
         const { width, height } = (label ?? control).getBoundingClientRect();
         const after = getComputedStyle(control, '::after');
         const stretched = after.position === 'absolute' && after.inset === '0px';
-        const isInline = getComputedStyle(control).display.startsWith('inline') && !label;
-        const words = [...(control.parentNode?.childNodes ?? [])].filter(
-          ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
-        );
-        if (stretched || width < 2 || (isInline && words.length > 0)) return [];
+        const isInline = (element: Element | null) =>
+          element !== null && getComputedStyle(element).display.startsWith('inline');
+        let block = control.parentElement;
+        while (isInline(block)) block = block?.parentElement ?? null;
+        const texts = document.createTreeWalker(block ?? control, NodeFilter.SHOW_TEXT);
+        let isInSentence = false;
+        while (isInline(control) && !label && texts.nextNode()) {
+          const { parentElement, textContent } = texts.currentNode;
+          isInSentence ||= textContent?.trim() !== '' && !parentElement?.closest('a[href], button');
+        }
+        if (stretched || width < 2 || isInSentence) return [];
         return Math.round(height * 10) / 10 < 44
           ? [`${height} px: ${control.outerHTML.slice(0, 80)}`]
           : [];

@@ -97,9 +97,10 @@ export class StripeApi {
 
   /** Sends a signed event that the whole payment of a session has gone back; returns the status of the response. */
   sendRefund(serverUrl: string, id: string): Promise<number> {
-    const payment_intent = this.sessions.get(id)?.['payment_intent'];
-    const charge = { id: 'ch_1', object: 'charge', refunded: true, payment_intent };
-    return this.sendEventAbout(serverUrl, charge, 'charge.refunded');
+    const { payment_intent, amount_total: amount, currency } = this.sessions.get(id) ?? {};
+    const status = 'succeeded';
+    const refund = { id: 're_1', object: 'refund', amount, currency, payment_intent, status };
+    return this.sendEventAbout(serverUrl, refund, 'refund.created');
   }
 
   private async sendEventAbout(serverUrl: string, object: unknown, type: string): Promise<number> {
