@@ -118,7 +118,11 @@ fn a_sent_message_that_cannot_be_marked_is_not_sent_again() {
     let trouble = "BEGIN IMMEDIATE; UPDATE outbox SET state = 'pending', due_at = 0;
         CREATE TRIGGER trouble BEFORE UPDATE OF state ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END; COMMIT";
     other.run(trouble);
-    wait_until("the message to be sent again", || smtp.received().len() == 2);
+    // It stays leased where the server learned of it before the first attempt had quite ended.
+    wait_until("the message to be sent again", || {
+        other.run("UPDATE outbox SET due_at = 0");
+        smtp.received().len() == 2
+    });
     wait_until("a logged failure", || server.log_count("outbox.failed") >= 3);
     assert!(server.log().iter().any(|line| line.starts_with("outbox.failed store=ConstraintViolation")));
     assert_eq!(smtp.received().len(), 2, "it is sent once, and then only marking is retried");
