@@ -152,7 +152,7 @@ fn a_damaged_file_is_not_written_to_and_the_owner_hears_of_it() {
         "lead.not_stored form=newsletter reason=DatabaseCorrupt",
         "order.store_failed reason=DatabaseCorrupt",
     ] {
-        assert!(log().contains(line), "{line}: {}", log());
+        wait_until(line, || log().contains(line));
     }
     kill(child);
     fs::remove_file(events).unwrap();

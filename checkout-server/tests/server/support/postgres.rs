@@ -214,13 +214,17 @@ impl Database {
         try_sql(&self.url, statements).unwrap()
     }
 
-    /// Holds the locks of a statement until the returned connection is dropped.
+    /// Holds the locks of a statement until the returned connection is dropped. It is tried again where the server held some
+    /// of them in another order.
     pub(crate) fn lock(&self, statement: &str) -> PgConnection {
-        let statement = AssertSqlSafe(format!("BEGIN; {statement}"));
         super::block_on(async {
-            let mut connection = PgConnection::connect(&self.url).await.unwrap();
-            raw_sql(statement).execute(&mut connection).await.unwrap();
-            connection
+            loop {
+                let mut connection = PgConnection::connect(&self.url).await.unwrap();
+                let statement = AssertSqlSafe(format!("BEGIN; {statement}"));
+                let Err(error) = raw_sql(statement).execute(&mut connection).await else { return connection };
+                let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+                assert_eq!(code.as_deref(), Some("40P01"), "{error}");
+            }
         })
     }
 }

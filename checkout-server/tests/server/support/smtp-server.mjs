@@ -48,7 +48,8 @@ const server = new SMTPServer({
     const chunks = [];
     stream.on('data', (chunk) => chunks.push(chunk));
     stream.on('end', () => {
-      const reply = replies.shift() ?? '250';
+      // An answer to a recipient is for the next one: messages may come on several connections at once.
+      const reply = (replies[0]?.startsWith('rcpt ') ? undefined : replies.shift()) ?? '250';
       const to = session.envelope.rcptTo.map(({ address }) => address);
       const raw = Buffer.concat(chunks).toString();
       print({ reply, to, secure: session.secure, user: session.user, raw });
