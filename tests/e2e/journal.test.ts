@@ -36,7 +36,7 @@ const subscribe = (page: Page) => page.getByRole('button', { name: newsletter.bu
 test('typing searches, marks the matches and updates the query string; the newsletter confirms an address', {
   tag: '@journey',
 }, async ({ visit }) => {
-  const { page } = await visit('/journal');
+  const { page, hydrated } = await visit('/journal');
   await expect(titles(page)).toHaveText(found(''));
   const excerpts = cards(page).locator('.article-card-excerpt');
   await expect(excerpts.first()).toHaveCSS('-webkit-line-clamp', '3');
@@ -51,6 +51,7 @@ test('typing searches, marks the matches and updates the query string; the newsl
   await expect.poll(() => query(page)).toEqual({ q: typed });
 
   await page.reload();
+  await hydrated();
   await expect(box(page)).toHaveValue(typed);
   await expect(titles(page)).toHaveText(found(WORD));
 
