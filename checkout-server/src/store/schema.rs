@@ -61,7 +61,7 @@ impl Migrations {
     pub(super) fn state(&self, version: i64) -> SchemaState {
         match version {
             0 => SchemaState::Empty,
-            _ if version == self.latest().saturating_neg() => SchemaState::Moved,
+            _ if version < 0 => SchemaState::Moved,
             _ if version < FIRST => SchemaState::Development,
             _ if version < self.latest() => SchemaState::Older,
             _ if version == self.latest() => SchemaState::Current,

@@ -104,3 +104,14 @@ async fn only_a_server_creates_the_schema() {
     }
     assert_eq!(fs::metadata(folder.0.join(FILE_NAME)).unwrap().len(), 0);
 }
+
+#[tokio::test]
+async fn a_store_that_was_moved_is_refused_by_every_later_version() {
+    let folder = Folder::create().await;
+    let mark = "UPDATE schema_version SET number = -number";
+    query_scalar::<_, i64>(mark).fetch_optional(&mut folder.connection().await).await.unwrap();
+    for steps in [&[][..], STEPS] {
+        assert_eq!(folder.open(Access::Create, steps).await.unwrap_err().code(), "Moved");
+    }
+    assert_eq!(folder.text(VERSION).await, "-16");
+}
