@@ -3,8 +3,9 @@
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i;
 
 /**
- * SITE_URL, or the address that the server listens on; without a trailing slash, a default port and upper case. All loopback addresses count as one,
- * because the server accepts a site that was built for another of them: the site is not rebuilt when only PORT changes.
+ * SITE_URL, or the address that the server listens on; without a trailing slash, a default port and upper case. All loopback
+ * addresses count as one, because the server accepts a site that was built for another of them: the site is not rebuilt when
+ * only PORT changes.
  */
 export function publicOrigin({ SITE_URL, HOST, PORT }) {
   // The server refuses what is no origin.
