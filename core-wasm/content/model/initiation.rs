@@ -129,7 +129,7 @@ content! {
         pub program: &'static str,
         /// Beside the sum of the program and its bonuses.
         pub total: &'static str,
-        /// Beside what is taken off the sum, before its percentage: `You keep` 65%.
+        /// Beside what is taken off the sum, before its percentage: `You save` 65%.
         pub saving: &'static str,
         /// Beside what remains, which is the price.
         pub today: &'static str,
