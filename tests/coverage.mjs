@@ -6,10 +6,10 @@ import { relative, resolve } from 'node:path';
 /** Parts by the paths of their files, with the least share of lines in percent. */
 const PARTS = [
   ['engine', /^core-wasm\/engine\//, 90],
-  ['transitions', /^checkout-server\/src\/orders\/transition/, 90],
+  ['transitions', /^checkout-server\/shop\/src\/transition/, 90],
   ['signatures', /^checkout-server\/src\/stripe\/signature/, 90],
   ['links', /^checkout-server\/src\/program\/links/, 90],
-  ['checkout', /^checkout-server\/src\/(orders|stripe|payment)/, 90],
+  ['checkout', /^checkout-server\/(shop|src\/(stripe|payment))/, 90],
   ['everything', /^/, 85],
 ];
 

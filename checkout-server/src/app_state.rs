@@ -9,7 +9,7 @@ use crate::{
     log::Throttle,
     mail::SubscriptionLinks,
     metrics::Metrics,
-    orders::OutboxWake,
+    outbox_wake::OutboxWake,
     payment::{CheckoutService, DemoProvider, PaymentProvider, StripeCheckout},
     program::{LinkSigner, ProgramFolder, Programs},
     rate_limiter::RateLimiter,

@@ -24,12 +24,12 @@ use crate::{
     error::ConfigError,
     http::runtime,
     log,
-    orders::DeliveryState,
     store::{self, Store},
 };
 use arguments::Command;
 use core_wasm::catalog::model::FormName;
 use output::CommandError;
+use shop::DeliveryState;
 use std::{
     io::{self, Write},
     sync::Arc,

@@ -3,9 +3,6 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 
-/// A day in milliseconds.
-pub(crate) const DAY_MILLIS: i64 = 24 * 60 * 60 * 1000;
-
 /// The first and the last second that RFC 3339 can write, in Unix seconds: its years are 0000 to 9999.
 const RFC_3339_SECONDS: (i64, i64) = (-62_167_219_200, 253_402_300_799);
 

@@ -2,9 +2,10 @@
 
 use crate::{
     alarms::{AlarmKind, Alarms},
-    orders::{InsertOutcome, Lead, OutboxWake, StoreError, SubscriptionId},
-    store::Store,
+    outbox_wake::OutboxWake,
+    store::{InsertOutcome, Store, StoreError},
 };
+use shop::{Lead, SubscriptionId};
 use std::{fmt, sync::Arc};
 use tokio::spawn;
 use tracing::{error, info};
@@ -105,3 +106,6 @@ impl fmt::Debug for LeadService {
         out.write_str("LeadService")
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,9 +13,10 @@
 //! | [`alarms`] | what the owner should hear of, counted |
 //! | [`config`] | settings and limits, validated together at start-up |
 //! | `tls` | TLS client configuration |
-//! | [`orders`] | the domain: orders, leads, payment state machine |
+//! | `random` | random numbers |
+//! | `outbox_wake` | wakes the delivery of the outbox |
 //! | `metrics` | counters, for Prometheus |
-//! | [`store`] | implements it for SQLite and PostgreSQL, with migrations |
+//! | [`store`] | orders, leads and messages in SQLite or PostgreSQL, with migrations |
 //! | `leads` | stores form submissions and subscriptions within a time, and logs what became of them |
 //! | [`stripe`] | Stripe: API client, Checkout Sessions, webhook signatures and events |
 //! | [`payment`] | checkout service: Stripe, the demo or none, and their orders |
@@ -34,6 +35,7 @@
 //! The parsers of untrusted input have a `properties` module each: what must hold for any input, checked with random
 //! bytes in the tests and by the fuzzer in `fuzz/`.
 //!
+//! The rules of the shop are a crate of their own, `shop`: orders, leads, messages, and what a payment makes of an order.
 //! Routes, prices and texts come from the core (`core_wasm`).
 
 pub mod alarms;
@@ -49,13 +51,14 @@ mod leads;
 pub mod log;
 mod mail;
 mod metrics;
-pub mod orders;
+mod outbox_wake;
 pub mod payment;
 pub mod program;
 #[cfg(fuzzing)]
 pub mod properties;
 #[cfg(test)]
 mod property_check;
+mod random;
 pub mod rate_limiter;
 mod request_body;
 mod response;

@@ -1,11 +1,12 @@
 //! Metrics for Prometheus: requests, rejected webhooks, orders and outbox.
 
-use crate::orders::{Channel, DeliveryState, StoreStatistics};
+use crate::store::StoreStatistics;
 use metrics::{
     Counter, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram,
     with_local_recorder,
 };
 use metrics_exporter_prometheus::{BuildError, PrometheusBuilder, PrometheusRecorder};
+use shop::{Channel, DeliveryState};
 use std::{
     collections::HashMap,
     sync::{PoisonError, RwLock},

@@ -14,11 +14,8 @@ use crate::{
     config::{Origin, StripeSettings},
     error::CheckoutError,
     log::word,
-    orders::{
-        IdempotencyKey, InsertOutcome, NewOrder, Order, OrderEvent, OrderStatus, OutboxWake, PaymentOutcome,
-        RefundUpdate, SessionId, StoreError, Transition, from_metadata,
-    },
-    store::Store,
+    outbox_wake::OutboxWake,
+    store::{InsertOutcome, Store, StoreError},
     stripe::{CreateSession, StripeClient, UiMode},
 };
 use core_wasm::catalog::{
@@ -27,6 +24,10 @@ use core_wasm::catalog::{
 };
 use core_wasm::routes::{RouteId, path_of};
 use serde::Serialize;
+use shop::{
+    IdempotencyKey, NewOrder, Order, OrderEvent, OrderStatus, PaymentOutcome, RefundUpdate, SessionId,
+    Transition, from_metadata,
+};
 use std::sync::Arc;
 use tracing::{error, info};
 

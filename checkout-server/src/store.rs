@@ -1,11 +1,12 @@
 //! Store: leads, orders and messages in SQLite (a file, the default) or PostgreSQL (shared by any number of servers). It
-//! loads and saves; the rules are in `orders`. Both databases get the same SQL.
+//! loads and saves; the rules are in the crate `shop`. Both databases get the same SQL.
 //!
 //! Each method is one transaction, and what it wrote is durable once it has answered. A write that is dropped before it
 //! has ended is rolled back. Each has a limit of time ([`connections`]); after an error the next one works as soon as the
 //! cause is gone.
 
 mod alarms;
+mod answers;
 mod connections;
 mod dialect;
 mod error;
@@ -20,13 +21,12 @@ mod schema;
 mod server_settings;
 mod transfer;
 
+pub use answers::{Erased, InsertOutcome, OutboxStatistics, Retention, StoreStatistics, StoreSummary};
+pub use error::StoreError;
 pub use open::{backup, inspect, open, open_existing, open_read_only};
 pub use transfer::transfer;
 
-use crate::{
-    alarms::Alarms,
-    orders::{StoreError, random_hex},
-};
+use crate::{alarms::Alarms, random::random_hex};
 use connections::{Lease, Pool};
 use dialect::Dialect;
 use files::FileIdentity;

@@ -9,6 +9,7 @@ import { site } from '../../app/src/core/core';
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDERS = [
   'app',
+  'checkout-server/shop',
   'checkout-server/src',
   'core-wasm/src',
   'core-wasm/content',

@@ -95,6 +95,8 @@ test.for([
   ['scripts/seo.mjs', ['build:seo', ...SITE]],
   ['.cache/inputs/events', ['build:seo', ...SITE]],
   ['checkout-server/src/main.rs', ['build:server']],
+  ['checkout-server/shop/src/order.rs', ['build:server']],
+  ['checkout-server/templates/mail/message.txt', ['build:server']],
   [
     'content/pages/about.toml',
     [

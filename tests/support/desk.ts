@@ -15,7 +15,7 @@ const SITE = [
   ...['app/src', 'app/public', 'app/scripts', 'app/index.html', 'app/vite.config.ts'],
   ...['app/.cache/pictures', 'core-wasm', 'content', 'tsconfig.json', 'Cargo.toml', 'Cargo.lock'],
   ...['rust-toolchain.toml', 'checkout-server/Cargo.toml'],
-  'checkout-server/src',
+  ...['checkout-server/src', 'checkout-server/shop'],
   'checkout-server/tests/requirements',
 ];
 

@@ -1,13 +1,8 @@
 //! `orders --accept ID --why REASON`: delivers an order whose payment is not what was asked.
 
 use super::{order_id, program_link};
-use crate::{
-    config::Environment,
-    error::ConfigError,
-    orders::{Order, OrderEvent, OrderStatus, Transition},
-    payment::PaymentProvider,
-    store::Store,
-};
+use crate::{config::Environment, error::ConfigError, payment::PaymentProvider, store::Store};
+use shop::{Order, OrderEvent, OrderStatus, Transition};
 use std::sync::Arc;
 
 /// The longest reason, in characters.

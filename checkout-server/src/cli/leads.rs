@@ -7,13 +7,13 @@ use super::{
 use crate::{
     clock,
     error::ConfigError,
-    orders::{StoreError, StoredLead},
-    store::Store,
+    store::{Store, StoreError},
 };
 use core_wasm::{
     catalog::model::FormName,
     forms::{fields, form_names},
 };
+use shop::StoredLead;
 use std::io::Write;
 
 /// The columns before those of the fields.
@@ -136,7 +136,7 @@ fn columns(form: Option<FormName>) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::orders::Lead;
+    use shop::Lead;
 
     fn kept(number: i64, form: &str, fields: &[(&str, &str)]) -> StoredLead {
         let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());

@@ -1,10 +1,8 @@
 //! `mail`: lists the outbox, and puts failed entries back.
 
 use super::output::{CommandError, for_each_row, printable};
-use crate::{
-    clock,
-    orders::{OutboxEntry, StoreError},
-};
+use crate::{clock, store::StoreError};
+use shop::OutboxEntry;
 use std::io::Write;
 
 /// Lists entries: a line for each, and why its last attempt failed.
@@ -29,7 +27,7 @@ pub(super) async fn write_list(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::orders::{Channel, DeliveryState, MessageKind};
+    use shop::{Channel, DeliveryState, MessageKind};
 
     #[tokio::test]
     async fn an_entry_is_listed_with_the_reason_of_its_failure() {

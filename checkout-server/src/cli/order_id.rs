@@ -3,10 +3,11 @@
 use crate::{
     alarms::Alarms,
     error::ConfigError,
-    orders::{Order, OutboxWake, SessionId},
+    outbox_wake::OutboxWake,
     payment::{CheckoutService, PaymentProvider},
     store::Store,
 };
+use shop::{Order, SessionId};
 use std::sync::Arc;
 
 /// The order of a number or a session.

@@ -4,10 +4,8 @@ use super::{
     output::{CommandError, for_each_row, printable},
     spreadsheet::Spreadsheet,
 };
-use crate::{
-    clock,
-    orders::{Acceptance, Order, StoreError},
-};
+use crate::{clock, store::StoreError};
+use shop::{Acceptance, Order};
 use std::io::Write;
 
 const HEADINGS: [&str; 18] = [
@@ -112,25 +110,30 @@ fn amount(cents: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::orders::{OrderStatus, SessionId};
+    use shop::{NewOrder, OrderStatus, SessionId};
 
     fn order(number: i64, status: OrderStatus) -> Order {
         let paid = (status >= OrderStatus::Mismatched).then_some(1_767_432_600_000);
+        let new = NewOrder {
+            session: SessionId::parse("cs_test_a1b2c3").unwrap(),
+            attempt: "attempt".to_owned(),
+            offer: "initiation".to_owned(),
+            amount: 8700,
+            currency: "usd".to_owned(),
+        };
         Order {
             number,
-            session: SessionId::parse("cs_test_a1b2c3").unwrap(),
-            amount: 8700,
+            status,
             total: paid.map(|_| 7805),
             email: paid.map(|_| "=ana@house.example\u{1b}[2J".to_owned()),
             payment: paid.map(|_| "pi_1".to_owned()),
-            opened_at: 1_767_432_540_000,
             paid_at: paid,
             changed_at: 1_767_432_600_000,
             status_detail: (status == OrderStatus::Mismatched).then(|| "total".to_owned()),
             acceptance: (status == OrderStatus::Mismatched)
                 .then(|| Acceptance { at: 1_767_432_600_000, reason: "=agreed".to_owned() }),
             revoked_at: (status == OrderStatus::Mismatched).then_some(1_767_432_600_000),
-            ..Order::example(status)
+            ..Order::open(new, 1_767_432_540_000)
         }
     }
 

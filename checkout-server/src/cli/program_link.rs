@@ -4,10 +4,10 @@ use super::order_id;
 use crate::{
     config::{Config, Environment},
     error::ConfigError,
-    orders::OrderStatus,
     program::LinkSigner,
     store::Store,
 };
+use shop::OrderStatus;
 use std::sync::Arc;
 
 /// The link of an order, by its number or its session.

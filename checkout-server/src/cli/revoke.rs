@@ -2,12 +2,8 @@
 //! again.
 
 use super::order_id;
-use crate::{
-    error::ConfigError,
-    orders::{OrderEvent, OrderStatus, Transition},
-    payment::PaymentProvider,
-    store::Store,
-};
+use crate::{error::ConfigError, payment::PaymentProvider, store::Store};
+use shop::{OrderEvent, OrderStatus, Transition};
 use std::sync::Arc;
 
 /// Closes or opens the link of an order, by its number or its session, and returns what to tell the owner.

@@ -11,9 +11,9 @@ use crate::{
     },
     log::Log,
     mail::{Composer, MailClient, MessageLinks},
-    orders::Channel,
     payment::PaymentProvider,
 };
+use shop::Channel;
 use std::{
     cell::OnceCell,
     future::pending,

@@ -4,13 +4,13 @@ use crate::{
     app_state::AppState,
     clock,
     error::RequestError,
-    handlers::order_lookup::look_up,
-    orders::{Order, SessionId},
+    handlers::order_lookup::{look_up, session_of},
     response::{self, Response},
 };
 use core_wasm::catalog::model::CheckoutState;
 use hyper::{StatusCode, http::request::Parts};
 use serde::Serialize;
+use shop::Order;
 use std::net::IpAddr;
 
 /// The response body.
@@ -34,7 +34,7 @@ struct CheckoutStatus {
 /// # Errors
 /// [`RequestError::InvalidSessionId`], and the errors of the look-up.
 pub(crate) async fn get(app: &AppState, client: IpAddr, request: &Parts) -> Result<Response, RequestError> {
-    let id = SessionId::from_query(request.uri.query()).ok_or(RequestError::InvalidSessionId)?;
+    let id = session_of(request.uri.query()).ok_or(RequestError::InvalidSessionId)?;
     let order = look_up(app, client, &id).await?;
     let state = order.page_state(clock::now_millis());
     let (status, payment_status) = session_status(&order, state).ok_or(RequestError::UNKNOWN_SESSION)?;

@@ -4,7 +4,7 @@
 use crate::{
     app_state::AppState,
     error::{CheckoutError, CheckoutPurpose::Creation, RequestError},
-    orders::IdempotencyKey,
+    random::random_hex,
     request_body::{self, MediaType},
     response::{self, CachePolicy, ErrorFormat, Response},
 };
@@ -15,6 +15,7 @@ use core_wasm::{
 use hyper::{HeaderMap, StatusCode, body::Incoming, http::request::Parts};
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use shop::IdempotencyKey;
 use std::net::IpAddr;
 
 /// What a request asks for.
@@ -110,7 +111,7 @@ fn start(
 /// The client's `Idempotency-Key`, or a random one where it sent no valid one, for an offer.
 fn idempotency_key(headers: &HeaderMap, offer: &Offer) -> Result<IdempotencyKey, RequestError> {
     let header = headers.get("idempotency-key").and_then(|value| value.to_str().ok());
-    let key = header.and_then(IdempotencyKey::parse).or_else(IdempotencyKey::random);
+    let key = header.and_then(IdempotencyKey::parse).or_else(|| IdempotencyKey::parse(&random_hex()?));
     key.map(|key| key.for_offer(offer.slug.0)).ok_or(RequestError::Checkout(Creation, CheckoutError::Failed))
 }
 

@@ -18,7 +18,6 @@ use crate::{
     clock,
     error::RequestError,
     handlers::{order_lookup::look_up_verified, welcome::welcome_path},
-    orders::{OrderStatus, SessionId},
     program::{Download, PROGRAM_PATH, ProgramCalendar, ProgramPages},
     response::{self, CachePolicy, Response},
     template::PageTemplate,
@@ -30,6 +29,7 @@ use hyper::{
 };
 use minijinja::context;
 use percent_encoding::percent_decode_str;
+use shop::{OrderStatus, SessionId};
 use std::{iter::successors, net::IpAddr};
 
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");

@@ -4,8 +4,7 @@
 use crate::{
     app_state::AppState,
     error::RequestError,
-    handlers::welcome::welcome_path,
-    orders::{OrderStatus, SessionId},
+    handlers::{order_lookup::session_of, welcome::welcome_path},
     payment::{PaymentProvider, Simulated, simulated},
     request_body::{self, MediaType},
     response::{self, CachePolicy, Response},
@@ -16,6 +15,7 @@ use core_wasm::{
     routes::{RouteId, path_of},
 };
 use hyper::{StatusCode, body::Incoming, http::request::Parts};
+use shop::OrderStatus;
 
 /// The longest valid e-mail address, in bytes.
 const MAX_EMAIL_LENGTH: usize = 254;
@@ -55,7 +55,7 @@ pub(crate) async fn post(
         return Err(RequestError::UnsupportedMediaType);
     }
     let form = DemoForm::parse(&app.bodies.read(body).await?)?;
-    let location = match SessionId::from_query(request.uri.query()) {
+    let location = match session_of(request.uri.query()) {
         Some(id) => {
             // The welcome page reports an unknown session.
             demo.complete(&id, form.outcome, form.email);

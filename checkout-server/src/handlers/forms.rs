@@ -22,10 +22,10 @@ use crate::{
     app_state::AppState,
     error::RequestError,
     mail,
-    orders::{Lead, StoreError, normalized_email},
     request_body::{self, MediaType},
     response::{self, CachePolicy, Response},
     site::{Form, FormContext},
+    store::StoreError,
 };
 use core_wasm::{
     catalog::content::FORMS,
@@ -35,6 +35,7 @@ use core_wasm::{
 };
 use hyper::{HeaderMap, StatusCode, body::Incoming, header::ACCEPT, http::request::Parts};
 use serde_json::{Map, Value, json};
+use shop::{Lead, normalized_email};
 use std::net::IpAddr;
 use submission::Submission;
 

@@ -4,10 +4,20 @@
 use crate::{
     app_state::AppState,
     error::{CheckoutError, CheckoutPurpose::LookUp, RequestError},
-    orders::{Order, SessionId},
     payment::PaymentProvider,
 };
+use shop::{Order, SessionId};
 use std::net::IpAddr;
+
+/// The session that the parameter `session_id` of a query names. `None` where it is missing, repeated or malformed.
+pub(super) fn session_of(query: Option<&str>) -> Option<SessionId> {
+    let pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
+    let mut ids = pairs.filter(|(name, _)| name == "session_id");
+    match (ids.next(), ids.next()) {
+        (Some((_, id)), None) => SessionId::parse(&id),
+        _ => None,
+    }
+}
 
 /// The order of a session that a visitor names, whatever its status.
 ///
@@ -71,4 +81,28 @@ async fn settle(
 /// The client may ask again after so many seconds.
 fn rate_limited(seconds: u32) -> RequestError {
     RequestError::CheckoutRateLimited(LookUp, seconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(query: &str, expected: Option<&str>) {
+        let id = session_of(Some(query));
+        assert_eq!(id.as_ref().map(SessionId::as_str), expected, "{query}");
+    }
+
+    #[test]
+    fn a_query_holds_exactly_one_valid_session_id() {
+        check("session_id=cs_test_a1b2C3", Some("cs_test_a1b2C3"));
+        check("utm=x&session_id=cs%5Ftest_a1b2C3", Some("cs_test_a1b2C3"));
+        check("", None);
+        check("session_id=", None);
+        check("session_id={CHECKOUT_SESSION_ID}", None);
+        check("session_id=cs_test_a1b2C3/../x", None);
+        check("session_id=pi_test_a1b2C3", None);
+        check("session_id=cs_test_a1b2C3&session_id=cs_test_other1", None);
+        check(&format!("session_id=cs_test_{}", "a".repeat(300)), None);
+    }
 }

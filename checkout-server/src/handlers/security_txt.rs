@@ -10,6 +10,7 @@ use crate::{
 };
 use core_wasm::catalog::content::SITE;
 use hyper::{StatusCode, header::CACHE_CONTROL};
+use shop::DAY_MILLIS;
 
 /// The standard path.
 pub(crate) const PATH: &str = "/.well-known/security.txt";
@@ -28,7 +29,7 @@ pub(crate) fn get(origin: &Origin) -> Response {
 }
 
 fn security_txt(origin: &Origin, now: i64) -> String {
-    let expires = (now.div_euclid(clock::DAY_MILLIS) + DAYS) * clock::DAY_MILLIS;
+    let expires = (now.div_euclid(DAY_MILLIS) + DAYS) * DAY_MILLIS;
     let mut text = format!(
         "Contact: mailto:{}\nExpires: {}\nPreferred-Languages: en\n",
         SITE.contact.email.0,

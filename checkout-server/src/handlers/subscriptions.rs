@@ -16,13 +16,13 @@ use crate::{
     app_state::AppState,
     clock,
     error::RequestError,
-    orders::SubscriptionId,
     request_body::{self, MediaType},
     response::Response,
     site::{Form, FormContext, Values},
 };
 use core_wasm::{catalog::model::FormName, forms::fields};
 use hyper::{StatusCode, body::Incoming, http::request::Parts};
+use shop::SubscriptionId;
 use std::net::IpAddr;
 
 /// The field of the token, and the parameter of the query.

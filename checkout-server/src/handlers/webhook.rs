@@ -18,12 +18,12 @@ use crate::{
     clock,
     error::RequestError,
     log::word,
-    orders::{OrderEvent, Transition},
     response::{self, Response},
     stripe::{CLOCK_SKEW_WARNING_SECONDS, SignatureError, WebhookEvent},
 };
 use hyper::{HeaderMap, StatusCode, body::Incoming, http::request::Parts};
 use serde_json::json;
+use shop::{OrderEvent, Transition};
 use tracing::{info, warn};
 
 /// Handles a webhook.

@@ -17,8 +17,7 @@ use crate::{
     app_state::AppState,
     clock,
     error::{CheckoutError, CheckoutPurpose::LookUp, RequestError},
-    handlers::order_lookup::look_up,
-    orders::{Order, SessionId, is_delivered_offer},
+    handlers::order_lookup::{look_up, session_of},
     payment::PaymentProvider,
     response::{self, CachePolicy, Response},
 };
@@ -31,6 +30,7 @@ use core_wasm::{
 use hyper::{StatusCode, http::request::Parts};
 use minijinja::{Value, context};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use shop::{Order, SessionId, is_delivered_offer};
 use std::net::IpAddr;
 
 /// Characters that are not escaped in a `mailto:` URL (RFC 6068 reserves slashes and colons).
@@ -46,7 +46,7 @@ pub(crate) async fn get(
     request: &Parts,
     offer: &Offer,
 ) -> Result<Response, RequestError> {
-    let found = match SessionId::from_query(request.uri.query()) {
+    let found = match session_of(request.uri.query()) {
         Some(id) => look_up(app, client, &id).await,
         None => Err(RequestError::InvalidSessionId),
     };

@@ -9,8 +9,7 @@ use crate::{
     config::DeliveryPolicy,
     log::word,
     mail::{Composer, MailClient, MailError, Undelivered},
-    orders::StoreError,
-    store::Store,
+    store::{Store, StoreError},
 };
 use std::{sync::Arc, time::Duration};
 use tokio::{

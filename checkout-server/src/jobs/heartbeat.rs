@@ -1,9 +1,7 @@
 //! Heartbeat of the outbox delivery: whether each channel is still at work.
 
-use crate::{
-    alarms::{AlarmKind, Alarms},
-    orders::Channel,
-};
+use crate::alarms::{AlarmKind, Alarms};
+use shop::Channel;
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},

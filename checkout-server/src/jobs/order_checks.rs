@@ -3,9 +3,8 @@
 //! An order that turns out to be paid is delivered like any other: its message is in the outbox with the change. Each
 //! order has a schedule in the store ([`next_check`]) that slows down and ends. Several servers share the orders.
 
-use crate::{
-    config::CheckPolicy, error::CheckoutError, orders::next_check, payment::CheckoutService, store::Store,
-};
+use crate::{config::CheckPolicy, error::CheckoutError, payment::CheckoutService, store::Store};
+use shop::next_check;
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
 use tracing::warn;

@@ -22,11 +22,11 @@ use crate::{
     jobs::Heartbeat,
     log::word,
     mail::{Composer, MailClient, MailError, MessageLinks, Undelivered},
-    orders::{Cause, Channel, DeliveryOutcome, LeasedEntry, OutboxEntry, StoreError},
-    store::Store,
+    store::{Store, StoreError},
 };
 use futures_util::FutureExt as _;
 use sender::{MailSender, Sender};
+use shop::{Cause, Channel, DeliveryOutcome, LeasedEntry, OutboxEntry};
 use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
 use tokio::{
     sync::watch,

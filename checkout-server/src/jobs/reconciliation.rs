@@ -1,13 +1,13 @@
 //! Reconciliation: compares stored orders with Stripe, for `orders --check`.
 
 use crate::{
-    clock::{self, DAY_MILLIS},
+    clock,
     config::REFUND_PERIOD_DAYS,
     error::CheckoutError,
-    orders::{Order, OrderStatus, StoreError},
     payment::CheckoutService,
-    store::Store,
+    store::{Store, StoreError},
 };
+use shop::{DAY_MILLIS, Order, OrderStatus};
 
 /// How long after a payment Stripe is asked whether it was refunded, in milliseconds.
 const REFUND_WINDOW: i64 = REFUND_PERIOD_DAYS as i64 * DAY_MILLIS;

@@ -2,12 +2,12 @@
 //! (`KEEP_SUBMISSIONS_DAYS`, `KEEP_ADDRESSES_DAYS`), and deletes records that nothing needs any more.
 
 use crate::{
-    clock::{self, DAY_MILLIS},
+    clock,
     config::RetentionSettings,
     mail,
-    orders::Retention,
-    store::Store,
+    store::{Retention, Store},
 };
+use shop::DAY_MILLIS;
 use std::{path::PathBuf, sync::Arc, time::Duration};
 use tokio::{sync::watch, task::spawn_blocking, time::sleep};
 use tracing::{error, info};

@@ -1,7 +1,7 @@
 //! E-mail addresses as mail servers take them: domains in ASCII, so that a server without SMTPUTF8 accepts them.
 
-use crate::orders::readable_email;
 use lettre::{Address, address::AddressError, message::Mailbox};
+use shop::readable_email;
 
 /// Parses what a visitor has written or Stripe reports.
 ///

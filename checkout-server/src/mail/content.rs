@@ -1,11 +1,7 @@
 //! What a message says, for both templates: the words of `content/mail.toml` with the values of an order, a lead or an
 //! alarm.
 
-use crate::{
-    alarms::AlarmKind,
-    clock,
-    orders::{MessageKind, Order, StoredLead},
-};
+use crate::{alarms::AlarmKind, clock};
 use core_wasm::{
     catalog::{
         documents::{MAIL, OFFER_MAIL},
@@ -16,6 +12,7 @@ use core_wasm::{
     offers,
 };
 use serde::Serialize;
+use shop::{MessageKind, Order, StoredLead};
 
 /// What one message says.
 #[derive(Serialize)]

@@ -5,12 +5,8 @@
 
 use super::{address, content::Content, subscription_links::SubscriptionLinks};
 use crate::{
-    alarms::AlarmKind,
-    clock,
-    config::MailSettings,
-    error::ConfigError,
-    orders::{Cause, Channel, MessageKind, Order, OutboxEntry, StoredLead, random_hex},
-    program::LinkSigner,
+    alarms::AlarmKind, clock, config::MailSettings, error::ConfigError, program::LinkSigner,
+    random::random_hex,
 };
 use core_wasm::{
     catalog::{content::SITE, documents::MAIL, model::FormName},
@@ -24,6 +20,7 @@ use lettre::{
     },
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
+use shop::{Cause, Channel, MessageKind, Order, OutboxEntry, StoredLead};
 use std::{error::Error, time::SystemTime};
 
 /// The templates of both parts. Values are escaped in the one whose name ends in `.html`.

@@ -5,10 +5,10 @@
 //! programs take for the end of a sentence. It contains no address, and nothing is stored for it. The time tells
 //! subscriptions apart whose number was given out again after a backup was restored.
 
-use crate::orders::{StoredLead, SubscriptionId};
 use data_encoding::HEXLOWER;
 use ring::hmac;
 use secrecy::{ExposeSecret as _, SecretString};
+use shop::{StoredLead, SubscriptionId};
 use std::time::Duration;
 
 /// How long a link confirms a subscription.
@@ -103,8 +103,8 @@ fn parse(text: &str) -> Option<SubscriptionId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::orders::Lead;
     use proptest::prelude::*;
+    use shop::Lead;
 
     const HOUR: i64 = 60 * 60 * 1000;
     const ID: SubscriptionId = SubscriptionId { number: 7, received_at: 5 };

@@ -4,10 +4,10 @@ use super::smtp::SmtpClient;
 use crate::{
     config::{DeliveryPolicy, MailTransport},
     error::ConfigError,
-    orders::normalized_email,
     tls,
 };
 use lettre::Message;
+use shop::normalized_email;
 use std::{
     fs, io,
     io::Write as _,

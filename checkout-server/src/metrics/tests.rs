@@ -1,7 +1,8 @@
 //! Tests of the metrics: counts, buckets, outbox.
 
 use super::*;
-use crate::orders::{OrderStatus, OutboxStatistics};
+use crate::store::OutboxStatistics;
+use shop::OrderStatus;
 
 #[track_caller]
 fn check(text: &str, expected: &[&str]) {

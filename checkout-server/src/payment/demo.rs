@@ -1,14 +1,11 @@
 //! Demo payment provider: simulates a checkout without Stripe, charges nothing, and keeps everything in memory.
 
-use crate::{
-    clock,
-    error::CheckoutError,
-    orders::{IdempotencyKey, LINK_SHOWN, NewOrder, Order, OrderStatus, SessionId, random_hex},
-};
+use crate::{clock, error::CheckoutError, random::random_hex};
 use core_wasm::catalog::{
     content::CURRENCY,
     model::{CheckoutState, Offer},
 };
+use shop::{IdempotencyKey, LINK_SHOWN, NewOrder, Order, OrderStatus, SessionId};
 use std::{
     collections::{HashMap, VecDeque},
     sync::{Mutex, MutexGuard, PoisonError},

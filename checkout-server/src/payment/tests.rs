@@ -5,9 +5,11 @@ use super::*;
 use crate::{
     config::{Limits, StoreSettings},
     log::tests::Lines,
-    orders::{PaymentMetadata, PaymentUpdate, Refund, RefundStatus, random_hex},
+    random::random_hex,
     store,
 };
+use core_wasm::offers;
+use shop::{PaymentMetadata, PaymentUpdate, Refund, RefundStatus};
 use sqlx::{ConnectOptions as _, query, sqlite::SqliteConnectOptions};
 use std::{fs, path::PathBuf, time::Duration};
 
@@ -60,13 +62,13 @@ impl Shop {
 }
 
 fn session() -> SessionId {
-    Order::example(OrderStatus::Open).session
+    SessionId::parse("cs_test_a1b2c3d4").unwrap()
 }
 
 fn update(outcome: PaymentOutcome) -> PaymentUpdate {
-    let Order { session, attempt, offer, amount, currency, .. } = Order::example(OrderStatus::Open);
+    let (amount, currency) = (offers::initiation().price.cents, "usd".to_owned());
     PaymentUpdate {
-        session,
+        session: session(),
         outcome,
         subtotal: Some(amount),
         total: Some(amount),
@@ -74,10 +76,10 @@ fn update(outcome: PaymentOutcome) -> PaymentUpdate {
         tax: Some(0),
         currency: Some(currency.clone()),
         metadata: PaymentMetadata {
-            offer: Some(offer),
+            offer: Some(offers::INITIATION.to_owned()),
             amount: Some(amount),
             currency: Some(currency),
-            attempt: Some(attempt),
+            attempt: Some("attempt".to_owned()),
         },
         is_foreign: false,
         email: None,

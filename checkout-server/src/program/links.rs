@@ -5,7 +5,6 @@
 //! link: it is valid after a restart, on other machines, and as long as the secret stays the same. While the secret is
 //! rotated, links of the previous one are valid, too.
 
-use crate::orders::SessionId;
 use data_encoding::BASE32_DNSSEC;
 use ring::{
     aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey},
@@ -13,6 +12,7 @@ use ring::{
     hmac,
 };
 use secrecy::{ExposeSecret as _, SecretString};
+use shop::SessionId;
 
 /// The path of the delivered program.
 pub(crate) const PROGRAM_PATH: &str = "/program/";

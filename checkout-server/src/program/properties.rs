@@ -1,9 +1,9 @@
 //! Properties of signed program links for any text.
 
 use super::links::LinkSigner;
-use crate::orders::SessionId;
 use data_encoding::HEXLOWER;
 use secrecy::SecretString;
+use shop::SessionId;
 use std::sync::LazyLock;
 
 /// The secret of the seeds.

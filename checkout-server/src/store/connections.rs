@@ -5,8 +5,7 @@
 //! end (an error, a deadline, a request that was dropped) it is closed, and its place is free at once: what a library or a
 //! database makes of a connection after an error is nothing that the next call depends on.
 
-use super::health::Health;
-use crate::orders::StoreError;
+use super::{StoreError, health::Health};
 use futures_util::{StreamExt as _, future::BoxFuture, stream, stream::BoxStream};
 use sqlx::{
     Any, AnyConnection, AnyPool, AssertSqlSafe, Connection as _, Either, Error, Execute, Executor, SqlStr,

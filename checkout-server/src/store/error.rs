@@ -1,8 +1,7 @@
-//! Errors of the databases, as codes for the log and sentences for the operator, without any stored value.
+//! The error of the store: of a database, as a code for the log and a sentence for the operator, without any stored value.
 
-use crate::orders::StoreError;
 use sqlx::{Error, error::DatabaseError, sqlite::SqliteError};
-use std::io;
+use std::{fmt, io};
 
 /// Code of a database that does not answer.
 const UNREACHABLE: &str = "Unreachable";
@@ -12,7 +11,49 @@ const UNREADABLE: &str = "Unreadable";
 const DAMAGED: &str = "DatabaseCorrupt";
 const NO_DATABASE: &str = "NotADatabase";
 
+/// An error of the store. It holds no personal data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoreError {
+    code: String,
+    message: String,
+}
+
 impl StoreError {
+    /// `code` is one word for the log; `message` is for the operator.
+    pub(crate) fn new(code: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { code: code.into(), message: message.into() }
+    }
+
+    /// The operation timed out before its COMMIT: nothing is stored.
+    pub(crate) fn busy() -> Self {
+        Self::new("Busy", "it does not answer in time: it is overloaded, or the connection to it is lost")
+    }
+
+    /// There was no answer to the COMMIT: it may be stored.
+    pub(crate) fn unknown() -> Self {
+        Self::new("Unknown", "it did not say whether this was stored; repeated, it is stored once")
+    }
+
+    /// A row of an order holds a value that no version of the server has written.
+    pub(crate) fn invalid_order(value: &str) -> Self {
+        Self::new("Unreadable", format!("an order holds an unknown value: \"{value}\""))
+    }
+
+    /// A row of the outbox holds a value that no version of the server has written.
+    pub(crate) fn invalid_entry(value: &str) -> Self {
+        Self::new("Unreadable", format!("an entry of the outbox holds an unknown value: \"{value}\""))
+    }
+
+    /// The store was closed.
+    pub(crate) fn stopped() -> Self {
+        Self::new("Gone", "the store has stopped; restart the server")
+    }
+
+    /// The word for the log.
+    pub fn code(&self) -> &str {
+        &self.code
+    }
+
     /// A check of the file has found damage.
     pub(super) fn damaged(verdict: &str) -> Self {
         Self::new(DAMAGED, format!("the file is damaged ({verdict})"))
@@ -67,6 +108,14 @@ impl StoreError {
     }
 }
 
+impl fmt::Display for StoreError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for StoreError {}
+
 impl From<Error> for StoreError {
     fn from(error: Error) -> Self {
         Self::from(&error)
@@ -113,5 +162,35 @@ fn code(error: &dyn DatabaseError) -> String {
         19 => "ConstraintViolation".to_owned(),
         26 => NO_DATABASE.to_owned(),
         number => format!("Sqlite_{number}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::StoreError;
+
+    #[test]
+    fn an_error_of_the_store_says_what_is_wrong_with_it() {
+        for (error, code, message) in [
+            (
+                StoreError::busy(),
+                "Busy",
+                "it does not answer in time: it is overloaded, or the connection to it is lost",
+            ),
+            (
+                StoreError::unknown(),
+                "Unknown",
+                "it did not say whether this was stored; repeated, it is stored once",
+            ),
+            (StoreError::stopped(), "Gone", "the store has stopped; restart the server"),
+            (StoreError::invalid_order("x"), "Unreadable", "an order holds an unknown value: \"x\""),
+            (
+                StoreError::invalid_entry("x"),
+                "Unreadable",
+                "an entry of the outbox holds an unknown value: \"x\"",
+            ),
+        ] {
+            assert_eq!((error.code(), error.to_string().as_str()), (code, message));
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Files of the SQLite store: creation with owner-only permissions, durable directory entries, backups.
 
-use crate::orders::{StoreError, random_hex};
+use super::StoreError;
+use crate::random::random_hex;
 use sqlx::{AnyConnection, query, query_scalar};
 use std::{
     fs::{self, File, OpenOptions},

@@ -1,10 +1,11 @@
 //! Leads, subscriptions, and requests for the link to the program.
 
-use super::{Database, LONG_TIMEOUT, Store, Write, connections::Lease, outbox, sql};
-use crate::clock::DAY_MILLIS;
-use crate::orders::{
-    Channel, InsertOutcome, Lead, MessageKind, NEWSLETTER, Order, SUBSCRIPTION_CONFIRMED,
-    SUBSCRIPTION_REQUESTED, StoreError, StoredLead, SubscriptionId, messages_of_lead, normalized_email,
+use super::{
+    Database, InsertOutcome, LONG_TIMEOUT, Store, StoreError, Write, connections::Lease, outbox, sql,
+};
+use shop::{
+    Channel, DAY_MILLIS, Lead, MessageKind, NEWSLETTER, Order, SUBSCRIPTION_CONFIRMED,
+    SUBSCRIPTION_REQUESTED, StoredLead, SubscriptionId, messages_of_lead, normalized_email,
 };
 use sqlx::{Row as _, any::AnyRow, query, query_scalar, raw_sql};
 

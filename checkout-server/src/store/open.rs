@@ -1,7 +1,7 @@
 //! Opening, inspecting and copying a store.
 
 use super::{
-    CallLimits, Database, LONG_TIMEOUT, SqliteFile, Store,
+    CallLimits, Database, LONG_TIMEOUT, SqliteFile, Store, StoreError, StoreSummary,
     connections::{self, Pool, PoolSettings},
     dialect::Dialect,
     files::{self, FileIdentity},
@@ -12,7 +12,6 @@ use super::{
 use crate::{
     config::{Limits, StoreSettings},
     error::ConfigError,
-    orders::{StoreError, StoreSummary},
 };
 use sqlx::{
     AnyConnection, ConnectOptions as _, Connection as _,

@@ -3,11 +3,10 @@
 //! Writers of an order lock its payment first, its session second and its attempt third, always in this order, so that they
 //! cannot deadlock.
 
-use super::{Store, Write, connections::Lease, outbox, sql};
-use crate::orders::{
-    Acceptance, CheckSchedule, FIRST_CHECK_DELAY, InsertOutcome, NewOrder, Order, OrderEvent, OrderStatus,
-    Refund, RefundStatus, Refunds, Related, SessionId, StoreError, StoreStatistics, Transition, apply,
-    messages_of, normalized_email,
+use super::{InsertOutcome, Store, StoreError, StoreStatistics, Write, connections::Lease, outbox, sql};
+use shop::{
+    Acceptance, CheckSchedule, FIRST_CHECK_DELAY, NewOrder, Order, OrderEvent, OrderStatus, Refund,
+    RefundStatus, Refunds, Related, SessionId, Transition, apply, messages_of, normalized_email,
 };
 use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
 

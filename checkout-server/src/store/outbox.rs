@@ -3,14 +3,9 @@
 //! Every server sends. An entry is leased by one of them at a time; the lease of a server that stops expires, and another
 //! makes the next attempt.
 
-use super::{Database, Store, Write, connections::Lease, leads, orders, sql};
-use crate::{
-    clock,
-    orders::{
-        Cause, Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry,
-        OutboxStatistics, StoreError, random_hex,
-    },
-};
+use super::{Database, OutboxStatistics, Store, StoreError, Write, connections::Lease, leads, orders, sql};
+use crate::{clock, random::random_hex};
+use shop::{Cause, Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry};
 use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
 
 /// What is due at `$2`. Nothing is put off by more than `$3`: a due time beyond that is of a clock that was set back since.

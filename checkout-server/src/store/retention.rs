@@ -1,7 +1,7 @@
 //! Erasure of personal data: leads and e-mail addresses that are older than they may be kept, and the addresses of one person.
 
-use super::{Database, LONG_TIMEOUT, Store, Write, sql};
-use crate::orders::{Channel, Erased, MessageKind, NEWSLETTER, Retention, StoreError, normalized_email};
+use super::{Database, Erased, LONG_TIMEOUT, Retention, Store, StoreError, Write, sql};
+use shop::{Channel, MessageKind, NEWSLETTER, normalized_email};
 use sqlx::{Any, Executor, Row as _, query, query_scalar};
 
 /// How many rows a transaction changes at most where the work may be long.

@@ -1,7 +1,6 @@
 //! Schema: the first one of each database, and the steps that make each further one out of the one before.
 
-use super::dialect::Dialect;
-use crate::orders::StoreError;
+use super::{StoreError, dialect::Dialect};
 use sqlx::{AnyConnection, query, query_scalar, raw_sql};
 
 /// The number of the first schema. Smaller ones are of versions before the first release.

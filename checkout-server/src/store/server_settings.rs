@@ -1,6 +1,6 @@
 //! What a PostgreSQL server, a database and a role have set, and this server depends on: encoding and connections.
 
-use crate::orders::StoreError;
+use super::StoreError;
 use sqlx::{AnyConnection, Row as _, query};
 
 /// What was found, and what follows from it.

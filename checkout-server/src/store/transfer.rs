@@ -5,17 +5,14 @@
 //! PostgreSQL has stored of it. Where it fails, the file is as before.
 
 use super::{
-    LOCK_FILE,
+    LOCK_FILE, StoreError,
     dialect::Dialect,
     files,
     open::{self, Connect},
     schema::{Migrations, SchemaState},
     sql,
 };
-use crate::{
-    config::{Limits, StoreSettings},
-    orders::StoreError,
-};
+use crate::config::{Limits, StoreSettings};
 use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_as, query_scalar, raw_sql};
 use std::{path::Path, time::Duration};
 use tokio::time::timeout;

@@ -6,7 +6,6 @@ use crate::{
     config::{Limits, Origin, RetryPolicy, StripeSettings},
     error::CheckoutError,
     log::word,
-    orders::{Refund, SessionId},
 };
 use backon::{ExponentialBuilder, Retryable as _};
 use data_encoding::HEXLOWER;
@@ -26,6 +25,7 @@ use ring::digest;
 use rustls::ClientConfig;
 use secrecy::ExposeSecret as _;
 use serde::Deserialize;
+use shop::{Refund, SessionId};
 use std::{
     fmt,
     sync::atomic::{AtomicU32, Ordering},

@@ -1,6 +1,6 @@
 //! Parameters of `POST /v1/checkout/sessions`, exact to the byte.
 
-use crate::{config::Origin, orders::IdempotencyKey};
+use crate::config::Origin;
 use core_wasm::catalog::{
     content::CURRENCY,
     model::{CheckoutRules, Offer},
@@ -10,6 +10,7 @@ use core_wasm::{
     routes::{RouteId, path_of},
 };
 use form_urlencoded::Serializer;
+use shop::IdempotencyKey;
 
 /// Stripe replaces this with the session's id.
 const SESSION_ID: &str = "{CHECKOUT_SESSION_ID}";

@@ -4,10 +4,10 @@ use super::{
     refund::refund,
     session::{cents, id, is_paid, payment_update, text},
 };
-use crate::orders::{OrderEvent, PaymentOutcome, Refund, RefundStatus, RefundUpdate, is_delivered_offer};
 use core_wasm::catalog::content::CURRENCY;
 use serde::Deserialize;
 use serde_json::Value;
+use shop::{OrderEvent, PaymentOutcome, Refund, RefundStatus, RefundUpdate, is_delivered_offer};
 
 /// What an event means.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -5,10 +5,10 @@ use crate::{
     alarms::Alarms,
     config::{Limits, StripeSettings},
     error::ConfigError,
-    orders::SessionId,
 };
 use hyper::StatusCode;
 use rustls::ClientConfig;
+use shop::SessionId;
 use tokio::time::timeout;
 
 /// The rest of a session id that Stripe has never issued.

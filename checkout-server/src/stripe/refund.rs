@@ -1,8 +1,8 @@
 //! Parser of Stripe's Refund JSON, in events and in lists.
 
 use super::session::{cents, text};
-use crate::orders::{Refund, RefundStatus};
 use serde_json::Value;
+use shop::{Refund, RefundStatus};
 
 /// A page of a list of refunds.
 #[derive(Debug, PartialEq, Eq)]

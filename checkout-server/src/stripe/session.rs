@@ -1,9 +1,9 @@
 //! Parser of Stripe's Checkout Session JSON. It is lenient, since unknown and missing fields are normal; what is
-//! required is decided by `orders::apply`.
+//! required is decided by `shop::apply`.
 
 use super::create_session::UiMode;
-use crate::orders::{PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId};
 use serde_json::Value;
+use shop::{PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId};
 
 /// A Checkout Session object.
 #[derive(Debug)]

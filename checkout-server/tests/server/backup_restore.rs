@@ -4,8 +4,9 @@ use crate::support::{
     Client, SmtpServer, TcpProxy, delivery, installation, kill, paid_event, session_id, spawn_server,
     stored_leads, stored_orders, temp_dir,
 };
-use checkout_server::{orders::SessionId, program::LinkSigner};
+use checkout_server::program::LinkSigner;
 use secrecy::SecretString;
+use shop::SessionId;
 use std::{
     fs,
     net::SocketAddr,

@@ -4,10 +4,11 @@ use crate::support::{
     CREATE, MockStripe, Reply, Response, STATUS, SqliteFile, TestServer, buy_in_demo, fast_retries, kill,
     refund_event, spawn_server, stripe_error, stripe_settings,
 };
-use checkout_server::{config::Limits, orders::SessionId, program::LinkSigner};
+use checkout_server::{config::Limits, program::LinkSigner};
 use core_wasm::{catalog::documents::PROGRAMS, offers::INITIATION};
 use secrecy::SecretString;
 use serde_json::json;
+use shop::SessionId;
 
 /// Checks the headers of every response below `/program/`: private, never stored, indexed or sent as a referrer.
 #[track_caller]

@@ -5,7 +5,7 @@ use crate::support::{
     CREATE, Database, MockStripe, STATUS, SmtpServer, delivery, event, installation, price, program_link,
     refund_event, session, spawn_server, stripe_settings, temp_dir,
 };
-use checkout_server::{config::DeliveryPolicy, orders::StoreError};
+use checkout_server::{config::DeliveryPolicy, store::StoreError};
 use serde_json::{Value, json};
 use std::{
     collections::{BTreeMap, BTreeSet},

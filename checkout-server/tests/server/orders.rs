@@ -4,10 +4,11 @@ use crate::support::{
     CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, SqliteFile, TestServer, event, fast_retries,
     kill, price, refund_event, session, spawn_server, stored_orders, stripe_error, stripe_settings,
 };
-use checkout_server::{config::Limits, orders::OrderStatus};
+use checkout_server::config::Limits;
 use core_wasm::messages::{MESSAGES, SERVER_MESSAGES};
 use core_wasm::offers::INITIATION;
 use serde_json::{Value, json};
+use shop::OrderStatus;
 use std::{net::SocketAddr, time::Duration};
 
 const JSON_WITH_KEY: &str =

@@ -5,11 +5,9 @@ use crate::support::{
     webhook_settings,
 };
 use checkout_server::store::Store;
-use checkout_server::{
-    config::Limits,
-    orders::{Channel, DeliveryOutcome, LeasedEntry, StoreError},
-};
+use checkout_server::{config::Limits, store::StoreError};
 use core_wasm::catalog::content::FORMS;
+use shop::{Channel, DeliveryOutcome, LeasedEntry};
 use std::{
     process::{Command, Output},
     thread,

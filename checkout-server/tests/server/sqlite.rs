@@ -3,9 +3,9 @@
 use crate::support::{self, Client, ServerProcess, SqliteFile, TestServer, patient, stored_leads, temp_dir};
 use checkout_server::{
     config::{Limits, StoreSettings},
-    orders::{Channel, Lead, StoreError},
-    store::{self, Store},
+    store::{self, Store, StoreError},
 };
+use shop::{Channel, Lead};
 use std::{fs, path::Path, sync::Arc, thread, time::Duration};
 
 fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {

@@ -6,13 +6,7 @@ use acceptance::an_accepted_order_stays_paid_with_its_reason_until_it_is_refunde
 use alarm_claims::{alarms_of_a_kind_are_claimed_once_in_an_interval, servers_never_claim_the_same_alarm};
 use backend::Backend;
 use checkout_server::store::Store;
-use checkout_server::{
-    orders::{
-        InsertOutcome, Lead, NewOrder, Order, OrderEvent, OrderStatus, PaymentMetadata, PaymentOutcome,
-        PaymentUpdate, Refund, RefundStatus, RefundUpdate, SessionId, StoreError, Transition,
-    },
-    store,
-};
+use checkout_server::store::{self, InsertOutcome, StoreError};
 use order_checks::{
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     open_and_processing_orders_are_checked_by_their_schedule, servers_never_take_the_same_check,
@@ -26,6 +20,10 @@ use outbox::{
     an_equal_lead_is_the_same_one_for_24_hours, an_order_and_its_messages_are_stored_together_and_once,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
     erasing_a_buyer_leaves_the_request_of_another_person, servers_never_lease_the_same_entry_at_once,
+};
+use shop::{
+    Lead, NewOrder, Order, OrderEvent, OrderStatus, PaymentMetadata, PaymentOutcome, PaymentUpdate, Refund,
+    RefundStatus, RefundUpdate, SessionId, Transition,
 };
 use std::{sync::Arc, thread};
 

@@ -1,9 +1,7 @@
 //! Sender of one channel of the outbox: composes a message and sends it.
 
-use crate::{
-    mail::{Composer, MailClient, MailError, MessageLinks},
-    orders::{Cause, Channel, OutboxEntry},
-};
+use crate::mail::{Composer, MailClient, MailError, MessageLinks};
+use shop::{Cause, Channel, OutboxEntry};
 use std::sync::Arc;
 
 /// Sends the messages of one channel.

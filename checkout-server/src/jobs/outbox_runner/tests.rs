@@ -5,11 +5,12 @@ use crate::{
     config::{Limits, MailSettings, MailTransport, StoreSettings},
     log::tests::Lines,
     mail::SubscriptionLinks,
-    orders::{DeliveryState, Lead, random_hex},
     program::LinkSigner,
+    random::random_hex,
     store,
 };
 use secrecy::SecretString;
+use shop::{DeliveryState, Lead};
 use sqlx::{ConnectOptions as _, SqliteConnection, raw_sql, sqlite::SqliteConnectOptions};
 use std::{fs, path::PathBuf};
 use tokio::time::timeout;

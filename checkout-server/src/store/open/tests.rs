@@ -15,7 +15,7 @@ struct Folder(PathBuf);
 
 impl Folder {
     async fn create() -> Self {
-        let folder = std::env::temp_dir().join(format!("store-{}", crate::orders::random_hex().unwrap()));
+        let folder = std::env::temp_dir().join(format!("store-{}", crate::random::random_hex().unwrap()));
         let folder = Self(folder);
         drop(open(&folder.settings(), &Limits::default()).await.unwrap());
         folder

@@ -1,10 +1,10 @@
 //! Tests of the event parser with events as Stripe sends them.
 
 use super::*;
-use crate::orders::{PaymentMetadata, PaymentUpdate, SessionId};
 use core_wasm::offers::INITIATION;
 use proptest::prelude::*;
 use serde_json::json;
+use shop::{PaymentMetadata, PaymentUpdate, SessionId};
 
 const ID: &str = "cs_test_a1b2c3d4e5";
 

@@ -1,7 +1,7 @@
 //! Store contract: a payment that is not what was asked, accepted by the owner.
 
 use super::{Backend, apply, apply_event, block_on, id, outbox::pending, refund, update};
-use checkout_server::orders::{
+use shop::{
     Acceptance, Channel, MessageKind, OrderEvent, OrderStatus, PaymentOutcome, PaymentUpdate, RefundStatus,
     Transition,
 };

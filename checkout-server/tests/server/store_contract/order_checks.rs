@@ -2,10 +2,8 @@
 
 use super::{Backend, apply, apply_event, block_on, id, order, outbox::pending, update};
 use crate::support::session_id;
-use checkout_server::orders::{
-    Channel, CheckSchedule, MessageKind, Order, OrderEvent, OrderStatus, PaymentOutcome, Transition,
-};
 use checkout_server::store::Store;
+use shop::{Channel, CheckSchedule, MessageKind, Order, OrderEvent, OrderStatus, PaymentOutcome, Transition};
 use std::{collections::BTreeSet, sync::Arc, thread};
 
 const NOW_AGAIN: CheckSchedule = |_, now| Some(now);
@@ -79,7 +77,7 @@ pub(super) fn a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_o
     assert!(!stored().is_delivered());
     let [held] = &block_on(store.lease_entries(Channel::Buyer, 60_000, 9))[..] else { panic!("one entry") };
     assert_eq!(held.cause, None);
-    block_on(store.finish_attempt(&held.entry, checkout_server::orders::DeliveryOutcome::Skipped));
+    block_on(store.finish_attempt(&held.entry, shop::DeliveryOutcome::Skipped));
     assert!(matches!(set(false), Transition::Changed { previous: Some(OrderStatus::Paid), .. }));
     assert!(stored().is_delivered());
     assert_eq!(pending(&store, Channel::Buyer), [(MessageKind::OrderPaid, 1)]);

@@ -1,11 +1,12 @@
 //! Store contract, the outbox: what an order or lead sends, schedules, leases.
 
 use super::{Backend, apply, apply_event, block_on, id, lead, refund, update};
-use checkout_server::orders::{
-    Cause, Channel, DeliveryOutcome, DeliveryState, InsertOutcome, Lead, MessageKind, OrderEvent,
-    OutboxEntry, PaymentOutcome, PaymentUpdate, RefundStatus, SubscriptionId,
-};
+use checkout_server::store::InsertOutcome;
 use checkout_server::store::Store;
+use shop::{
+    Cause, Channel, DeliveryOutcome, DeliveryState, Lead, MessageKind, OrderEvent, OutboxEntry,
+    PaymentOutcome, PaymentUpdate, RefundStatus, SubscriptionId,
+};
 use std::{collections::BTreeSet, sync::Arc, thread};
 
 /// The pending entries of a channel: kind and cause.

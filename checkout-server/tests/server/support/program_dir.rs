@@ -1,12 +1,13 @@
 //! A small built program in a directory of its own, as the build writes it, and how it is bought.
 
 use super::{CREATE, STATUS, TestServer, scratch_dir};
-use checkout_server::{orders::SessionId, program::LinkSigner};
+use checkout_server::program::LinkSigner;
 use core_wasm::{
     catalog::documents::{DeliveredProgram, PROGRAMS},
     offers::INITIATION,
 };
 use secrecy::SecretString;
+use shop::SessionId;
 use std::{
     fs,
     path::{Path, PathBuf},

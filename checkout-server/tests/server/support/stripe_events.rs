@@ -3,12 +3,12 @@
 use super::{MockStripe, Response, TestServer};
 use checkout_server::{
     config::{Environment, Limits, StoreSettings, store_settings},
-    orders::Order,
     store,
 };
 use core_wasm::offers::{self, INITIATION};
 use ring::hmac;
 use serde_json::{Value, json};
+use shop::Order;
 use std::{
     fmt::Write as _,
     path::Path,

@@ -9,11 +9,10 @@ use checkout_server::{
     config::{Config, Environment, PaymentSettings, StoreSettings},
     config::{Limits, RetryPolicy},
     http::{bind, server_runtime},
-    log,
-    orders::Lead,
-    store,
+    log, store,
 };
 use core_wasm::catalog::model::CheckoutRules;
+use shop::Lead;
 use std::{
     fs,
     io::{self, Write},

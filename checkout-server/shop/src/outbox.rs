@@ -1,29 +1,11 @@
 //! Outbox: the messages that an order or a lead causes, and what became of their delivery. Entries hold no personal data:
 //! a message is made of its order or lead when it is sent.
 
-use super::{
+use crate::{
     lead::StoredLead,
     messages::{Channel, MessageKind},
     order::Order,
 };
-use std::sync::Arc;
-use tokio::sync::watch;
-
-/// Wakes the delivery of the outbox when an entry was added, so that it need not wait for its next poll.
-#[derive(Debug, Clone, Default)]
-pub struct OutboxWake(Arc<watch::Sender<()>>);
-
-impl OutboxWake {
-    /// Wakes the delivery, where there is one in this process.
-    pub fn wake(&self) {
-        self.0.send_replace(());
-    }
-
-    /// A receiver for the delivery.
-    pub fn subscribe(&self) -> watch::Receiver<()> {
-        self.0.subscribe()
-    }
-}
 
 /// What became of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

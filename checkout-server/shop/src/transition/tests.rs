@@ -1,7 +1,7 @@
 //! Tests of the order state machine: every sequence of updates, and every rule of a payment's verification.
 
 use super::*;
-use crate::orders::{PaymentMetadata, Refund, RefundStatus};
+use crate::{PaymentMetadata, Refund, RefundStatus};
 use proptest::prelude::*;
 
 const PAYMENT: &str = "pi_1";

@@ -1,9 +1,7 @@
 //! Ids: a Checkout Session's, validated so that it can stand in a URL as it is, and the idempotency key of a checkout
-//! attempt, from the client where it sent a usable one, otherwise random.
+//! attempt.
 
 use core_wasm::offers::INITIATION;
-use data_encoding::HEXLOWER;
-use ring::rand::{SecureRandom, SystemRandom};
 use std::{fmt, ops::RangeInclusive};
 
 /// Shorter keys could collide; longer ones carry something else.
@@ -24,16 +22,6 @@ impl SessionId {
         valid.then(|| Self(text.to_owned()))
     }
 
-    /// The `session_id` parameter of a query string. `None` where it is missing, repeated or malformed.
-    pub fn from_query(query: Option<&str>) -> Option<Self> {
-        let pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
-        let mut ids = pairs.filter(|(name, _)| name == "session_id");
-        match (ids.next(), ids.next()) {
-            (Some((_, id)), None) => Self::parse(&id),
-            _ => None,
-        }
-    }
-
     /// The id itself.
     pub fn as_str(&self) -> &str {
         &self.0
@@ -41,12 +29,12 @@ impl SessionId {
 
     /// An id for tests.
     #[cfg(test)]
-    pub(super) fn example() -> Self {
+    pub(crate) fn example() -> Self {
         Self("cs_test_a1b2c3d4".to_owned())
     }
 
     /// Its last characters, for the log.
-    pub(crate) fn suffix(&self) -> &str {
+    pub fn suffix(&self) -> &str {
         self.0.get(self.0.len().saturating_sub(LOGGED_LENGTH)..).unwrap_or_default()
     }
 }
@@ -71,11 +59,6 @@ impl IdempotencyKey {
         valid.then(|| Self(key.to_owned()))
     }
 
-    /// A random key. `None` where the system has no random numbers.
-    pub fn random() -> Option<Self> {
-        random_hex().map(Self)
-    }
-
     /// The key for an offer: the same key of a client opens a checkout of each, and that of INITIATION stays as it is.
     #[must_use]
     pub fn for_offer(self, slug: &str) -> Self {
@@ -94,41 +77,15 @@ impl fmt::Display for IdempotencyKey {
     }
 }
 
-/// 128 random bits in hexadecimal.
-pub(crate) fn random_hex() -> Option<String> {
-    let mut bytes = [0_u8; 16];
-    SystemRandom::new().fill(&mut bytes).ok()?;
-    Some(HEXLOWER.encode(&bytes))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    #[track_caller]
-    fn check(query: &str, expected: Option<&str>) {
-        let id = SessionId::from_query(Some(query));
-        assert_eq!(id.as_ref().map(SessionId::as_str), expected, "{query}");
-    }
-
     #[test]
     fn the_log_shows_the_last_characters_of_a_session_id() {
         let suffix = |id: &str| SessionId::parse(id).unwrap().suffix().to_owned();
         assert_eq!(suffix("cs_test_a1b2c3d4e5"), "c3d4e5");
-    }
-
-    #[test]
-    fn a_query_holds_exactly_one_valid_session_id() {
-        check("session_id=cs_test_a1b2C3", Some("cs_test_a1b2C3"));
-        check("utm=x&session_id=cs%5Ftest_a1b2C3", Some("cs_test_a1b2C3"));
-        check("", None);
-        check("session_id=", None);
-        check("session_id={CHECKOUT_SESSION_ID}", None);
-        check("session_id=cs_test_a1b2C3/../x", None);
-        check("session_id=pi_test_a1b2C3", None);
-        check("session_id=cs_test_a1b2C3&session_id=cs_test_other1", None);
-        check(&format!("session_id=cs_test_{}", "a".repeat(300)), None);
     }
 
     #[test]
@@ -146,15 +103,6 @@ mod tests {
         let key = |slug: &str| IdempotencyKey::parse("3f2b8c1e-0d4a-4c57").unwrap().for_offer(slug);
         assert_eq!(key("initiation").as_str(), "3f2b8c1e-0d4a-4c57");
         assert_eq!(key("codex").as_str(), "codex-3f2b8c1e-0d4a-4c57");
-    }
-
-    #[test]
-    fn random_keys_are_valid_and_differ() {
-        let (first, second) = (IdempotencyKey::random().unwrap(), IdempotencyKey::random().unwrap());
-        assert_eq!(first.as_str().len(), 32);
-        assert_eq!(IdempotencyKey::parse(first.as_str()).as_ref(), Some(&first));
-        assert_ne!(first, second);
-        assert_eq!(first.to_string(), first.as_str());
     }
 
     proptest! {

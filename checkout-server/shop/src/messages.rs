@@ -1,6 +1,6 @@
 //! Messages: for whom, about what, and which of them an order or a lead causes.
 
-use super::{
+use crate::{
     lead::{Lead, StoredLead},
     order::{Order, OrderStatus},
 };
@@ -30,7 +30,7 @@ impl Channel {
     }
 
     /// Whether it is in use only where it is configured: without the setting, none of its messages are stored.
-    pub(crate) fn has_setting(self) -> bool {
+    pub fn has_setting(self) -> bool {
         self == Self::Owner
     }
 
@@ -90,7 +90,7 @@ impl MessageKind {
     }
 
     /// Whether a message of this kind is still true of an order.
-    pub(crate) fn applies_to(self, order: &Order) -> bool {
+    pub fn applies_to(self, order: &Order) -> bool {
         match self {
             Self::OrderPaid | Self::LinkRequested => order.is_delivered(),
             Self::OrderMismatched => order.status == OrderStatus::Mismatched || order.is_flagged(),
@@ -100,7 +100,7 @@ impl MessageKind {
     }
 
     /// Whether a message of this kind is still true of a lead.
-    pub(crate) fn applies_to_lead(self, lead: &StoredLead) -> bool {
+    pub fn applies_to_lead(self, lead: &StoredLead) -> bool {
         match self {
             Self::Lead => true,
             Self::SubscriptionRequested => lead.lead.is_newsletter() && lead.confirmed_at.is_none(),
@@ -111,7 +111,7 @@ impl MessageKind {
 }
 
 /// The messages that an order in its status causes, each once.
-pub(crate) fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
+pub fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
     let (paid, mismatched) = (MessageKind::OrderPaid, MessageKind::OrderMismatched);
     let mut messages = match order.status {
         OrderStatus::Paid if order.is_delivered() => vec![(Channel::Buyer, paid), (Channel::Owner, paid)],
@@ -127,7 +127,7 @@ pub(crate) fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
 
 /// The messages that a new lead causes; a caught one causes none. An address for the newsletter is asked for a
 /// confirmation.
-pub(crate) fn messages_of_lead(lead: &Lead) -> Vec<(Channel, MessageKind)> {
+pub fn messages_of_lead(lead: &Lead) -> Vec<(Channel, MessageKind)> {
     if lead.is_caught {
         return Vec::new();
     }
@@ -135,10 +135,10 @@ pub(crate) fn messages_of_lead(lead: &Lead) -> Vec<(Channel, MessageKind)> {
 }
 
 /// The message that asks a subscriber for a confirmation.
-pub(crate) const SUBSCRIPTION_REQUESTED: (Channel, MessageKind) =
+pub const SUBSCRIPTION_REQUESTED: (Channel, MessageKind) =
     (Channel::Subscriber, MessageKind::SubscriptionRequested);
 /// The message that welcomes a subscriber.
-pub(crate) const SUBSCRIPTION_CONFIRMED: (Channel, MessageKind) =
+pub const SUBSCRIPTION_CONFIRMED: (Channel, MessageKind) =
     (Channel::Subscriber, MessageKind::SubscriptionConfirmed);
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::fmt;
 use unicode_normalization::UnicodeNormalization as _;
 
 /// The form of the newsletter.
-pub(crate) const NEWSLETTER: &str = "newsletter";
+pub const NEWSLETTER: &str = "newsletter";
 
 /// A valid form submission: known fields only, in the form's order.
 #[derive(Clone, PartialEq, Eq)]
@@ -42,18 +42,18 @@ pub struct SubscriptionId {
 
 impl Lead {
     /// Whether it is an address for the newsletter.
-    pub(crate) fn is_newsletter(&self) -> bool {
+    pub fn is_newsletter(&self) -> bool {
         self.form == NEWSLETTER
     }
 
     /// The sender's e-mail address in the form in which it is searched for.
-    pub(crate) fn email(&self) -> String {
+    pub fn email(&self) -> String {
         let email = self.fields.iter().find(|(name, _)| name == "email");
         email.map(|(_, value)| normalized_email(value)).unwrap_or_default()
     }
 
     /// SHA-256 of form and fields: equal for equal leads. Upper case in the e-mail address makes no difference.
-    pub(crate) fn digest(&self) -> [u8; 32] {
+    pub fn digest(&self) -> [u8; 32] {
         let mut context = Context::new(&SHA256);
         let mut add = |text: &str| {
             // The length prefix keeps adjacent texts apart.
@@ -72,12 +72,12 @@ impl Lead {
 }
 
 /// An e-mail address as it is sent to: without what nobody sees at its ends, and each letter as one character (NFC).
-pub(crate) fn readable_email(email: &str) -> String {
+pub fn readable_email(email: &str) -> String {
     email.trim_matches(|char: char| char.is_whitespace() || is_invisible(char)).nfc().collect()
 }
 
 /// An e-mail address as it is compared: readable, in lower case, and its domain in the letters of its language.
-pub(crate) fn normalized_email(email: &str) -> String {
+pub fn normalized_email(email: &str) -> String {
     let email = readable_email(email).to_lowercase();
     match email.rsplit_once('@') {
         Some((name, domain)) => format!("{name}@{}", idna::domain_to_unicode(domain).0),

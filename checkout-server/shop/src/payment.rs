@@ -1,7 +1,7 @@
 //! Payment updates: what Stripe reports of a Checkout Session, by webhook or when it is asked. They are compared with the
 //! order in `apply`, and not before.
 
-use super::ids::SessionId;
+use crate::ids::SessionId;
 use std::fmt;
 
 /// What Stripe reports of a Checkout Session.

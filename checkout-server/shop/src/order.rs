@@ -1,16 +1,15 @@
 //! Order: what was asked of Stripe, and its status since.
 
-use super::ids::SessionId;
-use crate::clock::DAY_MILLIS;
+use crate::{DAY_MILLIS, ids::SessionId};
 use core_wasm::{catalog::model::CheckoutState, offers};
 use std::fmt;
 
 /// How long after its payment an order's page shows the link to the program, in milliseconds. Whoever learns the page's
 /// address later gets no link by it.
-pub(crate) const LINK_SHOWN: i64 = DAY_MILLIS;
+pub const LINK_SHOWN: i64 = DAY_MILLIS;
 
 /// Whether a slug is that of an offer which delivers a program, as in Stripe's metadata of this site's sessions.
-pub(crate) fn is_delivered_offer(slug: &str) -> bool {
+pub fn is_delivered_offer(slug: &str) -> bool {
     offers::delivered().any(|offer| offer.slug.0 == slug)
 }
 
@@ -83,7 +82,7 @@ pub struct Acceptance {
 
 impl Order {
     /// The open order of a new session, before it is stored; `now` is in milliseconds since 1970.
-    pub(crate) fn open(new: NewOrder, now: i64) -> Self {
+    pub fn open(new: NewOrder, now: i64) -> Self {
         let NewOrder { session, attempt, offer, amount, currency } = new;
         Self {
             number: 0,
@@ -109,7 +108,7 @@ impl Order {
 
     /// A stored order for tests.
     #[cfg(test)]
-    pub(crate) fn example(status: OrderStatus) -> Self {
+    pub fn example(status: OrderStatus) -> Self {
         let new = NewOrder {
             session: SessionId::example(),
             attempt: "attempt".to_owned(),

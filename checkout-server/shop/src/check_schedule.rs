@@ -1,14 +1,16 @@
 //! Schedule of the background checks: when an open or processing order is compared with Stripe, for webhooks that did not
 //! arrive.
 
-use super::order::{Order, OrderStatus};
-use crate::clock::DAY_MILLIS;
+use crate::{
+    DAY_MILLIS,
+    order::{Order, OrderStatus},
+};
 
 const MINUTE: i64 = 60 * 1000;
 const HOUR: i64 = 60 * MINUTE;
 
 /// When a new order is checked first, after its session was created, in milliseconds.
-pub(crate) const FIRST_CHECK_DELAY: i64 = MINUTE;
+pub const FIRST_CHECK_DELAY: i64 = MINUTE;
 
 /// The longest pause while a session can be paid, in milliseconds.
 const LONGEST_PAUSE: i64 = 2 * HOUR;
@@ -19,11 +21,15 @@ const LAST_CHECK_OF_OPEN: i64 = 3 * DAY_MILLIS;
 /// Bank debits are confirmed within two weeks.
 const LAST_CHECK_OF_PROCESSING: i64 = 30 * DAY_MILLIS;
 
+/// Decides when an order is next compared with Stripe, in milliseconds since 1970; `None` for never again. Gets the order
+/// and the current time.
+pub type CheckSchedule = fn(&Order, i64) -> Option<i64>;
+
 /// When an order is checked after a check at `now`; both in milliseconds since 1970.
 ///
 /// Most buyers pay within minutes, and most checkouts are never paid. The pause is a third of the order's age, so that a
 /// payment is noticed soon, and that many open orders cause few requests: about 30 each on the first day.
-pub(crate) fn next_check(order: &Order, now: i64) -> Option<i64> {
+pub fn next_check(order: &Order, now: i64) -> Option<i64> {
     let age = now.saturating_sub(order.opened_at);
     let last = match order.status {
         OrderStatus::Open => LAST_CHECK_OF_OPEN,

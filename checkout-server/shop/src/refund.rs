@@ -94,12 +94,12 @@ pub struct Refunds(BTreeMap<String, Refund>);
 
 impl Refunds {
     /// Those that are stored.
-    pub(crate) fn of(stored: Vec<Refund>) -> Self {
+    pub fn of(stored: Vec<Refund>) -> Self {
         Self(stored.into_iter().map(|refund| (refund.id.clone(), refund)).collect())
     }
 
     /// Adds what is reported, and returns what changed by it.
-    pub(crate) fn add(&mut self, reported: &[Refund]) -> Vec<Refund> {
+    pub fn add(&mut self, reported: &[Refund]) -> Vec<Refund> {
         let mut changed = Vec::new();
         for refund in reported {
             let mut refund = refund.clone();

@@ -1,6 +1,6 @@
 //! Order state machine: pure functions, called by the store inside its transaction.
 
-use super::{
+use crate::{
     ids::SessionId,
     order::{Acceptance, NewOrder, Order, OrderStatus, is_delivered_offer},
     payment::{PaymentOutcome, PaymentUpdate},
@@ -50,7 +50,7 @@ pub enum Transition {
 
 impl Transition {
     /// The order that has to be saved.
-    pub(crate) fn order_to_save(&mut self) -> Option<&mut Order> {
+    pub fn order_to_save(&mut self) -> Option<&mut Order> {
         match self {
             Self::Unknown | Self::Unchanged(_) => None,
             Self::DetailsAdded(order) | Self::Changed { order, .. } => Some(order),
@@ -68,7 +68,7 @@ impl Transition {
 
 impl OrderEvent {
     /// The session of its order, where it names that.
-    pub(crate) fn session(&self) -> Option<&SessionId> {
+    pub fn session(&self) -> Option<&SessionId> {
         match self {
             Self::Payment(update) => Some(&update.session),
             Self::Refund(_) => None,
@@ -77,7 +77,7 @@ impl OrderEvent {
     }
 
     /// The payment of its order, where it names that.
-    pub(crate) fn payment(&self) -> Option<&str> {
+    pub fn payment(&self) -> Option<&str> {
         match self {
             Self::Payment(update) => update.payment.as_deref(),
             Self::Refund(update) => Some(&update.payment),
@@ -190,7 +190,7 @@ fn apply_refunds(order: &mut Order, refunds: &Refunds) {
 }
 
 /// An order that the store does not know, from the metadata of its session.
-pub(crate) fn from_metadata(update: &PaymentUpdate, now: i64) -> Option<Order> {
+pub fn from_metadata(update: &PaymentUpdate, now: i64) -> Option<Order> {
     let metadata = &update.metadata;
     let new = NewOrder {
         session: update.session.clone(),

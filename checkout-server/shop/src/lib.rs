@@ -1,0 +1,30 @@
+//! The shop: orders, leads and messages, and what an event makes of an order. Pure: no clock, no database, no HTTP, no types
+//! of Stripe; the server around it loads, calls and saves.
+//!
+//! A payment status exists in three types: [`PaymentOutcome`] (what Stripe reports), [`OrderStatus`] (what is stored)
+//! and `core_wasm::catalog::model::CheckoutState` (what a page shows).
+
+mod check_schedule;
+mod ids;
+mod lead;
+mod messages;
+mod order;
+mod outbox;
+mod payment;
+mod refund;
+mod transition;
+
+pub use check_schedule::{CheckSchedule, FIRST_CHECK_DELAY, next_check};
+pub use ids::{IdempotencyKey, SessionId};
+pub use lead::{Lead, NEWSLETTER, StoredLead, SubscriptionId, normalized_email, readable_email};
+pub use messages::{
+    Channel, MessageKind, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, messages_of, messages_of_lead,
+};
+pub use order::{Acceptance, LINK_SHOWN, NewOrder, Order, OrderStatus, is_delivered_offer};
+pub use outbox::{Cause, DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry};
+pub use payment::{PaymentMetadata, PaymentOutcome, PaymentUpdate};
+pub use refund::{Refund, RefundReason, RefundStatus, RefundUpdate, Refunds};
+pub use transition::{OrderEvent, Related, Transition, apply, from_metadata};
+
+/// A day in milliseconds.
+pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1000;

@@ -1,0 +1,70 @@
+//! What a store answers: results and summaries.
+
+use shop::{Channel, DeliveryState, OrderStatus};
+
+/// Whether an insertion added a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InsertOutcome {
+    /// It did.
+    Inserted,
+    /// An equal lead, or the order of the session, was stored before: a second click, a repeated request.
+    Duplicate,
+}
+
+/// What a store holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoreSummary {
+    /// Number of orders.
+    pub orders: i64,
+    /// Number of leads.
+    pub leads: i64,
+    /// Whether the next start of the server migrates it.
+    pub needs_migration: bool,
+    /// What the operator should know of the database.
+    pub warning: Option<String>,
+}
+
+/// What is too old to be kept; times are in milliseconds since 1970, and none keeps everything.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Retention {
+    /// Leads that were received before are deleted, except subscriptions that were confirmed.
+    pub leads_before: Option<i64>,
+    /// Orders that were paid and last changed before lose their e-mail address.
+    pub addresses_before: Option<i64>,
+    /// Requests for a link that could not be answered are deleted, and the records of messages that were sent, where
+    /// nothing can cause the same message again.
+    pub messages_before: i64,
+}
+
+/// What was erased.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Erased {
+    /// How many leads were deleted.
+    pub leads: usize,
+    /// How many orders lost their e-mail address.
+    pub orders: usize,
+    /// The tokens of the messages to these addresses, which name their files.
+    pub messages: Vec<String>,
+}
+
+/// Numbers for the metrics.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StoreStatistics {
+    /// How many orders have each status; statuses without orders are left out.
+    pub orders: Vec<(OrderStatus, i64)>,
+    /// Messages that are to be sent, and those that were given up.
+    pub outbox: Vec<OutboxStatistics>,
+}
+
+/// Entries of one channel in one state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutboxStatistics {
+    /// The channel.
+    pub channel: Channel,
+    /// The state.
+    pub state: DeliveryState,
+    /// How many there are.
+    pub count: i64,
+    /// When the oldest was caused, in milliseconds since 1970.
+    pub oldest: i64,
+}
