@@ -42,10 +42,10 @@ fn help_rows() -> Vec<(String, String)> {
     listed.lines().skip(2).filter_map(cells).filter(|(settings, _)| !names(settings).is_empty()).collect()
 }
 
-/// Returns those of the README's table.
-fn readme_rows() -> Vec<(String, String)> {
-    let readme = read("README.md");
-    let (_, table) = readme.split_once("## Settings").unwrap();
+/// Returns those of the guide's table.
+fn guide_rows() -> Vec<(String, String)> {
+    let guide = read("docs/running.md");
+    let (_, table) = guide.split_once("## Settings").unwrap();
     let rows =
         table.lines().take_while(|line| !line.starts_with("##")).filter(|line| line.starts_with("| `"));
     rows.map(|line| {
@@ -62,15 +62,15 @@ fn settings() -> BTreeSet<String> {
 }
 
 #[test]
-fn the_readme_and_help_list_the_same_settings() {
-    let listed: BTreeSet<String> = readme_rows().iter().flat_map(|(settings, _)| names(settings)).collect();
+fn the_guide_and_help_list_the_same_settings() {
+    let listed: BTreeSet<String> = guide_rows().iter().flat_map(|(settings, _)| names(settings)).collect();
     assert_eq!(listed, settings());
 }
 
 #[test]
-fn the_defaults_in_the_readme_and_help_are_those_of_the_server() {
+fn the_defaults_in_the_guide_and_help_are_those_of_the_server() {
     let config = |settings: &[(&str, &str)]| format!("{:?}", Config::read(&Environment::of(settings)));
-    for rows in [readme_rows(), help_rows()] {
+    for rows in [guide_rows(), help_rows()] {
         // A default that is no value is described: "none", "one for each core".
         let is_value =
             |text: &str| text != "none" && !text.contains(|c: char| c == ' ' || c.is_ascii_uppercase());
