@@ -40,6 +40,19 @@ test('every figure in a text has been filled in', () => {
   expect(found).toEqual([]);
 });
 
+test('at most a third of the headlines sets a phrase apart in italics', () => {
+  const headlines = new Map<string, boolean>();
+  const collect = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('lead' in value) headlines.set(JSON.stringify(value), 'accent' in value);
+    else for (const inner of Object.values(value)) collect(inner);
+  };
+  for (const { path, state } of pages) collect(openPage(path, state));
+  const italic = [...headlines].filter(([, hasAccent]) => hasAccent);
+  expect(headlines.size).toBeGreaterThan(0);
+  expect(italic.length).toBeLessThanOrEqual(headlines.size / 3);
+});
+
 /** All texts of a page's content at any depth, without keys that are not rendered. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
