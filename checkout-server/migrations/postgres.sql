@@ -69,7 +69,7 @@ CREATE TABLE outbox (
     created_at  BIGINT  NOT NULL,
     due_at      BIGINT  NOT NULL, -- the next attempt; while one is under way, the end of its lease
     attempts    BIGINT  NOT NULL DEFAULT 0,
-    is_leased   BIGINT  NOT NULL DEFAULT 0, -- 1 while an attempt is under way
+    leased_by   TEXT, -- the server whose attempt is under way
     last_error  TEXT,
     finished_at BIGINT,
     UNIQUE (channel, kind, cause)

@@ -37,7 +37,7 @@ use std::{
     fmt,
     fs::File,
     path::PathBuf,
-    sync::{Arc, Mutex, OnceLock, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError, atomic::AtomicBool},
     time::{Duration, Instant},
 };
 use tokio::time::timeout;
@@ -95,6 +95,14 @@ struct CallLimits {
     start: Duration,
 }
 
+/// Shows to other servers and to `move` that a server runs on SQLite's file.
+#[derive(Debug)]
+struct ServerLock {
+    _file: File,
+    /// No other server ran when this one opened the file, and the leases that a crash has left are not yet ended.
+    is_alone: AtomicBool,
+}
+
 /// The store.
 pub struct Store {
     reads: Pool,
@@ -105,8 +113,10 @@ pub struct Store {
     health: Arc<Health>,
     /// What the operator should know of the database.
     warning: Option<String>,
+    /// The name of this server in the leases, random.
+    server: String,
     /// Held by each server that runs on SQLite's file.
-    server_lock: OnceLock<File>,
+    server_lock: OnceLock<ServerLock>,
     /// A connection to SQLite's file that stays open, so that the log is the same file as long as the server runs.
     keeper: Mutex<Option<AnyConnection>>,
     /// When the last probe ended, and how.
@@ -179,16 +189,6 @@ impl Store {
             }
         }
         error
-    }
-
-    /// Whether no other server runs on SQLite's file. Others see from then on that this one does.
-    fn is_only_server(&self) -> bool {
-        let Database::Sqlite(file) = &self.database else { return false };
-        if self.server_lock.get().is_some() {
-            return false;
-        }
-        let shared = files::share(&file.path.with_file_name(LOCK_FILE));
-        shared.is_ok_and(|(lock, is_first)| self.server_lock.set(lock).is_ok() && is_first)
     }
 
     /// Succeeds where a write would within `limit`: commits some text, and deletes it in the same transaction. One probe

@@ -163,6 +163,8 @@ struct Attempts {
     /// Entries that were leased again while their attempt was under way, whose result is just being stored or cannot be
     /// stored: the next attempt waits for its end.
     waiting: HashMap<i64, LeasedEntry>,
+    /// Leases that are not in `entries` may be held: their COMMIT was not answered, or their attempt was not begun.
+    has_unused_leases: bool,
 }
 
 impl Attempts {
@@ -184,8 +186,11 @@ impl Attempts {
             (error.id(), true)
         });
         let leased = self.entries.remove(&id).and_then(|number| self.waiting.remove(&number));
-        if let Some(leased) = leased.filter(|_| is_repeated) {
-            self.add(delivery, leased);
+        match leased {
+            Some(leased) if is_repeated => self.add(delivery, leased),
+            // Unless `mail --retry` has made it pending again meanwhile, it is finished.
+            Some(_) => self.has_unused_leases = true,
+            None => {}
         }
     }
 }
@@ -200,7 +205,7 @@ impl Delivery {
             let concurrency = usize::try_from(self.policy.concurrency).unwrap_or(1);
             let free = concurrency.saturating_sub(attempts.tasks.len());
             let mut pause = self.policy.poll_interval;
-            match self.lease(free).await {
+            match self.lease(&mut attempts, free).await {
                 Ok(leased) => {
                     store_failures = 0;
                     leased.into_iter().for_each(|leased| attempts.add(&self, leased));
@@ -221,14 +226,21 @@ impl Delivery {
         while attempts.tasks.join_next().await.is_some() {}
     }
 
-    async fn lease(&self, free: usize) -> Result<Vec<LeasedEntry>, StoreError> {
+    async fn lease(&self, attempts: &mut Attempts, free: usize) -> Result<Vec<LeasedEntry>, StoreError> {
         let limit = u32::try_from(free).unwrap_or(u32::MAX);
         if limit == 0 {
             return Ok(Vec::new());
         }
+        if attempts.has_unused_leases {
+            let under_way: Vec<_> = attempts.entries.values().copied().collect();
+            self.store.release_leases(self.sender.channel, &under_way).await?;
+        }
+        attempts.has_unused_leases = true;
         let DeliveryPolicy { mail_timeout, reply_timeout, .. } = &self.policy;
         let lease = mail_timeout.saturating_add(*reply_timeout).saturating_add(LEASE_MARGIN);
-        self.store.lease_entries(self.sender.channel, millis(lease), limit).await
+        let leased = self.store.lease_entries(self.sender.channel, millis(lease), limit).await?;
+        attempts.has_unused_leases = false;
+        Ok(leased)
     }
 
     /// Delivers an entry and stores the result, until that succeeds. Returns whether the entry is repeated.

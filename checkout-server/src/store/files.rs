@@ -14,6 +14,7 @@ use std::{
 pub(super) fn error(error: &io::Error) -> StoreError {
     let code = match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "DiskFull",
+        io::ErrorKind::WouldBlock => "DatabaseLocked",
         _ => "CannotOpen",
     };
     StoreError::new(code, error.to_string())
@@ -50,12 +51,12 @@ fn create_new_file(file: &Path) -> io::Result<File> {
 }
 
 /// Shares a file, which is created, with all processes that hold it; also says whether this one is the first. It is held
-/// until it is dropped, or the process ends.
+/// until it is dropped, or the process ends. An error of kind `WouldBlock` where a process has it alone.
 pub(super) fn share(file: &Path) -> io::Result<(File, bool)> {
     create_file(file)?;
     let file = OpenOptions::new().write(true).open(file)?;
     let is_first = file.try_lock().is_ok();
-    file.lock_shared()?;
+    file.try_lock_shared()?;
     Ok((file, is_first))
 }
 

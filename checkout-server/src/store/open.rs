@@ -1,11 +1,12 @@
 //! Opening, inspecting and copying a store.
 
 use super::{
-    CallLimits, Database, LONG_TIMEOUT, SqliteFile, Store, StoreError, StoreSummary,
+    CallLimits, Database, LOCK_FILE, LONG_TIMEOUT, ServerLock, SqliteFile, Store, StoreError, StoreSummary,
     connections::{self, Pool, PoolSettings},
     dialect::Dialect,
     files::{self, FileIdentity},
     health::Health,
+    random_text,
     schema::{Migrations, SchemaState},
     server_settings,
 };
@@ -19,8 +20,9 @@ use sqlx::{
     query_scalar, raw_sql,
 };
 use std::{
+    io,
     path::{Path, PathBuf},
-    sync::{Arc, Mutex, OnceLock},
+    sync::{Arc, Mutex, OnceLock, atomic::AtomicBool},
     time::Duration,
 };
 use tokio::time::{Instant, sleep, timeout, timeout_at};
@@ -51,16 +53,35 @@ enum Access {
     Read,
 }
 
-/// Opens the store, creating and migrating it as needed.
+/// Opens the store for a server, creating and migrating it as needed. From then on until it is dropped, other servers see
+/// that one runs on SQLite's file, and `move` refuses it.
 ///
 /// # Errors
 /// Why it cannot be opened, and what to do.
 pub async fn open(settings: &StoreSettings, limits: &Limits) -> Result<Arc<Store>, StoreError> {
-    if let StoreSettings::Sqlite(folder) = settings {
-        let created = files::create_folder(folder).and_then(|()| files::create_file(&folder.join(FILE_NAME)));
-        created.map_err(|error| unusable(settings, &files::error(&error)))?;
-    }
-    open_for(Access::Create, settings, limits).await
+    let StoreSettings::Sqlite(folder) = settings else {
+        return open_for(Access::Create, settings, limits).await;
+    };
+    let unusable = |error: io::Error| unusable(settings, &files::error(&error));
+    files::create_folder(folder).map_err(unusable)?;
+    files::create_file(&folder.join(FILE_NAME)).map_err(unusable)?;
+    let started = Instant::now();
+    let (file, is_first) = loop {
+        match files::share(&folder.join(LOCK_FILE)) {
+            // Another server is starting, or the store is being moved.
+            Err(error)
+                if error.kind() == io::ErrorKind::WouldBlock
+                    && started.elapsed() < limits.store_lock_timeout =>
+            {
+                sleep(RETRY_PAUSE).await;
+            }
+            result => break result.map_err(unusable)?,
+        }
+    };
+    let store = open_for(Access::Create, settings, limits).await?;
+    // It is the first that this store gets.
+    drop(store.server_lock.set(ServerLock { _file: file, is_alone: AtomicBool::new(is_first) }));
+    Ok(store)
 }
 
 /// Opens a store that must exist, for commands that write. It is not migrated: an older server may be running.
@@ -111,7 +132,7 @@ async fn open_with(
         // also while one of its own comes back.
         prepared.server.connections = 1;
     }
-    Ok(Arc::new(connect.store(access == Access::Read, prepared)))
+    Ok(Arc::new(connect.store(access == Access::Read, prepared, random_text()?)))
 }
 
 /// A database that was looked at.
@@ -305,7 +326,7 @@ impl Connect {
     }
 
     /// `prepared` has read the database, so that SQLite's log exists.
-    fn store(&self, is_read_only: bool, prepared: Prepared) -> Store {
+    fn store(&self, is_read_only: bool, prepared: Prepared, server: String) -> Store {
         let health = Arc::<Health>::default();
         let pool = |connections, session: &str, lifetimes| {
             let settings = PoolSettings {
@@ -339,6 +360,7 @@ impl Connect {
             is_read_only,
             health,
             warning: prepared.server.warning,
+            server,
             server_lock: OnceLock::new(),
             keeper: Mutex::new(keeper),
             probed: tokio::sync::Mutex::default(),

@@ -7,6 +7,7 @@ use super::{Database, OutboxStatistics, Store, StoreError, Write, connections::L
 use crate::{clock, random::random_hex};
 use shop::{Cause, Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry};
 use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
+use std::sync::atomic::Ordering;
 
 /// What is due at `$2`. Nothing is put off by more than `$3`: a due time beyond that is of a clock that was set back since.
 const IS_DUE: &str = "state = 'pending' AND (due_at <= $2 OR due_at - $3 > $2)";
@@ -22,12 +23,11 @@ impl Store {
     /// # Errors
     /// The database's, as in every method here.
     pub async fn start_outbox(&self, channels: &[Channel]) -> Result<(), StoreError> {
-        let is_alone = self.is_only_server();
+        let is_alone = self.server_lock.get().is_some_and(|lock| lock.is_alone.load(Ordering::Relaxed));
         let mut write = self.begin().await?;
         let now = write.now;
         if is_alone {
-            let interrupted =
-                "UPDATE outbox SET due_at = 0, is_leased = 0, attempts = attempts - 1 WHERE is_leased = 1";
+            let interrupted = "UPDATE outbox SET due_at = 0, leased_by = NULL, attempts = attempts - 1 WHERE leased_by IS NOT NULL";
             query(interrupted).execute(write.connection()).await?;
         }
         for channel in Channel::ALL.into_iter().filter(|channel| channel.has_setting()) {
@@ -45,11 +45,15 @@ impl Store {
                 let end = "DELETE FROM outbox_channels WHERE channel = $1";
                 query(end).bind(channel).execute(write.connection()).await?;
             }
-            let skip = "UPDATE outbox SET state = 'skipped', finished_at = $2, is_leased = 0
+            let skip = "UPDATE outbox SET state = 'skipped', finished_at = $2, leased_by = NULL
                         WHERE channel = $1 AND state = 'pending'";
             query(skip).bind(channel).bind(now).execute(write.connection()).await?;
         }
-        write.commit().await
+        write.commit().await?;
+        if let Some(lock) = self.server_lock.get() {
+            lock.is_alone.store(false, Ordering::Relaxed);
+        }
+        Ok(())
     }
 
     /// Leases up to `limit` entries of a channel that are due, the earliest first. Nothing else leases them for so many
@@ -80,16 +84,34 @@ impl Store {
         let mut leased = Vec::new();
         for number in due.fetch_all(write.connection()).await? {
             let take =
-                "UPDATE outbox SET due_at = $2, attempts = attempts + 1, is_leased = 1 WHERE number = $1
+                "UPDATE outbox SET due_at = $2, attempts = attempts + 1, leased_by = $3 WHERE number = $1
                         RETURNING *";
             let until = now.saturating_add(lease);
-            let row = query(take).bind(number).bind(until).fetch_one(write.connection()).await?;
+            let row =
+                query(take).bind(number).bind(until).bind(&self.server).fetch_one(write.connection()).await?;
             let entry = read(&row)?;
             let cause = cause(write.connection(), &entry).await?;
             leased.push(LeasedEntry { entry, cause });
         }
         write.commit().await?;
         Ok(leased)
+    }
+
+    /// Ends the leases of this server on entries whose attempt is not `under_way`, and that are due at once: those whose
+    /// COMMIT was not answered, or whose attempt was not begun. They do not count as attempts.
+    ///
+    /// # Errors
+    /// As [`Store::start_outbox`].
+    pub async fn release_leases(&self, channel: Channel, under_way: &[i64]) -> Result<(), StoreError> {
+        let numbers: Vec<_> = under_way.iter().map(i64::to_string).collect();
+        let release = format!(
+            "UPDATE outbox SET due_at = 0, leased_by = NULL, attempts = attempts - 1
+             WHERE channel = $1 AND leased_by = $2 AND number NOT IN ({})",
+            if numbers.is_empty() { "0".to_owned() } else { numbers.join(", ") }
+        );
+        let mut write = self.begin().await?;
+        query(sql(release)).bind(channel.as_str()).bind(&self.server).execute(write.connection()).await?;
+        write.commit().await
     }
 
     /// Stores the result of a leased entry's attempt. Where the lease has expired and another server has made a further
@@ -113,7 +135,7 @@ impl Store {
             DeliveryOutcome::Failed { error } => (DeliveryState::Failed, 0, Some(error)),
         };
         let update =
-            "UPDATE outbox SET state = $3, due_at = $4, last_error = $5, finished_at = $6, is_leased = 0
+            "UPDATE outbox SET state = $3, due_at = $4, last_error = $5, finished_at = $6, leased_by = NULL
                       WHERE number = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'sent')";
         query(update)
             .bind(entry.number)
@@ -156,7 +178,7 @@ impl Store {
     pub async fn retry_failed(&self) -> Result<usize, StoreError> {
         let mut write = self.begin().await?;
         let retry = "UPDATE outbox SET state = 'pending', due_at = 0, attempts = 0, finished_at = NULL
-                     WHERE (state = 'failed' OR state = 'pending' AND due_at > 0 AND is_leased = 0)
+                     WHERE (state = 'failed' OR state = 'pending' AND due_at > 0 AND leased_by IS NULL)
                        AND (channel <> $1 OR channel IN (SELECT channel FROM outbox_channels))";
         let retried = query(retry).bind(Channel::Owner.as_str()).execute(write.connection()).await?;
         write.commit().await?;

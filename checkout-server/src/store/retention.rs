@@ -98,7 +98,7 @@ async fn erase_addresses(write: &mut Write, numbers: &[i64]) -> Result<Erased, S
     let (buyer, of_request) = (Channel::Buyer.as_str(), MessageKind::LinkRequested.as_str());
     let (erase, skip, tokens) = (
         "UPDATE orders SET email = NULL, normalized_email = NULL, erased_at = $2 WHERE number = $1",
-        "UPDATE outbox SET state = 'skipped', finished_at = $4, is_leased = 0
+        "UPDATE outbox SET state = 'skipped', finished_at = $4, leased_by = NULL
          WHERE channel = $1 AND kind <> $2 AND cause = $3 AND state IN ('pending', 'failed')",
         "SELECT token FROM outbox WHERE kind LIKE 'order_%' AND cause = $1",
     );

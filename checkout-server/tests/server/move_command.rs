@@ -12,6 +12,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
+    time::Duration,
 };
 use test_requirements::needs;
 
@@ -125,6 +126,25 @@ fn every_column_of_every_table_is_moved_and_numbers_go_on() {
     assert_eq!(server.submit_form("newsletter", &[("email", "next@house.example")]).status, 303);
     let next = database.sql("SELECT max(number)::text FROM leads").unwrap();
     assert_eq!(next, (last + 1).to_string());
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_store_that_is_opened_by_a_server_is_not_moved_and_the_other_way_round() {
+    let folder = empty_store();
+    let settings = StoreSettings::Sqlite(folder.clone());
+    // From the moment on in which it is opened.
+    let server = block_on(store::open(&settings, &patient())).unwrap();
+    let (code, printed) = run(&folder, Some("postgres://127.0.0.1:1/house"), &["move"]);
+    assert!(code == Some(1) && printed.contains("a server runs on this DATA_DIR"), "{printed}");
+    drop(server);
+    let moving = fs::File::open(folder.join("server.lock")).unwrap();
+    moving.try_lock().unwrap();
+    let limits = Limits { store_lock_timeout: Duration::ZERO, ..patient() };
+    let refused = block_on(store::open(&settings, &limits)).unwrap_err().to_string();
+    assert!(refused.contains("Another program holds its lock"), "{refused}");
+    drop(moving);
+    block_on(store::open(&settings, &limits)).unwrap();
     fs::remove_dir_all(folder).unwrap();
 }
 

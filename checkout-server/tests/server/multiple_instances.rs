@@ -185,7 +185,7 @@ fn three_servers_share_one_store_and_a_killed_one_loses_nothing() {
         // Like a power failure.
         drop(first);
         // Its leases end at once.
-        database.sql("UPDATE outbox SET due_at = 1 WHERE state = 'pending' AND is_leased = 1");
+        database.sql("UPDATE outbox SET due_at = 1 WHERE state = 'pending' AND leased_by IS NOT NULL");
         buyers.into_iter().flat_map(|buyer| buyer.join().unwrap()).collect()
     });
     assert_eq!(bought.len(), BUYERS * PURCHASES);

@@ -53,8 +53,13 @@ fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_
             assert!(answers.iter().all(|status| [303, 503].contains(status)), "{answers:?}");
             assert!(answers.iter().filter(|status| **status == 503).count() >= 3, "{answers:?}");
         });
-        assert_eq!(submit(&server, &format!("after{round}@house.example")), 303);
-        assert_eq!(server.post_webhook(&paid_event(&format!("x{round}"))).status, 200);
+        // On a busy machine a new connection may take longer than the limit of this test: then the call is repeated.
+        wait_until("a letter to be stored", || {
+            submit(&server, &format!("after{round}@house.example")) == 303
+        });
+        wait_until("an event to be stored", || {
+            server.post_webhook(&paid_event(&format!("x{round}"))).status == 200
+        });
     }
     // All that was stored is sent, and each once: what was confirmed, and what was not.
     let pending = "SELECT count(*)::text FROM outbox WHERE state <> 'sent'";
@@ -84,6 +89,29 @@ fn idle_connections_that_fell_silent_cost_one_call_at_most() {
     proxy.silence();
     assert_eq!(submit(&server, "first@house.example"), 303, "an idle connection is tried and replaced");
     assert_eq!(submit(&server, "next@house.example"), 303);
+}
+
+#[needs(postgres)]
+#[test]
+fn mail_whose_lease_was_not_answered_is_sent_after_the_failover() {
+    let database = Database::create();
+    let proxy = TcpProxy::to(database.port());
+    let url = through(&proxy, &database);
+    let server =
+        TestServer::start(&[webhook_settings(), vec![("DATABASE_URL", &url)]].concat(), Limits::default());
+    // The COMMIT of a lease waits until the connection it came from is silent.
+    database.sql(
+        "CREATE FUNCTION waits() RETURNS trigger LANGUAGE plpgsql AS
+             $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
+         CREATE CONSTRAINT TRIGGER waits AFTER UPDATE ON outbox DEFERRABLE INITIALLY DEFERRED
+             FOR EACH ROW WHEN (NEW.leased_by IS NOT NULL) EXECUTE FUNCTION waits()",
+    );
+    let held = database.lock("SELECT pg_advisory_xact_lock(1)");
+    assert_eq!(submit(&server, "ana@house.example"), 303);
+    wait_until("the lease to be committed", || waiting(&database) == 1);
+    proxy.silence();
+    drop(held);
+    wait_until("the message", || server.log_count("mail.sent") == 1);
 }
 
 #[needs(postgres)]

@@ -19,7 +19,8 @@ use outbox::{
     a_subscription_is_confirmed_once_and_requested_with_a_new_message,
     an_equal_lead_is_the_same_one_for_24_hours, an_order_and_its_messages_are_stored_together_and_once,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
-    erasing_a_buyer_leaves_the_request_of_another_person, servers_never_lease_the_same_entry_at_once,
+    erasing_a_buyer_leaves_the_request_of_another_person, leases_without_an_attempt_are_released,
+    servers_never_lease_the_same_entry_at_once,
 };
 use shop::{
     Lead, NewOrder, Order, OrderEvent, OrderStatus, PaymentMetadata, PaymentOutcome, PaymentUpdate, Refund,
@@ -72,6 +73,7 @@ for_each_store![
     an_order_and_its_messages_are_stored_together_and_once,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
+    leases_without_an_attempt_are_released,
     servers_never_lease_the_same_entry_at_once,
     open_and_processing_orders_are_checked_by_their_schedule,
     servers_never_take_the_same_check,

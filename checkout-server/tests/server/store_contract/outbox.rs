@@ -205,6 +205,23 @@ pub(super) fn servers_never_lease_the_same_entry_at_once(backend: &Backend) {
     assert_eq!((leased.len(), leased.iter().collect::<BTreeSet<_>>().len()), (40, 40));
 }
 
+pub(super) fn leases_without_an_attempt_are_released(backend: &Backend) {
+    let (store, other) = (backend.open(), backend.open());
+    let lease_one = |store: &Store, name: &str| {
+        apply(&other, update(name, PaymentOutcome::Paid));
+        let [leased] = &lease(store, Channel::Buyer, 60_000)[..] else { panic!("one entry") };
+        (leased.number, leased.attempts)
+    };
+    let [under_way, unused] = [lease_one(&store, "a"), lease_one(&store, "b")];
+    lease_one(&other, "c");
+    for _ in 0..2 {
+        block_on(store.release_leases(Channel::Buyer, &[under_way.0]));
+        block_on(store.release_leases(Channel::Owner, &[]));
+    }
+    let again = lease(&other, Channel::Buyer, 60_000);
+    assert_eq!(again.iter().map(|entry| (entry.number, entry.attempts)).collect::<Vec<_>>(), [unused]);
+}
+
 pub(super) fn a_paid_order_that_is_flagged_is_reported_once_more(backend: &Backend) {
     let store = backend.open();
     block_on(store.start_outbox(&[Channel::Owner]));
