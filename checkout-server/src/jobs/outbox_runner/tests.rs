@@ -110,6 +110,41 @@ async fn an_entry_that_is_leased_again_while_its_result_is_stored_is_attempted_a
 }
 
 #[tokio::test]
+async fn a_lease_on_an_entry_whose_attempt_has_just_ended_is_given_back() {
+    for (is_refused, attempts) in [(true, 1), (false, 0)] {
+        let (store, data) = store_with_message().await;
+        // Events of a thread without a collector are dropped for those of other tests, too.
+        let _collecting = Lines::default().collect();
+        let client = is_refused.then_some(MailClient::Panicking);
+        let mut runner = runner(&store, data.join("mail"), client).await;
+        // The first failure is the last one.
+        let policy = DeliveryPolicy { max_attempts: 1, ..runner.policy.clone() };
+        let delivery = Arc::new(Delivery {
+            store: Arc::clone(&store),
+            heartbeat: Heartbeat::default(),
+            policy,
+            alarms: Alarms::default(),
+            sender: runner.senders.remove(0),
+        });
+        let mut under_way = Attempts::default();
+        let leased = delivery.lease(&mut under_way, 1).await.unwrap().remove(0);
+        let again = leased.clone();
+        under_way.add(&delivery, leased);
+        wait_until(&store, |entry| entry.state != DeliveryState::Pending).await;
+        // `mail --retry` finds the entry that was given up, and leaves alone what is sent.
+        assert_eq!(store.retry_failed().await.unwrap(), attempts);
+        let leased = delivery.lease(&mut under_way, 1).await.unwrap();
+        assert_eq!(leased.len(), attempts);
+        under_way.add(&delivery, leased.into_iter().next().unwrap_or(again));
+        let ended = under_way.tasks.join_next_with_id().await.unwrap();
+        under_way.end(&delivery, ended);
+        // Its lease was not used, and does not keep it from the next attempt.
+        assert_eq!(delivery.lease(&mut under_way, 1).await.unwrap().len(), attempts);
+        fs::remove_dir_all(data).unwrap();
+    }
+}
+
+#[tokio::test]
 async fn an_attempt_that_panics_has_failed_and_is_repeated_until_it_is_given_up() {
     let (store, data) = store_with_message().await;
     let lines = Lines::default();
