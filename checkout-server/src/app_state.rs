@@ -153,7 +153,7 @@ impl AppState {
         let store = store::open(&config.store, &limits).await.map_err(ConfigError::from)?;
         let wake = OutboxWake::default();
         let alarms = store.alarms().clone();
-        let leads = LeadService::new(Arc::clone(&store), wake.clone()).with_alarms(alarms.clone());
+        let leads = LeadService::new(Arc::clone(&store), wake.clone());
         let secret = config.program_link_secret.as_ref();
         let previous = config.previous_link_secret.as_ref();
         // Without the setting, the links that were sent stay valid after a restart all the same.
@@ -175,7 +175,7 @@ impl AppState {
             ConfigError::new(format!("The metrics cannot be set up: {error}. Please report this."))
         })?;
         let provider = payment_provider(&config, &origin, &store, &tls, &limits, &alarms).await?;
-        let checkout = CheckoutService::new(provider, Arc::clone(&store), alarms.clone(), wake.clone());
+        let checkout = CheckoutService::new(provider, Arc::clone(&store), wake.clone());
         let lookups = config.checkout_requests_per_hour.saturating_mul(LOOKUPS_PER_CHECKOUT);
         Ok(Arc::new(Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),

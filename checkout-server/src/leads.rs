@@ -1,7 +1,7 @@
 //! Lead service: stores leads and logs the outcome.
 
 use crate::{
-    alarms::{AlarmKind, Alarms},
+    alarms::AlarmKind,
     outbox_wake::OutboxWake,
     store::{InsertOutcome, Store, StoreError},
 };
@@ -15,19 +15,12 @@ use tracing::{error, info};
 pub struct LeadService {
     store: Arc<Store>,
     wake: OutboxWake,
-    alarms: Alarms,
 }
 
 impl LeadService {
     /// `wake` wakes the delivery of the message about a new lead.
     pub fn new(store: Arc<Store>, wake: OutboxWake) -> Self {
-        Self { store, wake, alarms: Alarms::default() }
-    }
-
-    /// Counts failures of the store as alarms.
-    #[must_use]
-    pub fn with_alarms(self, alarms: Alarms) -> Self {
-        Self { alarms, ..self }
+        Self { store, wake }
     }
 
     /// Stores a lead. Where `may_repeat`, an address of the newsletter that is stored and not confirmed is asked again
@@ -38,7 +31,7 @@ impl LeadService {
     /// # Errors
     /// The store's error, which is logged.
     pub async fn insert(&self, lead: Lead, may_repeat: bool) -> Result<InsertOutcome, StoreError> {
-        let Self { store, wake, alarms } = self.clone();
+        let Self { store, wake } = self.clone();
         let task = spawn(async move {
             let (form, is_caught) = (lead.form.clone(), lead.is_caught);
             let inserted = match may_repeat {
@@ -59,7 +52,7 @@ impl LeadService {
                 }
                 Err(error) => {
                     error!(form = %form, reason = %error.code(), "lead.not_stored");
-                    alarms.record(AlarmKind::Store);
+                    store.alarms().record(AlarmKind::Store);
                 }
             }
             inserted
@@ -72,7 +65,7 @@ impl LeadService {
     /// # Errors
     /// As [`LeadService::insert`].
     pub async fn confirm_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
-        let confirmed = self.logged(self.store.confirm_subscription(id)).await?;
+        let confirmed = self.logged(self.store.confirm_subscription(id).await)?;
         self.wake.wake();
         if confirmed {
             info!(number = id.number, "newsletter.confirmed");
@@ -85,19 +78,14 @@ impl LeadService {
     /// # Errors
     /// As [`LeadService::insert`].
     pub async fn unsubscribe(&self, id: SubscriptionId) -> Result<(), StoreError> {
-        if self.logged(self.store.delete_subscription(id)).await? {
+        if self.logged(self.store.delete_subscription(id).await)? {
             info!(number = id.number, "newsletter.unsubscribed");
         }
         Ok(())
     }
 
-    async fn logged<T>(&self, pending: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-        let result = pending.await;
-        if let Err(error) = &result {
-            error!(reason = %error.code(), "newsletter.store_failed");
-            self.alarms.record(AlarmKind::Store);
-        }
-        result
+    fn logged<T>(&self, result: Result<T, StoreError>) -> Result<T, StoreError> {
+        self.store.logged("newsletter.store_failed", result)
     }
 }
 

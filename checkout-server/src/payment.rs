@@ -10,7 +10,6 @@ pub use demo::DemoProvider;
 pub(crate) use demo::{Simulated, simulated};
 
 use crate::{
-    alarms::{AlarmKind, Alarms},
     config::{Origin, StripeSettings},
     error::CheckoutError,
     log::word,
@@ -29,7 +28,7 @@ use shop::{
     Transition, from_metadata,
 };
 use std::sync::Arc;
-use tracing::{error, info};
+use tracing::info;
 
 /// `Retry-After` where the store does not answer, in seconds.
 const STORE_RETRY_AFTER: u32 = 60;
@@ -39,7 +38,6 @@ const STORE_RETRY_AFTER: u32 = 60;
 pub struct CheckoutService {
     provider: PaymentProvider,
     store: Arc<Store>,
-    alarms: Alarms,
     wake: OutboxWake,
 }
 
@@ -87,9 +85,9 @@ pub struct EmbeddedCheckout {
 }
 
 impl CheckoutService {
-    /// A service on a store. `wake` wakes the delivery of the messages that a change causes; failures count as `alarms`.
-    pub fn new(provider: PaymentProvider, store: Arc<Store>, alarms: Alarms, wake: OutboxWake) -> Self {
-        Self { provider, store, alarms, wake }
+    /// A service on a store. `wake` wakes the delivery of the messages that a change causes.
+    pub fn new(provider: PaymentProvider, store: Arc<Store>, wake: OutboxWake) -> Self {
+        Self { provider, store, wake }
     }
 
     /// The configured provider.
@@ -157,7 +155,7 @@ impl CheckoutService {
         key: &IdempotencyKey,
     ) -> Result<String, CheckoutError> {
         let StripeCheckout { client, site, rules, installation, .. } = stripe;
-        let generation = self.logged(self.store.generation(key.as_str())).await?;
+        let generation = self.logged(self.store.generation(key.as_str()).await)?;
         let params = CreateSession { offer, key, rules, installation };
         let session = client.create(params.form(mode, site), generation).await?;
         let (id, entry) = session.entry(mode).map_err(|missing| client.invalid_response(missing))?;
@@ -168,7 +166,7 @@ impl CheckoutService {
             amount: offer.price.0,
             currency: CURRENCY.as_str().to_owned(),
         };
-        if self.logged(self.store.insert_order(order)).await? == InsertOutcome::Inserted {
+        if self.logged(self.store.insert_order(order).await)? == InsertOutcome::Inserted {
             let currency = CURRENCY.as_str();
             info!(session = %id.suffix(), amount = offer.price.0, currency = %currency, "order.opened");
         }
@@ -180,7 +178,7 @@ impl CheckoutService {
     /// # Errors
     /// The store's error, which is logged, as in every method here.
     pub async fn find(&self, id: &SessionId) -> Result<Option<Order>, StoreError> {
-        self.logged(self.store.order(id)).await
+        self.logged(self.store.order(id).await)
     }
 
     /// Asks Stripe about a session, applies what it reports, and returns the order. `known` is the stored one.
@@ -236,7 +234,7 @@ impl CheckoutService {
     /// # Errors
     /// As [`CheckoutService::find`].
     pub async fn apply(&self, event: OrderEvent) -> Result<Transition, StoreError> {
-        let transition = self.logged(self.store.apply(&event)).await?;
+        let transition = self.logged(self.store.apply(&event).await)?;
         if let Transition::Changed { order, previous } = &transition {
             self.wake.wake();
             if previous.is_none() {
@@ -253,20 +251,14 @@ impl CheckoutService {
     /// # Errors
     /// As [`CheckoutService::find`].
     pub async fn request_link(&self, email: &str) -> Result<(), StoreError> {
-        self.logged(self.store.request_link(email)).await?;
+        self.logged(self.store.request_link(email).await)?;
         info!("link.requested");
         self.wake.wake();
         Ok(())
     }
 
-    /// A result of the store, which limits its time itself.
-    async fn logged<T>(&self, pending: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-        let result = pending.await;
-        if let Err(error) = &result {
-            error!(reason = %error.code(), "order.store_failed");
-            self.alarms.record(AlarmKind::Store);
-        }
-        result
+    fn logged<T>(&self, result: Result<T, StoreError>) -> Result<T, StoreError> {
+        self.store.logged("order.store_failed", result)
     }
 }
 
@@ -286,6 +278,9 @@ fn event_name(event: &OrderEvent, order: &Order, previous: Option<OrderStatus>) 
     match (event, order.status) {
         (OrderEvent::Revoked(_, true), _) => "order.link_revoked",
         (OrderEvent::Revoked(_, false), _) => "order.link_restored",
+        (OrderEvent::Accepted(..), OrderStatus::Paid) if previous == Some(OrderStatus::Paid) => {
+            "order.accepted"
+        }
         (_, status) if previous == Some(status) => "order.flagged",
         _ if previous == Some(OrderStatus::Refunded) => "order.refund_failed",
         (_, OrderStatus::Open) => "order.open",

@@ -26,7 +26,10 @@ pub use error::StoreError;
 pub use open::{backup, inspect, open, open_existing, open_read_only};
 pub use transfer::transfer;
 
-use crate::{alarms::Alarms, random::random_hex};
+use crate::{
+    alarms::{AlarmKind, Alarms},
+    random::random_hex,
+};
 use connections::{Lease, Pool};
 use dialect::Dialect;
 use files::FileIdentity;
@@ -41,6 +44,7 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::time::timeout;
+use tracing::error;
 
 /// How much a probe writes: more than the lead of the longest form.
 const PROBE_BYTES: usize = 64 * 1024;
@@ -132,6 +136,15 @@ impl Store {
     /// The alarms that the store records itself; all of the server share them.
     pub(crate) fn alarms(&self) -> &Alarms {
         &self.health.alarms
+    }
+
+    /// The result of one of the methods here: an error is logged as `event`, and counts as an alarm.
+    pub(crate) fn logged<T>(&self, event: &str, result: Result<T, StoreError>) -> Result<T, StoreError> {
+        if let Err(error) = &result {
+            error!(reason = %error.code(), "{event}");
+            self.alarms().record(AlarmKind::Store);
+        }
+        result
     }
 
     /// A connection for reading.

@@ -14,7 +14,7 @@ pub enum OrderEvent {
     Payment(Box<PaymentUpdate>),
     /// Stripe reports money that goes back.
     Refund(RefundUpdate),
-    /// The owner delivers a mismatched order for a reason.
+    /// The owner delivers a mismatched order, or ends the flag of a paid one, for a reason.
     Accepted(SessionId, String),
     /// The owner closes the link to the program without a refund, or opens it again.
     Revoked(SessionId, bool),
@@ -170,9 +170,9 @@ fn apply_payment(order: &mut Order, update: &PaymentUpdate, now: i64) {
     }
 }
 
-/// A mismatched order counts as paid from now on, whatever Stripe repeats of its payment.
+/// A mismatched order counts as paid, and a flagged one as looked at, from now on, whatever Stripe repeats of its payment.
 fn accept(order: &mut Order, reason: &str, now: i64) {
-    if order.status == OrderStatus::Mismatched {
+    if order.status == OrderStatus::Mismatched || order.is_flagged() {
         order.status = OrderStatus::Paid;
         order.acceptance = Some(Acceptance { at: now, reason: reason.to_owned() });
     }

@@ -1,4 +1,4 @@
-//! `orders --accept ID --why REASON`: delivers an order whose payment is not what was asked.
+//! `orders --accept ID --why REASON`: delivers an order whose payment is not what was asked, or ends the flag of a paid one.
 
 use super::{order_id, program_link};
 use crate::{config::Environment, error::ConfigError, payment::PaymentProvider, store::Store};

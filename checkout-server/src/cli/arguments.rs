@@ -56,8 +56,8 @@ pub(super) enum Command {
         /// Prints the link to the program of a paid order, by its number or its session.
         #[arg(long, value_name = "ID", exclusive = true, value_parser = NonEmptyStringValueParser::new())]
         link: Option<String>,
-        /// Delivers an order whose payment is not what was asked, by its number or its session; reason and time are
-        /// stored.
+        /// Delivers an order whose payment is not what was asked, or ends the flag of a paid one, by its number or its
+        /// session; reason and time are stored.
         #[arg(long, value_name = "ID", requires = "why", value_parser = NonEmptyStringValueParser::new())]
         accept: Option<String>,
         /// The reason, in quotation marks.

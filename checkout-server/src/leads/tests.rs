@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::{
-    alarms::{AlarmKind, Alarms},
+    alarms::AlarmKind,
     config::{Limits, StoreSettings},
     log::tests::Lines,
     random::random_hex,
@@ -30,7 +30,6 @@ struct Services {
     lines: Lines,
     _collecting: tracing::dispatcher::DefaultGuard,
     wake: OutboxWake,
-    alarms: Alarms,
     folder: TestFolder,
 }
 
@@ -41,9 +40,9 @@ impl Services {
         let settings = StoreSettings::Sqlite(folder.0.clone());
         let store =
             store::open(&settings, &Limits { store_timeout: limit, ..Limits::default() }).await.unwrap();
-        let (lines, wake, alarms) = (Lines::default(), OutboxWake::default(), Alarms::default());
-        let leads = LeadService::new(Arc::clone(&store), wake.clone()).with_alarms(alarms.clone());
-        Self { store, leads, _collecting: lines.collect(), lines, wake, alarms, folder }
+        let (lines, wake) = (Lines::default(), OutboxWake::default());
+        let leads = LeadService::new(Arc::clone(&store), wake.clone());
+        Self { store, leads, _collecting: lines.collect(), lines, wake, folder }
     }
 
     async fn empty() -> Self {
@@ -90,7 +89,7 @@ async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
         services.logged(),
         ["lead.not_stored form=house reason=Busy", "newsletter.store_failed reason=Busy"]
     );
-    assert_eq!(AlarmKind::ALL.map(|kind| services.alarms.pending(kind)), [0, 0, 2, 0, 0]);
+    assert_eq!(AlarmKind::ALL.map(|kind| services.store.alarms().pending(kind)), [0, 0, 2, 0, 0]);
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::{
+    alarms::AlarmKind,
     config::{Limits, StoreSettings},
     log::tests::Lines,
     random::random_hex,
@@ -37,8 +38,7 @@ impl Shop {
         let limits = Limits { store_timeout: limit, ..Limits::default() };
         let store = store::open(&StoreSettings::Sqlite(folder.0.clone()), &limits).await.unwrap();
         let lines = Lines::default();
-        let (alarms, wake) = (Alarms::default(), OutboxWake::default());
-        let service = CheckoutService::new(PaymentProvider::Disabled, store, alarms, wake);
+        let service = CheckoutService::new(PaymentProvider::Disabled, store, OutboxWake::default());
         Self { service, _collecting: lines.collect(), lines, folder }
     }
 
@@ -119,13 +119,20 @@ async fn each_change_of_an_order_is_logged_once_and_wakes_the_outbox() {
 }
 
 #[tokio::test]
-async fn a_paid_order_is_flagged_by_a_later_report_that_does_not_match() {
+async fn a_paid_order_is_flagged_by_a_later_report_that_does_not_match_until_the_owner_accepts_it() {
     let shop = Shop::new(Duration::from_secs(20)).await;
     shop.effects(payment(update(PaymentOutcome::Paid))).await;
     let odd = PaymentUpdate { total: Some(1), ..update(PaymentOutcome::Paid) };
     shop.check(payment(odd), "order.flagged", Some("total")).await;
-    let order = shop.service.find(&session()).await.unwrap().unwrap();
-    assert!(order.is_delivered() && order.is_flagged());
+    let is_flagged = async || {
+        let order = shop.service.find(&session()).await.unwrap().unwrap();
+        assert!(order.is_delivered());
+        order.is_flagged()
+    };
+    assert!(is_flagged().await);
+    shop.check(OrderEvent::Accepted(session(), "looked at".to_owned()), "order.accepted", Some("total"))
+        .await;
+    assert!(!is_flagged().await);
 }
 
 #[tokio::test]
@@ -138,5 +145,5 @@ async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
     let paid = payment(update(PaymentOutcome::Paid));
     assert_eq!(shop.service.apply(paid).await, Err(StoreError::busy()));
     assert_eq!(shop.lines.take(), ["order.store_failed reason=Busy"; 2]);
-    assert_eq!(AlarmKind::ALL.map(|kind| shop.service.alarms.pending(kind)), [0, 0, 2, 0, 0]);
+    assert_eq!(AlarmKind::ALL.map(|kind| shop.service.store.alarms().pending(kind)), [0, 0, 2, 0, 0]);
 }
