@@ -27,14 +27,10 @@ pub(super) async fn run(
     }
     writeln!(
         out,
-        "Everything is in {target}, and was compared. Set DATABASE_URL for each server; the file in {} is not used again. \
-         Messages in files, in {}, were not moved.",
+        "Everything is in the database of DATABASE_URL, and was compared. Set it for each server; the file in {} is not \
+         used again. Messages in files, in {}, were not moved.",
         folder.display(),
         mail_folder(environment).display(),
-        target = match &target {
-            StoreSettings::Postgres(database) => database.to_string(),
-            StoreSettings::Sqlite(folder) => folder.display().to_string(),
-        },
     )?;
     Ok(())
 }

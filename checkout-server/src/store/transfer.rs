@@ -13,33 +13,25 @@ use super::{
     sql,
 };
 use crate::config::{Limits, StoreSettings};
+use futures_util::TryStreamExt as _;
 use sqlx::{AnyConnection, Row as _, any::AnyRow, query, query_as, query_scalar, raw_sql};
-use std::{path::Path, time::Duration};
+use std::{fmt, path::Path, time::Duration};
 use tokio::time::timeout;
 
 /// How long the copy may take.
 const TRANSFER_TIMEOUT: Duration = Duration::from_hours(6);
-/// Rows in memory at once.
-const PAGE_ROWS: i64 = 500;
 
-/// A column, and how it is read and written so that both databases yield the same bytes: `#` is its name, `?` the value.
-struct Column {
-    name: String,
-    kind: String,
-    own: &'static str,
-    theirs: &'static str,
-    write: &'static str,
-}
-
-/// A table with the columns of both databases, the key among them.
+/// A table, and the SQL with which its rows are read and written so that both databases yield the same bytes of each column.
 struct Table {
     name: String,
-    key: String,
-    columns: Vec<Column>,
+    /// The column of the key, and its place.
+    key: (String, usize),
+    /// Whether the database gives the keys, as numbers.
+    is_numbered: bool,
+    select: String,
+    /// Returns what is stored.
+    insert: String,
 }
-
-/// A row: the bytes of each column.
-type Values = Vec<Option<Vec<u8>>>;
 
 /// Moves the store of a folder into a database; returns the tables and how many rows each has.
 ///
@@ -119,13 +111,12 @@ async fn tables(from: &mut AnyConnection, to: &mut AnyConnection) -> Result<Vec<
         let columns = "SELECT column_name::text, data_type::text FROM information_schema.columns
                        WHERE table_schema = current_schema() AND table_name = $1 ORDER BY column_name COLLATE \"C\"";
         let theirs: Vec<(String, String)> = query_as(columns).bind(&name).fetch_all(&mut *to).await?;
-        let key = own.iter().find(|(_, key)| *key == 1).map(|(column, _)| column.clone());
+        let key = own.iter().position(|(_, key)| *key == 1);
         let is_same = own.iter().map(|(column, _)| column).eq(theirs.iter().map(|(column, _)| column));
         let (Some(key), true) = (key, is_same) else {
             return Err(failed(&format!("the columns of {name} are not the same in both databases")));
         };
-        let columns = theirs.into_iter().map(|(column, kind)| Column::new(column, kind));
-        tables.push(Table { name, key, columns: columns.collect::<Result<_, _>>()? });
+        tables.push(Table::new(name, key, &theirs)?);
     }
     Ok(tables)
 }
@@ -136,44 +127,38 @@ async fn copy_table(
     from: &mut AnyConnection,
     to: &mut AnyConnection,
 ) -> Result<i64, StoreError> {
-    let Table { name, key, columns } = table;
-    let list = |text: &dyn Fn(usize, &Column) -> String| {
-        let texts = columns.iter().zip(1..).map(|(column, place)| text(place, column));
-        texts.collect::<Vec<_>>().join(", ")
-    };
-    let read = list(&|_, column| column.read(column.own));
-    let page =
-        format!("SELECT rowid AS row_id, {read} FROM \"{name}\" WHERE rowid > $1 ORDER BY rowid LIMIT $2");
-    let insert = format!(
-        "INSERT INTO \"{name}\" ({}) OVERRIDING SYSTEM VALUE VALUES ({}) RETURNING {}",
-        list(&|_, column| format!("\"{}\"", column.name)),
-        list(&|place, column| column.write.replace('?', &format!("${place}"))),
-        list(&|_, column| column.read(column.theirs)),
-    );
-    let (mut after, mut copied) = (i64::MIN, 0);
-    loop {
-        let rows = query(sql(page.clone())).bind(after).bind(PAGE_ROWS).fetch_all(&mut *from).await?;
-        let Some(last) = rows.last() else { break };
-        after = last.try_get("row_id")?;
-        for row in &rows {
-            let values = table.values(row)?;
-            table.check(&values)?;
-            let mut statement = query(sql(insert.clone()));
-            for value in &values {
-                statement = statement.bind(value.clone());
-            }
-            let stored = table.values(&statement.fetch_one(&mut *to).await?)?;
-            if stored != values {
-                return Err(failed(&format!("{} is not stored as it was", table.row(&values))));
-            }
-            copied += 1;
+    let Table { name, key: (key, place), .. } = table;
+    let mut copied = 0;
+    let mut rows = query(sql(table.select.clone())).fetch(&mut *from);
+    while let Some(row) = rows.try_next().await? {
+        let values = values(&row)?;
+        let mut statement = query(sql(table.insert.clone()));
+        for value in &values {
+            statement = statement.bind(value.clone());
         }
+        let stored = statement.fetch_one(&mut *to).await;
+        // Such as a text with a NUL or invalid UTF-8.
+        let refused = |error: &dyn fmt::Display| {
+            let number = values.get(*place).and_then(Option::as_deref).unwrap_or_default().escape_ascii();
+            failed(&format!(
+                "the row of {name} with {key} {number} cannot be stored ({error}); correct or delete it"
+            ))
+        };
+        let stored = stored.map_err(|error| match &error {
+            sqlx::Error::Database(reason) => refused(reason),
+            _ => error.into(),
+        })?;
+        if self::values(&stored)? != values {
+            return Err(refused(&"it reads otherwise"));
+        }
+        copied += 1;
     }
+    drop(rows);
     let count = query_scalar::<_, i64>(sql(format!("SELECT count(*) FROM \"{name}\"")));
     if count.fetch_one(&mut *to).await? != copied {
         return Err(failed(&format!("the rows of {name} are not all stored")));
     }
-    if columns.iter().any(|column| column.name == *key && column.kind == "bigint") {
+    if table.is_numbered {
         let given = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = $1";
         let given: i64 = query_scalar(given).bind(name).fetch_one(from).await?;
         let go_on = "SELECT setval(pg_get_serial_sequence($1, $2), greatest($3, 1), $3 > 0)";
@@ -183,53 +168,44 @@ async fn copy_table(
     Ok(copied)
 }
 
-impl Table {
-    fn values(&self, row: &AnyRow) -> Result<Values, StoreError> {
-        let value = |column: &Column| Ok(row.try_get(column.name.as_str())?);
-        self.columns.iter().map(value).collect()
-    }
-
-    /// Refuses texts that PostgreSQL cannot store.
-    fn check(&self, values: &Values) -> Result<(), StoreError> {
-        let cannot = |bytes: &Vec<u8>| bytes.contains(&0) || str::from_utf8(bytes).is_err();
-        let mut columns = self.columns.iter().zip(values);
-        let found =
-            columns.find(|(column, value)| column.kind == "text" && value.as_ref().is_some_and(cannot));
-        found.map_or(Ok(()), |(Column { name, .. }, _)| {
-            let row = self.row(values);
-            Err(failed(&format!(
-                "{name} of {row} holds a NUL or invalid UTF-8, which PostgreSQL cannot store; correct or delete that row"
-            )))
-        })
-    }
-
-    /// What the messages call a row.
-    fn row(&self, values: &Values) -> String {
-        let mut columns = self.columns.iter().zip(values);
-        let key = columns.find(|(column, _)| column.name == self.key).and_then(|(_, value)| value.as_deref());
-        let key = String::from_utf8_lossy(key.unwrap_or_default()).escape_debug().to_string();
-        format!("the row of {} with {} {key}", self.name, self.key)
-    }
+/// The bytes of each column.
+fn values(row: &AnyRow) -> Result<Vec<Option<Vec<u8>>>, StoreError> {
+    (0..row.len()).map(|place| Ok(row.try_get(place)?)).collect()
 }
 
-impl Column {
-    /// Of a type in PostgreSQL.
-    fn new(name: String, kind: String) -> Result<Self, StoreError> {
+impl Table {
+    /// With the columns and their types in PostgreSQL; the key's place is among them.
+    fn new(name: String, key: usize, columns: &[(String, String)]) -> Result<Self, StoreError> {
         const NUMBER: &str = "CAST(CAST(# AS TEXT) AS BLOB)";
-        let (own, theirs, write) = match kind.as_str() {
-            "bigint" => (NUMBER, "convert_to(#::text, 'UTF8')", "convert_from(?, 'UTF8')::bigint"),
-            "boolean" => {
-                (NUMBER, "convert_to(#::int::text, 'UTF8')", "convert_from(?, 'UTF8')::int::boolean")
-            }
-            "text" => ("CAST(# AS BLOB)", "convert_to(#, 'UTF8')", "convert_from(?, 'UTF8')"),
-            "bytea" => ("#", "#", "?"),
-            _ => return Err(failed(&format!("no column of the type {kind} can be moved"))),
-        };
-        Ok(Self { name, kind, own, theirs, write })
-    }
-
-    fn read(&self, expression: &str) -> String {
-        format!("{} AS \"{}\"", expression.replace('#', &format!("\"{}\"", self.name)), self.name)
+        let [mut own, mut names, mut values, mut theirs] = [(); 4].map(|()| Vec::new());
+        for ((column, kind), place) in columns.iter().zip(1..) {
+            // `#` is the column and `?` the value; numbers are read as their digits.
+            let (read, write, read_back) = match kind.as_str() {
+                "bigint" => (NUMBER, "convert_from(?, 'UTF8')::bigint", "convert_to(#::text, 'UTF8')"),
+                "boolean" => {
+                    (NUMBER, "convert_from(?, 'UTF8')::int::boolean", "convert_to(#::int::text, 'UTF8')")
+                }
+                "text" => ("CAST(# AS BLOB)", "convert_from(?, 'UTF8')", "convert_to(#, 'UTF8')"),
+                "bytea" => ("#", "?", "#"),
+                _ => return Err(failed(&format!("no column of the type {kind} can be moved"))),
+            };
+            let quoted = format!("\"{column}\"");
+            own.push(read.replace('#', &quoted));
+            values.push(write.replace('?', &format!("${place}")));
+            theirs.push(read_back.replace('#', &quoted));
+            names.push(quoted);
+        }
+        let [own, names, values, theirs] = [own, names, values, theirs].map(|list| list.join(", "));
+        let (column, kind) = columns.get(key).cloned().unwrap_or_default();
+        Ok(Self {
+            key: (column, key),
+            is_numbered: kind == "bigint",
+            select: format!("SELECT {own} FROM \"{name}\" ORDER BY rowid"),
+            insert: format!(
+                "INSERT INTO \"{name}\" ({names}) OVERRIDING SYSTEM VALUE VALUES ({values}) RETURNING {theirs}"
+            ),
+            name,
+        })
     }
 }
 
