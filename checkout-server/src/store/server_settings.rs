@@ -52,7 +52,7 @@ impl ServerSettings {
             return Self::any(wanted);
         }
         let warning = format!(
-            "DATABASE_CONNECTIONS is {wanted}, and {of} may have {limit} connections: this server uses {possible}, and more requests wait for each other. Raise that limit, or set DATABASE_CONNECTIONS={possible}."
+            "DATABASE_CONNECTIONS is {wanted}, and {of} may have {limit} connections: this server uses {possible}, and more requests wait for each other. Raise that limit, or set DATABASE_CONNECTIONS={possible}; where several servers share it, to the part of each."
         );
         Self { connections: possible, warning: Some(warning) }
     }
