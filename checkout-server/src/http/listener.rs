@@ -109,3 +109,22 @@ fn set_user_timeout(listener: &TcpListener, stall_timeout: Duration) -> io::Resu
     let _ = (SockRef::from(listener), stall_timeout);
     Ok(())
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use crate::config::Environment;
+    use std::net::TcpStream;
+
+    /// A slow reader is none of them: the kernel counts what is acknowledged.
+    #[test]
+    fn the_kernel_ends_an_accepted_connection_whose_client_acknowledges_nothing() {
+        let settings = [("PORT", "0"), ("STALL_TIME", "20")];
+        let (Listeners { site, .. }, address) =
+            bind(&Config::read(&Environment::of(&settings)).unwrap()).unwrap();
+        site.set_nonblocking(false).unwrap();
+        let _client = TcpStream::connect(address).unwrap();
+        let (accepted, _) = site.accept().unwrap();
+        assert_eq!(SockRef::from(&accepted).tcp_user_timeout().unwrap(), Some(Duration::from_secs(18)));
+    }
+}

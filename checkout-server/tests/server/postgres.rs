@@ -7,7 +7,7 @@ use crate::support::{
 use checkout_server::store::Store;
 use checkout_server::{config::Limits, store::StoreError};
 use core_wasm::catalog::content::FORMS;
-use shop::{Channel, DeliveryOutcome, LeasedEntry};
+use shop::{Channel, DeliveryOutcome, Lead, LeasedEntry, NewOrder, SessionId, next_check};
 use std::{
     process::{Command, Output},
     thread,
@@ -276,4 +276,44 @@ fn one_server_leases_an_entry_and_another_takes_over_when_the_lease_expires() {
     block_on(servers[0].finish_attempt(&first[0].entry, DeliveryOutcome::Sent));
     let state = "SELECT state FROM outbox WHERE channel = 'owner' AND cause = 1";
     assert_eq!(database.sql(state).as_deref(), Some("sent"));
+}
+
+#[needs(postgres)]
+#[test]
+fn what_is_due_is_decided_by_the_clock_of_the_database() {
+    let database = Database::create();
+    // Its clock is that of the machine, and some hours.
+    database.sql(&format!(
+        "CREATE TABLE clock (hours integer NOT NULL); INSERT INTO clock VALUES (0);
+         CREATE FUNCTION clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE
+             AS 'SELECT pg_catalog.clock_timestamp() + hours * interval ''1 hour'' FROM public.clock';
+         ALTER DATABASE {} SET search_path = public, pg_catalog",
+        database.name()
+    ));
+    let set_clock = |hours: i32| drop(database.sql(&format!("UPDATE clock SET hours = {hours}")));
+    let store = database.open();
+    block_on(store.start_outbox(&[Channel::Owner]));
+    let order = NewOrder {
+        session: SessionId::parse("cs_test_a1b2c3d4").unwrap(),
+        attempt: "attempt".to_owned(),
+        offer: "initiation".to_owned(),
+        amount: 8700,
+        currency: "usd".to_owned(),
+    };
+    block_on(store.insert_order(order));
+    block_on(store.insert_lead(Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false }));
+    // A check is due in a minute, a message at once and then when its lease has ended.
+    let is_due = || {
+        let check = block_on(store.take_due_check(next_check)).is_some();
+        (check, block_on(store.lease_entries(Channel::Owner, 60_000, 9)).len())
+    };
+    assert_eq!(is_due(), (false, 1));
+    assert_eq!(is_due(), (false, 0));
+    set_clock(1);
+    assert_eq!(is_due(), (true, 1));
+    // What is due by the machine's clock is not due yet.
+    database.sql("UPDATE orders SET check_at = extract(epoch FROM pg_catalog.clock_timestamp()) * 1000");
+    database.sql("UPDATE outbox SET due_at = extract(epoch FROM pg_catalog.clock_timestamp()) * 1000");
+    set_clock(-1);
+    assert_eq!(is_due(), (false, 0));
 }

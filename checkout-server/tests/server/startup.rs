@@ -30,92 +30,106 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-/// Starts with invalid settings and checks the reported errors, line by line.
+/// What an error has to name: the setting or file, and the kind of fault.
+type Named<'a> = [&'a str; 2];
+
 #[track_caller]
-fn check(settings: &[(&str, &str)], expected: &[&str]) {
+fn check_lines(lines: &[String], expected: &[Named]) {
+    assert_eq!(lines.len(), expected.len(), "{lines:#?}");
+    for (line, named) in lines.iter().zip(expected) {
+        assert!(named.iter().all(|part| line.contains(part)), "{line}: {named:?}");
+    }
+}
+
+/// The errors of settings, site and program, line by line.
+fn faults(settings: &[(&str, &str)]) -> Vec<String> {
+    let folders =
+        [("SITE_DIR", site_dir().to_str().unwrap()), ("PROGRAM_DIR", program_dir().to_str().unwrap())];
+    let error = prepare(&Environment::of(&[&folders, settings].concat())).err();
+    let text = error.map(|error| error.to_string()).unwrap_or_default();
+    text.lines().skip(1).map(|line| line.strip_prefix("  - ").unwrap().to_owned()).collect()
+}
+
+/// Checks the errors that are found without a start.
+#[track_caller]
+fn check(settings: &[(&str, &str)], expected: &[Named]) {
+    check_lines(&faults(settings), expected);
+}
+
+/// Starts a server that does not start, and checks what it prints.
+#[track_caller]
+fn check_start(settings: &[(&str, &str)], expected: &[Named]) {
     let settings = [&[("SITE_DIR", site_dir().to_str().unwrap())], settings].concat();
     let Output { status, stdout, stderr } = server_command(site_dir(), &settings).output().unwrap();
     let stderr = String::from_utf8(stderr).unwrap();
-    let lines: Vec<&str> = stderr.lines().collect();
-    assert_eq!(lines[0], "The server does not start yet:");
-    assert_eq!(
-        lines[1..].iter().map(|line| line.strip_prefix("  - ").unwrap()).collect::<Vec<_>>(),
-        expected
+    let mut lines = stderr.lines();
+    assert_eq!(lines.next(), Some("The server does not start yet:"));
+    check_lines(
+        &lines.map(|line| line.strip_prefix("  - ").unwrap().to_owned()).collect::<Vec<_>>(),
+        expected,
     );
     assert_eq!((status.code(), stdout.len()), (Some(1), 0));
 }
 
 #[test]
 fn all_configuration_errors_are_reported_at_once_without_secrets() {
-    check(
-        &[
-            ("HOST", "the-shop"),
-            ("PORT", "80808"),
-            ("WORKERS", "0"),
-            ("SITE_URL", "house.example/shop"),
-            ("CHECKOUT_MODE", "stripe"),
-            ("STRIPE_SECRET_KEY", "pk_test_secretly"),
-            ("STRIPE_PUBLISHABLE_KEY", "sk_test_secretly"),
-            ("STRIPE_WEBHOOK_SECRET", "secretly,whsec_1,whsec_2"),
-            ("PROGRAM_LINK_SECRET", "secretly"),
-            ("STRIPE_API_BASE", "http://stripe.example"),
-            ("DATABASE_URL", "mysql://house:secretly@db.example"),
-            ("FORM_POSTS_PER_HOUR", "-1"),
-            ("CHECKOUT_REQUESTS_PER_HOUR", "many"),
-            ("SEARCHES_PER_HOUR", "1.5"),
-            ("BODY_TIME", "4000"),
-            ("IDLE_TIME", "1.5"),
-            ("STALL_TIME", "15s"),
-            ("STOP_TIME", "-1"),
-            ("HEADER_SIZE", "1000000"),
-            ("URI_SIZE", "10"),
-            ("BODY_SIZE", "64K"),
-            ("CONNECTIONS", "0"),
-            ("CONNECTIONS_PER_CLIENT", "-1"),
-            ("LOG_FORMAT", "xml"),
-            ("LOG_ADDRESSES", "yes"),
-            ("SMTP_URL", "https://house:secretly@mail.example"),
-            ("MAIL_REPLY_TO", "the house"),
-            ("METRICS_ADDRESS", "localhost"),
-            ("KEEP_SUBMISSIONS_DAYS", "0"),
-            ("KEEP_ADDRESSES_DAYS", "90"),
-            ("TRUSTED_PROXIES", "10.0.0.0/8, proxy"),
-        ],
-        &[
-            "HOST must be an address of this machine such as 127.0.0.1, 0.0.0.0 or ::1, and is \"the-shop\".",
-            "PORT must be a number from 0 to 65535, and is \"80808\".",
-            "WORKERS must be a number from 1 on, and is \"0\".",
-            "SITE_URL must be an origin such as https://www.example.com, without a path, and is \"house.example/shop\".",
-            "STRIPE_SECRET_KEY holds a publishable key (pk_…). Put the secret key there (sk_… or rk_…), and this one into STRIPE_PUBLISHABLE_KEY.",
-            "STRIPE_PUBLISHABLE_KEY holds a secret key, which every visitor would see. Put the publishable key there (pk_…), and replace the secret one in Stripe's dashboard if it was ever served.",
-            "STRIPE_WEBHOOK_SECRET must begin with whsec_. Copy it again from the endpoint's page in Stripe's dashboard.",
-            "STRIPE_WEBHOOK_SECRET takes two secrets at most, the old and the new one while rotating.",
-            "PROGRAM_LINK_SECRET has 8 characters and needs at least 32. Set a longer random one.",
-            "STRIPE_API_BASE must be https: the secret key travels there. Plain http is for this machine alone.",
-            "DATABASE_URL must begin with postgres://; leave it unset to keep orders in DATA_DIR.",
-            "FORM_POSTS_PER_HOUR must be a number, or 0 for no limit, and is \"-1\".",
-            "CHECKOUT_REQUESTS_PER_HOUR must be a number, or 0 for no limit, and is \"many\".",
-            "SEARCHES_PER_HOUR must be a number, or 0 for no limit, and is \"1.5\".",
-            "BODY_TIME must be seconds from 1 to 3600, and is \"4000\".",
-            "IDLE_TIME must be seconds from 1 to 3600, and is \"1.5\".",
-            "STALL_TIME must be seconds from 1 to 3600, and is \"15s\".",
-            "STOP_TIME must be seconds from 1 to 3600, and is \"-1\".",
-            "HEADER_SIZE must be bytes from 1024 to 65536, and is \"1000000\".",
-            "URI_SIZE must be bytes from 1024 to 65536, and is \"10\".",
-            "BODY_SIZE must be bytes from 1024 to 1048576, and is \"64K\".",
-            "CONNECTIONS must be connections from 1 to 1000000, and is \"0\".",
-            "CONNECTIONS_PER_CLIENT must be connections from 0 to 1000000, and is \"-1\".",
-            "LOG_FORMAT must be plain, json or off, and is \"xml\".",
-            "LOG_ADDRESSES must be on or off, and is \"yes\".",
-            "SMTP_URL must have the form smtps://NAME:PASSWORD@HOST:465 (TLS) or smtp://NAME:PASSWORD@HOST:587 (STARTTLS), with special characters in the name and the password as percent signs: %40 for @, %2F for /.",
-            "MAIL_FROM is missing. Set it to the sender of the messages to buyers, such as Maison <house@example.com>, at a domain from which the server of SMTP_URL may send.",
-            "MAIL_REPLY_TO must be an e-mail address, alone or with a name: Maison <house@example.com>, and is \"the house\".",
-            "METRICS_ADDRESS must be an address with a port, such as 127.0.0.1:9100, and is \"localhost\".",
-            "KEEP_SUBMISSIONS_DAYS must be days from 1 to 36500, and is \"0\".",
-            "KEEP_ADDRESSES_DAYS must be days from 180 to 36500, and is \"90\".",
-            "TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, separated by commas; \"proxy\" is neither.",
-        ],
-    );
+    let settings = [
+        ("HOST", "the-shop"),
+        ("PORT", "80808"),
+        ("WORKERS", "0"),
+        ("SITE_URL", "house.example/shop"),
+        ("CHECKOUT_MODE", "stripe"),
+        ("STRIPE_SECRET_KEY", "pk_test_secretly"),
+        ("STRIPE_PUBLISHABLE_KEY", "sk_test_secretly"),
+        ("STRIPE_WEBHOOK_SECRET", "secretly,whsec_1,whsec_2"),
+        ("PROGRAM_LINK_SECRET", "secretly"),
+        ("STRIPE_API_BASE", "http://secretly.example"),
+        ("DATABASE_URL", "mysql://house:secretly@db.example"),
+        ("FORM_POSTS_PER_HOUR", "-1"),
+        ("CHECKOUT_REQUESTS_PER_HOUR", "many"),
+        ("SEARCHES_PER_HOUR", "1.5"),
+        ("BODY_TIME", "4000"),
+        ("IDLE_TIME", "1.5"),
+        ("STALL_TIME", "15s"),
+        ("STOP_TIME", "-1"),
+        ("HEADER_SIZE", "1000000"),
+        ("URI_SIZE", "10"),
+        ("BODY_SIZE", "64K"),
+        ("CONNECTIONS", "0"),
+        ("CONNECTIONS_PER_CLIENT", "-1"),
+        ("LOG_FORMAT", "xml"),
+        ("LOG_ADDRESSES", "yes"),
+        ("SMTP_URL", "https://house:secretly@mail.example"),
+        ("MAIL_REPLY_TO", "the house"),
+        ("METRICS_ADDRESS", "localhost"),
+        ("KEEP_SUBMISSIONS_DAYS", "0"),
+        ("KEEP_ADDRESSES_DAYS", "90"),
+        ("TRUSTED_PROXIES", "10.0.0.0/8,proxy"),
+    ];
+    let lines = faults(&settings);
+    for (setting, value) in settings {
+        let own: Vec<_> = lines.iter().filter(|line| line.split(' ').next() == Some(setting)).collect();
+        let count = match setting {
+            // Only what follows from it is wrong.
+            "CHECKOUT_MODE" => 0,
+            // One of its secrets, and that there are three.
+            "STRIPE_WEBHOOK_SECRET" => 2,
+            _ => 1,
+        };
+        assert_eq!(own.len(), count, "{setting}: {lines:#?}");
+        // What may hold a secret is not quoted.
+        let found = format!("{}\"", value.rsplit(',').next().unwrap());
+        let is_quoted = |line: &&String| line.contains(&found) != value.contains("secretly");
+        assert!(own.iter().all(is_quoted), "{own:?}");
+    }
+    assert!(!lines.concat().contains("secretly"));
+    // What is missing because of another setting.
+    let of_others: Vec<_> = lines
+        .iter()
+        .filter(|line| settings.iter().all(|(setting, _)| !line.starts_with(setting)))
+        .cloned()
+        .collect();
+    check_lines(&of_others, &[["MAIL_FROM", "is missing"]]);
 }
 
 #[test]
@@ -162,30 +176,23 @@ fn no_output_shows_a_secret_of_the_environment() {
 
 #[test]
 fn stripe_mode_requires_its_keys() {
-    check(
-        &[("CHECKOUT_MODE", "stripe")],
-        &[
-            "STRIPE_SECRET_KEY is missing. Set it, or set CHECKOUT_MODE=demo to try the site without Stripe.",
-            "STRIPE_PUBLISHABLE_KEY is missing. It stands beside the secret key in Stripe's dashboard and begins with pk_.",
-            "PROGRAM_LINK_SECRET is missing. Set it to 32 or more random characters and keep it: links that it signed stop working when it changes.",
-        ],
-    );
+    let missing = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "PROGRAM_LINK_SECRET"];
+    check(&[("CHECKOUT_MODE", "stripe")], &missing.map(|setting| [setting, "is missing"]));
     check(
         &[("CHECKOUT_MODE", "paper"), ("STRIPE_SECRET_KEY", "secretly")],
-        &[
-            "STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_. Copy it again from Stripe's dashboard.",
-            "CHECKOUT_MODE must be demo or stripe, and is \"paper\".",
-        ],
+        &[["STRIPE_SECRET_KEY", "must begin with"], ["CHECKOUT_MODE", "\"paper\""]],
     );
 }
 
 #[test]
 fn a_live_key_requires_a_consistent_public_configuration() {
-    let demo =
-        "CHECKOUT_MODE is demo, and a live Stripe key is set. Set CHECKOUT_MODE=stripe, or remove the keys.";
-    check(&[("CHECKOUT_MODE", "demo"), ("STRIPE_SECRET_KEY", "sk_live_1")], &[demo]);
-    check(&[("CHECKOUT_MODE", "demo"), ("STRIPE_SECRET_KEY", "rk_live_1")], &[demo]);
-    check(&[("CHECKOUT_MODE", "demo"), ("STRIPE_PUBLISHABLE_KEY", "pk_live_1")], &[demo]);
+    for key in [
+        ("STRIPE_SECRET_KEY", "sk_live_1"),
+        ("STRIPE_SECRET_KEY", "rk_live_1"),
+        ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
+    ] {
+        check(&[("CHECKOUT_MODE", "demo"), key], &[["CHECKOUT_MODE is demo", "a live Stripe key is set"]]);
+    }
     let live = |site_url| {
         [
             ("STRIPE_SECRET_KEY", "sk_live_1"),
@@ -196,71 +203,42 @@ fn a_live_key_requires_a_consistent_public_configuration() {
             ("MAIL_FROM", "house@mail.example"),
         ]
     };
+    check(&live("https://house.example")[..4], &[["SMTP_URL", "is missing"]]);
+    check(&live("http://house.example"), &[["SITE_URL", "must be the site's public https origin"]]);
     check(
-        &live("https://house.example")[..4],
-        &[
-            "SMTP_URL is missing, and a live key is set: buyers get the link to the program by mail. Set it to the mail server, such as smtps://NAME:PASSWORD@HOST:465.",
-        ],
+        &live("https://elsewhere.example"),
+        &[["SITE_URL is https://elsewhere.example", "was built for http://127.0.0.1:8080"]],
     );
-    check(
-        &live("http://house.example"),
-        &[
-            "SITE_URL must be the site's public https origin when a live key is set: Stripe sends buyers back to it.",
-        ],
-    );
-    let elsewhere = format!(
-        "SITE_URL is https://elsewhere.example, and the site in {} was built for http://127.0.0.1:8080: its links, sitemap and previews lead there. Run npm run build with SITE_URL=https://elsewhere.example.",
-        site_dir().display()
-    );
-    check(&live("https://elsewhere.example"), &[&elsewhere]);
     let mut mixed = live("https://elsewhere.example");
     mixed[1] = ("STRIPE_PUBLISHABLE_KEY", "pk_test_1");
-    check(
-        &mixed,
-        &[
-            "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode: one is live, the other is for tests.",
-        ],
-    );
+    check(&mixed, &[["STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY", "not of the same mode"]]);
 }
 
 #[test]
 fn site_errors_are_reported_with_configuration_errors() {
     let empty = folder("empty");
-    let shown = empty.display();
-    let missing = format!(
-        "SITE_DIR {shown} holds no built site (_site.json: No such file or directory (os error 2)). Run npm run build, or set SITE_DIR to a built site."
-    );
-    check(
-        &[("SITE_DIR", empty.to_str().unwrap()), ("PORT", "x")],
-        &["PORT must be a number from 0 to 65535, and is \"x\".", &missing],
-    );
+    let shown = empty.to_str().unwrap();
+    // The first start of a new installation, as its owner sees it.
+    check_start(&[("SITE_DIR", shown), ("PORT", "x")], &[["PORT", "\"x\""], [shown, "holds no built site"]]);
     let bare = folder("bare");
     fs::write(bare.join("_site.json"), r#"{"siteUrl":"http://127.0.0.1:8080"}"#).unwrap();
     let pages = core_wasm::prerender::prerender_list();
     let pages = pages.iter().map(|page| page.file.clone()).filter(|file| !file.starts_with("forms/"));
     let forms = form_names().map(|form| form.as_str());
     let forms = forms.flat_map(|form| ["", "/sent"].map(|file| format!("forms/{form}{file}.html")));
-    let expected: Vec<String> = pages
-        .chain(forms)
-        .map(|file| format!("SITE_DIR {} lacks {file}. Run npm run build.", bare.display()))
-        .collect();
-    let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
-    check(&[("SITE_DIR", bare.to_str().unwrap()), ("PORT", "0")], &expected);
+    let lacking: Vec<String> = pages.chain(forms).map(|file| format!("lacks {file}.")).collect();
+    let expected: Vec<Named> = lacking.iter().map(|file| [bare.to_str().unwrap(), file.as_str()]).collect();
+    check_start(&[("SITE_DIR", bare.to_str().unwrap()), ("PORT", "0")], &expected);
 }
 
 #[test]
 fn program_errors_are_reported_with_configuration_errors() {
     let nowhere = folder("no-program").join("gone");
-    let missing = PROGRAMS.iter().map(|program| {
-        let folder = program_folder(&nowhere, program.offer);
-        format!(
-            "PROGRAM_DIR {} holds no built program (_program.json: No such file or directory (os error 2)). Run npm run build, or set PROGRAM_DIR to a built program.",
-            folder.display()
-        )
-    });
-    let port = "PORT must be a number from 0 to 65535, and is \"x\".".to_owned();
-    let expected: Vec<String> = iter::once(port).chain(missing).collect();
-    let expected: Vec<&str> = expected.iter().map(String::as_str).collect();
+    let folders =
+        PROGRAMS.iter().map(|program| program_folder(&nowhere, program.offer).display().to_string());
+    let folders: Vec<_> = folders.collect();
+    let missing = folders.iter().map(|folder| [folder.as_str(), "holds no built program"]);
+    let expected: Vec<Named> = iter::once(["PORT", "\"x\""]).chain(missing).collect();
     check(&[("PROGRAM_DIR", nowhere.to_str().unwrap()), ("PORT", "x")], &expected);
     let torn = folder("torn-program");
     write_program(&torn);
@@ -268,20 +246,13 @@ fn program_errors_are_reported_with_configuration_errors() {
     fs::write(torn.join("day-4.html"), "<a href=\"/\">nowhere</a>").unwrap();
     fs::write(torn.join("method.html"), "{{token}}\n{{tokn}}").unwrap();
     fs::write(torn.join("refunded.html"), "{{token}}").unwrap();
-    let shown = torn.display();
-    let fault = |page: &str, reason: &str| {
-        format!("{shown}/{page}.html cannot be served: {reason}. Run npm run build again.")
-    };
     check(
         &[("PROGRAM_DIR", torn.to_str().unwrap())],
         &[
-            &format!("PROGRAM_DIR {shown} lacks day-3.html. Run npm run build."),
-            &fault("day-4", "it lacks {{ token }}"),
-            &fault("method", &format!("undefined value: `tokn` is undefined (in {shown}/method.html:2)")),
-            &fault(
-                "refunded",
-                &format!("undefined value: `token` is undefined (in {shown}/refunded.html:1)"),
-            ),
+            [torn.to_str().unwrap(), "lacks day-3.html"],
+            ["/day-4.html", "it lacks {{ token }}"],
+            ["`tokn` is undefined", "/method.html:2"],
+            ["`token` is undefined", "/refunded.html:1"],
         ],
     );
 }
@@ -295,8 +266,8 @@ fn a_server_without_smtp_url_says_where_mail_is_written() {
         assert_eq!(status, Some(0));
         lines
     };
-    let expected = "Mail is written into files in data/mail, since SMTP_URL is not set.\n";
-    assert_eq!(printed(&[]), expected);
+    let said = printed(&[]);
+    assert!(said.lines().count() == 1 && said.contains("data/mail") && said.contains("SMTP_URL"), "{said}");
     assert_eq!(printed(&[("SMTP_URL", "smtp://127.0.0.1:9"), ("MAIL_FROM", "house@house.example")]), "");
 }
 
@@ -327,17 +298,11 @@ fn an_unusable_data_directory_is_reported() {
     let file = dir.join("a-file");
     fs::write(&file, "").unwrap();
     let data = file.join("data");
-    let expected = format!(
-        "Leads and orders cannot be stored in DATA_DIR {}: Not a directory (os error 20). Set DATA_DIR to a folder that the server may write to.",
-        data.display()
-    );
-    check(&[("PORT", "0"), ("DATA_DIR", data.to_str().unwrap())], &[&expected]);
+    let shown = data.to_str().unwrap();
+    check_start(&[("PORT", "0"), ("DATA_DIR", shown)], &[[shown, "Set DATA_DIR to a folder"]]);
     fs::write(dir.join("ledger.sqlite"), "this is not a database but some other file").unwrap();
-    let expected = format!(
-        "Leads and orders cannot be stored in DATA_DIR {}: file is not a database. Stop the server and restore a backup with deploy/restore.sh, which keeps the damaged file.",
-        dir.display()
-    );
-    check(&[("PORT", "0"), ("DATA_DIR", dir.to_str().unwrap())], &[&expected]);
+    let shown = dir.to_str().unwrap();
+    check_start(&[("PORT", "0"), ("DATA_DIR", shown)], &[[shown, "deploy/restore.sh"]]);
 }
 
 #[test]
@@ -362,9 +327,9 @@ fn settings_are_read_from_an_env_file_and_warnings_are_printed() {
         lines[0].starts_with("warning: SITE_URL is https://elsewhere.example, and the site in "),
         "{stderr}"
     );
-    assert_eq!(
-        lines[1],
-        "warning: The checkout is disabled: STRIPE_SECRET_KEY is not set. Set Stripe's keys, or CHECKOUT_MODE=demo to try the site."
+    assert!(
+        lines[1].starts_with("warning: ") && lines[1].contains("STRIPE_SECRET_KEY is not set"),
+        "{stderr}"
     );
 }
 
@@ -385,10 +350,9 @@ fn a_missing_site_url_prints_a_warning_for_a_site_built_for_a_public_origin() {
     }
     let shown = dir.to_str().unwrap();
     let running = ServerProcess::start(&dir, &[("SITE_DIR", shown), ("CHECKOUT_MODE", "demo")]);
-    let expected = format!(
-        "warning: SITE_URL is not set, and the site in {shown} was built for https://house.example. Set SITE_URL=https://house.example, or run npm run build without it.\n"
-    );
-    assert_eq!(running.stop("-TERM"), (Some(0), expected));
+    let (code, warned) = running.stop("-TERM");
+    assert_eq!((code, warned.lines().count()), (Some(0), 1));
+    assert!(warned.starts_with("warning: ") && warned.contains("SITE_URL=https://house.example"), "{warned}");
 }
 
 #[test]
@@ -396,10 +360,7 @@ fn an_address_in_use_is_reported() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap();
     let why = TcpListener::bind(address).unwrap_err();
-    let expected = format!(
-        "The server cannot listen on {address}: {why}. Stop what listens there, or set another PORT."
-    );
-    check(&[("PORT", &address.port().to_string())], &[&expected]);
+    check_start(&[("PORT", &address.port().to_string())], &[[&address.to_string(), &why.to_string()]]);
 }
 
 #[test]
@@ -409,9 +370,7 @@ fn a_metrics_address_in_use_ends_the_start_before_anything_is_stored_or_said() {
     let why = TcpListener::bind(&address).unwrap_err();
     let data = folder("metrics-in-use").join("data");
     let settings = [("PORT", "0"), ("METRICS_ADDRESS", &address), ("DATA_DIR", data.to_str().unwrap())];
-    let expected =
-        format!("METRICS_ADDRESS {address} cannot be listened on: {why}. Set a free port of this machine.");
-    check(&settings, &[&expected]);
+    check_start(&settings, &[[&format!("METRICS_ADDRESS {address}"), &why.to_string()]]);
     assert!(!data.exists());
 }
 

@@ -6,7 +6,7 @@ use acceptance::an_accepted_order_stays_paid_with_its_reason_until_it_is_refunde
 use alarm_claims::{alarms_of_a_kind_are_claimed_once_in_an_interval, servers_never_claim_the_same_alarm};
 use backend::Backend;
 use checkout_server::store::Store;
-use checkout_server::store::{self, InsertOutcome, StoreError};
+use checkout_server::store::{self, Erased, InsertOutcome, Retention, StoreError};
 use order_checks::{
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     open_and_processing_orders_are_checked_by_their_schedule, servers_never_take_the_same_check,
@@ -58,6 +58,8 @@ for_each_store![
     payment_updates_change_orders_in_any_order_of_arrival,
     a_refund_before_the_payment_is_remembered,
     a_refund_that_fails_brings_its_order_back,
+    more_rows_than_one_transaction_erases_are_erased,
+    a_commit_that_fails_is_an_error_and_stores_nothing,
     unpaid_orders_and_refunds_of_other_payments_are_deleted_after_a_time,
     parts_of_a_payment_that_went_back_add_up,
     the_second_payment_of_an_attempt_is_flagged,
@@ -193,6 +195,56 @@ fn leads_are_listed_in_pages_and_erased_by_email(backend: &Backend) {
     // The same person may write again and gets a new number.
     assert_eq!(block_on(store.insert_lead(lead("house", "n1@house.example"))), InsertOutcome::Inserted);
     assert_eq!(numbers(None, 6, 9), [7]);
+}
+
+fn more_rows_than_one_transaction_erases_are_erased(backend: &Backend) {
+    let store = backend.open();
+    block_on(store.insert_lead(lead("house", "ana@house.example")));
+    block_on(store.insert_order(order("a")));
+    apply(&store, update("a", PaymentOutcome::Paid));
+    // Older copies of both, and what else has an end.
+    let old =
+        "WITH RECURSIVE old(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM old WHERE n < 1100) INSERT INTO";
+    for copies in [
+        "leads (received_at, form, email, fields, digest) SELECT n, form, email, fields, digest FROM leads, old",
+        "orders (session, attempt, offer, status, amount, currency, email, normalized_email, opened_at, paid_at, changed_at)
+         SELECT session || n, attempt || n, offer, status, amount, currency, email, normalized_email, n, n, n FROM orders, old",
+        "link_requests (email, requested_at) SELECT 'ana@house.example', n FROM old",
+        "outbox (channel, kind, cause, token, state, created_at, due_at, finished_at)
+         SELECT 'owner', 'lead', n + 10000, n + 10000, 'sent', n, 0, n FROM old",
+        "refunds (id, payment, amount, status, recorded_at) SELECT 're_' || n, 'pi_other', 1, 'succeeded', n FROM old",
+    ] {
+        backend.execute(&format!("{old} {copies}"));
+    }
+    let before = 10_000;
+    let retention =
+        Retention { leads_before: Some(before), addresses_before: Some(before), messages_before: before };
+    let erased = block_on(store.erase_expired(retention));
+    assert_eq!((erased.leads, erased.orders), (1100, 1100));
+    assert_eq!(block_on(store.leads(None, 0, u32::MAX)).len(), 1);
+    let kept: Vec<_> = all(&store).into_iter().filter(|order| order.email.is_some()).collect();
+    assert_eq!(kept.iter().map(|order| order.number).collect::<Vec<_>>(), [1]);
+    let messages = block_on(store.outbox(None, 0, u32::MAX));
+    assert!(messages.iter().all(|entry| entry.created_at > before), "{} are left", messages.len());
+    backend.execute(&format!(
+        "UPDATE orders SET status = 'expired', paid_at = NULL WHERE changed_at < {before}"
+    ));
+    assert_eq!(block_on(store.delete_unpaid(before)), 2200, "orders and refunds");
+    assert_eq!(block_on(store.erase_expired(retention)), Erased::default());
+}
+
+fn a_commit_that_fails_is_an_error_and_stores_nothing(backend: &Backend) {
+    let store = backend.open();
+    backend.refuse_commits_of_leads();
+    let ana = || lead("house", "ana@house.example");
+    let error = crate::support::block_on(store.insert_lead(ana())).unwrap_err();
+    // The database has answered: it is not unknown whether the lead is stored.
+    assert!(["ConstraintViolation", "Postgres_23503"].contains(&error.code()), "{error:?}");
+    // The connection that was in the transaction is not used again, and another one works.
+    assert_eq!(block_on(store.leads(None, 0, 9)), []);
+    backend.allow_commits_of_leads();
+    assert_eq!(block_on(store.insert_lead(ana())), InsertOutcome::Inserted);
+    assert_eq!(block_on(store.leads(None, 0, 9)).len(), 1);
 }
 
 fn an_order_is_stored_once_and_a_duplicate_consumes_no_number(backend: &Backend) {
