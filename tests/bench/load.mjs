@@ -21,7 +21,7 @@ const MAX_SLOWDOWN = 2;
 /** Milliseconds between two pages of a visitor, and between the starts of two slow clients. */
 const PAUSE = 3;
 /** Megabytes after pages and pictures were loaded. */
-const MAX_MEMORY = 50;
+const MAX_MEMORY = 60;
 
 const BROTLI = { 'accept-encoding': 'br' };
 const CHECKOUT = {

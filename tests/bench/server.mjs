@@ -10,7 +10,9 @@ import { createInterface } from 'node:readline';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const SITE = join(ROOT, 'app/dist');
-export const SERVER = join(ROOT, 'target/release/checkout-server');
+/** The release build, or another one for a try of a script: what is measured with that says nothing. */
+export const SERVER =
+  process.env.CHECKOUT_SERVER_BIN ?? join(ROOT, 'target/release/checkout-server');
 
 /** Settings of every server here: the demo checkout, no log, no limit for the one client that all load comes from. */
 export const SETTINGS = {

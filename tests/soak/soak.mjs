@@ -1,16 +1,16 @@
 // `npm run soak`: pages, form posts, purchases, aborted and slow connections, and restarts on one socket, all at once for a
-// minute. Nothing may fail, get lost or be stored twice, and memory may not grow. (Kills are `npm run soak:kills`.)
+// minute. Nothing may fail, get lost or be stored twice, and memory may not grow. (Kills are `npm run soak:kills` and `soak:postgres`.)
 
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paidEvent, startStripe, stripeSettings } from '../bench/fake-stripe.mjs';
-import { memory, SERVER, SETTINGS, SITE } from '../bench/server.mjs';
+import { memory, SETTINGS, SITE } from '../bench/server.mjs';
 import { sendSlowly } from '../bench/slow-clients.mjs';
 import { SocketActivation } from './socket-activation.mjs';
+import { compareWithStore } from './stored.mjs';
 
 const SECONDS = Number(process.env.SOAK_SECONDS || 60);
 /** Milliseconds between two restarts; the last third of the time is without restarts, to measure memory. */
@@ -75,7 +75,7 @@ await server.close();
 stripe.stop();
 await log.close();
 
-failures.push(...server.failures, ...compareWithStore());
+failures.push(...server.failures, ...compareWithStore(settings, submissions, orders));
 latencies.sort((one, other) => one - other);
 if (slowest > MAX_SLOW_SECONDS) failures.push(`a slow client stayed ${slowest.toFixed(1)} s`);
 if (latencies.at(-1) > MAX_PAGE_SECONDS * 1000) failures.push('a page took too long');
@@ -188,28 +188,4 @@ async function abortConnections() {
       setTimeout(() => socket.resetAndDestroy(), aborted % 7);
     });
   }
-}
-
-/** Acknowledged form posts and orders that the store does not contain, or contains twice. */
-function compareWithStore() {
-  const stored = (command, pattern) => {
-    const env = { ...process.env, ...settings };
-    const run = spawnSync(SERVER, [command, '--csv'], {
-      env,
-      encoding: 'utf8',
-      maxBuffer: 2 ** 30,
-    });
-    if (run.status !== 0) throw new Error(`checkout-server ${command} failed: ${run.stderr}`);
-    return [...run.stdout.matchAll(pattern)].map(([, id]) => id).sort();
-  };
-  const compared = [
-    [submissions, stored('leads', /"(w\d+n\d+@house\.example)"/g)],
-    [orders, stored('orders', /"paid".*"(cs_test_\d+)"/g)],
-  ];
-  return compared.flatMap(([acknowledged, ids]) => {
-    const known = new Set(ids);
-    const lost = acknowledged.filter((id) => !known.has(id)).map((id) => `${id} was lost`);
-    const twice = ids.filter((id, at) => id === ids[at + 1]).map((id) => `${id} was stored twice`);
-    return [...lost, ...twice];
-  });
 }
