@@ -22,7 +22,7 @@ fn session_of(secret: &str) -> &str {
 
 #[test]
 fn demo_purchase_ends_on_the_welcome_page_with_the_chosen_outcome() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for (form, state, status_body) in [
         ("email=leilani%40example.com&outcome=paid", "paid", json!(["complete", "paid", "l•••@example.com"])),
         ("", "paid", json!(["complete", "paid", null])),
@@ -30,7 +30,7 @@ fn demo_purchase_ends_on_the_welcome_page_with_the_chosen_outcome() {
         ("outcome=unpaid", "unpaid", json!(["open", "unpaid", null])),
         ("outcome=expired", "expired", json!(["expired", "unpaid", null])),
     ] {
-        let secret = open(&server, "");
+        let secret = open(server, "");
         let id = session_of(&secret);
         let played = server.post_form(&format!("/initiation/demo?session_id={id}"), form);
         let welcome = format!("/initiation/welcome?session_id={id}");
@@ -61,15 +61,15 @@ fn demo_purchase_ends_on_the_welcome_page_with_the_chosen_outcome() {
 
 #[test]
 fn one_idempotency_key_opens_one_checkout() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let headers = format!("idempotency-key: {IDEMPOTENCY_KEY}\r\n");
-    assert_eq!(open(&server, &headers), open(&server, &headers));
-    assert_ne!(open(&server, ""), open(&server, ""));
+    assert_eq!(open(server, &headers), open(server, &headers));
+    assert_ne!(open(server, ""), open(server, ""));
 }
 
 #[test]
 fn a_form_post_redirects_to_the_demo_page_and_then_to_the_welcome_page() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     let posted = server.post_form(CREATE, "");
     assert_eq!((posted.status, posted.header("cache-control")), (303, Some("no-store")));
     let location = posted.header("location").unwrap();
@@ -87,7 +87,7 @@ fn a_form_post_redirects_to_the_demo_page_and_then_to_the_welcome_page() {
 
 #[test]
 fn unknown_demo_form_fields_are_rejected() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for form in ["outcome=free", "amount=1", "email=nobody"] {
         assert_eq!(
             server.post_form("/initiation/demo?session_id=cs_demo_12345678", form).status,

@@ -1,12 +1,13 @@
 //! Crash recovery: kills the server repeatedly under form posts and webhook events; everything acknowledged is stored
 //! exactly once.
 //!
-//! `SOAK_KILLS=500 cargo test --package checkout-server killed` runs 500 kills.
+//! `SOAK_KILLS=500 cargo test --package checkout-server killed` runs 500 kills with each database.
 
 use crate::support::{
-    delivery, installation, kill, paid_event, refund_event, session_id, spawn_server, stored_leads,
-    stored_orders, temp_dir, wait_until,
+    Database, delivery, installation, kill, leads_in, orders_in, paid_event, refund_event, session_id,
+    spawn_server, stored_leads, temp_dir, wait_until,
 };
+use checkout_server::config::{Environment, store_settings};
 use core_wasm::catalog::content::FORMS;
 use std::{
     collections::HashMap,
@@ -18,6 +19,7 @@ use std::{
     thread,
     time::Duration,
 };
+use test_requirements::needs;
 
 /// Number of kills when `SOAK_KILLS` is not set.
 const KILLS: u32 = 18;
@@ -80,14 +82,24 @@ fn send_until_stopped(
 
 #[test]
 fn killed_server_has_stored_every_acknowledged_request_exactly_once() {
+    kill_under_traffic(&[]);
+}
+
+#[needs(postgres)]
+#[test]
+fn killed_server_has_stored_every_acknowledged_request_exactly_once_with_postgres() {
+    kill_under_traffic(&[("DATABASE_URL", Database::create().url())]);
+}
+
+fn kill_under_traffic(settings: &[(&str, &str)]) {
     let kills = std::env::var("SOAK_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS);
     let data = temp_dir();
     // Acknowledged form posts per client, and acknowledged events per client.
     let (mut submitted, mut delivered_events) = ([0_u32; WRITERS], [0_u32; WRITERS]);
     for round in 0..kills {
-        let (child, address) = spawn_server(&data, &[], &[]);
+        let (child, address) = spawn_server(&data, settings, &[]);
         let (stopped, leads, messages) = (AtomicBool::new(false), AtomicU32::new(0), AtomicU32::new(0));
-        let installation = &installation(&data, &[]);
+        let installation = &installation(&data, settings);
         thread::scope(|scope| {
             let stopped = &stopped;
             for (writer, done) in submitted.iter_mut().enumerate() {
@@ -115,11 +127,12 @@ fn killed_server_has_stored_every_acknowledged_request_exactly_once() {
             stopped.store(true, Ordering::Relaxed);
         });
     }
-    let leads = stored_leads(&data)
-        .into_iter()
-        .map(|(_, lines)| lines[0].strip_prefix("email: ").unwrap().to_owned());
+    let folder = [("DATA_DIR", data.to_str().unwrap())];
+    let store = store_settings(&Environment::of(&[&folder, settings].concat())).unwrap();
+    let leads =
+        leads_in(&store).into_iter().map(|(_, lines)| lines[0].strip_prefix("email: ").unwrap().to_owned());
     check(leads, &submitted, 1, email);
-    let orders = stored_orders(&data);
+    let orders = orders_in(&store);
     check(orders.iter().map(|order| order.session.to_string()), &delivered_events, 2, |sender, number| {
         session_id(&order(sender, number))
     });

@@ -49,8 +49,8 @@ fn title(response: &Response) -> &str {
 
 #[test]
 fn every_page_opens_and_links_to_pages_under_the_same_token() {
-    let server = TestServer::demo();
-    let (id, link) = buy_in_demo(&server);
+    let server = TestServer::shared_demo();
+    let (id, link) = buy_in_demo(server);
     let token = link.strip_prefix("/program/").unwrap();
     let initiation = PROGRAMS.iter().find(|program| program.offer == INITIATION).unwrap();
     for name in initiation.pages {
@@ -83,8 +83,8 @@ fn every_page_opens_and_links_to_pages_under_the_same_token() {
 
 #[test]
 fn head_matches_get_and_other_methods_answer_405() {
-    let server = TestServer::demo();
-    let (_, link) = buy_in_demo(&server);
+    let server = TestServer::shared_demo();
+    let (_, link) = buy_in_demo(server);
     let page = server.get(&link);
     let head = server.request(format!("HEAD {link} HTTP/1.1\r\nhost: x\r\n\r\n"));
     let without_date = |response: &Response| -> Vec<_> {
@@ -102,8 +102,8 @@ fn head_matches_get_and_other_methods_answer_405() {
 
 #[test]
 fn each_page_has_one_canonical_path() {
-    let server = TestServer::demo();
-    let (_, link) = buy_in_demo(&server);
+    let server = TestServer::shared_demo();
+    let (_, link) = buy_in_demo(server);
     for (path, to) in [
         (format!("{link}/"), link.clone()),
         (format!("{link}/day-1/?from=letter"), format!("{link}/day-1?from=letter")),
@@ -160,8 +160,8 @@ fn a_link_that_was_changed_on_the_way_still_opens() {
 
 #[test]
 fn a_link_with_an_invalid_signature_answers_like_an_unknown_path() {
-    let server = TestServer::demo();
-    let (id, link) = buy_in_demo(&server);
+    let server = TestServer::shared_demo();
+    let (id, link) = buy_in_demo(server);
     let ordinary = server.get("/nobody-was-ever-here");
     let other = TestServer::demo();
     let (_, elsewhere) = buy_in_demo(&other);

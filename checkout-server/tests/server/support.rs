@@ -34,13 +34,13 @@ pub(crate) use site_dir::{site_dir, site_dir_with};
 pub(crate) use smtp_server::{ReceivedMail, SMTP_PASSWORD, SMTP_USER, SmtpServer};
 pub(crate) use sqlite_file::{SqliteFile, block_on};
 pub(crate) use stripe_events::{
-    EMAIL, OLD_SECRET, SECRET, WEBHOOK, delivery, event, golden, hmac_hex, installation, paid_event, price,
-    refund, refund_event, session, session_id, signature, stored_orders, unix_seconds, webhook_request,
-    webhook_settings,
+    EMAIL, OLD_SECRET, SECRET, WEBHOOK, delivery, event, golden, hmac_hex, installation, orders_in,
+    paid_event, price, refund, refund_event, session, session_id, signature, stored_orders, unix_seconds,
+    webhook_request, webhook_settings,
 };
 pub(crate) use tcp_proxy::TcpProxy;
 pub(crate) use test_server::{
-    TestServer, fast_retries, fast_retries_with_timeout, stored_leads, stripe_settings, temp_dir,
+    TestServer, fast_retries, fast_retries_with_timeout, leads_in, stored_leads, stripe_settings, temp_dir,
 };
 
 /// An idempotency key as a browser creates it.

@@ -59,7 +59,7 @@ fn what_does_not_arrive_in_time_ends_its_connection_and_no_other() {
 
 #[test]
 fn a_client_that_disconnects_early_affects_no_other() {
-    let server = TestServer::demo();
+    let server = TestServer::shared_demo();
     for half in [
         "GET / HT",
         "GET / HTTP/1.1\r\nhost: x\r\n\r\n",

@@ -179,8 +179,11 @@ impl TestServer {
 
 /// The orders stored in a directory.
 pub(crate) fn stored_orders(folder: &Path) -> Vec<Order> {
-    let store =
-        super::block_on(store::open_existing(&StoreSettings::Sqlite(folder.to_owned()), &super::patient()))
-            .unwrap();
+    orders_in(&StoreSettings::Sqlite(folder.to_owned()))
+}
+
+/// The same in any store.
+pub(crate) fn orders_in(settings: &StoreSettings) -> Vec<Order> {
+    let store = super::block_on(store::open_existing(settings, &super::patient())).unwrap();
     super::block_on(store.orders(0, u32::MAX)).unwrap()
 }

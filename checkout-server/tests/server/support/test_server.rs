@@ -58,8 +58,12 @@ pub(crate) fn temp_dir() -> PathBuf {
 
 /// The leads stored in a directory: the form and its fields, as `name: value`.
 pub(crate) fn stored_leads(folder: &Path) -> Vec<(String, Vec<String>)> {
-    let settings = StoreSettings::Sqlite(folder.to_owned());
-    let store = super::block_on(store::open_existing(&settings, &super::patient())).unwrap();
+    leads_in(&StoreSettings::Sqlite(folder.to_owned()))
+}
+
+/// The same in any store.
+pub(crate) fn leads_in(settings: &StoreSettings) -> Vec<(String, Vec<String>)> {
+    let store = super::block_on(store::open_existing(settings, &super::patient())).unwrap();
     let leads = super::block_on(store.leads(None, 0, u32::MAX)).unwrap();
     let lines =
         |lead: Lead| lead.fields.into_iter().map(|(name, value)| format!("{name}: {value}")).collect();
@@ -110,11 +114,13 @@ impl TestServer {
         Self::start(&[("CHECKOUT_MODE", "demo")], Limits::default())
     }
 
-    /// The server in demo mode that all tests share that only read, search, or buy in the demo.
+    /// The server in demo mode that all tests share that only read, search, are refused, or buy in the demo.
     pub(crate) fn shared_demo() -> &'static Self {
         static SERVER: OnceLock<TestServer> = OnceLock::new();
         SERVER.get_or_init(|| {
-            Self::start(&[("CHECKOUT_MODE", "demo"), ("SEARCHES_PER_HOUR", "0")], Limits::default())
+            let unlimited = ["SEARCHES_PER_HOUR", "CHECKOUT_REQUESTS_PER_HOUR", "FORM_POSTS_PER_HOUR"];
+            let settings = unlimited.map(|setting| (setting, "0"));
+            Self::start(&[&[("CHECKOUT_MODE", "demo")], &settings[..]].concat(), Limits::default())
         })
     }
 
