@@ -177,6 +177,12 @@ export default defineConfig({
         // One file with what every page needs, instead of a dozen requests that wait for each other.
         codeSplitting: {
           groups: [
+            // The entry, with what loads the rest: one file before the app.
+            {
+              name: 'index',
+              test: /app\/src\/entry-browser|vite\/(preload-helper|modulepreload)/,
+              priority: 5,
+            },
             // The entry waits for it alone, before anything imports it (src/entry-browser.ts).
             { name: 'core', test: /app\/src\/core\/|core-wasm\/pkg|vite-plugin-wasm/, priority: 4 },
             {
@@ -190,8 +196,6 @@ export default defineConfig({
               test: /app\/src\/guided\/(device|guide-memory|guided-dialog|light|player)\.ts$/,
               priority: 3,
             },
-            // All that the entry needs to load the rest.
-            { name: 'loader', test: /vite\/(preload-helper|modulepreload)/, priority: 5 },
             { name: 'components', test: isSharedComponent, minShareCount: 2, priority: 1 },
           ],
         },

@@ -39,7 +39,7 @@ export async function prerender({ dist, entry, siteUrl }) {
   );
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
-  const preloads = await fontPreloads(dist);
+  const fontTags = await fontPreloads(dist);
   const write = async (file, text) => {
     await mkdir(dirname(join(dist, file)), { recursive: true });
     await writeFile(join(dist, file), text);
@@ -86,7 +86,7 @@ export async function prerender({ dist, entry, siteUrl }) {
         lang: head.lang,
         head: [
           ...headTags(head, picture, seo.alternates[file]),
-          ...preloads,
+          ...fontTags(page, html),
           `<style>${css}</style>`,
           `<link rel="stylesheet" href="/${manifest[PRINT].file}" media="print">`,
           ...(isStatic ? [] : links),
@@ -177,6 +177,8 @@ function fill(template, { lang, head, root, html }) {
     .replace('<html lang="en">', () => `<html lang="${lang}">`)
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, () => '')
     .replace('<!--head-->', () => head)
+    // The page is complete without its script: pictures and fonts come first.
+    .replace('<script type="module"', () => '<script type="module" fetchpriority="low"')
     .replace('<div id="root"><!--app--></div>', () => `${root}${html}</div>`);
   if (!filled.includes(root))
     throw new Error('app/index.html has no <div id="root"><!--app--></div>.');
@@ -194,14 +196,28 @@ function rootTag({ page, path, state, status, found, near }) {
   return `<div id="root"${attributes.map(([name, value]) => ` data-${name}="${value}"`).join('')}>`;
 }
 
-/** Preloads for the two fonts that every page uses above the fold. */
+/** Kinds of pages with a sentence in italics below the title. */
+const VOICED_PAGES = new Set(['home', 'initiation', 'article', 'caseStudy']);
+
+/** A title with a phrase in italics. */
+const VOICED_TITLE = /<h1\b(?:(?!<\/h1>).)*<em>/s;
+
+/**
+ * Returns a function of a page and its HTML: preloads for the fonts of its first screen, which otherwise would wait until it
+ * is laid out. Every page sets its title and its text in two of them.
+ */
 async function fontPreloads(dist) {
   const fonts = await readdir(join(dist, 'assets/fonts'));
-  const names = ['cormorant-latin-wght-normal', 'hanken-grotesk-latin-wght-normal'];
-  return names.map((name) => {
+  const [display, text, italic] = [
+    'cormorant-latin-wght-normal',
+    'hanken-grotesk-latin-wght-normal',
+    'cormorant-latin-wght-italic',
+  ].map((name) => {
     const file = fonts.find((candidate) => candidate.startsWith(`${name}-`));
     return `<link rel="preload" href="/assets/fonts/${file}" as="font" type="font/woff2" crossorigin>`;
   });
+  return (page, html) =>
+    VOICED_PAGES.has(page) || VOICED_TITLE.test(html) ? [display, text, italic] : [display, text];
 }
 
 /** Hash of all public files: equal for equal sites on every machine. */

@@ -54,7 +54,7 @@ async function writePages({ files, out, styles, script, downloads = [], kept = [
       `<meta name="theme-color" content="${themeColor}">`,
       styles.tags,
       ...(script && !SCRIPTLESS.includes(name)
-        ? [`<script type="module" src="${script}"></script>`]
+        ? [`<script type="module" fetchpriority="low" src="${script}"></script>`]
         : []),
     ].join('\n    ');
     await writeFile(join(out, `${name}.html`), fill(template, head, html));

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { contentOf } from '../support/content';
 import { categories } from '../support/journal-page';
 import { unloadedPictures } from '../support/pictures';
+import { TEMPLATES } from '../support/templates';
 import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
@@ -52,6 +53,58 @@ test('a phone downloads each picture in one size', async ({ visit }) => {
   }
   expect(requested.size).toBeGreaterThan(6);
   expect([...requested].filter(([, sizes]) => sizes.size > 1)).toEqual([]);
+});
+
+/** So far below the top of the page, in CSS pixels, Chromium loads no lazy picture by itself. */
+const FAR = 5_000;
+
+test('pictures far below the window are requested after the load of the document, and not where data is saved', async ({
+  visit,
+}) => {
+  for (const savesData of [false, true]) {
+    const { page, release } = await visit('/favicon.svg', {
+      waitForHydration: false,
+      viewport: PHONE,
+      // The first picture is a part of the document's load.
+      held: /\/pictures\/initiation-hero-/,
+      before: (context) =>
+        context.addInitScript((saveData) => {
+          Object.defineProperty(navigator, 'connection', { value: { saveData } });
+          // A browser that is idle at once.
+          Object.defineProperty(window, 'requestIdleCallback', { value: setTimeout });
+        }, savesData),
+    });
+    const idle = () =>
+      page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+    const farPictures = () =>
+      page.evaluate(
+        (far) =>
+          [...document.querySelectorAll<HTMLImageElement>('main img')].flatMap((image) =>
+            image.getBoundingClientRect().top > far ? [image.currentSrc !== ''] : [],
+          ),
+        FAR,
+      );
+    await page.goto('/initiation', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // A sign of the visitor's intent starts the app before its picture is there.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Shift');
+        return page.locator('html[data-hydrated]').count();
+      })
+      .toBe(1);
+    await idle();
+    expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+    const before = await farPictures();
+    expect(before.length).toBeGreaterThan(0);
+    expect(before).not.toContain(true);
+    release();
+    await page.waitForLoadState();
+    if (savesData) {
+      await idle();
+      expect(await farPictures()).not.toContain(true);
+    } else await expect.poll(farPictures).not.toContain(false);
+  }
 });
 
 /** Where the texts, pictures, links and fields of a page stand, in CSS pixels. */
@@ -106,6 +159,45 @@ test('the first view hardly moves when its fonts arrive after the first paint', 
     await expect.poll(status).toBe('loaded');
     expect(before.length).toBeGreaterThan(3);
     expect(shiftScore(before, await positionsOf(page), PHONE), path).toBeLessThan(0.01);
+  }
+});
+
+/** The styles of the display face in which the window shows text, without what scripts add. */
+const stylesInWindow = (page: Page) =>
+  page.evaluate(() => {
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const { parentElement } = texts.currentNode;
+      if (!parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      const { fontFamily, fontStyle } = getComputedStyle(parentElement);
+      if (!/^"?Cormorant/.test(fontFamily)) continue;
+      range.selectNodeContents(texts.currentNode);
+      const { top, bottom, left, right } = range.getBoundingClientRect();
+      if (top < bottom && top < innerHeight && bottom > 0 && left < innerWidth && right > 0)
+        found.add(fontStyle);
+    }
+    return [...found];
+  });
+
+test('the display faces that the first view shows are preloaded, and no others', async ({
+  visit,
+}) => {
+  const { page } = await visit('/', { javaScript: false, console: [/status of 404/] });
+  for (const { name, path } of TEMPLATES) {
+    const shown = new Set<string>();
+    await page.goto(path);
+    for (const viewport of [PHONE, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
+      await page.setViewportSize(viewport);
+      for (const style of await stylesInWindow(page)) shown.add(style);
+    }
+    const preloaded = await page
+      .locator('link[rel="preload"][as="font"]')
+      .evaluateAll((links) =>
+        links.flatMap((link) => /cormorant-latin-wght-(\w+)-/.exec(link.outerHTML)?.[1] ?? []),
+      );
+    expect([...shown].sort(), name).toEqual(preloaded.sort());
   }
 });
 

@@ -45,12 +45,27 @@ test('there is one WebAssembly module', () => {
   expect(siteFiles('.wasm')).toHaveLength(1);
 });
 
-test('only two fonts are preloaded', () => {
+test('the script of a page is one file of low priority, which imports nothing', () => {
   for (const file of siteFiles('.html')) {
-    const kinds = [...readSite(file).matchAll(/<link rel="preload"[^>]* as="(\w+)"/g)].map(
-      (match) => match[1],
+    const scripts = readSite(file).match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? [];
+    expect(scripts.length, file).toBeLessThanOrEqual(1);
+    for (const script of scripts) {
+      expect(script, file).toMatch(/ type="module"/);
+      expect(script, file).toMatch(/ fetchpriority="low"/);
+      expect(importsOf(entryOf(file)), file).toEqual([]);
+    }
+  }
+});
+
+test('only the fonts of the first screen are preloaded', () => {
+  for (const file of siteFiles('.html')) {
+    const preloads = readSite(file).match(/<link rel="preload"[^>]*>/g) ?? [];
+    const fonts = preloads.map(
+      (tag) => /\/fonts\/([a-z-]+)-[\w-]{8}\.woff2" as="font"/.exec(tag)?.[1],
     );
-    expect(kinds, file).toEqual(['font', 'font']);
+    const always = ['cormorant-latin-wght-normal', 'hanken-grotesk-latin-wght-normal'];
+    // That they are the fonts of the first screen is tested in a browser (tests/e2e/first-view.test.ts).
+    expect([always, [...always, 'cormorant-latin-wght-italic']], file).toContainEqual(fonts);
   }
 });
 
@@ -99,9 +114,18 @@ test('a build without a hosted backend contains no code for one', () => {
     expect(readSite(script), script).not.toMatch(/supabase|gotrue|x-region|FunctionsHttpError/i);
 });
 
+/** The script element's file of a page. */
+const entryOf = (file: string) =>
+  /<script type="module"[^>]* src="\/(assets\/[^"]+\.js)"/.exec(readSite(file))?.[1] ?? '';
+
+/** The scripts that a script imports before it runs. */
+const importsOf = (script: string) =>
+  [...readSite(script).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(
+    ([, imported]) => `assets/${imported}`,
+  );
+
 /** The scripts that a page loads by itself: entry, start, its own chunk, and their imports. */
 function scriptsOf(file: string, chunk: string): string[] {
-  const entry = /<script type="module"[^>]* src="\/(assets\/[^"]+\.js)"/.exec(readSite(file))?.[1];
   const own = siteFiles('.js').filter((script) => script.startsWith(`assets/${chunk}-`));
   const start = siteFiles('.js').filter((script) => script.startsWith('assets/start-'));
   expect(start).toHaveLength(1);
@@ -109,12 +133,8 @@ function scriptsOf(file: string, chunk: string): string[] {
   const follow = (script: string) => {
     if (found.has(script)) return;
     found.add(script);
-    for (const [, imported] of readSite(script).matchAll(
-      /(?:from|import)\s*"\.\/([\w.-]+\.js)"/g,
-    )) {
-      follow(`assets/${imported}`);
-    }
+    for (const imported of importsOf(script)) follow(imported);
   };
-  for (const script of [entry, ...own, ...start]) if (script) follow(script);
+  for (const script of [entryOf(file), ...own, ...start]) follow(script);
   return [...found];
 }

@@ -206,7 +206,8 @@ describe('the delivered program', () => {
 });
 
 test('a page of the program has one script, nothing inline, and loads nothing from other origins', () => {
-  const script = /<script type="module" src="\/assets\/entry-guided-[\w-]{8}\.js"><\/script>/g;
+  const script =
+    /<script type="module" fetchpriority="low" src="\/assets\/entry-guided-[\w-]{8}\.js"><\/script>/g;
   for (const file of readdirSync(DELIVERED).filter((name) => name.endsWith('.html'))) {
     const page = readFileSync(join(DELIVERED, file), 'utf8');
     const isNotice = ['refunded.html', 'unavailable.html'].includes(file);
