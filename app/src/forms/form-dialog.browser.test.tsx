@@ -30,7 +30,10 @@ beforeEach(async () => {
     </main>,
   );
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const trigger = page.getByRole('button', { name: 'Claim your place' });
 const dialog = page.getByRole('dialog');
@@ -83,6 +86,24 @@ test('it opens as a modal dialog at its title, and each way to close it returns 
     await expect.poll(shown).toBe(0);
     await expect.element(trigger).toHaveFocus();
   }
+});
+
+test('a press shows the empty sheet, which its form fills at the next opportunity', async () => {
+  const { showModal } = HTMLDialogElement.prototype;
+  const shownFields: number[] = [];
+  vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (
+    this: HTMLDialogElement,
+  ) {
+    shownFields.push(this.querySelectorAll('input, textarea').length);
+    showModal.call(this);
+  });
+  await trigger.click();
+  await expect.element(field('name')).toBeVisible();
+  expect(shownFields).toEqual([0]);
+  // From then on it is a sheet with its form.
+  await closeButton.click();
+  await trigger.click();
+  expect(shownFields[1]).toBeGreaterThan(0);
 });
 
 test('a press that starts in the dialog and ends on the backdrop does not close it', async () => {

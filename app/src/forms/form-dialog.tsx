@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   useCallback,
+  useDeferredValue,
   useEffect,
   useId,
   useInsertionEffect,
@@ -92,6 +93,8 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
   /** In a ref, too: the dialog may be closed before the confirmation's state has been rendered. */
   const isSent = useRef(false);
   const [formKey, setFormKey] = useState(0);
+  // The press shows an empty sheet: the form takes longer, and follows.
+  const filled = useDeferredValue(true, false);
   const words = messages();
 
   useInsertionEffect(() => adoptStyles(css), []);
@@ -141,7 +144,7 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
       ref={element}
       className="form-dialog surface-pearl"
       data-embedded={dialog.embedded}
-      data-status={status}
+      data-status={filled ? status : 'empty'}
       aria-labelledby={`${id}-title`}
       onClose={closed}
       onPointerDown={press}
@@ -166,11 +169,12 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
           </h2>
           <p className="text-quiet measure-30 form-dialog-text">{dialog.text}</p>
         </div>
-        {dialog.embedded === 'own' ? (
-          <OwnForm key={formKey} dialog={dialog} id={id} onSent={sent} onAgain={restart} />
-        ) : (
-          <FormFrame dialog={dialog} onLate={setLate} />
-        )}
+        {filled &&
+          (dialog.embedded === 'own' ? (
+            <OwnForm key={formKey} dialog={dialog} id={id} onSent={sent} onAgain={restart} />
+          ) : (
+            <FormFrame dialog={dialog} onLate={setLate} />
+          ))}
         <div className="cluster above-3 line-above form-dialog-links">
           <p className="full-width" role="status">
             {status === 'late' && words.formLate}
