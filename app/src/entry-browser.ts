@@ -3,19 +3,44 @@
 /** Events that show the visitor's intent: the app then loads at once. */
 const INTERACTIONS = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart'] as const;
 
-/**
- * Waits for the first picture or the first interaction. The prerendered page is complete without the app, so the app's
- * scripts must not compete with the picture for bandwidth.
- */
-function firstImageOrInteraction(root: HTMLElement): Promise<unknown> {
+/** Resolves when the first picture has arrived, or has failed. */
+function firstPicture(root: HTMLElement, signal: AbortSignal): Promise<unknown> {
   const image = root.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (!image || image.complete) return Promise.resolve();
-  const listeners = new AbortController();
-  const { signal } = listeners;
   return new Promise((resolve) => {
     for (const end of ['load', 'error']) image.addEventListener(end, resolve, { signal });
+  });
+}
+
+/** Resolves when the page is on the screen: on a slow device that is later than the frame that draws it. */
+function firstPaint(): Promise<unknown> {
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return Promise.resolve();
+  return new Promise<void>((resolve) => {
+    new PerformanceObserver((paints, observer) => {
+      if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      resolve();
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
+
+/**
+ * Waits until the page is seen with its first picture, or for the first interaction. The prerendered page is complete
+ * without the app, so the app's scripts must not compete with what it shows for bandwidth and processor.
+ */
+async function seenOrUsed(root: HTMLElement): Promise<void> {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const used = new Promise((resolve) => {
     for (const type of INTERACTIONS) addEventListener(type, resolve, { signal, passive: true });
-  }).finally(() => listeners.abort());
+  });
+  await Promise.race([firstPicture(root, signal), used]);
+  // A hidden page has no frames.
+  if (!document.hidden) {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.race([firstPaint(), used]);
+  }
+  listeners.abort();
 }
 
 /** Wait before the first repeated attempt in milliseconds; it doubles with each. */
@@ -67,11 +92,7 @@ function recordChanges(root: HTMLElement): () => MutationRecord[] {
 async function loadApp(root: HTMLElement): Promise<void> {
   const changes = recordChanges(root);
   addEventListener('popstate', loadOtherPage);
-  await firstImageOrInteraction(root);
-  // After two frames the picture is painted; a hidden page has no frames.
-  if (!document.hidden) {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  }
+  await seenOrUsed(root);
   // Until every download has succeeded, the page stays as it was served: its links and forms work. A module of the core
   // that could not be downloaded or compiled stays failed until the page is loaded again.
   // Older browsers keep a script that has failed once: then the page stays as it was served.
