@@ -43,6 +43,43 @@ async function downloadsOf({ page, hydrated }: Visit, url: string) {
   return { entry, app: [...found].slice(entry.length) };
 }
 
+/** Runs in the page: what is painted is announced when a test says so, by the event `painted`. */
+function announcePaint(): void {
+  class Paints {
+    static readonly supportedEntryTypes = ['paint'];
+    constructor(announce: (list: object, observer: Paints) => void) {
+      addEventListener('painted', () => announce({ getEntriesByName: () => [{}] }, this));
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  Object.defineProperty(window, 'PerformanceObserver', { value: Paints });
+}
+
+test('the app is requested when the page has been painted, or at the first interaction', async ({
+  visit,
+}) => {
+  const { page, hydrated } = await visit(NO_PAGE, {
+    waitForHydration: false,
+    clock: 'paused',
+    before: (context) => context.addInitScript(announcePaint),
+  });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const signs = [
+    () => page.evaluate(() => void dispatchEvent(new Event('painted'))),
+    () => page.keyboard.press('Shift'),
+  ];
+  for (const sign of signs) {
+    await page.goto('/about');
+    await page.clock.runFor(FRAMES);
+    expect(requested.filter((url) => /\/(core|start)-/.test(url))).toEqual([]);
+    await sign();
+    await hydrated();
+    requested.length = 0;
+  }
+});
+
 test('a page stays as served while any one of its downloads fails, and hydrates once it can be loaded', async ({
   visit,
 }) => {
