@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button';
 import { Section } from './section';
 import { SectionHead } from './section-head';
 
-export function Booking({ link, newTab, ...head }: BookingContent) {
+export function Booking({ link, ...head }: BookingContent) {
   return (
     <Section
       name="booking"
@@ -12,11 +12,8 @@ export function Booking({ link, newTab, ...head }: BookingContent) {
       inner="stack-4 split split-8-4 align-end"
     >
       <SectionHead {...head} id="booking-title" />
-      <div className="stack-2 items-start">
+      <div>
         <ButtonLink {...link} variant="luxury" size="xl" />
-        <p className="text-quiet text-fine" aria-hidden="true">
-          {newTab}
-        </p>
       </div>
     </Section>
   );

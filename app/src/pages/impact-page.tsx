@@ -72,7 +72,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
       </Section>
 
       <Section name="first" id="first">
-        <Foundation of={first} id="first-title" newTab={involved.newTab} />
+        <Foundation of={first} id="first-title" />
         <div className="grid-2 stack-6 above-6 impact-children">
           {illustratedFigures(first.figures)}
         </div>
@@ -86,7 +86,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
       </Section>
 
       <Section name="second" id="second" className="impact-second">
-        <Foundation of={second} id="second-title" newTab={involved.newTab} />
+        <Foundation of={second} id="second-title" />
       </Section>
 
       <section className="clipped impact-sanctuary" aria-labelledby="sanctuary-title">
@@ -120,11 +120,6 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
               <p className="text-quiet measure-short">{description}</p>
               <TextLink {...link} />
               {date?.year && <CalendarLink event={id} first={dayOf(date)} label={date.calendar} />}
-              {link.external && (
-                <p className="text-quiet text-fine" aria-hidden="true">
-                  {involved.newTab}
-                </p>
-              )}
             </li>
           ))}
         </ul>
@@ -172,20 +167,16 @@ function DatedFigure({ id, value, label, date }: DatedFigureProps) {
 interface FoundationProps {
   of: Pick<ImpactContent['first'], 'eyebrow' | 'title' | 'paragraphs' | 'name' | 'link'>;
   id: string;
-  newTab: string;
 }
 
 /** A foundation: its description and a link to its site. */
-function Foundation({ of, id, newTab }: FoundationProps) {
+function Foundation({ of, id }: FoundationProps) {
   return (
     <div className="stack-6 split split-8-4">
       <SectionHead {...of} id={id} />
       <div className="stack-2 items-start at-end impact-foundation">
         <p className="text-voice text-title text-balance text-serif">{of.name}</p>
         <ButtonLink {...of.link} variant="outline" size="lg" />
-        <p className="text-quiet text-fine" aria-hidden="true">
-          {newTab}
-        </p>
       </div>
     </div>
   );

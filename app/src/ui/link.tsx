@@ -1,6 +1,7 @@
-// Link: an anchor; external URLs open a new tab. app/src/use-links.ts turns clicks into client-side navigation.
+// Link: an anchor; external URLs open a new tab, and show it by an arrow. app/src/use-links.ts turns clicks into client-side navigation.
 import type { MouseEventHandler, ReactNode } from 'react';
 import { type Link as LinkContent, messages } from '../core/core';
+import NewTab from './lines/new-tab.svg?react';
 import { withNames } from './names';
 
 interface LinkProps {
@@ -30,7 +31,10 @@ export function Link({ to, className, children, current, label, onClick, rel }: 
     >
       {children}
       {external && label === undefined && (
-        <span className="visually-hidden"> {messages().newTab}</span>
+        <>
+          <NewTab />
+          <span className="visually-hidden"> {messages().newTab}</span>
+        </>
       )}
     </a>
   );

@@ -18,9 +18,11 @@ const FUNCTION_WORDS: [&str; 18] = [
 pub fn mark_opening(shown: &mut Vec<Event>) {
     let [Event::Start(Tag::Paragraph), Event::Text(text), ..] = shown.as_slice() else { return };
     let short = if first_paragraph_length(shown) < SHORT_PARAGRAPH { " opening-short" } else { "" };
+    // The one capital so narrow that its own white would part it from its word.
+    let narrow = if text.starts_with('I') { " opening-i" } else { "" };
     let Some((opening, rest)) = text.split_at_checked(opening_end(text)) else { return };
     let marked = [
-        Event::InlineHtml(CowStr::from(format!("<span class=\"opening{short}\">"))),
+        Event::InlineHtml(CowStr::from(format!("<span class=\"opening{short}{narrow}\">"))),
         Event::Text(CowStr::from(opening.to_owned())),
         Event::InlineHtml(CowStr::from("</span>")),
         Event::Text(CowStr::from(rest.to_owned())),

@@ -101,8 +101,6 @@ section! {
     pub struct Booking {
         /// The calendar.
         pub link: Link,
-        /// What is said of the link.
-        pub new_tab: &'static str,
         /// `true` while the address is invented, `false` once it is the owner's.
         pub sample: bool,
     }

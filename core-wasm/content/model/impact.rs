@@ -66,8 +66,6 @@ content! {
         pub eyebrow: &'static str,
         /// The title.
         pub title: Headline,
-        /// What is said of links that leave the house.
-        pub new_tab: &'static str,
         /// The ways, in the order of the page. Each with a date is an event.
         pub options: &'static [InvolvementOption],
     }
