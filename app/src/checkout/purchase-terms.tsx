@@ -18,7 +18,9 @@ export function PurchaseTerms({ price }: { price?: string | undefined }) {
         <span className="visually-hidden"> {newTab}</span>
       </a>
       {`. ${person} `}
-      <a href={`mailto:${email}`}>{email}</a>
+      <a href={`mailto:${email}`} className="compound">
+        {email}
+      </a>
       {'.'}
     </p>
   );

@@ -1,6 +1,7 @@
 // Title of a page: eyebrow, the page's heading, and the sentence below it.
 import type { Headline as HeadlineContent } from '../core/core';
 import { Headline } from '../ui/headline';
+import { withNames } from '../ui/names';
 
 interface PageTitleProps {
   eyebrow?: string;
@@ -16,7 +17,7 @@ interface PageTitleProps {
 export function PageTitle({ eyebrow, title, text, id, className, lead = '' }: PageTitleProps) {
   return (
     <>
-      {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+      {eyebrow && <p className="eyebrow">{withNames(eyebrow)}</p>}
       <h1 id={id} className={className} tabIndex={-1}>
         <Headline of={title} />
       </h1>

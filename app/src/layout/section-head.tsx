@@ -16,7 +16,7 @@ interface SectionHeadProps {
 export function SectionHead({ eyebrow, title, paragraphs = [], id, children }: SectionHeadProps) {
   return (
     <div className="section-head reveal">
-      <p className="eyebrow">{eyebrow}</p>
+      <p className="eyebrow">{withNames(eyebrow)}</p>
       <h2 id={id}>
         <Headline of={title} />
       </h2>

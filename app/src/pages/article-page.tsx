@@ -10,6 +10,7 @@ import { CopyLink } from '../ui/copy-link';
 import { DocumentBody } from '../ui/document-body';
 import { Link, TextLink } from '../ui/link';
 import { MarkedText } from '../ui/marked-text';
+import { withNames } from '../ui/names';
 import type { PageProps } from '../ui/page-props';
 import { Picture } from '../ui/picture';
 
@@ -27,7 +28,7 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
             </Link>
           </p>
           <h1 className="text-page" tabIndex={-1}>
-            {content.title}
+            {withNames(content.title)}
           </h1>
           <p className="text-voice text-quiet text-h4 article-lead">
             <MarkedText parts={content.excerpt} />

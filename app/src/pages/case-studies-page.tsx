@@ -6,6 +6,7 @@ import { NextLinks } from '../layout/next-links';
 import { PageTitle } from '../layout/page-title';
 import { TextLink } from '../ui/link';
 import { Metrics } from '../ui/metrics';
+import { withNames } from '../ui/names';
 import { Picture } from '../ui/picture';
 
 export default function CaseStudiesPage({ content }: { content: CaseStudiesContent }) {
@@ -46,9 +47,9 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
                 className="arch frame-4-5 case-studies-picture reveal"
               />
               <div className="stack-3 at-end items-start">
-                <h2 id={slug}>{title}</h2>
+                <h2 id={slug}>{withNames(title)}</h2>
                 <p className="text-voice text-quiet text-h3 text-balance measure-lead">{excerpt}</p>
-                <dl className="cluster align-start">
+                <dl className="stack-3 grid-2 align-start">
                   <div className="stack-half">
                     <dt className="eyebrow">{list.client}</dt>
                     <dd>{client}</dd>

@@ -8,6 +8,7 @@ import { Section } from '../layout/section';
 import { Headline } from '../ui/headline';
 import { Link, TextLink } from '../ui/link';
 import { Metrics } from '../ui/metrics';
+import { withNames } from '../ui/names';
 import { Picture } from '../ui/picture';
 
 export default function CaseStudyPage({ content }: { content: CaseStudyContent }) {
@@ -20,11 +21,11 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
           <p className="screen-only case-study-back">
             <TextLink label={words.back} to="/case-studies" />
           </p>
-          <h1 tabIndex={-1}>{study.title}</h1>
+          <h1 tabIndex={-1}>{withNames(study.title)}</h1>
           <p className="text-voice text-quiet text-title text-balance measure-lead case-study-excerpt">
             {study.excerpt}
           </p>
-          <dl className="above-2 cluster align-start">
+          <dl className="above-2 stack-3 grid-2 align-start">
             <div className="stack-half">
               <dt className="eyebrow">{words.client}</dt>
               <dd>{study.client}</dd>
@@ -103,7 +104,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
             <h2 id="next-title">
               {/* The link's area covers the whole card. */}
               <Link to={`/case-studies/${next.slug}`} className="cover-link">
-                {next.title}
+                {withNames(next.title)}
               </Link>
             </h2>
             <span className="text-quiet measure-36">{next.excerpt}</span>

@@ -3,6 +3,7 @@
 import type { Program, ProgramPage } from '../core/core';
 import { GuidedOpening } from '../guided/guided-mode';
 import { BrandMark } from '../ui/brand-mark';
+import { withNames } from '../ui/names';
 import { Cards } from './cards';
 import { ProgramGuideDialog } from './guide-dialog';
 import { Duration, MaterialsList, ProgramBody } from './program-body';
@@ -18,7 +19,7 @@ export function ChapterPage({ program, page }: { program: Program; page: Program
           <BrandMark className="below-2 text-gold chapter-mark" />
           <p className="eyebrow">{chapter.eyebrow}</p>
           <h1 className="text-page" tabIndex={-1}>
-            {page.title}
+            {withNames(page.title)}
           </h1>
           <p className="text-voice text-quiet program-lead">{page.summary}</p>
           <Duration program={program} page={page} />

@@ -4,6 +4,7 @@ import type { Program, ProgramPage } from '../core/core';
 import { GuidedOpening } from '../guided/guided-mode';
 import { MoonPhase } from '../illustrations/moon-phase';
 import { TextLink } from '../ui/link';
+import { withNames } from '../ui/names';
 import { ProgramGuideDialog } from './guide-dialog';
 import { MoonRow } from './moon-row';
 import { Duration, MaterialsList, ProgramBody } from './program-body';
@@ -24,7 +25,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
           </div>
           <div className="stack-2 at-center day-words">
             <p className="eyebrow">{page.label}</p>
-            <h1 tabIndex={-1}>{page.title}</h1>
+            <h1 tabIndex={-1}>{withNames(page.title)}</h1>
             <p className="text-voice text-quiet program-lead">{page.summary}</p>
             <Duration program={program} page={page} />
             {page.guide.length > 0 && <GuidedOpening words={words.guide} />}

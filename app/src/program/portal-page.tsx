@@ -1,6 +1,7 @@
 // Page of a portal: a dark page with an animated arch and a short text.
 import type { Program, ProgramPage } from '../core/core';
 import { GuidedOpening } from '../guided/guided-mode';
+import { withNames } from '../ui/names';
 import { ProgramGuideDialog } from './guide-dialog';
 import { LightArch } from './light-arch';
 import { Duration, MaterialsList, ProgramBody } from './program-body';
@@ -15,7 +16,7 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
         <LightArch breathing />
         <p className="text-balance eyebrow">{words.portal.eyebrow}</p>
         <h1 className="text-page" tabIndex={-1}>
-          {page.title}
+          {withNames(page.title)}
         </h1>
         <p className="text-balance text-voice text-quiet program-lead">{page.summary}</p>
         <Duration program={program} page={page} />

@@ -1,7 +1,11 @@
-// Tests of reading a document from the served page: hydration must find what was prerendered.
+// Tests of documents: reading them from the served page, where hydration must find what was prerendered, and emphasis.
 
+import '../styles/layers.css';
+import '../styles/tokens.css';
+import './document-body.css';
 import { expect, test } from 'vitest';
-import { loadDocument } from './document-body';
+import { render } from 'vitest-browser-react';
+import { DocumentBody, loadDocument } from './document-body';
 
 test('headings of every level are in the table of contents', async () => {
   document.body.innerHTML = `
@@ -17,4 +21,14 @@ test('headings of every level are in the table of contents', async () => {
     'four: Four',
     'five: Five',
   ]);
+});
+
+test('emphasis is slanted in every document, though the text face has no italic', async () => {
+  for (const className of ['article-body', 'legal-body', 'program-body', 'inside-body']) {
+    const { container } = await render(
+      <DocumentBody html="<p>an <em>aside</em></p>" className={className} />,
+    );
+    const emphasis = container.querySelector('em');
+    expect(emphasis && getComputedStyle(emphasis).fontStyle).toBe('italic');
+  }
 });
