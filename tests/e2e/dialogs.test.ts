@@ -4,7 +4,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#core';
 import { formOf, labelOf } from '../support/content';
-import { dialogsOf } from '../support/pages';
+import { archFaults } from '../support/layout-checks';
+import { dialogsOf, formDialogs } from '../support/pages';
 import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
@@ -127,6 +128,26 @@ test('the close button, the backdrop and Escape close it; the page behind stands
     await expect(openDialog(page).getByLabel(MESSAGE)).toBeInViewport();
     await expect(close(page)).toBeInViewport();
   });
+});
+
+test('each dialog is an arch on a phone, with its title on one line and the way out inside its corner', async ({
+  visit,
+}) => {
+  for (const { path, label } of formDialogs()) {
+    const { page } = await visit(path, { viewport: PHONE });
+    await page.getByRole('main').getByRole('button', { name: label, exact: true }).first().click();
+    await expect(openDialog(page).getByRole('heading', { level: 2 })).toBeFocused();
+    expect(await archFaults(page), label).toEqual([]);
+    const lines = await page.locator('dialog[open] h2').evaluate((title) => {
+      const words = document.createRange();
+      words.selectNodeContents(title);
+      return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size;
+    });
+    expect(lines, label).toBe(1);
+    const { x = 0, y = 0, width = 0 } = (await close(page).boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(8);
+    expect(PHONE.width - x - width).toBeGreaterThanOrEqual(8);
+  }
 });
 
 test('the form has a page of its own, to which the button links without JavaScript', {

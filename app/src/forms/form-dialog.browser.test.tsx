@@ -38,7 +38,7 @@ afterEach(() => {
 const trigger = page.getByRole('button', { name: 'Claim your place' });
 const dialog = page.getByRole('dialog');
 const title = dialog.getByRole('heading', { level: 2 });
-const closeButton = dialog.getByRole('button', { name: messages().closeDialog });
+const closeButton = dialog.getByRole('button', { name: messages().closeDialog }).first();
 const alert = dialog.getByRole('alert');
 const thanks = dialog.getByRole('heading', { level: 3 });
 const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;

@@ -171,7 +171,14 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
         </div>
         {filled &&
           (dialog.embedded === 'own' ? (
-            <OwnForm key={formKey} dialog={dialog} id={id} onSent={sent} onAgain={restart} />
+            <OwnForm
+              key={formKey}
+              dialog={dialog}
+              id={id}
+              onSent={sent}
+              onAgain={restart}
+              onClose={() => element.current?.close()}
+            />
           ) : (
             <FormFrame dialog={dialog} onLate={setLate} />
           ))}

@@ -1,6 +1,6 @@
 // The site's own form in a dialog: submits with fetch, focuses what needs another look, and shows the confirmation.
 import { useEffect, useInsertionEffect, useRef } from 'react';
-import type { Dialog } from '../core/core';
+import { type Dialog, messages } from '../core/core';
 import SealedEnvelopeIllustration from '../illustrations/sealed-envelope.svg?react';
 import { adoptStyles } from '../ui/adopt-styles';
 import { Button } from '../ui/button';
@@ -16,9 +16,10 @@ interface OwnFormProps {
   onSent: () => void;
   /** Shows an empty form instead of the confirmation. */
   onAgain: () => void;
+  onClose: () => void;
 }
 
-export function OwnForm({ dialog, id, onSent, onAgain }: OwnFormProps) {
+export function OwnForm({ dialog, id, onSent, onAgain, onClose }: OwnFormProps) {
   const content = formNamed(dialog.form);
   const { state, send } = useForm(content);
   const form = useRef<HTMLFormElement>(null);
@@ -53,11 +54,14 @@ export function OwnForm({ dialog, id, onSent, onAgain }: OwnFormProps) {
         <Headline of={confirmation.title} />
       </h3>
       <p className="measure-30 text-quiet">{confirmation.text}</p>
-      {again && (
-        <Button variant="link" onClick={onAgain}>
-          {again}
-        </Button>
-      )}
+      <div className="cluster">
+        <Button onClick={onClose}>{messages().closeDialog}</Button>
+        {again && (
+          <Button variant="link" onClick={onAgain}>
+            {again}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
