@@ -67,6 +67,12 @@ export async function renderProgram(program: Program): Promise<ProgramFile[]> {
     ),
   ]);
 
+  /** Whether a page begins with a dark surface, under which the bar is dark, too. */
+  function isDark(file: string): boolean {
+    const kind = pages.find(({ slug }) => slug === file)?.kind;
+    return file === CONTENTS || kind === 'day' || kind === 'portal';
+  }
+
   async function renderPage(
     file: string,
     title: string | undefined,
@@ -75,7 +81,7 @@ export async function renderProgram(program: Program): Promise<ProgramFile[]> {
   ): Promise<ProgramFile> {
     const html = await toHtml(
       <StrictMode>
-        <ProgramLayout program={program} slug={isNotice ? undefined : file}>
+        <ProgramLayout program={program} slug={isNotice ? undefined : file} dark={isDark(file)}>
           {page}
         </ProgramLayout>
       </StrictMode>,

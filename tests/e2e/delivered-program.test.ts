@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { PORTAL, pageOf } from '../support/guided-mode';
-import { misfits, misfitsBothWays } from '../support/layout-checks';
+import { archFaults, misfits, misfitsBothWays, tornWords } from '../support/layout-checks';
 import { expect, test } from '../support/test';
 import { translate } from '../support/translator';
 
@@ -23,6 +23,23 @@ for (const path of [
       await expectAccessible(page);
       expect(await misfits(page)).toEqual([]);
     }
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect([...(await tornWords(page)), ...(await archFaults(page))]).toEqual([]);
+    await test.step('the bar is as dark as what is below it, and the name stands where the site has it', async () => {
+      const ground = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => getComputedStyle(element).backgroundColor);
+      const isDark = await page
+        .locator('main > :not(.print-header)')
+        .first()
+        .evaluate((element) => element.matches('.surface-dark, :has(> .surface-dark:first-child)'));
+      expect((await ground('.program-bar')) === (await ground('.program-foot'))).toBe(!isDark);
+      const [name, words] = ['.program-brand', '.program-foot-text'];
+      const lefts = [name, words].map(async (part) => (await page.locator(part).boundingBox())?.x);
+      expect(await lefts[0]).toBe(await lefts[1]);
+    });
     // The last: it changes the texts.
     await test.step('longer words fit the narrowest phone in both directions', async () => {
       await translate(page);

@@ -183,3 +183,37 @@ test('without a network the contents keep their page, too, and so does a network
   await begins.click();
   await expect(page).toHaveURL(`${link}/day-1`);
 });
+
+test('on a phone its bar is one block beside the way out, and every label begins on one edge', async ({
+  link,
+  visit,
+}) => {
+  const { page } = await visit(`${link}/day-1`, {
+    ...PAUSED,
+    viewport: { width: 390, height: 844 },
+  });
+  const edge = async (selector: string, side: 'left' | 'top' | 'bottom') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, key) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        const box = element.matches('input') ? element : words;
+        return Math.round(box.getBoundingClientRect()[key]);
+      }, side);
+  await openGuide(page);
+  expect(await edge('.guided-choices legend', 'left')).toBe(
+    await edge('.guided-choices input', 'left'),
+  );
+  await begin(page);
+  expect(await edge('.guided-bar .eyebrow', 'left')).toBe(
+    await edge('.guided-bar .text-fine', 'left'),
+  );
+  expect(await edge('.guided-bar .button', 'top')).toBeGreaterThanOrEqual(
+    await edge('.guided-bar .eyebrow', 'top'),
+  );
+  expect(await edge('.guided-bar .button', 'bottom')).toBeLessThanOrEqual(
+    await edge('.guided-bar .text-fine', 'bottom'),
+  );
+});

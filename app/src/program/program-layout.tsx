@@ -10,10 +10,11 @@ interface ProgramLayoutProps {
   program: Program;
   /** The slug of the page; undefined for a notice, which has no link to the contents. */
   slug: string | undefined;
+  dark: boolean;
   children: ReactNode;
 }
 
-export function ProgramLayout({ program, slug, children }: ProgramLayoutProps) {
+export function ProgramLayout({ program, slug, dark, children }: ProgramLayoutProps) {
   const { bar, foot } = program.words;
   const { brand } = site();
   return (
@@ -21,11 +22,13 @@ export function ProgramLayout({ program, slug, children }: ProgramLayoutProps) {
       <a href="#content" className="skip-link">
         {messages().skipLink}
       </a>
-      <header className="line-below program-bar">
-        <nav className="container stack-2 align-center program-bar-inner" aria-label={bar.label}>
-          {slug === undefined ? (
-            <span />
-          ) : (
+      <header className={`line-below program-bar ${dark ? 'surface-dark' : ''}`}>
+        <nav className="container align-center program-bar-inner" aria-label={bar.label}>
+          <p className="align-center program-brand">
+            <BrandMark className="text-gold program-brand-mark" />
+            <span translate="no">{brand.name}</span>
+          </p>
+          {slug !== undefined && (
             <a
               className="align-center text-fine"
               href={programPath()}
@@ -34,10 +37,6 @@ export function ProgramLayout({ program, slug, children }: ProgramLayoutProps) {
               <span className="drawn-line">{bar.contents}</span>
             </a>
           )}
-          <p className="stack-half program-brand">
-            <BrandMark className="text-gold program-brand-mark" />
-            <span translate="no">{brand.name}</span>
-          </p>
           <a className="align-center text-fine" href="/">
             <span className="drawn-line">{bar.home}</span>
           </a>
