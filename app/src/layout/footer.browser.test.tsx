@@ -1,6 +1,12 @@
-// Tests of the footer: the year of the copyright.
+// Tests of the footer: the year of the copyright, and the large name.
 
+import '../styles/layers.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import '../styles/compositions.css';
+import './footer.css';
 import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { copyright } from '../core/core';
 import { Footer } from './footer';
@@ -17,3 +23,22 @@ test("the copyright has the year of the visitor's clock, not that of the build",
   expect(container.textContent).toContain(copyright(2031));
   expect(copyright(2031)).toMatch(/© 2031\b/);
 });
+
+test.each([390, 768, 1440])(
+  'at %i px the large name spans the measure, and the last group is one line on phones',
+  async (width) => {
+    vi.stubGlobal('__BUILD_YEAR__', 2030);
+    await page.viewport(width, 900);
+    const { container } = await render(<Footer />);
+    const measure = container.querySelector('.footer-bottom')?.getBoundingClientRect();
+    const name = container.querySelector('.footer-name text')?.getBoundingClientRect();
+    // The side bearings of its first and last letter are part of their advance.
+    expect(Math.abs((name?.left ?? 0) - (measure?.left ?? 99))).toBeLessThan(2);
+    expect(Math.abs((name?.right ?? 0) - (measure?.right ?? 99))).toBeLessThan(2);
+    const legal = [...container.querySelectorAll('.footer-groups > :last-child :is(h2, a)')];
+    const middles = legal
+      .map((part) => part.getBoundingClientRect())
+      .map(({ top, bottom }) => Math.round((top + bottom) / 2));
+    if (width < 768) expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(9);
+  },
+);

@@ -19,7 +19,7 @@ export const Footer = memo(() => {
       <div className="container">
         <div className="stack-6 split split-5-7">
           <div>
-            <p className="eyebrow below-3">{footer.statement}</p>
+            <p className="text-gold text-small below-2">{footer.statement}</p>
             <p className="text-balance footer-tagline">{brand.tagline}</p>
             <ul className="footer-social">
               {footer.social.map(({ name, url, icon }) => {
@@ -58,13 +58,28 @@ export const Footer = memo(() => {
           <p>{withNames(copyright(useYear()))}</p>
         </div>
         {/* The brand name, large and decorative. */}
-        <p className="footer-name" translate="no" aria-hidden="true">
-          {brand.name}
-        </p>
+        <FooterName name={brand.name} />
       </div>
     </footer>
   );
 });
+
+/** A name in capitals of which each takes this share of the measure, in units of their height. */
+const ADVANCE = 0.68;
+
+/** The name across the whole measure, whatever its length. */
+function FooterName({ name }: { name: string }) {
+  const length = ADVANCE * name.length * 100;
+  return (
+    <div className="footer-name" translate="no" aria-hidden="true">
+      <svg viewBox={`0 0 ${length} 72`}>
+        <text y="68" fontSize="100" textLength={length}>
+          {name.toUpperCase()}
+        </text>
+      </svg>
+    </div>
+  );
+}
 
 /** The build year in the prerendered page, then the year of the visitor's clock. */
 function useYear(): number {

@@ -12,7 +12,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { messages, navigation } from '../core/core';
+import { messages, navigation, offers, site } from '../core/core';
 import { NavigationBar } from './navigation-bar';
 
 const { openMenu, closeMenu } = messages();
@@ -49,7 +49,7 @@ test('the button is named after what it does, and Escape returns the focus to it
   await openButton.click();
   await expect.element(closeButton).toBeVisible();
   await expect.element(openButton).not.toBeInTheDocument();
-  expect(menu.getByRole('link').elements()).toHaveLength(navigation('/').length);
+  expect(menu.getByRole('listitem').elements()).toHaveLength(navigation('/').length);
   await closeButton.click();
   await expectClosed();
 
@@ -63,7 +63,7 @@ test('the button is named after what it does, and Escape returns the focus to it
 test('a link closes the menu, also that of the current page, and so does another path', async () => {
   const { rerender } = await render(<NavigationBar path="/contact" />);
   await openButton.click();
-  links().at(-1)?.click();
+  document.querySelector<HTMLElement>('#menu a[href="/contact"]')?.click();
   await expectClosed();
   await openButton.click();
   await expect.element(menu).toBeVisible();
@@ -71,15 +71,47 @@ test('a link closes the menu, also that of the current page, and so does another
   await expectClosed();
 });
 
-test('a tap beside the menu closes it', async () => {
-  document.body.style.setProperty('min-height', '100vh');
+test('a tap beside the menu, which is on the bar, closes it', async () => {
   await render(<NavigationBar path="/" />);
   await openButton.click();
-  const { bottom = innerHeight } = document.querySelector('#menu')?.getBoundingClientRect() ?? {};
-  expect(bottom).toBeLessThan(innerHeight - 10);
-  await userEvent.click(document.documentElement, { position: { x: 8, y: innerHeight - 8 } });
+  await userEvent.click(document.documentElement, { position: { x: 300, y: 8 } });
   await expectClosed();
-  document.body.style.removeProperty('min-height');
+});
+
+test.each([
+  [390, 844],
+  [320, 640],
+  [844, 390],
+])(
+  'at %i × %i the open menu shows all that it holds: pages, the program with its price, the address',
+  async (...size) => {
+    await page.viewport(...size);
+    await render(<NavigationBar path="/about" />);
+    await openButton.click();
+    const { initiation } = offers();
+    const foot = menu
+      .getByRole('link')
+      .elements()
+      .slice(-2)
+      .map(({ textContent }) => textContent);
+    expect(foot).toEqual([`${initiation.name} ${initiation.price.text}`, site().contact.email]);
+    const { bottom = 0 } = document.querySelector('#menu')?.getBoundingClientRect() ?? {};
+    expect(bottom).toBe(innerHeight);
+    const last = Math.max(...links().map((link) => link.getBoundingClientRect().bottom));
+    expect(last).toBeLessThanOrEqual(innerHeight);
+  },
+);
+
+test('the button stays in the window beside a name that is set twice as large, and its lines are drawn like text', async () => {
+  document.body.style.setProperty('--size-lead', '2.5rem');
+  await render(<NavigationBar path="/" />);
+  const toggle = document.querySelector('.nav-toggle');
+  expect(toggle?.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
+  expect(toggle?.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
+  // Borders are darkened by forced dark modes, strokes are lightened.
+  const { stroke, color } = getComputedStyle(toggle?.querySelector('path') ?? document.body);
+  expect(stroke).toBe(color);
+  document.body.style.removeProperty('--size-lead');
 });
 
 test('a wider window, which shows the links in the bar, closes the menu', async () => {

@@ -1,6 +1,6 @@
 // Navigation bar: brand, navigation links, and the menu that holds them on small screens.
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { messages, navigation, site } from '../core/core';
+import { messages, navigation, offers, site } from '../core/core';
 import { BrandMark } from '../ui/brand-mark';
 import { Link } from '../ui/link';
 
@@ -10,6 +10,8 @@ import { Link } from '../ui/link';
  * on navigation.
  */
 export function NavigationBar({ path }: { path: string }) {
+  const { brand, contact } = site();
+  const { initiation } = offers();
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = () => menu.current?.hidePopover();
@@ -42,12 +44,16 @@ export function NavigationBar({ path }: { path: string }) {
       <div className="container ends nav-inner">
         <Link to="/" className="nav-brand">
           <BrandMark className="nav-brand-mark" />
-          <span translate="no">{site().brand.name}</span>
+          <span translate="no">{brand.name}</span>
         </Link>
         <button ref={toggle} type="button" className="icon-control nav-toggle" popoverTarget="menu">
           <span className="visually-hidden nav-open-label">{messages().openMenu}</span>
           <span className="visually-hidden nav-close-label">{messages().closeMenu}</span>
-          <span className="nav-toggle-lines" />
+          {/* Strokes: forced dark modes lighten them as they do text. */}
+          <svg className="nav-toggle-lines" viewBox="0 0 26 10" aria-hidden="true">
+            <path d="M0 .5h26" />
+            <path d="M0 9.5h26" />
+          </svg>
         </button>
         <nav ref={menu} id="menu" className="nav-menu" popover="auto" aria-label="Main">
           <ul>
@@ -59,6 +65,12 @@ export function NavigationBar({ path }: { path: string }) {
               </li>
             ))}
           </ul>
+          <p className="spread nav-foot">
+            <Link to="/initiation" onClick={close}>
+              {initiation.name} <span className="figure-numeral">{initiation.price.text}</span>
+            </Link>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          </p>
         </nav>
       </div>
     </header>
