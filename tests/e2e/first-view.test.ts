@@ -32,6 +32,30 @@ test('without scrolling Home says what can be had today', async ({ visit }) => {
   }
 });
 
+test('a landscape phone shows without scrolling what is sold, its price and the button', async ({
+  visit,
+}) => {
+  const viewport = { width: 844, height: 390 };
+  for (const [path, shown] of [
+    ['/', ['h1', '.button', '.home-today a']],
+    ['/initiation', ['h1', '.initiation-hero .price-today', '.button']],
+  ] as const) {
+    const { page } = await visit(path, { viewport });
+    for (const selector of shown)
+      await expect(page.locator(`main ${selector}`).first()).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the title of INITIATION stays off the flower of its picture', async ({ visit }) => {
+  const { page } = await visit('/initiation', { viewport: { width: 1024, height: 768 } });
+  const right = await page.locator('h1').evaluate((title) => {
+    const words = document.createRange();
+    words.selectNodeContents(title);
+    return words.getBoundingClientRect().right;
+  });
+  expect(right).toBeLessThan(0.47 * 1024);
+});
+
 // The browser asks for pictures before it lays out the page, and again where it then needs another size.
 test('a phone downloads each picture in one size', async ({ visit }) => {
   const { page, hydrated } = await visit('/favicon.svg', {

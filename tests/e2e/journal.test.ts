@@ -39,7 +39,8 @@ test('typing searches, marks the matches and updates the query string; the newsl
   const { page, hydrated } = await visit('/journal');
   await expect(titles(page)).toHaveText(found(''));
   const excerpts = cards(page).locator('.article-card-excerpt');
-  await expect(excerpts.first()).toHaveCSS('-webkit-line-clamp', '3');
+  // An excerpt is whole: nothing cuts it off inside a word.
+  await expect(excerpts.first()).toHaveCSS('-webkit-line-clamp', 'none');
   const typed = fold(WORD).toUpperCase();
   await box(page).pressSequentially(typed);
   await expect(titles(page)).toHaveText(found(WORD));
@@ -58,6 +59,23 @@ test('typing searches, marks the matches and updates the query string; the newsl
   await address(page).fill('leilani@house.example');
   await subscribe(page).click();
   await expect(page.getByText(newsletter.thanks)).toBeFocused();
+});
+
+test('on a phone what is found stands above the keyboard, wherever the page was scrolled', async ({
+  visit,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const KEYBOARD = 0.42;
+  for (const scrolled of [0, 300]) {
+    const { page } = await visit('/journal', { viewport });
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), scrolled);
+    await box(page).pressSequentially(WORD);
+    const count = page.locator('.journal-count p').first();
+    await expect(count).toHaveText(searchArticles(WORD).countText);
+    const { y = 0, height = 0 } = (await count.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(viewport.height * (1 - KEYBOARD));
+    expect((await box(page).boundingBox())?.y ?? 0).toBeGreaterThan(64);
+  }
 });
 
 test('changing the category keeps the search text and the scroll position, and history restores each step', {

@@ -1,6 +1,7 @@
 // What every browser has to show, Firefox and WebKit too: words, pictures and typefaces, nothing beside the page, and the
 // layouts that depend on young CSS.
 
+import type { Page } from '@playwright/test';
 import { ARTICLE } from '../support/content';
 import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
@@ -114,4 +115,44 @@ test('the excerpt of an article card follows its title directly', JOURNEY, async
   );
   expect(gaps.length).toBeGreaterThan(3);
   expect(Math.max(...gaps)).toBeLessThan(16);
+});
+
+test('labels stand by their values, eyebrows above what they are for and clear of pictures, doors on one line', async ({
+  link,
+  visit,
+}) => {
+  const box = (page: Page, selector: string) => page.locator(selector).first().boundingBox();
+  const clear = async (page: Page, picture: string, words: string) => {
+    const [above, below] = [await box(page, picture), await box(page, words)];
+    return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+  };
+  for (const path of ['/case-studies', '/case-studies/crowning-hair-ritual']) {
+    const { page } = await visit(path, { viewport: PHONE });
+    const [label, value, next] = ['dt', 'dd', 'div + div dt'].map((part) =>
+      page.locator(`dl.grid-2 ${part}`).first().boundingBox(),
+    );
+    const [first, second, third] = [await label, await value, await next];
+    const own = (second?.y ?? 0) - (first?.y ?? 0) - (first?.height ?? 0);
+    const other = (third?.y ?? 0) - (second?.y ?? 0) - (second?.height ?? 0);
+    expect(other).toBeGreaterThan(3 * own);
+  }
+  const inside = await visit('/initiation/inside', { viewport: PHONE });
+  expect(await clear(inside.page, '.inside-picture', 'main section .eyebrow')).toBeGreaterThan(48);
+  const program = await visit(link, { viewport: PHONE, waitForHydration: false });
+  expect(await clear(program.page, '.program-cover-picture', '.program-aside')).toBeGreaterThan(48);
+
+  const { page } = await visit('/about', { viewport: DESKTOP });
+  const eyebrow = await box(page, '.about-philosophy .eyebrow');
+  expect((await box(page, '.about-quote'))?.y).toBeGreaterThan(eyebrow?.y ?? 0);
+  const doors = await page.locator('.door-list-5 li').evaluateAll((items) =>
+    items.map((item) => {
+      const [title, text, way] = ['h3', 'p', 'a'].map((part) =>
+        item.querySelector(part)?.getBoundingClientRect(),
+      );
+      return [(text?.top ?? 0) - (title?.bottom ?? 0), Math.round(way?.top ?? 0)];
+    }),
+  );
+  expect(doors).toHaveLength(5);
+  expect(new Set(doors.map(([gap]) => Math.round(gap ?? 0))).size).toBe(1);
+  expect(new Set(doors.map(([, way]) => way)).size).toBe(1);
 });

@@ -5,11 +5,14 @@ import { expectAccessible } from '../support/accessibility';
 import { lowContrastGraphics, missingFocusIndicators } from '../support/focus-indicators';
 import { fallbackFonts } from '../support/fonts';
 import {
+  archFaults,
   behindBar,
+  crowdedEyebrows,
   misfitsAt,
   obscuredFocus,
   smallTargets,
   smallTexts,
+  tornWords,
   withTextSpacing,
 } from '../support/layout-checks';
 import { fadingTexts, shownTexts, wastefulColors } from '../support/print';
@@ -83,6 +86,17 @@ for (const { name, path } of TEMPLATES)
       errors.push(...(await behindBar(page)).map((text) => `behind the bar: ${text}`));
       const spaced = () => misfitsAt(page, [PHONE], 'with text spacing');
       expect([...errors, ...(await withTextSpacing(page, spaced))]).toEqual([]);
+    });
+
+    await test.step('words stay whole, and arches round', async () => {
+      const errors: string[] = await crowdedEyebrows(page);
+      for (const size of [NARROWEST, PHONE, TABLET, DESKTOP, WIDEST]) {
+        await page.setViewportSize(size);
+        const found = [...(await tornWords(page)), ...(await archFaults(page))];
+        errors.push(...found.map((error) => `at ${size.width}: ${error}`));
+      }
+      expect(errors).toEqual([]);
+      await page.setViewportSize(PHONE);
     });
 
     await test.step('it is accessible on a phone', () => expectAccessible(page));

@@ -41,16 +41,15 @@ export function misfits(page: Page): Promise<string[]> {
       if (isShown(control) && isBeside(control.getBoundingClientRect()))
         errors.add(`${control.outerHTML.slice(0, 80)} stands beside the window`);
 
-    /** The boxes around an element that cut off what is outside of them; an excerpt is cut off on purpose. */
+    /** The boxes around an element that cut off what is outside of them. */
     const clipping = (element: Element) => {
-      const boxes: { box: DOMRect; across: boolean; down: boolean; excerpt: boolean }[] = [];
+      const boxes: { box: DOMRect; across: boolean; down: boolean }[] = [];
       for (let around: Element | null = element; around && around !== shown; ) {
-        const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(around);
+        const { overflowX, overflowY } = getComputedStyle(around);
         const [across, down] = [overflowX, overflowY].map((style) => /hidden|clip/.test(style));
-        const excerpt = webkitLineClamp !== 'none';
-        if (across || down || excerpt)
+        if (across || down)
           boxes.push({
-            ...{ box: around.getBoundingClientRect(), excerpt },
+            box: around.getBoundingClientRect(),
             ...{ across: across === true, down: down === true },
           });
         around = around.parentElement;
@@ -74,14 +73,12 @@ export function misfits(page: Page): Promise<string[]> {
         if (width < 4 || height < 4) continue;
         const where = `“${text}” (${element.className || element.tagName})`;
         if (isBeside(box)) errors.add(`${where} stands beside the window`);
-        if (boxes.some(({ excerpt, box }) => excerpt && bottom > box.bottom + 2)) continue;
         // Glyphs are lower than their line box.
         const spacing = height * 0.2;
         const isCut = boxes.some(
-          ({ box, across, down, excerpt }) =>
-            !excerpt &&
-            ((across && (left < box.left - 1 || right > box.right + 1)) ||
-              (down && (top + spacing < box.top || bottom - spacing > box.bottom))),
+          ({ box, across, down }) =>
+            (across && (left < box.left - 1 || right > box.right + 1)) ||
+            (down && (top + spacing < box.top || bottom - spacing > box.bottom)),
         );
         if (isCut) errors.add(`${where} is cut off`);
         if (!element.closest('.nav-bar, .buy-bar')) lines.push({ element, text: where, box });
@@ -102,6 +99,103 @@ export function misfits(page: Page): Promise<string[]> {
       }
     return [...errors];
   });
+}
+
+/**
+ * Words that are torn apart at the end of a line: everywhere inside the word, and at its hyphen in headings, eyebrows and
+ * addresses, and after a single letter. What the browser hyphenates (16 letters and more) is no fault.
+ */
+export function tornWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const NOT_SHOWN =
+      '.visually-hidden, .form-honeypot, .skip-link, .tooltip, .article-card, .adjacent, svg';
+    const DISPLAYED = 'h1, h2, .eyebrow, a[href^="mailto:"]';
+    const torn = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const { currentNode } = texts;
+      const { parentElement: element, textContent } = currentNode;
+      if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest(NOT_SHOWN))
+        continue;
+      for (const { 0: word, index } of (textContent ?? '').matchAll(/[^\s–—/]+/g)) {
+        // An initial stands in a float of its own.
+        if (index === 0 && element.matches('.opening')) continue;
+        range.setStart(currentNode, index);
+        range.setEnd(currentNode, index + word.length);
+        const tops = [...range.getClientRects()]
+          .filter(({ width }) => width > 1)
+          .map(({ top }) => top);
+        const isTorn = tops.some((top) => Math.abs(top - (tops[0] ?? top)) > 4);
+        const allowed =
+          /\w{16}/.test(word) ||
+          // A compound is torn only where no line has room for it.
+          (/\p{L}{2}-\p{L}/u.test(word) &&
+            (element.matches('.compound') || !element.closest(DISPLAYED)));
+        if (isTorn && !allowed) torn.add(`torn: ${word} (${element.className || element.tagName})`);
+      }
+    }
+    return [...torn];
+  });
+}
+
+/**
+ * Arches that are no semicircle on straight jambs, and texts that stand too near to the curve of theirs. An arch is a box
+ * with two round corners above and two square ones below.
+ */
+export function archFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const NEAR = 10;
+    const faults = new Set<string>();
+    const used = (radius: string, size: number) =>
+      Number.parseFloat(radius) * (radius.endsWith('%') ? size / 100 : 1);
+    const range = document.createRange();
+    for (const arch of document.querySelectorAll('body *')) {
+      const style = getComputedStyle(arch);
+      if (style.borderTopLeftRadius === '0px' || style.borderBottomLeftRadius !== '0px') continue;
+      if (!arch.checkVisibility({ visibilityProperty: true })) continue;
+      const { left, top, width, height } = arch.getBoundingClientRect();
+      const [across = '', down = across] = style.borderTopLeftRadius.split(' ');
+      const radius = Math.min(width / 2, height, used(across, width));
+      const isRound =
+        Math.abs(used(across, width) - used(down, height)) < 1 && radius > width / 2 - 1;
+      if (!isRound) faults.add(`no semicircle: ${arch.className}`);
+
+      const texts = document.createTreeWalker(arch, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        if (texts.currentNode.parentElement?.closest('.visually-hidden, svg, .screen-only[hidden]'))
+          continue;
+        range.selectNodeContents(texts.currentNode);
+        for (const line of range.getClientRects()) {
+          // What stands on the crown of the arch is outside of it. Letters are lower than their line.
+          if (line.width < 4 || line.top < top || line.top > top + radius) continue;
+          const above = top + radius - line.top - line.height * 0.2;
+          const beside = Math.max(left + width / 2 - line.left, line.right - left - width / 2);
+          if (above > 0 && Math.hypot(above, beside) > radius - NEAR)
+            faults.add(
+              `on the curve of ${arch.className}: ${texts.currentNode.textContent?.slice(0, 30)}`,
+            );
+        }
+      }
+    }
+    return [...faults];
+  });
+}
+
+/** Eyebrows that follow each other, without the heading that an eyebrow is for. */
+export function crowdedEyebrows(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main :is(p, span).eyebrow')].flatMap((eyebrow, index, all) => {
+      const next = all[index + 1];
+      if (!next || !eyebrow.checkVisibility() || !next.checkVisibility()) return [];
+      const between = document.createRange();
+      between.setStartAfter(eyebrow);
+      between.setEndBefore(next);
+      return between.toString().trim() === ''
+        ? [`${eyebrow.textContent} | ${next.textContent}`]
+        : [];
+    }),
+  );
 }
 
 /** What does not fit windows of these sizes, each with its width; `where` says under which conditions. */

@@ -1,13 +1,14 @@
-// Illustration: two shelters, each with 150 sleeping cats on its boards.
+// Illustration: two shelters, each with cats that sleep on its boards.
 import SleepingCats from './sleeping-cats.svg?react';
 
-const CAT = { across: 36, down: 34 };
+/** The size of a cat, and how many times that of its symbol it is. */
+const CAT = { across: 90, down: 85, scale: 2.5 };
 
-/** Number of cats in each row, from the top: 59 under the vault, 91 below it. */
-const ROWS = [5, 8, 10, 11, 12, 13, 13, 13, 13, 13, 13, 13, 13];
+/** Number of cats in each row, from the top. */
+const ROWS = [3, 5, 5, 5, 5];
 
 const MIDDLE = 270;
-const TOP = 64;
+const TOP = 54;
 
 export function SheltersIllustration() {
   return (
@@ -27,7 +28,7 @@ function Shelter() {
     <svg viewBox="0 0 540 540" aria-hidden="true">
       <path fill="var(--pearl)" d="M12 540V270a258 258 0 0 1 516 0v270Z" />
       {ROWS.map((cats, row) => {
-        const left = MIDDLE - (cats * CAT.across) / 2 + (row % 2 === 0 ? -4 : 4);
+        const left = MIDDLE - (cats * CAT.across) / 2;
         const y = TOP + row * CAT.down;
         return (
           <g key={y}>
@@ -35,15 +36,14 @@ function Shelter() {
               <use
                 key={cat}
                 href={`#cat-${((cat * 5 + row * 3) % 7) % 3}`}
-                x={left + cat * CAT.across}
-                y={y}
+                transform={`translate(${left + cat * CAT.across} ${y}) scale(${CAT.scale})`}
                 fill={COATS[(cat * 3 + row * 5) % 4]}
               />
             ))}
             <path
               stroke="var(--bronze)"
               strokeOpacity=".45"
-              d={`M${left - 4} ${y + 30.5}h${cats * CAT.across + 8}`}
+              d={`M${left - 6} ${y + 30 * CAT.scale}h${cats * CAT.across + 12}`}
             />
           </g>
         );

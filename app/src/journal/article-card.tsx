@@ -48,7 +48,7 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
         <p className="text-quiet text-fine article-card-minutes">
           <span>{minutes}</span> {unit.join(' ')}
         </p>
-        <p className="text-quiet clipped article-card-excerpt">
+        <p className="text-quiet article-card-excerpt">
           <ServerPlace name="excerpt">
             <MarkedText parts={of.excerpt} />
           </ServerPlace>

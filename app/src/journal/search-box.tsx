@@ -30,6 +30,12 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
   });
   useEffect(() => keepEarlyInput(), []);
 
+  /** On a phone, whose keyboard takes half of the window, what is found stands in the other half. */
+  function showResults() {
+    if (window.matchMedia('(max-width: 47.99rem)').matches)
+      field.current?.form?.scrollIntoView({ behavior: 'instant' });
+  }
+
   return (
     <search>
       {/* Until the page is hydrated, Enter opens the URL of the search. */}
@@ -54,7 +60,10 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
             spellCheck={false}
             placeholder={words.placeholder}
             value={text}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => {
+              type(event.target.value);
+              showResults();
+            }}
           />
           {category !== undefined && <input type="hidden" name="category" value={category} />}
           {hydrated && text !== '' && (

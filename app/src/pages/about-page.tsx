@@ -65,11 +65,11 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         aria-labelledby="philosophy-title"
       >
         <MoonInWaterIllustration />
-        <div className="container stack-5">
-          <blockquote className="text-voice text-display text-balance about-quote reveal">
+        <div className="container stack-6 about-philosophy-words">
+          <SectionHead {...philosophy} id="philosophy-title" />
+          <blockquote className="text-voice text-page text-balance about-quote reveal">
             <p>{philosophy.quote}</p>
           </blockquote>
-          <SectionHead {...philosophy} id="philosophy-title" />
         </div>
       </section>
 

@@ -49,14 +49,14 @@ export default function ContactPage({ content }: { content: ContactContent }) {
         <ul className="ruled stack columns-3 above-4 contact-links">
           <li className="at-start pad-4 stack-2 text-quiet">
             <h3 className="text-label">{details.email}</h3>
-            <p className="text-ink text-h3 text-serif contact-entry">
+            <p className="text-ink text-h4 text-serif contact-entry">
               <a href={`mailto:${email}`}>{email}</a>
             </p>
             <p className="measure-short">{details.emailNote}</p>
           </li>
           <li className="at-start pad-4 stack-2 text-quiet">
             <h3 className="text-label">{details.place}</h3>
-            <p className="text-ink text-h3 text-serif contact-entry">{location}</p>
+            <p className="text-ink text-h4 text-serif contact-entry">{location}</p>
             <p className="measure-short">{details.placeNote}</p>
           </li>
           <li className="at-start pad-4 stack-2 text-quiet">

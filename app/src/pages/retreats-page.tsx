@@ -123,7 +123,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
             </p>
           )}
         </SectionHead>
-        <ul className="stack-4 columns-3 align-end">
+        <ul className="stack-4 grid-3 align-end retreats-doors">
           {doors.map(([{ title, text }, dialog], index) => (
             <li
               key={dialog.preset}

@@ -113,7 +113,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
         <div className="stack-4 positioned line-frame-gold rituals-guarantee">
           <p className="centered stack at-center rituals-guarantee-figure">
             <span className="text-bronze text-light figure-numeral">{guarantee.figure.value}</span>{' '}
-            <span className="eyebrow above-4">{guarantee.figure.label}</span>
+            <span className="text-voice text-h3 above-3">{guarantee.figure.label}</span>
           </p>
           <SectionHead {...guarantee} id="guarantee-title">
             <LinkList links={guarantee.links} />
