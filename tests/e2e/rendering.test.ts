@@ -156,3 +156,24 @@ test('labels stand by their values, eyebrows above what they are for and clear o
   expect(new Set(doors.map(([gap]) => Math.round(gap ?? 0))).size).toBe(1);
   expect(new Set(doors.map(([, way]) => way)).size).toBe(1);
 });
+
+test('category and date of an article card are one line on a phone, titles of neighbors begin level on a tablet', async ({
+  visit,
+}) => {
+  const { page } = await visit('/journal', { viewport: PHONE });
+  const rows = await page
+    .locator('.article-meta')
+    .evaluateAll((lists) =>
+      lists.map(
+        ({ children }) =>
+          new Set([...children].map((part) => Math.round(part.getBoundingClientRect().top))).size,
+      ),
+    );
+  expect(new Set(rows)).toEqual(new Set([1]));
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const tops = await page
+    .locator('.article-card-featured h3')
+    .evaluateAll((titles) => titles.map((title) => Math.round(title.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(2);
+  expect(new Set(tops).size).toBe(1);
+});

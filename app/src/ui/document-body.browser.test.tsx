@@ -3,6 +3,7 @@
 import '../styles/layers.css';
 import '../styles/tokens.css';
 import './document-body.css';
+import '../pages/article-page.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { DocumentBody, loadDocument } from './document-body';
@@ -31,4 +32,15 @@ test('emphasis is slanted in every document, though the text face has no italic'
     const emphasis = container.querySelector('em');
     expect(emphasis && getComputedStyle(emphasis).fontStyle).toBe('italic');
   }
+});
+
+test('an initial I stands by its word as other initials do, without their margin', async () => {
+  const margin = async (opening: string, text: string) => {
+    const html = `<p><span class="opening ${opening}">${text}</span> past nine</p>`;
+    const { container } = await render(<DocumentBody html={html} className="article-body" />);
+    const paragraph = container.querySelector('p') ?? container;
+    return Number.parseFloat(getComputedStyle(paragraph, '::first-letter').marginInlineEnd);
+  };
+  expect(await margin('', 'You are in it')).toBeGreaterThan(4);
+  expect(await margin('opening-i', 'It is ten')).toBe(0);
 });
