@@ -42,7 +42,8 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
                 of={picture}
                 frames={[
                   { from: 64, width: 'min(31rem, 35vw)', shape: 4 / 5 },
-                  { width: 'min(56vw, 20rem)', shape: 4 / 5 },
+                  { from: 48, width: '36vw', shape: 4 / 5 },
+                  { width: 'min(28rem, 90vw)', shape: 4 / 5 },
                 ]}
                 className="arch frame-4-5 case-studies-picture reveal"
               />
