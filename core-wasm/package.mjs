@@ -1,12 +1,14 @@
-// Completes the npm package that wasm-pack has written into core-wasm/pkg: an entry for Node and one for everything else,
-// scripts with a copy of the module and with the content, and the fields of package.json that wasm-pack does not know.
+// `node core-wasm/package.mjs FOLDER`: completes the npm package that wasm-pack has written into a folder by an entry for
+// Node and one for everything else, scripts with a copy of the module and with the content, and the fields of package.json
+// that wasm-pack does not know; then it takes the place of the earlier one.
 
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { installPackage } from './install-package.mjs';
 
 const CRATE = import.meta.dirname;
-const PACKAGE = join(CRATE, 'pkg');
+const PACKAGE = resolve(process.argv[2]);
 const ENTRIES = join(CRATE, 'package');
 
 const module = readFileSync(join(PACKAGE, 'core_wasm_bg.wasm'));
@@ -50,3 +52,4 @@ const manifest = {
   sideEffects: ['./core_wasm.js', './node.js', './web.js'],
 };
 writeFileSync(join(PACKAGE, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+installPackage(PACKAGE, join(CRATE, 'pkg'));

@@ -1,7 +1,10 @@
 // The core as an npm package: its manifest, its files and their sizes.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 
@@ -48,4 +51,53 @@ test('the module is optimized, and has no names of functions', () => {
 test('the module is at most 56 KB with brotli, and what calls it 6 KB', () => {
   expect(compressed(module)).toBeLessThanOrEqual(56 * 1024);
   expect(compressed(readFileSync(join(PACKAGE, 'core_wasm_bg.js')))).toBeLessThanOrEqual(6 * 1024);
+});
+
+/** Builds a package as often as `BUILDS` says, each with other contents, and puts each in the place of the one before. */
+const BUILDER = `
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { installPackage } from '${join(PACKAGE, '../install-package.mjs')}';
+const [folder, builds] = process.argv.slice(1);
+for (let build = 0; build < Number(builds); build += 1) {
+  mkdirSync(folder + '/built', { recursive: true });
+  for (const file of ['core.js', 'core.wasm', 'of-build-' + build])
+    writeFileSync(folder + '/built/' + file, 'build ' + build);
+  installPackage(folder + '/built', folder + '/pkg');
+}`;
+
+test('while it is built again the package can be read at any moment, and then it is the new one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'package-'));
+  const build = (builds: number) =>
+    new Promise<void>((resolve, reject) => {
+      const args = ['--input-type=module', '--eval', BUILDER, folder, String(builds)];
+      execFile(process.execPath, args, (error) => (error ? reject(error) : resolve()));
+    });
+  const read = (file: string) => readFileSync(join(folder, 'pkg', file), 'utf8');
+  await build(1);
+  let isBuilding = true;
+  const built = build(300).finally(() => {
+    isBuilding = false;
+  });
+  while (isBuilding) {
+    for (const file of ['core.js', 'core.wasm']) expect(read(file)).toMatch(/^build \d+$/);
+    await setImmediate();
+  }
+  await built;
+  expect(read('core.wasm')).toBe('build 299');
+  expect(readdirSync(join(folder, 'pkg')).sort()).toEqual(['core.js', 'core.wasm', 'of-build-299']);
+  rmSync(folder, { recursive: true });
+});
+
+test('no step of a build empties the package before it has another one', () => {
+  const { wireit } = JSON.parse(readFileSync(join(PACKAGE, '../../package.json'), 'utf8')) as {
+    wireit: Record<string, { command?: string; output?: string[]; clean?: boolean }>;
+  };
+  const writers = Object.values(wireit).filter(({ output = [] }) =>
+    output.some((path) => path.startsWith('core-wasm/pkg')),
+  );
+  expect(writers.length).toBeGreaterThan(1);
+  for (const { command, clean } of writers) {
+    expect(clean).toBe(false);
+    expect(command).toMatch(/wasm-pack build core-wasm --out-dir \.\.\/\.cache\//);
+  }
 });
