@@ -177,3 +177,34 @@ test('category and date of an article card are one line on a phone, titles of ne
   expect(tops).toHaveLength(2);
   expect(new Set(tops).size).toBe(1);
 });
+
+test('a tablet has columns, nobody of the animals loses a head, and links to other sites carry an arrow', async ({
+  visit,
+}) => {
+  const TABLET = { width: 768, height: 1024 };
+  const columns = async (path: string, parts: string) => {
+    const { page } = await visit(path, { viewport: TABLET });
+    const lefts = await page
+      .locator(parts)
+      .evaluateAll((found) => found.map((part) => Math.round(part.getBoundingClientRect().left)));
+    return new Set(lefts).size;
+  };
+  expect(await columns('/retreats', '.retreats-doors > li')).toBe(3);
+  expect(await columns('/contact', '.contact-links > li > *')).toBe(2);
+  expect(await columns('/case-studies', '.case-studies-item > *')).toBe(2);
+
+  const { page } = await visit('/impact', { viewport: DESKTOP });
+  for (const { width, height } of [PHONE, DESKTOP, { width: 2560, height: 1440 }]) {
+    await page.setViewportSize({ width, height });
+    const cut = await page.locator('.illustrated-figure-animals svg').evaluate((drawing) => {
+      const [, , across = 1, down = 1] =
+        drawing.getAttribute('viewBox')?.split(' ').map(Number) ?? [];
+      const box = drawing.getBoundingClientRect();
+      return (box.width / across) * down - box.height;
+    });
+    // Its upper edge is air.
+    expect(cut).toBeLessThan(1);
+  }
+  const others = page.locator('main a[target="_blank"]');
+  await expect(others.locator('.new-tab')).toHaveCount(await others.count());
+});
