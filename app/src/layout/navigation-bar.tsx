@@ -28,14 +28,14 @@ export function NavigationBar({ path }: { path: string }) {
     return () => wide.removeEventListener('change', closeWhenWide);
   }, []);
 
+  /** Every step is its own: after a click on the button, WebKit's next one leads to the page behind. */
   function trapFocus(event: KeyboardEvent) {
     if (event.key !== 'Tab' || !menu.current?.matches(':popover-open')) return;
-    const links = menu.current.querySelectorAll('a');
-    const last = links.item(links.length - 1);
-    const leaving = event.shiftKey ? toggle.current : last;
-    if (document.activeElement !== leaving) return;
+    const stops: (HTMLElement | null)[] = [toggle.current, ...menu.current.querySelectorAll('a')];
+    const place = stops.indexOf(document.activeElement as HTMLElement | null);
+    if (place < 0) return;
     event.preventDefault();
-    (event.shiftKey ? last : toggle.current)?.focus();
+    stops.at((place + (event.shiftKey ? -1 : 1)) % stops.length)?.focus();
   }
 
   return (
