@@ -10,9 +10,9 @@ const [FIRST_CASE] = CASE_STUDIES;
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-test('an article is read from its contents to a note and back, and the next opens without a page load', {
-  tag: '@journey',
-}, async ({ visit }) => {
+test('an article is read from its contents to a note and back, and the next opens without a page load', async ({
+  visit,
+}) => {
   const { page } = await visit('/journal');
   await page.evaluate(() => {
     document.documentElement.dataset['first'] = 'yes';

@@ -12,9 +12,7 @@ import {
 } from '../support/sales-page';
 import { expect, test } from '../support/test';
 
-test('a buyer goes back, presses the other button, and pays', { tag: '@journey' }, async ({
-  visit,
-}) => {
+test('a buyer goes back, presses the other button, and pays', async ({ visit }) => {
   const { page, thirdParties } = await visit('/initiation');
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -33,9 +33,7 @@ async function openWaitlist(page: Page): Promise<void> {
   await expect(openDialog(page).getByLabel(NAME)).toBeVisible();
 }
 
-test('a form is filled in, corrected and submitted inside the dialog', { tag: '@journey' }, async ({
-  visit,
-}) => {
+test('a form is filled in, corrected and submitted inside the dialog', async ({ visit }) => {
   const { page } = await visit('/about');
   await menuLink(page, '/events').click();
   await expect(page).toHaveURL('/events');
@@ -74,9 +72,9 @@ test('a form is filled in, corrected and submitted inside the dialog', { tag: '@
   await openWaitlist(page);
 });
 
-test('the close button, the backdrop and Escape close it; the page behind stands still', {
-  tag: '@journey',
-}, async ({ visit }) => {
+test('the close button, the backdrop and Escape close it; the page behind stands still', async ({
+  visit,
+}) => {
   const { page } = await visit('/events');
   for (const closeIt of [
     () => close(page).click(),
@@ -150,9 +148,9 @@ test('each dialog is an arch on a phone, with its title on one line and the way 
   }
 });
 
-test('the form has a page of its own, to which the button links without JavaScript', {
-  tag: '@journey',
-}, async ({ visit }) => {
+test('the form has a page of its own, to which the button links without JavaScript', async ({
+  visit,
+}) => {
   const { page } = await visit('/events');
   await openWaitlist(page);
   await openDialog(page).getByRole('link', { name: words.formDirect }).click();

@@ -9,9 +9,9 @@ const [NAME = '', EMAIL = '', ROOM = '', MESSAGE = ''] = ['name', 'email', 'room
   (field) => labelOf('house', field),
 );
 
-test('an invalid submission keeps its values and focuses the first invalid field; then it is sent', {
-  tag: '@journey',
-}, async ({ visit }) => {
+test('an invalid submission keeps its values and focuses the first invalid field; then it is sent', async ({
+  visit,
+}) => {
   // The browser logs the status 422 on the console.
   const { page } = await visit('/forms/house', {
     waitForHydration: false,

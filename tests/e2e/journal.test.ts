@@ -33,9 +33,9 @@ const INNER = /\p{L}+/u.exec(found('', FIRST)[0] ?? '')?.[0] ?? '';
 const address = (page: Page) => page.getByRole('textbox', { name: newsletter.label });
 const subscribe = (page: Page) => page.getByRole('button', { name: newsletter.button });
 
-test('typing searches, marks the matches and updates the query string; the newsletter confirms an address', {
-  tag: '@journey',
-}, async ({ visit }) => {
+test('typing searches, marks the matches and updates the query string; the newsletter confirms an address', async ({
+  visit,
+}) => {
   const { page, hydrated } = await visit('/journal');
   await expect(titles(page)).toHaveText(found(''));
   const excerpts = cards(page).locator('.article-card-excerpt');
@@ -78,9 +78,9 @@ test('on a phone what is found stands above the keyboard, wherever the page was 
   }
 });
 
-test('changing the category keeps the search text and the scroll position, and history restores each step', {
-  tag: '@journey',
-}, async ({ visit }) => {
+test('changing the category keeps the search text and the scroll position, and history restores each step', async ({
+  visit,
+}) => {
   const { page } = await visit('/journal');
   await box(page).fill('a');
   await expect(titles(page)).toHaveText(found('a'));
@@ -169,9 +169,9 @@ test('text typed before hydration is kept', async ({ visit }) => {
   await expect(titles(page)).toHaveText(found(INNER, FIRST));
 });
 
-test('without JavaScript a search and a category are combined and cleared, and the newsletter is a plain form', {
-  tag: '@journey',
-}, async ({ visit }) => {
+test('without JavaScript a search and a category are combined and cleared, and the newsletter is a plain form', async ({
+  visit,
+}) => {
   const { page } = await visit('/journal', { javaScript: false });
   const honeypot = page.locator(`[name="${formOf('newsletter').honeypot}"]`);
   await expect(honeypot).toHaveCount(1);

@@ -23,9 +23,7 @@ const beginsWith = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\
 const programLinkLabel = () =>
   contentOf('/initiation/welcome', 'status', 'paid').receipt?.openProgram ?? 'no receipt';
 
-test('the skip link, the search and an article with its notes', { tag: '@journey' }, async ({
-  visit,
-}) => {
+test('the skip link, the search and an article with its notes', async ({ visit }) => {
   const { page } = await visit('/');
   const keyboard = new Keyboard(page);
   await keyboard.activate(words.skipLink);
@@ -116,9 +114,7 @@ test('sending a form in a dialog, and an incomplete one on its own page', async 
   await expect(page).toHaveURL('/');
 });
 
-test('buying in demo mode and opening the first day of the program', { tag: '@journey' }, async ({
-  visit,
-}) => {
+test('buying in demo mode and opening the first day of the program', async ({ visit }) => {
   const { page, hydrated } = await visit('/');
   const keyboard = new Keyboard(page);
   await keyboard.activate(menuName('/initiation'));

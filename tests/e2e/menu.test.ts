@@ -24,9 +24,9 @@ test('the menu is opened, traversed, closed and used by keyboard', async ({ visi
   await expect(openButton).toBeVisible();
 });
 
-test('the links of the menu lead to their pages, with and without JavaScript', {
-  tag: '@journey',
-}, async ({ visit }) => {
+test('the links of the menu lead to their pages, with and without JavaScript', async ({
+  visit,
+}) => {
   for (const javaScript of [true, false]) {
     const { page } = await visit('/', { ...PHONE, javaScript });
     await expect(menu(page)).toBeHidden();

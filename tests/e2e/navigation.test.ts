@@ -55,9 +55,9 @@ test('the bar leads to each main page and marks it; only the checkout page is a 
   await expect(active).toHaveText([menuName('/')]);
 });
 
-test('navigation updates title and announcement, focuses the heading, and restores the scroll position', {
-  tag: '@journey',
-}, async ({ visit }) => {
+test('navigation updates title and announcement, focuses the heading, and restores the scroll position', async ({
+  visit,
+}) => {
   const { page } = await visit('/');
   const announced = page.locator('[aria-live="polite"]').filter({ hasText: /./ });
   await expect(announced).toHaveCount(0);

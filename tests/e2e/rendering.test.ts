@@ -6,11 +6,10 @@ import { ARTICLE } from '../support/content';
 import { menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
-const JOURNEY = { tag: '@journey' };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-test('every kind of page has its words, pictures and typefaces', JOURNEY, async ({ visit }) => {
+test('every kind of page has its words, pictures and typefaces', async ({ visit }) => {
   const { page, hydrated } = await visit('/favicon.svg', {
     waitForHydration: false,
     viewport: PHONE,
@@ -37,73 +36,63 @@ test('every kind of page has its words, pictures and typefaces', JOURNEY, async 
   }
 });
 
-test(
-  'a page that is opened in the app loads each picture once, in the smallest format',
-  JOURNEY,
-  async ({ visit }) => {
-    const { page } = await visit('/');
-    await menuLink(page, '/retreats').click();
-    const image = page.locator('img.picture-retreats');
-    await expect(image).toHaveJSProperty('complete', true);
-    await expect(image).not.toHaveJSProperty('currentSrc', '');
-    const formats = await page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .flatMap(({ name }) => /retreats[^/]*\.(avif|webp|jpg)$/.exec(name)?.[1] ?? []),
-    );
-    expect(formats).toEqual(['avif']);
-  },
-);
+test('a page that is opened in the app loads each picture once, in the smallest format', async ({
+  visit,
+}) => {
+  const { page } = await visit('/');
+  await menuLink(page, '/retreats').click();
+  const image = page.locator('img.picture-retreats');
+  await expect(image).toHaveJSProperty('complete', true);
+  await expect(image).not.toHaveJSProperty('currentSrc', '');
+  const formats = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /retreats[^/]*\.(avif|webp|jpg)$/.exec(name)?.[1] ?? []),
+  );
+  expect(formats).toEqual(['avif']);
+});
 
-test(
-  'where anchors position, notes stand beside their references in order',
-  JOURNEY,
-  async ({ visit }) => {
-    const { page } = await visit(ARTICLE, { viewport: DESKTOP });
-    const anchors = await page.evaluate(() => CSS.supports('anchor-name: --note'));
-    const notes = await page.locator('.notes li').evaluateAll((all) => {
-      const box = (element: Element | null) => (element ?? document.body).getBoundingClientRect();
-      const text = box(document.querySelector('.article-body'));
-      return all.map((note) => ({
-        isBeside: box(note).left >= text.right,
-        offset: box(note).top - box(document.getElementById(`${note.id}-mark`)).top,
-        end: box(note).bottom,
-      }));
+test('where anchors position, notes stand beside their references in order', async ({ visit }) => {
+  const { page } = await visit(ARTICLE, { viewport: DESKTOP });
+  const anchors = await page.evaluate(() => CSS.supports('anchor-name: --note'));
+  const notes = await page.locator('.notes li').evaluateAll((all) => {
+    const box = (element: Element | null) => (element ?? document.body).getBoundingClientRect();
+    const text = box(document.querySelector('.article-body'));
+    return all.map((note) => ({
+      isBeside: box(note).left >= text.right,
+      offset: box(note).top - box(document.getElementById(`${note.id}-mark`)).top,
+      end: box(note).bottom,
+    }));
+  });
+  expect(notes.length).toBeGreaterThan(0);
+  let last = 0;
+  for (const { isBeside, offset, end } of notes) {
+    expect(isBeside).toBe(anchors);
+    expect(end).toBeGreaterThan(last);
+    if (anchors) expect(offset).toBeGreaterThanOrEqual(0);
+    if (anchors) expect(offset).toBeLessThan(320);
+    last = end;
+  }
+});
+
+test('the bar over a dark picture is legible before and after scrolling', async ({ visit }) => {
+  const { page } = await visit('/initiation', { viewport: DESKTOP });
+  /** Without scroll-driven animations the bar is dark on light from the beginning. */
+  const bar = () =>
+    page.locator('.nav-bar').evaluate((element) => {
+      const { content, opacity } = getComputedStyle(element, '::before');
+      const isInk = getComputedStyle(element).color === getComputedStyle(document.body).color;
+      return { isInk, overlay: content !== 'none' && opacity === '1' };
     });
-    expect(notes.length).toBeGreaterThan(0);
-    let last = 0;
-    for (const { isBeside, offset, end } of notes) {
-      expect(isBeside).toBe(anchors);
-      expect(end).toBeGreaterThan(last);
-      if (anchors) expect(offset).toBeGreaterThanOrEqual(0);
-      if (anchors) expect(offset).toBeLessThan(320);
-      last = end;
-    }
-  },
-);
+  const first = await bar();
+  expect(first.isInk).toBe(!first.overlay);
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  await expect.poll(bar).toEqual({ isInk: true, overlay: false });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(bar).toEqual(first);
+});
 
-test(
-  'the bar over a dark picture is legible before and after scrolling',
-  JOURNEY,
-  async ({ visit }) => {
-    const { page } = await visit('/initiation', { viewport: DESKTOP });
-    /** Without scroll-driven animations the bar is dark on light from the beginning. */
-    const bar = () =>
-      page.locator('.nav-bar').evaluate((element) => {
-        const { content, opacity } = getComputedStyle(element, '::before');
-        const isInk = getComputedStyle(element).color === getComputedStyle(document.body).color;
-        return { isInk, overlay: content !== 'none' && opacity === '1' };
-      });
-    const first = await bar();
-    expect(first.isInk).toBe(!first.overlay);
-    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
-    await expect.poll(bar).toEqual({ isInk: true, overlay: false });
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await expect.poll(bar).toEqual(first);
-  },
-);
-
-test('the excerpt of an article card follows its title directly', JOURNEY, async ({ visit }) => {
+test('the excerpt of an article card follows its title directly', async ({ visit }) => {
   const { page } = await visit('/journal', { viewport: DESKTOP });
   const gaps = await page.locator('.article-card-compact').evaluateAll((cards) =>
     cards.map((card) => {

@@ -14,9 +14,11 @@ import { menuLink } from '../support/site';
 import { stripeCounters } from '../support/stripe/browser-routes';
 import { expect, test } from '../support/test';
 
-test('a buyer opens both buttons, goes back, and pays; the server sets the price', {
-  tag: '@journey',
-}, async ({ stripeServer, stripe, visit }) => {
+test('a buyer opens both buttons, goes back, and pays; the server sets the price', async ({
+  stripeServer,
+  stripe,
+  visit,
+}) => {
   const { page, thirdParties } = await visit('/initiation', { stripe });
   expect(thirdParties).toEqual([]);
   for (const label of BUY_BUTTONS) await openCheckout(page, label);

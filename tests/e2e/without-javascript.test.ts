@@ -7,9 +7,7 @@ import { expect, test } from '../support/test';
 
 const WITHOUT_JAVASCRIPT = { javaScript: false };
 
-test('in demo mode, a buyer walks from Home to the program', { tag: '@journey' }, async ({
-  visit,
-}) => {
+test('in demo mode, a buyer walks from Home to the program', async ({ visit }) => {
   const { page } = await visit('/', WITHOUT_JAVASCRIPT);
   await menuLink(page, '/initiation').click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -29,7 +27,7 @@ test('in demo mode, a buyer walks from Home to the program', { tag: '@journey' }
   await expect(page).toHaveURL(/\/program\//);
 });
 
-test("with Stripe, the button leads to Stripe's hosted page and back", { tag: '@journey' }, async ({
+test("with Stripe, the button leads to Stripe's hosted page and back", async ({
   stripeServer,
   stripe,
   visit,

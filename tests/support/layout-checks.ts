@@ -23,7 +23,7 @@ export async function withTextSpacing<Result>(page: Page, check: () => Promise<R
  * What does not fit: a page that is wider than the window, texts and controls that stand partly beside it, texts that
  * their box cuts off, and texts that overlap. A modal dialog is checked alone.
  */
-export function misfits(page: Page): Promise<string[]> {
+export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
   return page.evaluate(() => {
     const NOT_SHOWN = '.visually-hidden, .form-honeypot, .skip-link, .tooltip, svg';
     const { scrollWidth, clientWidth } = document.documentElement;

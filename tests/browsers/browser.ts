@@ -1,0 +1,298 @@
+// Firefox and WebKitGTK as they are installed, driven by their own drivers. W3C WebDriver is HTTP with JSON: the commands
+// that the tests need, with the waiting that Playwright's pages have.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect } from '../support/test';
+
+/** The member of a JSON object that refers to an element of the page (W3C WebDriver, 11). */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+interface ElementReference {
+  [ELEMENT]: string;
+}
+
+/** Keys by their names (W3C WebDriver, 17.4.2). */
+const KEYS = { Enter: '\uE007', Escape: '\uE00C', Space: ' ', Tab: '\uE004' };
+
+/**
+ * Settings of Firefox: no motion, scroll bars over the page as in Chromium without windows, and no host but loopback, since
+ * nothing listens on the proxy's port.
+ */
+const PREFERENCES = {
+  'ui.prefersReducedMotion': 1,
+  'ui.useOverlayScrollbars': 1,
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': 9,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': 9,
+};
+
+export class Browser {
+  readonly name: 'firefox' | 'webkit';
+  readonly #session: string;
+  readonly #processes: readonly ChildProcess[];
+
+  private constructor(name: Browser['name'], session: string, processes: readonly ChildProcess[]) {
+    this.name = name;
+    this.#session = session;
+    this.#processes = processes;
+  }
+
+  /** Firefox without windows. Its own window, which has the settings and the size of the page, can be asked like a page. */
+  static async startFirefox({ browser, driver }: { browser: string; driver: string }) {
+    const port = await freePort();
+    const process = start(driver, ['--port', `${port}`, '--allow-system-access']);
+    const session = await newSession(port, {
+      'moz:firefoxOptions': { binary: browser, args: ['-headless'], prefs: PREFERENCES },
+    });
+    return new Browser('firefox', session, [process]);
+  }
+
+  /** WebKitGTK's small browser, which its driver starts, on a screen in memory. */
+  static async startWebKit({ driver, screen }: { driver: string; screen: string }) {
+    const port = await freePort();
+    const xvfb = spawn(screen, ['-displayfd', '1', '-screen', '0', '1600x1200x24'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [display] = await once(xvfb.stdout, 'data');
+    // GTK's way to say that the visitor prefers reduced motion.
+    const settings = await mkdtemp(join(tmpdir(), 'webkit-'));
+    await mkdir(join(settings, 'gtk-3.0'));
+    await writeFile(
+      join(settings, 'gtk-3.0/settings.ini'),
+      '[Settings]\ngtk-enable-animations=0\n',
+    );
+    const process = start(driver, [`--port=${port}`], {
+      DISPLAY: `:${`${display}`.trim()}`,
+      XDG_CONFIG_HOME: settings,
+    });
+    return new Browser('webkit', await newSession(port, {}), [process, xvfb]);
+  }
+
+  async stop(): Promise<void> {
+    await command('DELETE', this.#session);
+    for (const process of this.#processes) {
+      process.kill();
+      await once(process, 'exit');
+    }
+  }
+
+  /** Opens an address; resolves when the page and what it names has loaded, and React handles every event. */
+  async open(address: string): Promise<void> {
+    await this.#send('/url', { url: address });
+    await this.hydrated();
+  }
+
+  /** Resolves when React handles every event; pages without the site's script are complete once they have loaded. */
+  hydrated(): Promise<void> {
+    return this.until(isComplete);
+  }
+
+  async back(): Promise<void> {
+    await this.#send('/back');
+  }
+
+  async forward(): Promise<void> {
+    await this.#send('/forward');
+  }
+
+  /** Runs a function in the page, as Playwright's does. */
+  readonly evaluate: Page['evaluate'] = (inPage: unknown, argument?: unknown) =>
+    this.#send('/execute/sync', {
+      script: `return (${inPage})(...arguments)`,
+      args: [argument],
+    }) as Promise<never>;
+
+  /** Resolves when the function returns true in the page. */
+  async until<Argument>(
+    inPage: (argument: Argument) => boolean,
+    argument?: Argument,
+  ): Promise<void> {
+    const holds = () => this.evaluate(inPage as (argument: unknown) => boolean, argument);
+    // While a page is left, nothing can be asked of it.
+    await expect.poll(() => holds().catch(() => false), { message: `${inPage}` }).toBe(true);
+  }
+
+  /** Resolves when the path and the query begin with this. */
+  async at(path: string): Promise<void> {
+    await this.until((start) => (location.pathname + location.search).startsWith(start), path);
+  }
+
+  /**
+   * Clicks the first visible element of a selector, with this text or label if one is given, as a pointer does; again while
+   * the page moves under the pointer.
+   */
+  async click(selector: string, name?: string | undefined): Promise<void> {
+    const refused = async () => {
+      const element = await this.#find(selector, name);
+      return this.#send(`/element/${element}/click`).catch(({ message }: Error) => message);
+    };
+    await expect.poll(refused, { message: `click on ${selector}` }).toBeNull();
+  }
+
+  async type(selector: string, text: string): Promise<void> {
+    await this.#send(`/element/${await this.#find(selector)}/value`, { text });
+  }
+
+  async press(key: keyof typeof KEYS): Promise<void> {
+    const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] }));
+    await this.#send('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  }
+
+  /** The texts of the visible elements of a selector. */
+  texts(selector: string): Promise<string[]> {
+    return this.evaluate(
+      (all: string) =>
+        [...document.querySelectorAll<HTMLElement>(all)]
+          .filter((element) => element.checkVisibility())
+          .map(({ innerText }) => innerText.trim()),
+      selector,
+    );
+  }
+
+  /**
+   * Gives the page a window of this size, in CSS pixels, or the narrowest that the browser has; returns the size. WebKit's
+   * window has a bar above the page.
+   */
+  async resize(width: number, height: number): Promise<{ width: number; height: number }> {
+    if (this.name === 'firefox')
+      await this.evaluateInWindow(
+        (size: { width: number; height: number }) => {
+          const { gBrowser } = window as unknown as FirefoxWindow;
+          for (const side of ['width', 'height'] as const)
+            gBrowser.selectedBrowser.style.setProperty(side, `${size[side]}px`, 'important');
+        },
+        { width, height },
+      );
+    else await this.#send('/window/rect', { width, height });
+    return this.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  }
+
+  /** The window of the page as a PNG. */
+  async screenshot(): Promise<Buffer> {
+    return Buffer.from((await this.#send('/screenshot', undefined, 'GET')) as string, 'base64');
+  }
+
+  /** Errors of the pages since the last call. WebKitGTK's driver does not say them. */
+  async takeErrors(): Promise<string[]> {
+    if (this.name === 'webkit') return [];
+    const errors = await this.evaluateInWindow(() => {
+      const { Services } = window as unknown as FirefoxWindow;
+      const found = Services.console.getMessageArray().map((message) => `${message}`);
+      Services.console.reset();
+      return found.filter((text) => /^.JavaScript Error: .*http:\/\/127/s.test(text));
+    }, undefined);
+    return errors as string[];
+  }
+
+  /** Changes a setting of Firefox while it runs. */
+  async setPreference(name: string, value: number): Promise<void> {
+    await this.evaluateInWindow(
+      ([preference, number]: readonly [string, number]) => {
+        const { Services } = window as unknown as FirefoxWindow;
+        Services.prefs.setIntPref(preference, number);
+      },
+      [name, value] as const,
+    );
+  }
+
+  /** Runs a function in the window of Firefox itself, which has its settings. */
+  async evaluateInWindow<Argument>(
+    inWindow: (argument: Argument) => unknown,
+    argument: Argument,
+  ): Promise<unknown> {
+    await this.#send('/moz/context', { context: 'chrome' });
+    try {
+      return await this.evaluate(inWindow as (argument: unknown) => unknown, argument);
+    } finally {
+      await this.#send('/moz/context', { context: 'content' });
+    }
+  }
+
+  #send(path: string, body: object = {}, method = 'POST'): Promise<unknown> {
+    return command(method, this.#session + path, body);
+  }
+
+  async #find(selector: string, name?: string | undefined): Promise<string> {
+    let found: ElementReference | null = null;
+    const find = async () => {
+      found = await this.evaluate(visibleElement, { selector, name }).catch(() => null);
+      return found !== null;
+    };
+    await expect.poll(find, { message: `${selector} ${name ?? ''}` }).toBe(true);
+    return (found as ElementReference | null)?.[ELEMENT] ?? '';
+  }
+}
+
+/** Runs in the page: whether it has loaded and, with the site's script, been hydrated. */
+export function isComplete(): boolean {
+  const isStatic = document.querySelector('script[type="module"]') === null;
+  const isHydrated = document.documentElement.hasAttribute('data-hydrated');
+  return document.readyState === 'complete' && (isStatic || isHydrated);
+}
+
+/** What the tests use of Firefox's window. */
+export interface FirefoxWindow {
+  Services: {
+    console: { getMessageArray: () => unknown[]; reset: () => void };
+    prefs: { setIntPref: (name: string, value: number) => void };
+  };
+  gBrowser: {
+    selectedBrowser: { style: CSSStyleDeclaration; browsingContext: { textZoom: number } };
+  };
+}
+
+/** Runs in the page; the driver makes a reference of the element. WebKitGTK's own scrolling leaves some out of the window. */
+function visibleElement({ selector, name }: { selector: string; name?: string | undefined }) {
+  const labels = (element: Element) =>
+    [element.getAttribute('aria-label'), element.textContent].map((label) =>
+      label?.replace(/\s+/g, ' ').trim(),
+    );
+  const found = [...document.querySelectorAll(selector)].find(
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) &&
+      (name === undefined || labels(element).includes(name)),
+  );
+  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return (found ?? null) as ElementReference | null;
+}
+
+/** Sends a command; an error of the driver is an exception with its message. */
+async function command(method: string, url: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+  });
+  const { value } = (await response.json()) as { value: unknown };
+  if (response.ok) return value;
+  const { error, message } = value as { error: string; message: string };
+  throw new Error(`${url.replace(/.*\/session\/[^/]*/, '')}: ${error}: ${message}`);
+}
+
+const start = (program: string, args: string[], environment: Record<string, string> = {}) =>
+  spawn(program, args, { stdio: 'ignore', env: { ...process.env, ...environment } });
+
+/** Waits for the driver and starts its browser; returns the address of the session. */
+async function newSession(port: number, alwaysMatch: object): Promise<string> {
+  const driver = `http://127.0.0.1:${port}`;
+  const status = () => command('GET', `${driver}/status`).catch(() => undefined);
+  await expect.poll(status).toMatchObject({ ready: true });
+  const session = await command('POST', `${driver}/session`, { capabilities: { alwaysMatch } });
+  return `${driver}/session/${(session as { sessionId: string }).sessionId}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}

@@ -1,0 +1,48 @@
+// Large text on a phone: Firefox's zoom of text alone and its smallest size of fonts, and a root font size that a script
+// has set. The menu button stays in the window, and nothing makes a page wider than it.
+
+import { misfits } from '../support/layout-checks';
+import { pagesToOpen } from '../support/pages';
+import { expect } from '../support/test';
+import type { Browser, FirefoxWindow } from './browser';
+import { test } from './test';
+
+const PHONE = [390, 844] as const;
+
+const zoomText = (other: Browser, zoom: number) =>
+  other.evaluateInWindow((factor: number) => {
+    const { gBrowser } = window as unknown as FirefoxWindow;
+    gBrowser.selectedBrowser.browsingContext.textZoom = factor;
+  }, zoom);
+
+const setSmallestFont = (other: Browser, pixels: number) =>
+  other.setPreference('font.minimum-size.x-western', pixels);
+
+const setRootFont = (other: Browser, percent: number) =>
+  other.evaluate((size: number) => {
+    document.documentElement.style.fontSize = `${size}%`;
+  }, percent);
+
+/** Each with what it sets, and what it sets to undo that. */
+const CONDITIONS = [
+  { name: 'text at 200 %', set: zoomText, large: 2, usual: 1, firefox: true },
+  { name: 'fonts of 24 px', set: setSmallestFont, large: 24, usual: 0, firefox: true },
+  { name: 'a root font of 200 %', set: setRootFont, large: 200, usual: 100, firefox: false },
+];
+
+test('the menu button stays in the window and nothing overflows it', async ({ demo, other }) => {
+  test.setTimeout(600_000);
+  await other.resize(...PHONE);
+  const conditions = CONDITIONS.filter(({ firefox }) => other.name === 'firefox' || !firefox);
+  const errors: string[] = [];
+  for (const { path } of pagesToOpen().filter(({ actions }) => actions === undefined)) {
+    await other.open(demo.url + path);
+    for (const { name, set, large, usual } of conditions) {
+      await set(other, large);
+      const found = (await misfits(other)).filter((error) => /overflows|beside/.test(error));
+      errors.push(...found.map((error) => `${path} with ${name}: ${error}`));
+      await set(other, usual);
+    }
+  }
+  expect(errors).toEqual([]);
+});
