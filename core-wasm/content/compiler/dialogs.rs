@@ -7,7 +7,7 @@ use super::loader::ContentLoader;
 use super::model::{Dialog, DialogEntry, Embedded, Field, FormName};
 use super::node::{Node, leak};
 use super::schema::{Definitions, Describe};
-use super::text_values::percent_encoded;
+use super::text_values::{percent_encoded, with_subject};
 
 impl Describe for Dialog {
     fn describe(definitions: &mut Definitions) -> Value {
@@ -17,7 +17,8 @@ impl Describe for Dialog {
 
 impl FromToml for Dialog {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let DialogEntry { form, preset, label, title, text } = DialogEntry::from_toml(node, loader)?;
+        let entry = DialogEntry::from_toml(node, loader)?;
+        let DialogEntry { form, preset, label, title, text, subject } = entry;
         if let (Some(preset), Some(place)) = (preset, node.key("preset")) {
             let select = loader.links.selects.get(&form).cloned();
             check_preset(preset, select.as_ref(), place, loader)?;
@@ -26,7 +27,8 @@ impl FromToml for Dialog {
         let target = loader.links.targets.get(&form).cloned()?;
         let own = || (form_address(form, preset, loader), Embedded::Own);
         let (address, embedded) = target.address.map_or_else(own, |address| (address.0, Embedded::Other));
-        Some(Self { form, preset, label, title, text, address, embedded, mail: target.mail })
+        let mail = with_subject(target.mail, subject.unwrap_or(label));
+        Some(Self { form, preset, label, title, text, address, embedded, mail })
     }
 }
 

@@ -97,6 +97,15 @@ fn mailto(email: &str, subject: &str, lines: &[&str]) -> &'static str {
     leak(format!("mailto:{email}?subject={subject}&body={body}"))
 }
 
+/// A letter with another subject; another link stays as it is.
+pub fn with_subject(link: Link, subject: &str) -> Link {
+    let parts = link.to.split_once("?subject=").zip(link.to.split_once("&body="));
+    let to = parts.map(|((address, _), (_, body))| {
+        leak(format!("{address}?subject={}&body={body}", percent_encoded(subject)))
+    });
+    Link { to: to.unwrap_or(link.to), ..link }
+}
+
 /// A text as part of the query of a URL.
 pub fn percent_encoded(text: &str) -> String {
     percent_encode_but(b"-._~", text)

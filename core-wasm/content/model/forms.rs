@@ -180,6 +180,8 @@ source! {
         pub title: Headline,
         /// What to write, and when an answer comes.
         pub text: &'static str,
+        /// The subject of the letter that can be written instead; leave it out, and it is that of the button.
+        pub subject: Option<&'static str>,
     }
 
     /// The validation rules of the forms, for the browser and the server: their fields and messages.
