@@ -75,21 +75,32 @@ test('where anchors position, notes stand beside their references in order', asy
   }
 });
 
-test('the bar over a dark picture is legible before and after scrolling', async ({ visit }) => {
-  const { page } = await visit('/initiation', { viewport: DESKTOP });
-  /** Without scroll-driven animations the bar is dark on light from the beginning. */
-  const bar = () =>
+test('the bar is translucent at every position, dark over dark rooms, also before the script has looked', async ({
+  visit,
+}) => {
+  const look = (page: Page) =>
     page.locator('.nav-bar').evaluate((element) => {
-      const { content, opacity } = getComputedStyle(element, '::before');
-      const isInk = getComputedStyle(element).color === getComputedStyle(document.body).color;
-      return { isInk, overlay: content !== 'none' && opacity === '1' };
+      const { position, color, backgroundColor } = getComputedStyle(element);
+      const isInk = color === getComputedStyle(document.body).color;
+      const isTranslucent = /[,/] 0?\.\d+\)$/.test(backgroundColor);
+      return { position, isInk, isTranslucent };
     });
-  const first = await bar();
-  expect(first.isInk).toBe(!first.overlay);
-  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
-  await expect.poll(bar).toEqual({ isInk: true, overlay: false });
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await expect.poll(bar).toEqual(first);
+  const dark = { position: 'fixed', isInk: false, isTranslucent: true };
+  const { page } = await visit('/initiation', { viewport: DESKTOP });
+  await expect.poll(() => look(page)).toEqual(dark);
+  for (const [room, expected] of [
+    ['.initiation-pains', { ...dark, isInk: true }],
+    ['.initiation-week', dark],
+    ['.initiation-promise', { ...dark, isInk: true }],
+  ] as const) {
+    await page.locator(room).evaluate((element) => {
+      const { top } = element.getBoundingClientRect();
+      window.scrollTo({ top: top + window.scrollY + 10, behavior: 'instant' });
+    });
+    await expect.poll(() => look(page), room).toEqual(expected);
+  }
+  const served = await visit('/initiation', { viewport: DESKTOP, javaScript: false });
+  expect(await look(served.page)).toEqual(dark);
 });
 
 test('the excerpt of an article card follows its title directly', async ({ visit }) => {

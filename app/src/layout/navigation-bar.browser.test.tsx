@@ -13,6 +13,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { messages, navigation, offers, site } from '../core/core';
+import { adoptStyles } from '../ui/adopt-styles';
 import { NavigationBar } from './navigation-bar';
 
 const { openMenu, closeMenu } = messages();
@@ -169,3 +170,65 @@ const Hydrated = () => (
     <input />
   </>
 );
+
+/** The light and the dark look of the bar, by the color of its words. */
+const inkOfBar = () => getComputedStyle(document.querySelector('.nav-bar') ?? document.body).color;
+
+test('the bar is fixed and translucent at every position, and dark over dark rooms', async () => {
+  adoptStyles('.room { height: 150vh }');
+  await render(
+    <>
+      <NavigationBar path="/" />
+      <main>
+        <section className="room surface-dark" />
+        <section className="room">
+          <div className="surface-dark small">A dark box that is no room</div>
+        </section>
+      </main>
+      <footer className="room footer surface-dark" />
+    </>,
+  );
+  const bar = document.querySelector<HTMLElement>('.nav-bar') ?? document.body;
+  for (const [share, over] of [
+    [0, 'dark'],
+    [0.5, 'dark'],
+    [1.6, 'light'],
+    [3.1, 'dark'],
+    [1.6, 'light'],
+  ] as const) {
+    window.scrollTo({ top: share * innerHeight, behavior: 'instant' });
+    await expect.element(bar).toHaveAttribute('data-over', over);
+    const { position, backdropFilter } = getComputedStyle(bar);
+    expect(position).toBe('fixed');
+    expect(backdropFilter).toContain('blur');
+    await expect.poll(() => getComputedStyle(bar).backgroundColor).toMatch(/0\.\d+\)$/);
+  }
+  await expect.poll(inkOfBar).toBe(getComputedStyle(document.body).color);
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  await expect.poll(inkOfBar).toBe('rgb(246, 240, 230)');
+  await page.viewport(844, 390);
+  expect(getComputedStyle(bar).position).toBe('fixed');
+});
+
+test('the button stays in the window with text of twice the size, of whatever cause', async () => {
+  await render(<NavigationBar path="/" />);
+  const brand = document.querySelector<HTMLElement>('.nav-brand');
+  const isInWindow = () => {
+    const { left, right } = openButton.element().getBoundingClientRect();
+    return left >= 0 && right <= innerWidth && document.documentElement.scrollWidth <= innerWidth;
+  };
+  expect(isInWindow()).toBe(true);
+  // Zoom of the text alone, as Firefox has it.
+  brand?.style.setProperty(
+    'font-size',
+    `${2 * Number.parseFloat(getComputedStyle(brand).fontSize)}px`,
+  );
+  expect(isInWindow()).toBe(true);
+  brand?.style.removeProperty('font-size');
+  // A script of a reader.
+  for (const size of ['32px', '48px']) {
+    document.documentElement.style.fontSize = size;
+    expect(isInWindow(), size).toBe(true);
+  }
+  document.documentElement.style.fontSize = '';
+});

@@ -12,6 +12,7 @@ import { Link } from '../ui/link';
 export function NavigationBar({ path }: { path: string }) {
   const { brand, contact } = site();
   const { initiation } = offers();
+  const bar = useRef<HTMLElement>(null);
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = () => menu.current?.hidePopover();
@@ -28,6 +29,25 @@ export function NavigationBar({ path }: { path: string }) {
     return () => wide.removeEventListener('change', closeWhenWide);
   }, []);
 
+  // Says whether a dark room lies under the bar: one that is as wide as the window, at its upper edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path has other rooms.
+  useEffect(() => {
+    const rooms = new Set<Element>();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting, boundingClientRect } of entries) {
+          const isRoom = isIntersecting && boundingClientRect.width >= window.innerWidth * 0.95;
+          rooms[isRoom ? 'add' : 'delete'](target);
+        }
+        if (bar.current) bar.current.dataset['over'] = rooms.size > 0 ? 'dark' : 'light';
+      },
+      { rootMargin: '0px 0px -100%' },
+    );
+    for (const room of document.querySelectorAll('main .surface-dark, .footer.surface-dark'))
+      observer.observe(room);
+    return () => observer.disconnect();
+  }, [path]);
+
   /** Every step is its own: after a click on the button, WebKit's next one leads to the page behind. */
   function trapFocus(event: KeyboardEvent) {
     if (event.key !== 'Tab' || !menu.current?.matches(':popover-open')) return;
@@ -40,7 +60,7 @@ export function NavigationBar({ path }: { path: string }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes.
-    <header className="nav-bar" onKeyDown={trapFocus}>
+    <header ref={bar} className="nav-bar" onKeyDown={trapFocus}>
       <div className="container ends nav-inner">
         <Link to="/" className="nav-brand">
           <BrandMark className="nav-brand-mark" />
