@@ -1,4 +1,4 @@
-// Consulting page (spec §2).
+// Consulting page, with its sections in the specified order (spec §2).
 import '../illustrations/moon-phase.css';
 import './consulting-page.css';
 import type { ConsultingPage as ConsultingContent } from '../core/core';
@@ -47,28 +47,6 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         </ul>
       </Section>
 
-      <Section name="beginning" className="surface-dark">
-        <SectionHead {...beginning} id="beginning-title" />
-        <ol className="stack-5 grid-3 consulting-steps">
-          {beginning.items.map(({ title, description }, index) => (
-            <li key={title} className="at-start stack-2">
-              <MoonPhase day={index + 1} days={beginning.items.length} />
-              <h3 className="text-h2 text-italic">{title}</h3>
-              <p className="measure-short text-quiet">{description}</p>
-            </li>
-          ))}
-        </ol>
-      </Section>
-
-      <Section name="inquiry" className="surface-sand">
-        <div className="centered positioned margin-auto clipped consulting-draft">
-          <Sketch className="hairlines consulting-sketch" />
-          <SectionHead {...inquiry} id="inquiry-title">
-            <FormDialog dialog={inquiry.dialog} />
-          </SectionHead>
-        </div>
-      </Section>
-
       <Section name="creator" className="consulting-lens" inner="stack-6 split align-center">
         <Picture
           of={creator.picture}
@@ -83,6 +61,28 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
             <ButtonLink {...creator.mail} variant="outline" size="lg" />
           </div>
         </SectionHead>
+      </Section>
+
+      <Section name="inquiry" className="surface-sand">
+        <div className="centered positioned margin-auto clipped consulting-draft">
+          <Sketch className="hairlines consulting-sketch" />
+          <SectionHead {...inquiry} id="inquiry-title">
+            <FormDialog dialog={inquiry.dialog} />
+          </SectionHead>
+        </div>
+      </Section>
+
+      <Section name="beginning" className="surface-dark">
+        <SectionHead {...beginning} id="beginning-title" />
+        <ol className="stack-5 grid-3 consulting-steps">
+          {beginning.items.map(({ title, description }, index) => (
+            <li key={title} className="at-start stack-2">
+              <MoonPhase day={index + 1} days={beginning.items.length} />
+              <h3 className="text-h2 text-italic">{title}</h3>
+              <p className="measure-short text-quiet">{description}</p>
+            </li>
+          ))}
+        </ol>
       </Section>
 
       <Section name="proof" className="pad-2xl surface-pearl">

@@ -1,4 +1,5 @@
-// Impact page: the foundations and their figures, each with an illustration (spec §2, §9).
+// Impact page: the foundations and their figures, each with an illustration; its sections in the specified order
+// (spec §2, §9).
 import '../layout/hero.css';
 import './impact-page.css';
 import type { ReactNode } from 'react';
@@ -78,15 +79,15 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         </div>
       </Section>
 
+      <Section name="second" id="second">
+        <Foundation of={second} id="second-title" />
+      </Section>
+
       <Section name="center" className="surface-sand">
         <SectionHead {...center} id="center-title" />
         <div className="stack-6 grid-2 above-6 impact-center">
           {illustratedFigures(center.figures)}
         </div>
-      </Section>
-
-      <Section name="second" id="second" className="impact-second">
-        <Foundation of={second} id="second-title" />
       </Section>
 
       <section className="clipped impact-sanctuary" aria-labelledby="sanctuary-title">
