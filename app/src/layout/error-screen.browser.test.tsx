@@ -1,5 +1,10 @@
 // Tests of the error screen: what it says, where it leads, and what shows the page again.
 
+import '../styles/layers.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import '../styles/compositions.css';
+import '../styles/components.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -24,7 +29,15 @@ const screen = (resetKey = 'first') => (
   </ErrorScreen>
 );
 
-beforeEach(() => {
+/** Expects each to stand below the one before it. */
+function expectInOrder(...parts: { element(): Element }[]): void {
+  const tops = parts.map((part) => part.element().getBoundingClientRect().top);
+  expect(tops).toEqual([...tops].sort((one, other) => one - other));
+  expect(new Set(tops).size).toBe(tops.length);
+}
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
   // React reports what the boundary has caught.
   vi.spyOn(console, 'error').mockReturnValue();
 });
@@ -41,8 +54,10 @@ test('the screen has the focus, and says what happened and what to do next', asy
   await expect.element(heading).toHaveTextContent(words.unexpectedError);
   await expect.element(heading).toHaveFocus();
   const main = page.getByRole('main');
+  const hint = main.getByText(words.unexpectedErrorHint);
   await expect.element(main.getByRole('alert')).toHaveTextContent(fault.message);
-  await expect.element(main.getByText(words.unexpectedErrorHint)).toBeVisible();
+  await expect.element(hint).toBeVisible();
+  expectInOrder(heading, main.getByRole('alert'), hint, main.getByRole('button').first());
   await expect.element(main.getByRole('button', { name: 'Buy' })).toBeVisible();
   const names = navigation('/').filter(({ path }) => ['/initiation', '/contact'].includes(path));
   expect(names).toHaveLength(2);
@@ -66,11 +81,19 @@ test('the button renders the page again, and so does another page; it has the fo
   }
 });
 
-test('a page that cannot be downloaded without a connection has a sentence of its own', async () => {
+test('without a connection the screen says so below the message, and needs no other file', async () => {
   fault = new DownloadError('chunk 7');
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const { unmount } = await render(screen());
-  await expect.element(page.getByRole('alert')).toHaveTextContent(words.pageUnreachable);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('chunk 7');
+  const hint = page.getByText(words.pageUnreachable);
+  expectInOrder(heading, page.getByRole('alert'), hint, page.getByRole('button').first());
   await expect.element(page.getByText(words.unexpectedErrorHint)).not.toBeInTheDocument();
+  expect(document.querySelectorAll('main :is(link, img, style)')).toHaveLength(0);
+  // Its words are on the first screen of a phone, and in its middle, below a mark of a fixed size.
+  const { left, right, bottom } = heading.element().getBoundingClientRect();
+  expect(bottom).toBeLessThan(innerHeight / 2);
+  expect(left).toBeCloseTo(innerWidth - right, 0);
+  expect(document.querySelector('main svg')?.getAttribute('height')).toBe('27');
   await unmount();
 });

@@ -1,12 +1,14 @@
 // Error boundary: the specified title and the error's message (spec §8), what to do next, and a button that tries again.
+// It needs no file that could be missing as well: its styles are part of the script.
 import { Component, type ReactNode } from 'react';
 import { messages, navigation } from '../core/core';
+import { adoptStyles } from '../ui/adopt-styles';
 import { BrandMark } from '../ui/brand-mark';
 import { Button } from '../ui/button';
 import { DownloadError, isServerReachable } from '../ui/files';
 import { TextLink } from '../ui/link';
 import { isServedPageKept } from '../ui/served-page';
-import styles from './message-page.css?url';
+import css from './message-page.css?inline';
 
 /** Paths of the navigation that the screen links to, beside Home. */
 const NEXT_PATHS = ['/initiation', '/contact'];
@@ -42,6 +44,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
   }
 
   override componentDidCatch(error: unknown) {
+    adoptStyles(css);
     if (error instanceof DownloadError) void this.openDocument(error);
   }
 
@@ -87,22 +90,17 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
     const { unexpectedError, unexpectedErrorHint, pageUnreachable, tryAgain, notFoundLink } =
       messages();
     const failedDownload = error instanceof DownloadError;
-    const message = failedDownload
-      ? pageUnreachable
-      : error instanceof Error
-        ? error.message
-        : String(error);
     const screen = shown && (
       <div className="message-page container">
-        {/* Its rules load only when it is shown. */}
-        <link rel="stylesheet" href={styles} />
         <div className="stack-3 centered measure-46 margin-auto">
           <BrandMark className="message-page-mark" />
           <h1 tabIndex={-1}>{unexpectedError}</h1>
-          <div className="prose centered">
-            <p role="alert">{message}</p>
-            {!failedDownload && <p>{unexpectedErrorHint}</p>}
-          </div>
+          <p className="text-quiet" role="alert">
+            {error instanceof Error ? error.message : String(error)}
+          </p>
+          <p className="text-lead measure-34">
+            {failedDownload ? pageUnreachable : unexpectedErrorHint}
+          </p>
           <div className="cluster message-page-links">
             <Button onClick={this.tryAgain}>{tryAgain}</Button>
             {purchase}

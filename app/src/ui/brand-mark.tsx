@@ -7,6 +7,9 @@ export function BrandMark({ className }: { className: string }) {
     <svg
       className={className}
       viewBox={viewBox}
+      // Its size before the style sheets: that of the bar.
+      width="22"
+      height="27"
       fill="none"
       stroke="currentColor"
       aria-hidden="true"

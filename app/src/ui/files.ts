@@ -1,6 +1,6 @@
 // Files of the site that are fetched on demand.
 
-/** A page that could not be downloaded. Its message is for developers: the error screen shows a sentence of its own. */
+/** A page that could not be downloaded. The error screen shows its message, and a sentence of its own. */
 export class DownloadError extends Error {}
 
 /** Fetches a file of the site, which is no page. Rejects where the answer is not the file, such as a network's sign-in page. */
