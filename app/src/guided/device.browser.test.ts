@@ -60,6 +60,30 @@ test('a bell whose output was stopped from outside goes on by itself where the b
   bell.close();
 });
 
+test('a bell that was stopped while the page was hidden goes on once it is visible, until it is closed', async () => {
+  const outputs = recordOutputs();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  const change = () => document.dispatchEvent(new Event('visibilitychange'));
+  // The output of the sample is opened by its own press.
+  const output = new AudioContext();
+  const bell = new Bell(output);
+  await pressToPrepare(bell);
+  await expect.poll(() => output.state).toBe('running');
+  hidden.mockReturnValue(true);
+  await output.suspend();
+  change();
+  const resume = vi.spyOn(output, 'resume');
+  hidden.mockReturnValue(false);
+  change();
+  expect(resume).toHaveBeenCalled();
+  await expect.poll(() => output.state).toBe('running');
+  bell.close();
+  resume.mockClear();
+  change();
+  expect(resume).not.toHaveBeenCalled();
+  expect(outputs).toEqual([output]);
+});
+
 test('an output that does not go on is replaced at the next press', async () => {
   const outputs = recordOutputs();
   const silent: boolean[] = [];

@@ -36,10 +36,10 @@ export class Bell {
     void this.context?.resume().catch(() => undefined);
   }
 
-  /** Asks an output that was stopped to go on: some browsers allow that without a press. */
-  wake(): void {
+  /** Asks an output that was stopped to go on, once the page is visible: some browsers allow that without a press. */
+  private readonly wake = (): void => {
     if (this.hasRun && !document.hidden) void this.context?.resume().catch(() => undefined);
-  }
+  };
 
   ring(): void {
     const { context } = this;
@@ -61,6 +61,7 @@ export class Bell {
   /** Releases the audio output. */
   close(): void {
     const { context } = this;
+    document.removeEventListener('visibilitychange', this.wake);
     this.context = undefined;
     this.hasRun = false;
     void context?.close().catch(() => undefined);
@@ -69,6 +70,7 @@ export class Bell {
   private listen(context: AudioContext): void {
     this.context = context;
     this.hasRun = context.state === 'running';
+    document.addEventListener('visibilitychange', this.wake);
     context.addEventListener('statechange', () => {
       if (this.context !== context) return;
       const isRunning = context.state === 'running';

@@ -73,7 +73,6 @@ class GuidedDialog {
     // Before what the press does, since that may ring the bell.
     for (const press of ['click', 'keydown'])
       dialog.addEventListener(press, () => this.prepareBell(), { signal, capture: true });
-    document.addEventListener('visibilitychange', () => this.bell.wake(), { signal });
     const begin = (event: Event) => {
       event.preventDefault();
       this.begin(0);
