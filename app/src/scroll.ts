@@ -1,7 +1,10 @@
 // Scroll position of each history entry, stored in its state: it survives a reload, and fragment entries have their own.
 
-/** Least time between two updates, in milliseconds: browsers limit how often a state may change. */
-const INTERVAL = 150;
+/**
+ * Least time between two updates, in milliseconds. Safari refuses more than 100 changes of the state in 30 seconds, those
+ * of the router included; the positions in between are kept in memory.
+ */
+const INTERVAL = 500;
 
 /** The positions since the page was loaded: the state of an entry that was just left may be a moment behind. */
 const latest = new Map<string, number>();
@@ -50,6 +53,7 @@ export function trackScroll(isShown: () => boolean): () => void {
   const listeners = new AbortController();
   const { signal } = listeners;
   addEventListener('pageshow', restore('manual'), { signal });
+  addEventListener('pagehide', store, { signal });
   addEventListener('pagehide', restore('auto'), { signal });
   addEventListener('scroll', scroll, { signal, passive: true });
   // That of a new fragment entry may be reached without scrolling. At a click the position is stored before the page is left.

@@ -1,0 +1,47 @@
+// Tests of the stored scroll positions: how often they are written, and that a refusal reaches nobody.
+
+import { afterEach, expect, test, vi } from 'vitest';
+import { trackScroll } from './scroll';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** What Safari allows, and in which time in milliseconds. */
+const [MOST, PERIOD] = [100, 30_000];
+
+test('half a minute of scrolling leaves some of the changes that a browser allows', () => {
+  vi.useFakeTimers();
+  const write = vi.spyOn(window.history, 'replaceState').mockReturnValue();
+  const y = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0);
+  const stop = trackScroll(() => true);
+  for (let time = 0; time < PERIOD; time += 16) {
+    y.mockReturnValue(time + 1);
+    window.dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(16);
+  }
+  expect(write.mock.calls.length).toBeGreaterThan(1);
+  expect(write.mock.calls.length).toBeLessThan(MOST * 0.7);
+  stop();
+});
+
+test('the last position is stored when the page is left or a link is pressed', () => {
+  const write = vi.spyOn(window.history, 'replaceState').mockReturnValue();
+  const y = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0);
+  const stop = trackScroll(() => true);
+  for (const [position, event] of [
+    [240, new PageTransitionEvent('pagehide')],
+    [480, new MouseEvent('click')],
+  ] as const) {
+    y.mockReturnValue(position);
+    window.dispatchEvent(event);
+    expect(write.mock.lastCall?.[0]).toMatchObject({ scrollY: position });
+  }
+  write.mockImplementation(() => {
+    throw new DOMException('Too many calls', 'SecurityError');
+  });
+  y.mockReturnValue(720);
+  expect(() => window.dispatchEvent(new MouseEvent('click'))).not.toThrow();
+  stop();
+});
