@@ -9,10 +9,14 @@ import { buyButton, checkout, FIRST_BUTTON, SECOND_BUTTON } from '../support/sal
 import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
-const { hero, bar: barLink } = contentOf('/initiation', 'initiation');
+const {
+  hero,
+  bar: { link: barLink, begin },
+} = contentOf('/initiation', 'initiation');
 
 const bar = (page: Page) => page.locator('.buy-bar');
-const linkOf = (page: Page) => bar(page).getByRole('link', { name: barLink.label, exact: true });
+const linkOf = (page: Page, name = barLink.label) =>
+  bar(page).getByRole('link', { name, exact: true });
 const heroLink = (page: Page) => page.getByRole('link', { name: hero.link.label, exact: true });
 
 /** Scrolls until the window begins at this share of the way from the first screen (0) to an element (1). */
@@ -47,6 +51,9 @@ test('on a phone the bar stands between the first screen and the last button, an
   await expect(bar(page)).toBeHidden();
   await scrollTowards(page, '.initiation-checklist', 0.9);
   await expect(bar(page)).toBeVisible();
+  // From now on it says what the offer costs.
+  await expect(linkOf(page, begin)).toBeVisible();
+  expect(begin).toContain(PRICE.text);
   await scrollTo(page, SECOND_BUTTON);
   await expect(bar(page)).toBeHidden();
   await scrollBetween(page);
@@ -57,12 +64,12 @@ test('on a phone the bar stands between the first screen and the last button, an
   await scrollBetween(page);
   await expect(bar(page)).toBeVisible();
 
-  await linkOf(page).click();
+  await linkOf(page, begin).click();
   await expect(buyButton(page, FIRST_BUTTON)).toBeFocused();
   await expect(buyButton(page, FIRST_BUTTON)).toBeInViewport({ ratio: 1 });
   await expect(bar(page)).toBeHidden();
   await scrollTowards(page, '.initiation-checklist', 0.95);
-  await linkOf(page).focus();
+  await linkOf(page, begin).focus();
   await page.keyboard.press('Enter');
   await expect(buyButton(page, SECOND_BUTTON)).toBeFocused();
   await expect(buyButton(page, SECOND_BUTTON)).toBeInViewport({ ratio: 1 });
@@ -150,11 +157,16 @@ test('the bar fits each window, and is not on a desktop, on a phone that lies on
   await expect(bar(page)).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await expect(bar(page)).toBeVisible();
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 844, height: 390 },
-  ]) {
+  for (const [viewport, fontSize] of [
+    [{ width: 1440, height: 900 }, 16],
+    [{ width: 844, height: 390 }, 16],
+    // A window of 1280 × 1024, zoomed to 400 %; and text of twice the size in a small one.
+    [{ width: 320, height: 256 }, 16],
+    [{ width: 360, height: 640 }, 32],
+  ] as const) {
     await page.setViewportSize(viewport);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize } });
+    await expect(page.locator('html')).toHaveCSS('font-size', `${fontSize}px`);
     await scrollBetween(page);
     // Hidden by the styles alone: the script shows it.
     await expect(bar(page)).not.toHaveAttribute('hidden');

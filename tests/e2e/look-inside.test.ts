@@ -9,13 +9,13 @@ const { words, guideWords, minutes, guide } = excerpt;
 const lines = guide.flatMap(({ cues }) => cues.map(({ html }) => html.replaceAll(/<[^>]+>/g, '')));
 const end = [guideWords.done.lead, guideWords.done.accent, guideWords.done.tail].join('');
 
-const { inside } = contentOf('/initiation', 'initiation');
+const { link } = contentOf('/initiation', 'initiation').receive;
 
 test('the sales page leads to a practice, which leads from its first line to its last and to the offer', async ({
   visit,
 }) => {
   const { page, hydrated } = await visit('/initiation', { clock: true });
-  await page.getByRole('link', { name: inside.label }).click();
+  await page.getByRole('link', { name: link.label, exact: true }).click();
   await expect(page).toHaveURL('/initiation/inside');
   await hydrated();
   for (const name of [words.opening, words.practice])

@@ -39,7 +39,8 @@ test('the pictures of the program are upright, and as wide as they announce', as
   expect(pictures.length).toBeGreaterThan(1);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const { id, alt } of pictures) {
+    // A thumbnail of a page cannot be read: phones have that of the guided mode alone, which plays.
+    for (const { id, alt } of width === 390 ? [guide.picture] : pictures) {
       const sizes = await sizesOf(page.getByRole('img', { name: alt, exact: true }));
       const { clientWidth, clientHeight, announced, widest } = sizes;
       const what = `${id} at ${width}`;

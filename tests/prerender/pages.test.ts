@@ -53,6 +53,28 @@ test('at most a third of the headlines sets a phrase apart in italics', () => {
   expect(italic.length).toBeLessThanOrEqual(headlines.size / 3);
 });
 
+/** The sections of each page in the order of spec §2; those of INITIATION are in sales-page.test.ts. */
+const SECTIONS = {
+  index: ['home', 'welcome', 'signature', 'legacy', 'letters'],
+  about: ['about', 'story', 'work', 'philosophy', 'values', 'offerings', 'enter'],
+  consulting: ['consulting', 'offerings', 'creator', 'inquiry'],
+  rituals: ['rituals', 'modules', 'values', 'fit', 'paths', 'guarantee', 'waitlist'],
+  events: ['events', 'experiences', 'waitlist'],
+  retreats: ['retreats', 'gathering', 'pillars', 'doors'],
+  impact: ['impact', 'partnership', 'first', 'second', 'center', 'sanctuary', 'vision', 'involved'],
+};
+
+test.each(Object.entries(SECTIONS))(
+  'the sections of %s stand in the specified order, what was added beside them',
+  (name, specified) => {
+    const labels = [
+      ...readSite(`${name}.html`).matchAll(/<section\b[^>]* aria-labelledby="(.*?)-title"/g),
+    ];
+    const shown = labels.map(([, section = '']) => section);
+    expect(shown.filter((section) => specified.includes(section))).toEqual(specified);
+  },
+);
+
 /** All texts of a page's content at any depth, without keys that are not rendered. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];

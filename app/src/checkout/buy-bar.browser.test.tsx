@@ -14,6 +14,7 @@ import { type CheckoutState, CLOSED } from './checkout-state';
 import { CheckoutContext } from './use-checkout';
 
 const LABEL = 'To the offer';
+const BEGIN = 'Begin, $87';
 const OPEN: CheckoutState = { step: 'loading', button: 'offer', attemptId: 1, slow: false };
 
 /** Stands in for the browser's observer: reports what a test says is in sight. */
@@ -45,6 +46,7 @@ function observer(): FakeObserver {
 }
 
 beforeEach(async () => {
+  document.documentElement.style.fontSize = '';
   await page.viewport(390, 844);
   FakeObserver.active.clear();
   vi.stubGlobal('IntersectionObserver', FakeObserver);
@@ -62,7 +64,12 @@ function SalesPage({ state = CLOSED, to = '#offer' }: { state?: CheckoutState; t
       <header className="hero">
         <a href="#offer">Hero</a>
       </header>
-      <BuyBar name="INITIATION" price="$87" link={{ label: LABEL, to, external: false }} />
+      <BuyBar
+        name="INITIATION"
+        price="$87"
+        link={{ label: LABEL, to, external: false }}
+        begin={BEGIN}
+      />
       {['First', 'Second'].map((label) => (
         <div key={label}>
           <div className="tall" />
@@ -111,6 +118,34 @@ test('the bar is shown while neither the first screen, a buy button nor the end 
   }
 });
 
+test('once a buy button has been in sight, the link says the price', async () => {
+  await withBar();
+  expect(bar()?.textContent).toBe(`INITIATION $87${LABEL}`);
+  observer().report(true, '.hero');
+  observer().report(false);
+  await expect.element(link()).toBeVisible();
+  observer().report(true, '.buy-button');
+  observer().report(false);
+  await expect.element(page.getByRole('link', { name: BEGIN, exact: true })).toBeVisible();
+  expect(bar()?.textContent).toBe(`INITIATION ${BEGIN}`);
+});
+
+test('the bar gives way where the window is low for its text, also that of a script', async () => {
+  await withBar();
+  for (const [fontSize, drawn] of [
+    ['', true],
+    ['100px', false],
+    ['32px', true],
+    ['40px', false],
+  ] as const) {
+    document.documentElement.style.fontSize = fontSize;
+    await expect.poll(isDrawn, { message: fontSize }).toBe(drawn);
+  }
+  document.documentElement.style.fontSize = '';
+  await page.viewport(667, 375);
+  await expect.poll(isDrawn).toBe(false);
+});
+
 test('while a checkout is open the bar is hidden and nothing is observed', async () => {
   const { rerender } = await withBar();
   await rerender(<SalesPage state={OPEN} />);
@@ -157,8 +192,8 @@ test('the bar is not drawn while the menu or a modal dialog is open', async () =
 
 test('the bar moves nothing, and what gets the focus by keyboard lies above it', async () => {
   await withBar();
-  expect(getComputedStyle(bar() ?? document.body).position).toBe('fixed');
-  const stops = [...document.querySelectorAll<HTMLElement>('.buy-bar ~ div :is(a, button)')];
+  expect(getComputedStyle(bar()?.parentElement ?? document.body).position).toBe('fixed');
+  const stops = [...document.querySelectorAll<HTMLElement>('.buy-bar-window ~ div :is(a, button)')];
   expect(stops.length).toBeGreaterThan(3);
   for (const [index, stop] of stops.entries()) {
     // The next stop lies at the lower edge, where the bar is.

@@ -1,26 +1,41 @@
 // Bar along the lower edge of small screens: the offer's name and price, and the way to the nearest buy button.
 
-import { type MouseEvent, useEffect, useState } from 'react';
-import './buy-bar.css';
+import { type MouseEvent, useEffect, useInsertionEffect, useState } from 'react';
 import type { Link } from '../core/core';
+import { adoptStyles } from '../ui/adopt-styles';
 import { ButtonLink } from '../ui/button';
+import css from './buy-bar.css?inline';
 import { useCheckout } from './use-checkout';
 
 /** While one of these is in sight the bar is hidden: the first screen, a buy button, and what follows the last button. */
 const HIDE_AT = '.hero, .buy-button, .footer';
 
-/** `price` is formatted. Only inside `CheckoutProvider`; hidden while its checkout is open. */
-export function BuyBar({ name, price, link }: { name: string; price: string; link: Link }) {
+interface BuyBarProps {
+  name: string;
+  /** Formatted. */
+  price: string;
+  link: Link;
+  /** Label of the link once a buy button has been seen; it says the price, too. */
+  begin: string;
+}
+
+/** Only inside `CheckoutProvider`; hidden while its checkout is open. */
+export function BuyBar({ name, price, link, begin }: BuyBarProps) {
   const isClosed = useCheckout().state.step === 'closed';
   /** Unset until the browser has looked: the first render is the served page, which has no bar. */
   const [shown, setShown] = useState<boolean>();
+  const [hasSeenOffer, setHasSeenOffer] = useState(false);
+
+  useInsertionEffect(() => adoptStyles(css), []);
 
   useEffect(() => {
     if (!isClosed) return;
     const inSight = new Set<Element>();
     const observer = new IntersectionObserver((entries) => {
-      for (const { target, isIntersecting } of entries)
+      for (const { target, isIntersecting } of entries) {
         inSight[isIntersecting ? 'add' : 'delete'](target);
+        if (isIntersecting && target.matches('.buy-button')) setHasSeenOffer(true);
+      }
       setShown(inSight.size === 0);
     });
     for (const element of document.querySelectorAll(HIDE_AT)) observer.observe(element);
@@ -32,15 +47,23 @@ export function BuyBar({ name, price, link }: { name: string; price: string; lin
 
   if (shown === undefined) return null;
   return (
-    <div className="buy-bar" hidden={!shown} inert={!shown}>
-      <div className="container ends buy-bar-inner">
-        <p className="buy-bar-offer">
-          <span className="buy-bar-name" translate="no">
-            {name}
-          </span>{' '}
-          <strong className="figure-numeral buy-bar-price">{price}</strong>
-        </p>
-        <ButtonLink {...link} variant="luxury" size="sm" onClick={toNearestButton} />
+    <div className="buy-bar-window">
+      <div className="buy-bar" hidden={!shown} inert={!shown}>
+        <div className="container ends buy-bar-inner">
+          <p className="buy-bar-offer">
+            <span className="buy-bar-name" translate="no">
+              {name}
+            </span>{' '}
+            {!hasSeenOffer && <strong className="figure-numeral buy-bar-price">{price}</strong>}
+          </p>
+          <ButtonLink
+            {...link}
+            {...(hasSeenOffer && { label: begin })}
+            variant="luxury"
+            size="sm"
+            onClick={toNearestButton}
+          />
+        </div>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 // A picture of the guided mode, in whose place half a minute of it plays. Its script is loaded by the click on the button;
 // without JavaScript there is no button.
 import './guide-sample.css';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { GuideSample as GuideSampleContent } from '../core/core';
 import { Button } from '../ui/button';
 import { useHydrated } from '../ui/hydration';
@@ -15,7 +15,13 @@ interface Running {
   words: SampleWords;
 }
 
-export function GuideSample({ picture, caption, listen }: GuideSampleContent) {
+/** `children`: another way to try the guide, beside the button. */
+export function GuideSample({
+  picture,
+  caption,
+  listen,
+  children,
+}: GuideSampleContent & { children?: ReactNode }) {
   const hydrated = useHydrated();
   const stage = useRef<HTMLDivElement>(null);
   const running = useRef<Running>(undefined);
@@ -56,10 +62,10 @@ export function GuideSample({ picture, caption, listen }: GuideSampleContent) {
   const words = running.current?.words;
   const label = { ended: listen, loading: listen, playing: words?.pause, paused: words?.play };
   return (
-    <div className="stack-3 items-start guide-sample">
-      <figure className="stack-3 full-width">
+    <div className="guide-sample">
+      <figure>
         <div className="arch frame-4-5 positioned full-width line-frame guide-sample-frame">
-          <Picture of={picture} frames={[{ width: 'min(28rem, 90vw)', shape: 4 / 5 }]} />
+          <Picture of={picture} frames={[{ width: 'min(22rem, 34vw)', shape: 4 / 5 }]} />
           <div
             className="surface-dark guide-sample-stage"
             ref={stage}
@@ -70,16 +76,12 @@ export function GuideSample({ picture, caption, listen }: GuideSampleContent) {
       </figure>
       <div className="guide-sample-control">
         {hydrated && (
-          <Button
-            variant="outline"
-            size="lg"
-            aria-busy={state === 'loading'}
-            onClick={() => void press()}
-          >
+          <Button variant="outline" aria-busy={state === 'loading'} onClick={() => void press()}>
             {label[state]}
           </Button>
         )}
       </div>
+      {children && <div>{children}</div>}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 // Plays half a minute of the guided mode: one line of the public practice and its pause, with the bell, the light and, where
 // the device has a voice, that voice. Loaded by the click on its button.
 import { excerpt } from '../generated/excerpt';
+import { adoptStyles } from '../ui/adopt-styles';
 import { Bell, RING_MS, readAloud, stopReading, voicesLoaded } from './device';
 import type { Cue } from './guide-markup';
 import { BreathingLight, breathMarks } from './light';
 import { Player } from './player';
+import css from './sample-player.css?inline';
 
 /** The label of the button follows it; `ended` is the picture. */
 export type SampleState = 'ended' | 'loading' | 'playing' | 'paused';
@@ -34,6 +36,7 @@ export function playSample(
   output: AudioContext | undefined,
   onState: (state: SampleState) => void,
 ) {
+  adoptStyles(css);
   const words = excerpt.guideWords;
   const listeners = new AbortController();
   const [light, line, breath] = [part('div', 'light'), part('p', 'line'), part('p', 'breath')];

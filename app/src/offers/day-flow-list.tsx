@@ -1,24 +1,17 @@
-// Day flow of INITIATION: the seven days, each with a fuller moon.
+// Day flow of INITIATION in brief: the titles of the seven days, each with a fuller moon.
 import './day-flow-list.css';
 import type { DayFlowItem } from '../core/core';
 import { MoonPhase } from '../illustrations/moon-phase';
 
-interface DayFlowListProps {
-  days: readonly DayFlowItem[];
-  /** The titles alone, in columns where there is space. */
-  brief?: boolean;
-}
-
-export function DayFlowList({ days, brief = false }: DayFlowListProps) {
+export function DayFlowList({ days }: { days: readonly Pick<DayFlowItem, 'label' | 'title'>[] }) {
   return (
-    <ol className={brief ? 'day-flow day-flow-brief' : 'day-flow'}>
-      {days.map(({ label, title, subtitle }, index) => (
+    <ol className="day-flow day-flow-brief">
+      {days.map(({ label, title }, index) => (
         <li key={label}>
           <MoonPhase day={index + 1} days={days.length} />
           <div className="reveal">
             <p className="eyebrow">{label}</p>
             <h3>{title}</h3>
-            {!brief && <p className="text-lead measure-30">{subtitle}</p>}
           </div>
         </li>
       ))}

@@ -21,7 +21,7 @@ export function Price({ offer, words }: InitiationPriceProps) {
 /** The one calculation of the price: the parts, their sum, what is taken off, and what remains. */
 export function PriceLedger({ offer, words }: InitiationPriceProps) {
   return (
-    <div className="full-width stack-3 price-ledger">
+    <div className="full-width price-ledger">
       <dl>
         <Row label={words.program} figure={offer.original.text} />
         {offer.bonuses.map(({ name, value }) => (
@@ -35,11 +35,22 @@ export function PriceLedger({ offer, words }: InitiationPriceProps) {
         />
         <Row className="price-ledger-price" label={words.today} figure={offer.price.text} />
       </dl>
-      <div className="text-quiet text-balance">
-        <p>{`${offer.percentOff}% ${words.original}`}</p>
-        <p>{`${offer.perDay.text} ${words.perDay}`}</p>
-      </div>
     </div>
+  );
+}
+
+/**
+ * What a day costs, and what is off the regular price. It is never on one screen with the ledger, whose percentage is
+ * that of the total value.
+ */
+export function Returned({ offer, words }: InitiationPriceProps) {
+  return (
+    <p className="price-returned">
+      <strong className="text-page text-light text-bronze figure-numeral">
+        {offer.perDay.text}
+      </strong>{' '}
+      <span>{`${words.perDay}: ${offer.percentOff}% ${words.original}`}</span>
+    </p>
   );
 }
 

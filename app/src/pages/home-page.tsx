@@ -102,7 +102,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
           <SectionHead {...initiation} id="week-title" />
           <TextLink {...initiation.link} />
         </div>
-        <DayFlowList days={content.days} brief />
+        <DayFlowList days={content.days} />
       </section>
 
       <section className="stack align-end positioned home-impact" aria-labelledby="legacy-title">

@@ -15,11 +15,12 @@ import PearlIllustration from '../illustrations/pearl.svg?react';
 import { aboveWords } from '../layout/hero-frames';
 import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
-import { DayFlowList } from '../offers/day-flow-list';
-import { Price, PriceLedger } from '../offers/price';
+import { DayFlowStage } from '../offers/day-flow-stage';
+import { Price, PriceLedger, Returned } from '../offers/price';
 import { ProgramViews } from '../offers/program-views';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
+import { TextLink } from '../ui/link';
 import { Picture } from '../ui/picture';
 import { StarRating } from '../ui/star-rating';
 
@@ -53,7 +54,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <ButtonLink {...hero.link} variant="luxury" size="xl" onClick={toNearestButton} />
         </div>
       </section>
-      <BuyBar name={hero.title} price={offer.price.text} link={content.bar} />
+      <BuyBar name={hero.title} price={offer.price.text} {...content.bar} />
 
       <Section name="pains" inner="stack-5 split split-5-7 initiation-open initiation-pains">
         <SectionHead {...pains} id="pains-title" />
@@ -66,7 +67,11 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </ul>
       </Section>
 
-      <Section name="outcomes" className="surface-pearl" inner="stack-5 split split-5-7">
+      <Section
+        name="outcomes"
+        className="surface-pearl"
+        inner="stack-5 split split-5-7 initiation-outcomes"
+      >
         <Picture
           of={outcomes.picture}
           frames={[{ width: 'min(28rem, 90vw)', shape: 3 / 4 }]}
@@ -97,29 +102,25 @@ export default function InitiationPage({ content }: { content: InitiationContent
             </li>
           ))}
         </ul>
-        <ProgramViews pictures={receive.pictures} link={receive.link} />
+        <ProgramViews pictures={receive.pictures} />
+        <GuideSample {...days.guide}>
+          <ButtonLink {...receive.link} variant="luxury" />
+        </GuideSample>
       </Section>
 
-      <section
-        className="section surface-dark flush-bottom initiation-week"
-        aria-labelledby="days-title"
-      >
-        <div className="container stack-5 split split-7-5">
-          <div>
-            <SectionHead {...days} id="days-title" />
-            <ButtonLink {...content.inside} variant="luxury" size="xl" />
-          </div>
-          <GuideSample {...days.guide} />
-        </div>
-        <DayFlowList days={days.items} />
-      </section>
+      <Section name="days" className="surface-dark initiation-week">
+        <SectionHead {...days} id="days-title" />
+        <DayFlowStage days={days.items} />
+      </Section>
 
       <section
         className="section surface-sand flush-bottom initiation-promise"
         aria-labelledby="promise-title"
       >
         <div className="container stack-5 split split-5-7">
-          <SectionHead {...promise} id="promise-title" />
+          <SectionHead {...promise} id="promise-title">
+            <TextLink {...promise.link} />
+          </SectionHead>
           <Picture
             of={promise.picture}
             frames={[
@@ -152,41 +153,41 @@ export default function InitiationPage({ content }: { content: InitiationContent
             <Headline of={content.offer.title} />
           </h2>
           <PriceLedger offer={offer} words={priceBreakdown} />
-          <div className="prose">
-            {content.offer.paragraphs.map((paragraph) => (
+          <BuyButton id="offer" label={buttons.first} tone="dark" />
+          <div className="prose text-balance">
+            {[...content.offer.paragraphs, buttons.changeOfMind].map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
-          <BuyButton id="offer" label={buttons.first} tone="dark" />
         </div>
         <ul className="stack initiation-list initiation-thirds">
-          {content.offer.questions.map(({ title, description }) => (
+          {content.offer.questions.map(({ title, description, link }) => (
             <li key={title} className="reveal">
               <h3>{title}</h3>
               <p>{description}</p>
+              {link && <TextLink {...link} />}
             </li>
           ))}
         </ul>
       </Section>
 
       <Section name="returns" inner="stack-5 split split-5-7 initiation-open">
-        <SectionHead {...returns} id="returns-title" />
+        <SectionHead {...returns} id="returns-title">
+          <Returned offer={offer} words={priceBreakdown} />
+        </SectionHead>
       </Section>
 
       <Section name="testimonials" className="surface-sand">
         <SectionHead {...testimonials} paragraphs={[testimonials.note]} id="testimonials-title" />
         <ul className="stack-5 initiation-quotes">
-          {testimonials.items.map(({ quote, name, stars, sample }) => (
+          {testimonials.items.map(({ quote, name, stars }) => (
             <li key={name} className="reveal">
-              <figure className="stack line-frame initiation-quote initiation-voice">
-                <div className="ends">
-                  <StarRating count={stars} />
-                  {sample && <p className="eyebrow">{testimonials.eyebrow}</p>}
-                </div>
+              <figure className="stack initiation-quote initiation-voice">
+                <StarRating count={stars} />
                 <blockquote>
                   <p>{`“${quote}”`}</p>
                 </blockquote>
-                <figcaption className="line-above-gold">{name}</figcaption>
+                <figcaption>{name}</figcaption>
               </figure>
             </li>
           ))}
@@ -209,7 +210,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </ul>
         <p className="initiation-voice">{checklist.closing}</p>
         <BuyButton id="checklist" label={buttons.second} />
-        <p>{`${offer.price.text} · ${offer.perDay.text} ${priceBreakdown.perDay}`}</p>
+        <p className="text-quiet text-balance measure-34">{buttons.changeOfMind}</p>
       </Section>
     </CheckoutProvider>
   );

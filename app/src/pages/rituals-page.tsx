@@ -18,11 +18,7 @@ import { LinkList } from '../ui/link-list';
 
 export default function RitualsPage({ content }: { content: RitualsContent }) {
   const { codex, devotion } = offers();
-  const { hero, opening, modules, included, values, fit, paths, guarantee, waitlist } = content;
-  const editions = {
-    both: `${codex.name} · ${devotion.name}`,
-    devotion: devotion.name,
-  };
+  const { hero, modules, included, values, fit, paths, guarantee, waitlist } = content;
   return (
     <div className="page-wide">
       <PageHero hero={hero} name="rituals" look="washed" frames={washed('114vw')}>
@@ -30,13 +26,6 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
           <ButtonLink {...hero.link} variant="luxury" size="xl" />
         </div>
       </PageHero>
-
-      <section className="section isolated rituals-opening" aria-labelledby="opening-title">
-        <EmblemIllustration className="hairlines rituals-opening-emblem" />
-        <div className="container">
-          <SectionHead {...opening} id="opening-title" />
-        </div>
-      </section>
 
       <Section name="modules" className="surface-sand">
         <SectionHead {...modules} id="modules-title" />
@@ -64,7 +53,9 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
                 {label}
               </h3>
               <p className="measure-short text-quiet">{description}</p>
-              <p className="measure-short text-fine above-1 text-bronze">{editions[edition]}</p>
+              {edition === 'devotion' && (
+                <p className="measure-short text-fine above-1 text-bronze">{devotion.name}</p>
+              )}
             </li>
           ))}
         </ul>
@@ -73,7 +64,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 
       <Section name="values" className="surface-pearl" inner="stack-6">
         <SectionHead {...values} id="values-title" />
-        <div className="stack-5 grid-2">
+        <div className="stack-5 grid-2 rituals-values">
           <TierPriceTable tier={codex} words={values} worth={values.regular} />
           <TierPriceTable tier={devotion} words={values} worth={values.total} />
         </div>
@@ -124,7 +115,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
         </div>
       </Section>
 
-      <Section name="waitlist" className="surface-sand" inner="stack-4 centered">
+      <Section name="waitlist" className="surface-sand" inner="stack-4 centered rituals-waitlist">
         <EmblemIllustration className="hairlines rituals-waitlist-emblem" />
         <SectionHead {...waitlist} id="waitlist-title" />
         <ul className="ruled rituals-questions">

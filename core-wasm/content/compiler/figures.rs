@@ -18,8 +18,9 @@ use super::patterns::compiled_set;
 use super::problem::nearest;
 
 /// The names of the figures; those of prices, `codex_price`, follow from the offers.
-const NAMES: [&str; 7] = [
+const NAMES: [&str; 8] = [
     "case_studies",
+    "founder",
     "guide_minutes",
     "program_days",
     "reading_times",

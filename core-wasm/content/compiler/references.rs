@@ -27,7 +27,7 @@ impl ContentLoader {
         self.load_pictures();
         self.load_categories();
         self.load_form_names();
-        self.load_contact_email();
+        self.load_contact();
         self.load_retreats();
         let references = References {
             prices: self.file("offers.toml"),
@@ -61,11 +61,14 @@ impl ContentLoader {
         self.categories = categories.filter_map(|category| category.key("name")?.plain_text()).collect();
     }
 
-    /// Loads the contact e-mail address, which the links of every file can use.
-    fn load_contact_email(&mut self) {
+    /// Loads the contact e-mail address and the founder's name, which the links and texts of every file can use.
+    fn load_contact(&mut self) {
         let Some(text) = self.text("site.toml") else { return };
         self.parse("site.toml", text, text);
         self.links.email = self.at("site.toml", &["contact", "email"]).and_then(Node::plain_text);
+        if let Some(founder) = self.at("site.toml", &["brand", "founder"]).and_then(Node::plain_text) {
+            self.figures.set("founder", founder.to_owned());
+        }
     }
 
     /// Loads the names of the forms, so that dialogs and links can refer to them.

@@ -21,10 +21,8 @@ content! {
         pub receive: Receive,
         /// The seven days.
         pub days: DayFlow,
-        /// The way to the page that shows a part of the program.
-        pub inside: Link,
-        /// The link of the bar along the lower edge of small screens; beside it stand the program's name and price.
-        pub bar: Link,
+        /// The bar along the lower edge of small screens, with the program's name and price.
+        pub bar: OfferBar,
         /// The promise.
         pub promise: PromiseSection,
         /// The words above the three bonuses; the bonuses stand in `offers.toml`.
@@ -57,6 +55,25 @@ content! {
         pub link: Link,
         /// The picture behind it all.
         pub picture: Picture,
+    }
+
+    /// The bar along the lower edge of small screens.
+    pub struct OfferBar {
+        /// Its link, until the offer has been seen.
+        pub link: Link,
+        /// The words of the link from then on.
+        pub begin: &'static str,
+    }
+
+    /// What a buyer asks before paying.
+    pub struct Question {
+        /// The question.
+        pub title: &'static str,
+        /// The answer.
+        pub description: &'static str,
+        /// Where there is more to read.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub link: Option<Link>,
     }
 
     /// One day of the program.
@@ -115,12 +132,14 @@ content! {
         pub closing: &'static str,
     }
 
-    /// The two labels that the specification fixes (§2).
+    /// The two labels that the specification fixes (§2), and what stands beside both buttons.
     pub struct BuyButtons {
         /// In the founder's offer card.
         pub first: &'static str,
         /// At the end of the page.
         pub second: &'static str,
+        /// Beside both: what happens if she changes her mind, in the words of the terms.
+        pub change_of_mind: &'static str,
     }
 
     /// The words beside the figures of the offer card.
@@ -177,12 +196,14 @@ section! {
     pub struct PromiseSection {
         /// Its picture.
         pub picture: Picture,
+        /// Where the promise is looked at honestly.
+        pub link: Link,
     }
 
     /// The founder's offer.
     pub struct OfferCard {
         /// What a buyer asks before paying, three to a row.
-        pub questions: &'static [Item],
+        pub questions: &'static [Question],
         /// `true` while an answer is invented, such as who wrote the program; `false` once all are the owner's.
         pub sample: bool,
     }

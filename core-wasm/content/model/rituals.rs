@@ -1,7 +1,7 @@
 //! `content/pages/rituals.toml`: Volume I, REVERENCE (specification §2, Rituals). Its prices stand in
 //! `offers.toml`.
 
-use super::{Description, Dialog, Figure, Headline, Item, Link, LinkedHero, Section};
+use super::{Description, Dialog, Figure, Headline, Item, Link, LinkedHero};
 
 content! {
     /// Volume I, REVERENCE: The Sacred Beauty Codex.
@@ -14,8 +14,6 @@ content! {
         pub description: Description,
         /// The first screen.
         pub hero: LinkedHero,
-        /// Why a codex.
-        pub opening: Section,
         /// The eight content cards.
         pub modules: Modules,
         /// What is included, counted.

@@ -1,0 +1,141 @@
+// The length of the sales pages on a phone, measured by their boxes, and the week: one moon that stays while the days pass.
+
+import type { Page } from '@playwright/test';
+import { offers } from '#core';
+import { contentOf } from '../support/content';
+import { buyButton, FIRST_BUTTON } from '../support/sales-page';
+import { expect, test } from '../support/test';
+
+const PHONE = { width: 390, height: 844 };
+const { days } = contentOf('/initiation', 'initiation');
+const { initiation } = offers();
+
+/** The distance of an element from the top of the page, in pixels. */
+const topOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + scrollY);
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+test('a phone scrolls at most 12,500 px of INITIATION, and 7,500 to the first button', async ({
+  visit,
+}) => {
+  const { page } = await visit('/initiation', { viewport: PHONE, motion: true });
+  const button = await buyButton(page, FIRST_BUTTON).boundingBox();
+  expect(button?.y).toBeLessThanOrEqual(7_500);
+  expect(await heightOf(page)).toBeLessThanOrEqual(12_500);
+});
+
+test('a phone scrolls at most 9,000 px of Rituals', async ({ visit }) => {
+  const { page } = await visit('/rituals', { viewport: PHONE, motion: true });
+  expect(await heightOf(page)).toBeLessThanOrEqual(9_000);
+});
+
+test('the two percentages of the price are never on one screen', async ({ visit }) => {
+  const { page } = await visit('/initiation', { viewport: PHONE });
+  for (const viewport of [PHONE, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(viewport);
+    const [saved, off] = await Promise.all(
+      [`${initiation.savingPercent}%`, `${initiation.percentOff}%`].map(async (text) => {
+        const all = page.getByRole('main').getByText(text);
+        await expect(all).toHaveCount(1);
+        return all.boundingBox();
+      }),
+    );
+    expect((off?.y ?? 0) - (saved?.y ?? 0)).toBeGreaterThan(viewport.height);
+  }
+});
+
+/** Where the moon of the week is, how it is placed, and how many moons are drawn. */
+const stage = (page: Page) =>
+  page.locator('.day-stage').evaluate((element) => {
+    const moon = element.querySelector('.day-stage-moon') ?? element;
+    const moons = [...element.querySelectorAll('.moon')];
+    return {
+      isPinned: getComputedStyle(moon).position === 'sticky' && moon.checkVisibility(),
+      top: moon.getBoundingClientRect().top,
+      moons: moons.filter((one) => one.checkVisibility()).length,
+    };
+  });
+
+/** Scrolls until this share of the week has passed. */
+const scrollWeek = (page: Page, share: number) =>
+  page.locator('.day-stage').evaluate((element, part) => {
+    const { top, height } = element.getBoundingClientRect();
+    const range = height - window.innerHeight;
+    window.scrollTo({ top: top + scrollY + part * range, behavior: 'instant' });
+  }, share);
+
+/** The share of the animation that has passed, in percent. */
+const waxed = (page: Page) =>
+  page.locator('.day-stage-moon .moon-light').evaluate((light) => {
+    const [animation] = light.getAnimations();
+    return Number(animation?.effect?.getComputedTiming().progress ?? Number.NaN);
+  });
+
+test('one moon stays and waxes while the seven days pass as a list, in about two screens', async ({
+  visit,
+}) => {
+  const { page } = await visit('/initiation', { viewport: PHONE, motion: true });
+  const items = page.locator('.day-stage').getByRole('listitem');
+  await expect(items).toHaveCount(days.items.length);
+  for (const [index, { title, subtitle }] of days.items.entries()) {
+    await expect(items.nth(index)).toContainText(title);
+    await expect(items.nth(index)).toContainText(subtitle);
+  }
+  const { height = 0 } = (await page.locator('.day-stage').boundingBox()) ?? {};
+  expect(height).toBeLessThan(2.2 * PHONE.height);
+
+  const tops: number[] = [];
+  const phases: number[] = [];
+  for (const share of [0.1, 0.4, 0.7]) {
+    await scrollWeek(page, share);
+    await expect.poll(() => waxed(page)).toBeGreaterThan(phases.at(-1) ?? 0);
+    phases.push(await waxed(page));
+    const { isPinned, top, moons } = await stage(page);
+    expect([isPinned, moons]).toEqual([true, 1]);
+    tops.push(top);
+  }
+  expect(new Set(tops).size).toBe(1);
+  await scrollWeek(page, 1);
+  await expect.poll(() => waxed(page)).toBe(1);
+  // The page goes on below it.
+  const end = await topOf(page, '.initiation-promise');
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), end);
+  expect((await stage(page)).top).toBeLessThan(0);
+});
+
+test('the week is a plain list, a moon for each day, where nothing may move or be pinned', async ({
+  visit,
+}) => {
+  const plain = { isPinned: false, moons: days.items.length };
+  const { page } = await visit('/initiation', { viewport: PHONE });
+  await test.step('with reduced motion', async () => {
+    expect(await stage(page)).toMatchObject(plain);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await stage(page)).toMatchObject({ isPinned: true, moons: 1 });
+  });
+  await test.step('in a low window', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    expect(await stage(page)).toMatchObject(plain);
+    await page.setViewportSize(PHONE);
+  });
+  await test.step('with large text', async () => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+    expect(await stage(page)).toMatchObject(plain);
+  });
+  await test.step('on paper', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.day-stage').getByRole('listitem')).toHaveCount(days.items.length);
+    expect((await stage(page)).isPinned).toBe(false);
+  });
+  await test.step('without scripts', async () => {
+    const without = await visit('/initiation', {
+      viewport: PHONE,
+      motion: true,
+      javaScript: false,
+    });
+    expect(await stage(without.page)).toMatchObject(plain);
+  });
+});
