@@ -66,7 +66,7 @@ fn excerpt_module() -> String {
 
 fn write_seo(context: &Path, output: &Path) -> io::Result<()> {
     let context = serde_json::from_str(&read(context)?)?;
-    write(output, &serde_json::to_string_pretty(&generate(&context))?)
+    write(output, &serde_json::to_string_pretty(&generate(&context)?)?)
 }
 
 fn print_event_dates(out: &mut impl io::Write) -> io::Result<()> {

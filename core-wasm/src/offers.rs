@@ -153,7 +153,8 @@ pub fn slugs() -> Vec<&'static str> {
     OFFERS.iter().map(|offer| offer.slug.0).collect()
 }
 
-fn sold(offer: &'static Offer) -> SoldOffer {
+/// An offer with every figure.
+pub(crate) fn sold(offer: &'static Offer) -> SoldOffer {
     match offer {
         offer if offer.slug == content::INITIATION.slug => SoldOffer::Initiation(Box::new(initiation())),
         offer if offer.slug == content::CODEX.slug => SoldOffer::Tier(Box::new(codex())),

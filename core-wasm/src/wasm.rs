@@ -417,6 +417,7 @@ pub fn load_pages(pages: Text) -> Answer<()> {
 ///
 /// @param index - What lists and search know of the articles; the first one counts.
 /// @throws {TypeError} where it is another kind of value.
+/// @throws {RangeError} for the index of another version.
 /// @example
 /// import { searchJournal } from 'core-wasm';
 ///
@@ -425,9 +426,8 @@ pub fn load_pages(pages: Text) -> Answer<()> {
 pub fn load_journal(index: Bytes) -> Answer<()> {
     let bytes =
         JsValue::from(index).dyn_into::<Uint8Array>().map_err(|_| wrong_type("index", "a Uint8Array"))?;
-    let entries = postcard::from_bytes(bytes.to_vec().leak());
-    journal::load(entries.map_err(|_| not_allowed("index", "that of this version of the core"))?);
-    Ok(())
+    let is_known = journal::load_file(bytes.to_vec());
+    is_known.then_some(()).ok_or_else(|| not_allowed("index", "that of this version of the core"))
 }
 
 /// What the query string of the journal's address asks for. Every text has an answer: what is no value of a parameter is

@@ -127,7 +127,7 @@ fn every_further_page_of_the_list_has_a_path_a_title_and_a_file() {
 fn the_guide_for_language_models_lists_every_article_once_and_the_journal_once() {
     load();
     let context = BuildContext { origin: "https://house.example".to_owned(), ..BuildContext::default() };
-    let guide = &generate(&context).files["llms.txt"];
+    let guide = &generate(&context).unwrap().files["llms.txt"];
     let titles =
         guide.lines().filter_map(|line| line.strip_prefix("- [")?.split_once("](")).map(|(title, _)| title);
     let mut titles: Vec<&str> = titles.collect();

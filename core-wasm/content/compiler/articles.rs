@@ -12,6 +12,7 @@ use super::model::{ArticleFrontMatter, Focal, MAX_DESCRIPTION, ReadingTime};
 use super::node::Node;
 use super::references::References;
 use super::registry::RouteId;
+use super::stamp;
 
 /// The articles.
 pub struct Articles {
@@ -31,7 +32,10 @@ pub struct Article {
 
 impl Articles {
     /// The journal's index, which `src/catalog/journal.rs` reads.
-    pub fn index(&self, categories: &[&str]) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// Of the serializer, which has none for texts and numbers in memory.
+    pub fn index(&self, categories: &[&str]) -> postcard::Result<Vec<u8>> {
         let days: Vec<_> = self.published.iter().map(Article::days).collect();
         let entries: Vec<_> = self
             .published
@@ -39,7 +43,7 @@ impl Articles {
             .zip(&days)
             .map(|(article, (published, updated))| article.entry(categories, published, updated.as_deref()))
             .collect();
-        postcard::to_allocvec(&entries).unwrap_or_default()
+        Ok([&stamp::of_journal(categories)[..], &postcard::to_allocvec(&entries)?].concat())
     }
 }
 

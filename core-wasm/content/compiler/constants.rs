@@ -8,6 +8,7 @@ use super::offers;
 use super::pages::{Pages, Shared};
 use super::programs::{self, Programs};
 use super::retreats;
+use super::stamp;
 use super::static_pages::json;
 
 /// The constants of `src/catalog/content.rs`.
@@ -42,7 +43,11 @@ pub fn content(shared: &Shared, pages: &Pages, loader: &ContentLoader) -> String
         constant("ARTICLE_WORDS", "ArticleWords", journal_file, journal.map(|page| &page.article)),
         constant("RETREATS", "&[(&str, [IsoDate; 2])]", retreats_file, periods),
         constant("DATED_OPTIONS", "&[(&str, Option<IsoDate>)]", impact_file, days),
-        Some(loader.static_pages_constant()),
+        Some(loader.static_pages_constants()),
+        Some(format!(
+            "/// The beginning of an index of the journal.\npub(super) const JOURNAL_STAMP: [u8; 8] = {:?};\n",
+            stamp::of_journal(&loader.categories)
+        )),
     ];
     constants.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }

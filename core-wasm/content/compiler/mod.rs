@@ -45,6 +45,7 @@ mod reserved;
 mod retreats;
 pub(crate) mod rule;
 pub mod schema;
+mod stamp;
 mod static_pages;
 pub(crate) mod text_values;
 
@@ -100,7 +101,10 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<GeneratedSources, 
     let pages_file = loader.pages_file();
     let documents = constants::documents(&shared, &pages, &programs);
     let events = events::constants(pages.retreats.as_ref(), pages.impact.as_ref());
-    let journal_index = articles.index(&loader.categories);
+    let journal_index = articles.index(&loader.categories).map_err(|error| {
+        let message = format!("its index cannot be written: {error}");
+        vec![Problem { file: "content/journal".to_owned(), line: None, is_taste: false, message }]
+    })?;
     let (pictures, characters) = (loader.pictures_json(), loader.characters());
     let warnings = loader.into_problems();
     if warnings.iter().any(|problem| !problem.is_taste) {

@@ -17,6 +17,7 @@ use super::node::{Node, leak};
 use super::offers::INITIATION;
 use super::other_programs::OtherProgram;
 use super::registry::{ROUTES, RouteId};
+use super::stamp;
 
 /// A value as JSON, in a Rust string literal.
 pub fn json(value: &impl Serialize) -> String {
@@ -241,17 +242,24 @@ impl ContentLoader {
         (files, sold)
     }
 
-    /// The constant with every static page.
-    pub fn static_pages_constant(&self) -> String {
+    /// The constants with every static page, and the stamp of their file.
+    pub fn static_pages_constants(&self) -> String {
+        let pages = self.list_of_pages();
         format!(
-            "/// Every page that is serialized while compiling.\npub static STATIC_PAGES: &[StaticPage] = &[{}];\n",
-            self.static_pages.iter().map(|page| page.constant.as_str()).collect::<Vec<_>>().join(", ")
+            "/// Every page that is serialized while compiling.\npub static STATIC_PAGES: &[StaticPage] = &[{pages}];\n\
+             /// The first line of the file with their content.\nconst PAGES_STAMP: &str = {:?};\n",
+            stamp::of_pages(&pages)
         )
     }
 
-    /// The file with the content of every static page, one a line.
+    /// The file with the content of every static page: behind its stamp one a line.
     pub fn pages_file(&self) -> String {
-        self.static_pages.iter().map(|page| format!("{}\n", page.json)).collect()
+        let pages = self.static_pages.iter().map(|page| format!("{}\n", page.json));
+        stamp::of_pages(&self.list_of_pages()) + "\n" + &pages.collect::<String>()
+    }
+
+    fn list_of_pages(&self) -> String {
+        self.static_pages.iter().map(|page| page.constant.as_str()).collect::<Vec<_>>().join(", ")
     }
 
     fn add(&mut self, key: &PageKey, file: &str, page: &'static str, content: Option<&impl Serialize>) {

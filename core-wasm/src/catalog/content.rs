@@ -9,25 +9,35 @@
 use super::model::*;
 use super::registry::RouteId;
 
-/// The content of every static page, one a line in the order of [`STATIC_PAGES`].
+/// The content of every static page, in the order of [`STATIC_PAGES`].
 #[cfg(not(target_arch = "wasm32"))]
-static PAGES: std::sync::LazyLock<Vec<&str>> =
-    std::sync::LazyLock::new(|| include_str!(generated!("pages.txt")).lines().collect());
+#[expect(clippy::expect_used, reason = "the build script writes the file for this crate; tests read it")]
+static PAGES: std::sync::LazyLock<Vec<&str>> = std::sync::LazyLock::new(|| {
+    read(include_str!(generated!("pages.txt"))).expect("the pages are those of this version of the core")
+});
 #[cfg(target_arch = "wasm32")]
 thread_local! {
     static PAGES: std::cell::Cell<&'static [&'static str]> = const { std::cell::Cell::new(&[]) };
 }
 
 /// Takes the file with the content of the static pages, which is kept for as long as the core lives; the first one counts.
-/// Whether it is that of this version of the core.
+/// Whether it is that of this version of the core: nothing of another, or of a second one, is kept.
 #[cfg(target_arch = "wasm32")]
 pub fn load_pages(file: String) -> bool {
-    let pages: Vec<&str> = String::leak(file).lines().collect();
-    let is_complete = pages.len() == STATIC_PAGES.len();
-    if is_complete && PAGES.get().is_empty() {
+    let is_known = read(&file).is_some();
+    if is_known
+        && PAGES.get().is_empty()
+        && let Some(pages) = read(file.leak())
+    {
         PAGES.set(pages.leak());
     }
-    is_complete
+    is_known
+}
+
+/// The pages of a file: behind its stamp one a line, and all of them.
+fn read(file: &str) -> Option<Vec<&str>> {
+    let pages: Vec<&str> = file.strip_prefix(PAGES_STAMP)?.strip_prefix('\n')?.lines().collect();
+    (file.ends_with('\n') && pages.len() == STATIC_PAGES.len()).then_some(pages)
 }
 
 /// A page whose content is serialized while compiling.
@@ -63,3 +73,21 @@ impl StaticPage {
 }
 
 include!(generated!("content.rs"));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_pages_is_read_only_where_it_is_whole_and_of_this_version() {
+        let file = include_str!(generated!("pages.txt"));
+        assert_eq!(read(file).map(|pages| pages.len()), Some(STATIC_PAGES.len()));
+        let rotated: Vec<&str> = file.lines().skip(1).chain(file.lines().take(1)).collect();
+        let other = file.replacen(PAGES_STAMP, "0123456789abcdef", 1);
+        let shorter = file.get(..file.len() - 2).unwrap_or_default();
+        for wrong in ["", "{}\n", &(rotated.join("\n") + "\n"), &other, shorter, &(file.to_owned() + "{}\n")]
+        {
+            assert_eq!(read(wrong), None);
+        }
+    }
+}

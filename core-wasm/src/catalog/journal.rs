@@ -4,7 +4,7 @@
 //! browser module, so an article costs a visitor of other pages nothing: the pages of the journal load it and hand it over
 //! ([`load`]). Natively it is part of the crate.
 
-use super::content::CATEGORIES;
+use super::content::{CATEGORIES, JOURNAL_STAMP};
 use super::journal_index::{IndexedArticle, IndexedPicture, LangSpan};
 use super::model::{CategoryName, Focal, Percent, Picture, PictureFile, Portrait};
 use crate::engine::folding::fold_into;
@@ -57,22 +57,32 @@ static ARTICLES: std::sync::OnceLock<Vec<Article>> = std::sync::OnceLock::new();
 // The browser module has one thread, in which a cell is a kilobyte smaller.
 #[cfg(target_arch = "wasm32")]
 thread_local! {
-    static ARTICLES: std::cell::Cell<&'static [Article]> = const { std::cell::Cell::new(&[]) };
+    static ARTICLES: std::cell::Cell<Option<&'static [Article]>> = const { std::cell::Cell::new(None) };
 }
 
-/// Whether the index is at hand: natively always, in the browser once it was loaded.
+/// Whether the index is at hand, which may hold no article: natively always, in the browser once it was loaded.
 #[must_use]
 pub fn is_loaded() -> bool {
-    !articles().is_empty()
+    #[cfg(not(target_arch = "wasm32"))]
+    return true;
+    #[cfg(target_arch = "wasm32")]
+    return ARTICLES.get().is_some();
 }
 
 /// Every published article, the newest first; none before the index is loaded.
 #[must_use]
 pub fn articles() -> &'static [Article] {
     #[cfg(not(target_arch = "wasm32"))]
-    return ARTICLES.get_or_init(|| prepare(postcard::from_bytes(INDEX).unwrap_or_default()));
+    return ARTICLES.get_or_init(own_index);
     #[cfg(target_arch = "wasm32")]
-    return ARTICLES.get();
+    return ARTICLES.get().unwrap_or_default();
+}
+
+/// The articles of the index that is part of the crate.
+#[cfg(not(target_arch = "wasm32"))]
+#[expect(clippy::expect_used, reason = "the build script writes it for this crate; tests read it")]
+fn own_index() -> Vec<Article> {
+    prepare(read(INDEX).expect("the index is that of this version of the core"))
 }
 
 /// Takes the entries of an index. The first one counts: it is kept for as long as the core lives.
@@ -81,8 +91,28 @@ pub fn load(index: Vec<IndexedArticle<'static>>) {
     ARTICLES.get_or_init(|| prepare(index));
     #[cfg(target_arch = "wasm32")]
     if !is_loaded() {
-        ARTICLES.set(prepare(index).leak());
+        ARTICLES.set(Some(prepare(index).leak()));
     }
+}
+
+/// Takes an index as the build has written it; the first one counts. Whether it is one of this version of the core: nothing
+/// of another, or of a second one, is kept.
+pub fn load_file(file: Vec<u8>) -> bool {
+    let is_known = read(&file).is_some();
+    if is_known
+        && !is_loaded()
+        && let Some(index) = read(file.leak())
+    {
+        load(index);
+    }
+    is_known
+}
+
+/// The entries of an index: its stamp, and behind them nothing.
+fn read(file: &[u8]) -> Option<Vec<IndexedArticle<'_>>> {
+    let entries = file.strip_prefix(&JOURNAL_STAMP)?;
+    let (index, rest) = postcard::take_from_bytes(entries).ok()?;
+    rest.is_empty().then_some(index)
 }
 
 /// The most articles of one page of a list.
@@ -154,6 +184,21 @@ pub(crate) fn number(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_index_is_read_to_its_end_and_only_where_it_was_made_for_this_version() {
+        let read = |file: &[u8]| read(file).map(|index| index.len());
+        let empty = [&JOURNAL_STAMP[..], &[0]].concat();
+        assert_eq!((read(INDEX), read(&empty)), (Some(articles().len()), Some(0)));
+        let mut other = INDEX.to_vec();
+        other.iter_mut().take(1).for_each(|byte| *byte ^= 1);
+        let cut = INDEX.get(..INDEX.len() - 1).unwrap_or_default();
+        for wrong in [&[], &other[..], cut, &[INDEX, b"x"].concat(), &JOURNAL_STAMP] {
+            assert_eq!(read(wrong), None);
+            assert!(!load_file(wrong.to_vec()));
+        }
+        assert!(load_file(INDEX.to_vec()));
+    }
 
     #[test]
     fn an_entry_of_the_index_is_an_article() {

@@ -65,7 +65,7 @@ fn full_text(article: &Article, context: &BuildContext) -> String {
 }
 
 /// RSS 2.0, with the full text in `content:encoded`. The URL of an article is its permanent id.
-pub(super) fn rss(context: &BuildContext) -> String {
+pub(super) fn rss(context: &BuildContext) -> Result<String> {
     xml_document(|xml| {
         let feed = xml.create_element("rss").with_attributes([
             ("version", "2.0"),
@@ -82,12 +82,14 @@ pub(super) fn rss(context: &BuildContext) -> String {
 }
 
 fn channel(context: &BuildContext, xml: &mut Xml) -> Result<()> {
-    let last_change = articles().iter().map(last_changed).max().unwrap_or_default();
+    let last_change = articles().iter().map(last_changed).max();
     element("title", &name(), xml)?;
     element("link", &context.absolute(route(RouteId::Journal).pattern), xml)?;
     element("description", description(), xml)?;
     element("language", "en", xml)?;
-    element("lastBuildDate", &rfc822(last_change), xml)?;
+    if let Some(day) = last_change {
+        element("lastBuildDate", &rfc822(day), xml)?;
+    }
     let own = context.absolute(RSS);
     let own = [("rel", "self"), ("type", "application/rss+xml"), ("href", own.as_str())];
     xml.create_element("atom:link").with_attributes(own).write_empty()?;

@@ -2,11 +2,12 @@
 
 use super::context::{BuildContext, Page};
 use super::feeds::{JSON, RSS};
-use crate::catalog::content::SITE;
+use crate::catalog::content::{OFFERS, SITE};
+use crate::catalog::model::Offer;
 use crate::head::summary;
-use crate::offers;
+use crate::offers::{Money, SoldOffer, sold};
 use crate::pages::{Composed, Content};
-use crate::routes::{RouteId, route};
+use crate::routes::RouteId;
 
 /// The path of a page in Markdown: its path with `.md`, and `/index.md` for Home.
 pub(super) fn markdown_path(path: &str) -> String {
@@ -24,7 +25,8 @@ pub(super) fn llms_txt(pages: &[Page], context: &BuildContext) -> String {
         context.absolute(&markdown_path("/")),
     ));
 
-    section("What the house sells", &list_offers(context), &mut guide);
+    section("What the house sells", &list_offers(OFFERS, true, context), &mut guide);
+    section("Waitlists", &list_offers(OFFERS, false, context), &mut guide);
     // Further pages of the journal's list have the same title and no article that is not listed below.
     let other =
         |id| !matches!(id, RouteId::Article | RouteId::CaseStudy | RouteId::JournalPage) && !is_legal(id);
@@ -39,7 +41,11 @@ pub(super) fn llms_txt(pages: &[Page], context: &BuildContext) -> String {
     guide
 }
 
+/// Appends a section; none without lines.
 fn section(title: &str, lines: &[String], guide: &mut String) {
+    if lines.is_empty() {
+        return;
+    }
     guide.push_str(&format!("\n## {title}\n\n"));
     for line in lines {
         guide.push_str(&format!("- {line}\n"));
@@ -50,33 +56,41 @@ const fn is_legal(id: RouteId) -> bool {
     matches!(id, RouteId::Privacy | RouteId::Terms | RouteId::Cookies)
 }
 
-/// The three offers, with their prices.
-fn list_offers(context: &BuildContext) -> Vec<String> {
-    let url = |id: RouteId| context.absolute(&markdown_path(route(id).pattern));
-    let program = offers::initiation();
-    let mut list = vec![format!(
-        "[{}]({}): {}. {}, paid once; regular price {}. {} days, up to {} minutes a day, {} bonuses.",
-        program.name,
-        url(RouteId::Initiation),
-        program.subtitle,
-        program.price.text,
-        program.original.text,
-        program.days,
-        program.guide_minutes,
-        program.bonuses.len(),
-    )];
-    list.extend([offers::codex(), offers::devotion()].map(|tier| {
-        let components: Vec<&str> = tier.components.iter().map(|part| part.name).collect();
-        format!(
-            "[{}]({}): {}; value {}. It holds: {}.",
-            tier.name,
-            url(RouteId::Rituals),
-            tier.price.text,
-            tier.value,
-            components.join("; "),
-        )
-    }));
-    list
+/// The offers that can be bought, or those with a waitlist, each with its price.
+fn list_offers(offers: &[&'static Offer], for_sale: bool, context: &BuildContext) -> Vec<String> {
+    let listed = offers.iter().filter(|offer| offer.for_sale.0 == for_sale && !offer.page.is_empty());
+    listed
+        .map(|offer| {
+            let url = context.absolute(&markdown_path(offer.page));
+            let waits = if for_sale { "" } else { "not for sale yet, there is a waitlist; " };
+            format!("[{}]({url}): {waits}{}", offer.name, describe(&sold(offer)))
+        })
+        .collect()
+}
+
+/// What an offer is and costs, in sentences.
+fn describe(offer: &SoldOffer) -> String {
+    let regular = |original: &Money| format!("; regular price {}", original.text);
+    match offer {
+        SoldOffer::Initiation(program) => format!(
+            "{}. {}, paid once{}. {} days, up to {} minutes a day, {} bonuses.",
+            program.subtitle,
+            program.price.text,
+            regular(&program.original),
+            program.days,
+            program.guide_minutes,
+            program.bonuses.len(),
+        ),
+        SoldOffer::Tier(tier) => {
+            let components: Vec<&str> = tier.components.iter().map(|part| part.name).collect();
+            format!("{}; value {}. It holds: {}.", tier.price.text, tier.value, components.join("; "))
+        }
+        SoldOffer::Further(offer) => {
+            let subtitle = offer.subtitle.map(|subtitle| format!("{subtitle}. ")).unwrap_or_default();
+            let original = offer.original.as_ref().map(regular).unwrap_or_default();
+            format!("{subtitle}{}, paid once{original}.", offer.price.text)
+        }
+    }
 }
 
 /// The pages of some routes, each with its description. Samples are marked.
@@ -105,5 +119,34 @@ fn is_sample(content: &Content) -> bool {
                 .and_then(serde_json::Value::as_bool)
                 .unwrap_or(false)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::content::INITIATION;
+    use crate::catalog::model::{Slug, Switch};
+
+    #[test]
+    fn an_offer_beside_the_three_is_listed_with_its_page_once_it_has_one() {
+        let context = BuildContext { origin: "https://house.example".to_owned(), ..BuildContext::default() };
+        let listed = |page, for_sale| {
+            let letters = Offer {
+                slug: Slug("letters"),
+                name: "Letters",
+                page,
+                for_sale: Switch(for_sale),
+                ..INITIATION
+            };
+            let letters: &Offer = Box::leak(Box::new(letters));
+            [true, false].map(|for_sale| list_offers(&[letters], for_sale, &context).concat())
+        };
+        let line = "[Letters](https://house.example/press.md): ";
+        let price = "Seven days. $87, paid once; regular price $194.";
+        assert_eq!(listed("/press", true), [format!("{line}{price}"), String::new()]);
+        let waits = format!("{line}not for sale yet, there is a waitlist; {price}");
+        assert_eq!(listed("/press", false), [String::new(), waits]);
+        assert_eq!(listed("", false), [String::new(), String::new()]);
     }
 }

@@ -16,12 +16,16 @@ use crate::retreat::UTC_OFFSET_HOURS;
 /// Writes XML into memory.
 pub(super) type Xml = Writer<Vec<u8>>;
 
-/// An XML document. Writing into memory does not fail.
-pub(super) fn document(write: impl FnOnce(&mut Xml) -> Result<()>) -> String {
+/// An XML document.
+///
+/// # Errors
+/// Those of `write`.
+pub(super) fn document(write: impl FnOnce(&mut Xml) -> Result<()>) -> Result<String> {
     let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
-    let declaration = Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None));
-    let written = xml.write_event(declaration).and_then(|()| write(&mut xml));
-    written.ok().and_then(|()| String::from_utf8(xml.into_inner()).ok()).unwrap_or_default() + "\n"
+    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)))?;
+    write(&mut xml)?;
+    let text = String::from_utf8(xml.into_inner()).map_err(std::io::Error::other)?;
+    Ok(text + "\n")
 }
 
 /// An element that holds a text.
@@ -89,6 +93,12 @@ mod tests {
             absolutize_links(html, "/journal/one", &context),
             r##"<a href="https://house.example/about">A</a> <a href="https://house.example/journal/one#fn">B</a> <a href="https://x.example/">C</a> <img alt="D">"##
         );
+    }
+
+    #[test]
+    fn a_document_that_cannot_be_written_is_an_error_and_no_empty_file() {
+        assert!(document(|_| Err(std::io::Error::other("full"))).is_err());
+        assert!(document(|xml| element("a", "&", xml)).is_ok_and(|text| text.ends_with("<a>&amp;</a>\n")));
     }
 
     #[test]

@@ -17,6 +17,7 @@ mod sitemap;
 mod structured_data;
 
 use std::collections::BTreeMap;
+use std::io;
 
 use serde::Serialize;
 use serde_json::Value;
@@ -44,14 +45,16 @@ pub struct BuildOutput {
 }
 
 /// Generates everything for a site.
-#[must_use]
-pub fn generate(context: &BuildContext) -> BuildOutput {
+///
+/// # Errors
+/// Of a file that cannot be written as XML.
+pub fn generate(context: &BuildContext) -> io::Result<BuildOutput> {
     let pages = indexed_pages();
     let mut files = BTreeMap::from([
         ("robots.txt".to_owned(), sitemap::robots(context)),
-        ("sitemap.xml".to_owned(), sitemap::sitemap(&pages, context)),
+        ("sitemap.xml".to_owned(), sitemap::sitemap(&pages, context)?),
         ("llms.txt".to_owned(), llms_txt::llms_txt(&pages, context)),
-        (feeds::RSS.trim_start_matches('/').to_owned(), feeds::rss(context)),
+        (feeds::RSS.trim_start_matches('/').to_owned(), feeds::rss(context)?),
         (feeds::JSON.trim_start_matches('/').to_owned(), feeds::json(context)),
     ]);
     files.extend(
@@ -60,7 +63,7 @@ pub fn generate(context: &BuildContext) -> BuildOutput {
     );
     let has_feeds =
         |page: &&Page| matches!(page.route, RouteId::Journal | RouteId::JournalPage | RouteId::Article);
-    BuildOutput {
+    Ok(BuildOutput {
         graphs: pages.iter().map(|page| (page.file.clone(), structured_data::graph(page, context))).collect(),
         markdown_pages: pages
             .iter()
@@ -72,5 +75,5 @@ pub fn generate(context: &BuildContext) -> BuildOutput {
             .map(|page| (page.file.clone(), feeds::alternates()))
             .collect(),
         files,
-    }
+    })
 }

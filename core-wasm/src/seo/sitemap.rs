@@ -9,7 +9,7 @@ use crate::pages::{Composed, Content};
 use crate::routes::RouteId;
 
 /// Every indexed page, at its canonical URL.
-pub(super) fn sitemap(pages: &[Page], context: &BuildContext) -> String {
+pub(super) fn sitemap(pages: &[Page], context: &BuildContext) -> std::io::Result<String> {
     document(|xml| {
         let list = xml.create_element("urlset").with_attributes([
             ("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9"),

@@ -9,12 +9,13 @@ use serde_json::{Map, Value, json};
 use super::context::{BuildContext, Page};
 use super::events::{Event, upcoming};
 use crate::articles::ArticlePage;
-use crate::catalog::content::{CURRENCY, SITE};
+use crate::catalog::content::{CURRENCY, OFFERS, SITE};
 use crate::catalog::documents::document;
+use crate::catalog::model::Offer;
 use crate::engine::money::format_decimal;
 use crate::head::summary;
 use crate::journal_filters::QUERY_PARAMETER;
-use crate::offers;
+use crate::offers::{INITIATION, product_name};
 use crate::pages::{Composed, Content, PageAnswer, open};
 use crate::routes::{RouteId, route};
 
@@ -22,13 +23,13 @@ use crate::routes::{RouteId, route};
 pub(super) fn graph(page: &Page, context: &BuildContext) -> Value {
     let mut nodes = match (page.route, &page.content) {
         (RouteId::Home, _) => vec![organization(context), website(context)],
-        (RouteId::Initiation, _) => vec![program(page, context)],
         (RouteId::Journal, _) => vec![blog(page, context)],
         (_, Content::Composed(Composed::Article(article))) if !article.sample => {
             vec![article_node(page, article, context)]
         }
         _ => Vec::new(),
     };
+    nodes.extend(products(OFFERS, page, context));
     nodes.extend(
         upcoming(&context.today)
             .filter(|event| event.route == page.route)
@@ -115,30 +116,43 @@ fn website(context: &BuildContext) -> Value {
     })
 }
 
-/// The program: a product and a course in one node. Its page is at the limit of the first TCP round trip, so it has only
+/// What can be bought on a page: a product for each of the offers.
+fn products(offers: &[&'static Offer], page: &Page, context: &BuildContext) -> Vec<Value> {
+    let sold = offers.iter().filter(|offer| offer.for_sale.0 && offer.page == page.path);
+    sold.map(|offer| product(offer, page, context)).collect()
+}
+
+/// An offer as a product; INITIATION is a course, too. Its page is at the limit of the first TCP round trip, so it has only
 /// the properties that search engines require.
-fn program(page: &Page, context: &BuildContext) -> Value {
-    let offer = offers::initiation();
-    let url = context.absolute(&page.path);
-    let mut program = json!({
-        "@type": ["Product", "Course"],
-        "@id": id(&page.path, "program", context),
-        "name": offer.name,
-        "alternateName": offer.subtitle,
-        "description": summary(&page.content).description,
+fn product(offer: &'static Offer, page: &Page, context: &BuildContext) -> Value {
+    let is_course = offer.slug.0 == INITIATION;
+    let parts = offer.components.unwrap_or_default().iter().map(|part| part.name).collect::<Vec<_>>();
+    let description =
+        if parts.is_empty() { summary(&page.content).description.to_owned() } else { parts.join("; ") };
+    let mut product = json!({
+        "@type": if is_course { json!(["Product", "Course"]) } else { json!("Product") },
+        "@id": id(&page.path, if is_course { "program" } else { offer.slug.0 }, context),
+        "name": product_name(offer),
+        "description": description,
         "brand": { "@type": "Brand", "name": SITE.brand.name },
-        "provider": organization_reference(context),
         "offers": {
             "@type": "Offer",
-            "url": url,
-            "price": format_decimal(offer.price.cents),
+            "url": context.absolute(&page.path),
+            "price": format_decimal(offer.price.0),
             "priceCurrency": CURRENCY.as_str().to_uppercase(),
             "availability": "https://schema.org/InStock",
             "category": "Paid",
         },
     });
-    add(&mut program, [("image", context.social(&page.file).map(Value::from))]);
-    program
+    add(
+        &mut product,
+        [
+            ("alternateName", offer.subtitle.map(Value::from)),
+            ("provider", is_course.then(|| organization_reference(context))),
+            ("image", context.social(&page.file).map(Value::from)),
+        ],
+    );
+    product
 }
 
 fn blog_id(context: &BuildContext) -> String {

@@ -34,7 +34,7 @@ fn context(today: &str) -> BuildContext {
 }
 
 fn output_on(today: &str) -> BuildOutput {
-    generate(&context(today))
+    generate(&context(today)).unwrap()
 }
 
 /// The nodes of a page's graph that have this type among theirs.
@@ -279,6 +279,32 @@ fn feeds_have_every_article_in_full_with_absolute_urls() {
         // Feed readers have no style sheet that would hide this.
         assert!(!html.contains("visually-hidden") && !html.contains("data-picture"), "{}", item["id"]);
     }
+}
+
+/// The lines of a section of llms.txt.
+fn guide_section<'text>(guide: &'text str, title: &str) -> &'text str {
+    between(guide, &format!("\n## {title}\n\n"), "\n\n").first().copied().unwrap_or_default()
+}
+
+#[test]
+fn only_what_can_be_bought_is_sold() {
+    // Of the two editions in tests/content/valid/offers.toml, one is for sale.
+    let output = output_on(BEFORE);
+    let guide = &output.files["llms.txt"];
+    let sold = guide_section(guide, "What the house sells");
+    let waits = guide_section(guide, "Waitlists");
+    assert_eq!(between(sold, "- [", "]"), ["Program", "Small"]);
+    assert_eq!(between(waits, "- [", "]"), ["Large"]);
+    assert!(waits.contains("not for sale yet") && !sold.contains("waitlist"), "{guide}");
+
+    let products = nodes(&output, "rituals.html", "Product");
+    let [small] = products.as_slice() else { panic!("{products:?}") };
+    assert_eq!(small["name"], "Small");
+    assert_eq!(small["description"], "Cards; Book; Prints; Voice");
+    assert_eq!(small["offers"]["price"], "144.00");
+    assert_eq!(small["offers"]["url"], "https://house.example/rituals");
+    let pages = output.graphs.keys().filter(|file| !nodes(&output, file, "Product").is_empty());
+    assert_eq!(pages.collect::<Vec<_>>(), ["initiation.html", "rituals.html"]);
 }
 
 #[test]

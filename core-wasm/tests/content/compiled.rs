@@ -287,6 +287,38 @@ fn a_page_of_the_program_takes_any_number_of_minutes() {
     }
 }
 
+/// The entries of an index, behind its stamp.
 fn articles(index: &[u8]) -> Vec<IndexedArticle<'_>> {
-    postcard::from_bytes(index).unwrap()
+    postcard::from_bytes(&index[8..]).unwrap()
+}
+
+#[test]
+fn files_that_the_module_loads_say_for_which_version_they_were_made() {
+    let stamps = |changes: &[(&str, &str, &str)]| {
+        let made = compile(&changed("stamps", changes), None).unwrap();
+        let pages = made.pages.lines().next().unwrap().to_owned();
+        assert!(made.content.contains(&format!("PAGES_STAMP: &str = {pages:?}")), "{pages}");
+        let journal = made.journal_index[..8].to_owned();
+        assert!(made.content.contains(&format!("JOURNAL_STAMP: [u8; 8] = {journal:?}")), "{journal:?}");
+        [pages.into_bytes(), journal]
+    };
+    let [pages, journal] = stamps(&[]);
+    let other_words = [
+        ("pages/contact.toml", "text = \"A sentence.\"", "text = \"Another sentence.\""),
+        ("journal/the-soft-no.md", "draft = false", "draft = true"),
+    ];
+    assert_eq!(stamps(&other_words), [pages.clone(), journal.clone()]);
+    let other_title = [("pages/contact.toml", "title = \"Contact\"", "title = \"Letters\"")];
+    assert_ne!(stamps(&other_title), [pages.clone(), journal.clone()]);
+    let other_category = [("pages/journal.toml", "name = \"Brand Story\"", "name = \"Brands\"")];
+    let [_, of_other] = stamps(&other_category);
+    assert_ne!(of_other, journal);
+}
+
+#[test]
+fn a_journal_may_have_no_article() {
+    let folder = changed("empty-journal", &[]);
+    std::fs::remove_dir_all(folder.join("journal")).unwrap();
+    assert_eq!(messages(&folder), Vec::<String>::new());
+    assert_eq!(articles(&compile(&folder, None).unwrap().journal_index), []);
 }

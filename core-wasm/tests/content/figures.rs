@@ -89,7 +89,7 @@ fn a_retreat_is_named_by_its_own_texts_and_dialogs() {
         assert!(pages.contains(text), "{text}\n{pages}");
     }
     assert!(pages.lines().count() > 20);
-    for json in pages.lines() {
+    for json in pages.lines().skip(1) {
         serde_json::from_str::<serde_json::Value>(json).unwrap_or_else(|error| panic!("{error}: {json}"));
     }
 }
