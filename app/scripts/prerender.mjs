@@ -199,8 +199,8 @@ function rootTag({ page, path, state, status, found, near }) {
 /** Kinds of pages with a sentence in italics below the title. */
 const VOICED_PAGES = new Set(['home', 'initiation', 'article', 'caseStudy']);
 
-/** A title with a phrase in italics. */
-const VOICED_TITLE = /<h1\b(?:(?!<\/h1>).)*<em>/s;
+/** A phrase in italics in the title, or a note at the fields of a form. */
+const VOICED = /<h1\b(?:(?!<\/h1>).)*<em>|class="form-optional"/s;
 
 /**
  * Returns a function of a page and its HTML: preloads for the fonts of its first screen, which otherwise would wait until it
@@ -217,7 +217,7 @@ async function fontPreloads(dist) {
     return `<link rel="preload" href="/assets/fonts/${file}" as="font" type="font/woff2" crossorigin>`;
   });
   return (page, html) =>
-    VOICED_PAGES.has(page) || VOICED_TITLE.test(html) ? [display, text, italic] : [display, text];
+    VOICED_PAGES.has(page) || VOICED.test(html) ? [display, text, italic] : [display, text];
 }
 
 /** Hash of all public files: equal for equal sites on every machine. */
