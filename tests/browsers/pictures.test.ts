@@ -42,8 +42,13 @@ const LETTER = 'The house at ten past nine.\nA basin on the back step.\nAnd salt
 
 const shows = (page: InPage, selector: string) =>
   expect
-    .poll(() => page.evaluate((all) => document.querySelector(all) !== null, selector))
-    .toBe(true);
+    .poll(() =>
+      page.evaluate(
+        (all) => (document.querySelector(all) ? 'shown' : `not shown at ${location.href}`),
+        selector,
+      ),
+    )
+    .toBe('shown');
 
 const press = async (page: InPage, selector: string, result: string) => {
   await shows(page, selector);
@@ -134,7 +139,9 @@ for (const picture of PICTURES)
     await other.open(address);
     const theirs = await take(other, () => other.screenshot());
     if (forcedColors) await other.setPreference(DOCUMENT_COLORS, 0);
-    const options = { viewport, forcedColors, waitForHydration: false, console: [/./] };
+    // The pages of forms have no script.
+    const waitForHydration = !path.startsWith('/forms/');
+    const options = { viewport, forcedColors, waitForHydration, console: [/./] };
     const { page } = await visit(address, options);
     const ours = await take(page, () => page.screenshot());
 
