@@ -276,8 +276,15 @@ async function command(method: string, url: string, body?: object): Promise<unkn
   throw new Error(`${url.replace(/.*\/session\/[^/]*/, '')}: ${error}: ${message}`);
 }
 
-const start = (program: string, args: string[], environment: Record<string, string> = {}) =>
-  spawn(program, args, { stdio: 'ignore', env: { ...process.env, ...environment } });
+/** Starts a program, which also ends with the tests where its browser has not started. */
+function start(program: string, args: string[], environment: Record<string, string> = {}) {
+  const started = spawn(program, args, {
+    stdio: 'ignore',
+    env: { ...process.env, ...environment },
+  });
+  process.once('exit', () => started.kill());
+  return started;
+}
 
 /** Waits for the driver and starts its browser; returns the address of the session. */
 async function newSession(port: number, alwaysMatch: object): Promise<string> {
