@@ -31,6 +31,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
   const { initiation: offer } = offers();
   const { hero, pains, outcomes, receive, days, promise, bonuses, returns } = content;
   const { testimonials, checklist, buttons, priceBreakdown } = content;
+  const isMixed = new Set(testimonials.items.map(({ sample }) => sample)).size > 1;
   return (
     <CheckoutProvider>
       <section
@@ -180,14 +181,20 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <Section name="testimonials" className="surface-sand">
         <SectionHead {...testimonials} paragraphs={[testimonials.note]} id="testimonials-title" />
         <ul className="stack-5 initiation-quotes">
-          {testimonials.items.map(({ quote, name, stars }) => (
+          {testimonials.items.map(({ quote, name, stars, sample }) => (
             <li key={name} className="reveal">
               <figure className="stack initiation-quote initiation-voice">
                 <StarRating count={stars} />
                 <blockquote>
                   <p>{`“${quote}”`}</p>
                 </blockquote>
-                <figcaption>{name}</figcaption>
+                <figcaption>
+                  {name}
+                  {/* Where all are samples, the head of the section says so. */}
+                  {sample && isMixed && (
+                    <span className="eyebrow">{` ${testimonials.eyebrow}`}</span>
+                  )}
+                </figcaption>
               </figure>
             </li>
           ))}
