@@ -14,13 +14,11 @@ pub struct IndexedArticle<'a> {
     pub slug: &'a str,
     /// What it is called.
     pub title: &'a str,
-    /// What it is about, in two to four sentences.
+    /// What it is about, in lists and for search engines.
     pub excerpt: &'a str,
     /// Words of other languages in its title and in its excerpt.
     #[serde(borrow)]
     pub lang_spans: [Vec<LangSpan<'a>>; 2],
-    /// How many bytes of the excerpt are its description for search engines.
-    pub description_length: usize,
     /// The position of its category in the filter.
     pub category: usize,
     /// How long it takes to read: `9 min read`.

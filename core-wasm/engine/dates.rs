@@ -15,6 +15,10 @@ pub struct Day {
     pub day: u32,
 }
 
+const HOUR: i64 = 3_600_000;
+/// The days from March 1 of the year 0 to January 1, 1970.
+const BEFORE_1970: i64 = 719_468;
+
 impl Day {
     /// The day with this date, if it exists.
     #[must_use]
@@ -52,14 +56,26 @@ impl Day {
         format!("{year:04}-{month:02}-{day:02}")
     }
 
+    /// The milliseconds from the beginning of 1970 to the beginning of this day, both in UTC.
+    #[must_use]
+    pub fn epoch_milliseconds(self) -> i64 {
+        // Years start in March, as below.
+        let (month, day) = (i64::from(self.month), i64::from(self.day));
+        let year = self.year - i64::from(month <= 2);
+        let from_march = (month + 9) % 12;
+        let days = 365 * year + year.div_euclid(4) - year.div_euclid(100)
+            + year.div_euclid(400)
+            + (153 * from_march + 2) / 5
+            + day
+            - 1;
+        (days - BEFORE_1970) * 24 * HOUR
+    }
+
     /// The local date, this many milliseconds after the beginning of 1970 in UTC, in a time zone with a fixed offset.
     ///
     /// The calendar repeats every 400 years; within them, years start in March, so that the leap day is the last one.
     #[must_use]
     pub fn from_epoch_milliseconds(milliseconds: i64, utc_offset_hours: i64) -> Self {
-        const HOUR: i64 = 3_600_000;
-        /// The days from March 1 of the year 0 to January 1, 1970.
-        const BEFORE_1970: i64 = 719_468;
         const FOUR_CENTURIES: i64 = 146_097;
 
         let days = milliseconds.saturating_add(utc_offset_hours * HOUR).div_euclid(24 * HOUR);
@@ -207,6 +223,7 @@ mod tests {
         for days in i64::from(from_1970)..i64::from(from_1970) + 146_097 + 366 {
             let found = Day::from_epoch_milliseconds(days * 86_400_000, 0);
             assert_eq!(found, expected.into(), "{days}");
+            assert_eq!(found.epoch_milliseconds(), days * 86_400_000, "{days}");
             assert_eq!(
                 (Day::new(found.year, found.month, found.day), found.civil()),
                 (Some(found), Some(expected))

@@ -6,6 +6,7 @@
 pub mod dates;
 pub mod folding;
 pub mod money;
+pub mod moon;
 pub mod pricing;
 pub mod router;
 pub mod text_search;

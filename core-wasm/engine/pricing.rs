@@ -1,7 +1,8 @@
 //! Price arithmetic: percentages, shares, and what a bundle or a tier saves.
 //!
-//! Amounts are whole cents in unsigned 32-bit integers; there is no floating point here. Percentages and shares are
-//! rounded half up. Sums saturate at the greatest amount instead of overflowing.
+//! Amounts are whole cents in unsigned 32-bit integers; there is no floating point here. A discount is floored, so that it
+//! is never overstated; other percentages and shares are rounded half up. Sums saturate at the greatest amount instead of
+//! overflowing.
 //!
 //! ```
 //! use core_engine::pricing::{Bundle, bundle};
@@ -13,7 +14,7 @@
 /// The figures of a product that is sold together with its bonuses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bundle {
-    /// How much the price lies below the original price, in whole percent of the original.
+    /// How much the price lies below the original price, in whole percent of the original, floored.
     pub percent_off: u32,
     /// The price of one day.
     pub per_day: u32,
@@ -21,7 +22,7 @@ pub struct Bundle {
     pub total_value: u32,
     /// How much the price lies below the total value.
     pub saving: u32,
-    /// The same, in whole percent of the total value.
+    /// The same, in whole percent of the total value, rounded half up: 160 of 247 are 65 percent (specification §9).
     pub saving_percent: u32,
 }
 
@@ -30,7 +31,7 @@ pub fn bundle(price: u32, original: u32, bonuses: impl IntoIterator<Item = u32>,
     let total_value = sum(bonuses).saturating_add(original);
     let saving = total_value.saturating_sub(price);
     Bundle {
-        percent_off: percent(original.saturating_sub(price), original),
+        percent_off: discount(price, original),
         per_day: share(price, days),
         total_value,
         saving,
@@ -60,6 +61,14 @@ pub fn tier_value(price: u32, components: impl IntoIterator<Item = u32>, precisi
 /// The sum of some amounts.
 pub fn sum(amounts: impl IntoIterator<Item = u32>) -> u32 {
     amounts.into_iter().fold(0, u32::saturating_add)
+}
+
+/// How much a price lies below the original price, in whole percent of the original, floored: no discount is overstated,
+/// and only what costs nothing is 100 percent off. 0 where the price is not below it.
+#[must_use]
+pub fn discount(price: u32, original: u32) -> u32 {
+    let floored = (u64::from(original.saturating_sub(price)) * 100).checked_div(u64::from(original));
+    floored.and_then(|percent| u32::try_from(percent).ok()).unwrap_or(0)
 }
 
 /// `part` in whole percent of `whole`, rounded half up; 0 of nothing.
@@ -111,6 +120,22 @@ mod tests {
         assert_eq!(tier_value(100, [50], Precision::Exact), (50, 0));
         assert_eq!(sum([u32::MAX, 1]), u32::MAX);
         assert_eq!(bundle(0, 0, [], 0).saving_percent, 0);
+    }
+
+    #[test]
+    fn a_discount_is_never_overstated() {
+        for (price, original, percent) in [
+            (8_700, 19_400, 55),
+            (1, 200, 99),
+            (0, 200, 100),
+            (199, 200, 0),
+            (200, 200, 0),
+            (201, 200, 0),
+            (1, 0, 0),
+        ] {
+            assert_eq!(discount(price, original), percent, "{price} of {original}");
+        }
+        assert_eq!(discount(1, u32::MAX), 99);
     }
 
     #[test]

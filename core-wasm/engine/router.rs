@@ -36,7 +36,7 @@ pub fn canonical_path(path: &str) -> Option<String> {
     Some(canonical)
 }
 
-/// A decoded path without what texts and programs add at its end: spaces, punctuation, quotation marks, closing brackets
+/// A decoded path without what texts and programs add at its end: spaces, line breaks, punctuation, quotation marks, closing brackets
 /// and the name of a file. A path that ends with a dot segment means another one, and is returned as it is.
 ///
 /// ```
@@ -61,7 +61,10 @@ pub fn without_additions(path: &str) -> &str {
 const fn is_addition(char: char) -> bool {
     matches!(
         char,
-        ' ' | '/'
+        '\t' | '\n'
+            | '\r'
+            | ' '
+            | '/'
             | '.'
             | ','
             | ';'
@@ -159,7 +162,9 @@ mod tests {
             ("/.html", "/"),
             ("/(news", "/(news"),
             ("/news-", "/news-"),
-            ("/news\n", "/news\n"),
+            ("/news\n", "/news"),
+            ("/news\t\r\n", "/news"),
+            ("/news\0", "/news\0"),
             // Dot segments.
             ("/news/.", "/news/."),
             ("/news/../", "/news/../"),

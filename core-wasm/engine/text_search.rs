@@ -4,14 +4,14 @@
 //! messages to the module; the texts searched here are short.
 //!
 //! ```
-//! use core_engine::folding::fold;
-//! use core_engine::text_search::{contains, highlight};
+//! use core_engine::text_search::Query;
 //!
-//! assert!(contains(&fold("O Hawaiʻi"), "hawaii"));
-//! highlight("O Hawaiʻi", "awai", |from, to| assert_eq!((from, to), (3, 7)));
+//! assert!(Query::new("hawaii").is_in("O Hawaiʻi"));
+//! assert!(Query::new("hair oil").is_in("Hair, oil and patience"));
+//! Query::new("awai").highlight("O Hawaiʻi", |from, to| assert_eq!((from, to), (3, 7)));
 //! ```
 
-use super::folding::{fold_with_offsets, is_mark};
+use super::folding::{fold, fold_with_offsets, is_mark};
 
 /// The byte offsets at which `needle` occurs in `text`, without overlaps; none for an empty needle.
 pub fn find(text: &str, needle: &str) -> impl Iterator<Item = usize> {
@@ -95,23 +95,131 @@ pub fn replace(text: &str, placeholder: &str, value: &str) -> String {
     replaced
 }
 
-/// Calls `visit` with each byte range of `text` whose folded form is `folded_query`, in order and without overlaps.
-pub fn highlight(text: &str, folded_query: &str, mut visit: impl FnMut(usize, usize)) {
-    if folded_query.is_empty() {
-        return;
+/// What a text is searched for.
+///
+/// A text that contains it folded is found. So is one in which other punctuation stands between the same words: a comma for
+/// a space, a space for a hyphen.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Query {
+    /// Its folded form, without space around it.
+    literal: String,
+    /// The same in the form of [`searchable`]; empty for punctuation alone.
+    words: String,
+}
+
+impl Query {
+    /// What a text asks for; space around it makes no difference.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let folded = fold(text);
+        Self { literal: folded.trim().to_owned(), words: spaced(&folded).trim().to_owned() }
     }
-    let (folded, offsets) = fold_with_offsets(text);
-    let mut written = 0;
-    for start in find(&folded, folded_query) {
-        let from = offsets.get(start).copied().unwrap_or(text.len());
-        let to = end_of_char(&offsets, start + folded_query.len(), text);
-        // A character that folds to two is highlighted once, even where both match.
-        if from < written || to <= from {
-            continue;
+
+    /// Whether it asks for nothing: every text is found. Quotation marks and the ʻokina are nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.literal.is_empty()
+    }
+
+    /// What every text that is found contains in the form of [`searchable`]; `None` for punctuation alone, which only
+    /// [`is_in`](Self::is_in) finds.
+    #[must_use]
+    pub fn words(&self) -> Option<&str> {
+        (!self.words.is_empty() || self.is_empty()).then_some(&self.words)
+    }
+
+    /// Whether it is found in a text.
+    #[must_use]
+    pub fn is_in(&self, text: &str) -> bool {
+        match self.words() {
+            Some(words) => contains(&searchable(text), words),
+            None => contains(&fold(text), &self.literal),
         }
-        visit(from, to);
-        written = to;
     }
+
+    /// Calls `visit` with each byte range of a text at which it is found, in order and without overlaps: as it is, or in a
+    /// text that does not contain it so, its words.
+    pub fn highlight(&self, text: &str, mut visit: impl FnMut(usize, usize)) {
+        if self.is_empty() {
+            return;
+        }
+        let (mut folded, mut offsets) = fold_with_offsets(text);
+        let mut wanted = &self.literal;
+        if !contains(&folded, wanted) {
+            (folded, offsets) = spaced_with_offsets(&folded, &offsets);
+            wanted = &self.words;
+        }
+        let mut written = 0;
+        for start in find(&folded, wanted) {
+            let from = offsets.get(start).copied().unwrap_or(text.len());
+            let to = end_of_char(&offsets, start + wanted.len(), text);
+            // A character that folds to two is highlighted once, even where both match.
+            if from < written || to <= from {
+                continue;
+            }
+            visit(from, to);
+            written = to;
+        }
+    }
+}
+
+/// A text as searches read it: folded, with one space for white space and punctuation between words.
+#[must_use]
+pub fn searchable(text: &str) -> String {
+    spaced(&fold(text))
+}
+
+fn spaced(folded: &str) -> String {
+    let mut spaced = String::with_capacity(folded.len());
+    for char in folded.chars() {
+        match is_separator(char) {
+            true if spaced.ends_with(' ') => {}
+            true => spaced.push(' '),
+            false => spaced.push(char),
+        }
+    }
+    spaced
+}
+
+/// A folded text in the same form, and for each of its bytes the offset that it had.
+fn spaced_with_offsets(folded: &str, offsets: &[usize]) -> (String, Vec<usize>) {
+    let (mut spaced, mut kept) = (String::with_capacity(folded.len()), Vec::with_capacity(offsets.len()));
+    for (at, char) in folded.char_indices() {
+        let separates = is_separator(char);
+        if !(separates && spaced.ends_with(' ')) {
+            spaced.push(if separates { ' ' } else { char });
+            kept.resize(spaced.len(), offsets.get(at).copied().unwrap_or_default());
+        }
+    }
+    (spaced, kept)
+}
+
+/// A space, or punctuation that stands between words: hyphens, full stops, commas, brackets. Signs that mean something by
+/// themselves, such as a percent sign, are none.
+const fn is_separator(char: char) -> bool {
+    matches!(
+        char,
+        ' ' | '!'
+            | '('
+            | ')'
+            | ','
+            | '-'
+            | '.'
+            | '/'
+            | ':'
+            | ';'
+            | '?'
+            | '['
+            | ']'
+            | '_'
+            | '{'
+            | '}'
+            | '¡'
+            | '·'
+            | '¿'
+            | '•'
+            | '…'
+    )
 }
 
 /// The offset in `text` behind the character whose fold ends at `folded_end`, with its combining marks.
@@ -153,10 +261,34 @@ mod tests {
     }
 
     #[test]
+    fn words_are_found_with_other_punctuation_between_them_and_punctuation_alone_as_it_is() {
+        for (text, query, found) in [
+            ("The anti-doomscroll evening", "anti doomscroll", vec!["anti-doomscroll"]),
+            ("The anti doomscroll evening", "Anti—Doomscroll", vec!["anti doomscroll"]),
+            ("Hair, oil and patience", "hair oil", vec!["Hair, oil"]),
+            ("Hair: “oil” (hair… oil)", "hair, oil", vec!["Hair: “oil", "hair… oil"]),
+            ("Hair, oil and patience", "(oil).", vec!["oil"]),
+            ("100% of 100", "100%", vec!["100%"]),
+            ("A {count}.", "{Count}", vec!["{count}"]),
+            ("A line. Another.", ".", vec![".", "."]),
+            ("A line. Another.", ",", vec![]),
+            ("A line, another.", "\"", vec![]),
+        ] {
+            let (query, mut marked) = (Query::new(query), Vec::new());
+            query.highlight(text, |from, to| marked.push(text.get(from..to).unwrap()));
+            assert_eq!(marked, found, "{text:?} {query:?}");
+            assert_eq!(query.is_in(text), !found.is_empty() || query.is_empty(), "{text:?} {query:?}");
+            let words =
+                query.words().is_none_or(|words| contains(&searchable(text), words) == query.is_in(text));
+            assert!(words, "{text:?} {query:?}");
+        }
+    }
+
+    #[test]
     fn a_highlight_covers_whole_characters_of_the_original() {
         fn ranges(text: &str, query: &str) -> Vec<(usize, usize)> {
             let mut ranges = Vec::new();
-            highlight(text, query, |from, to| ranges.push((from, to)));
+            Query::new(query).highlight(text, |from, to| ranges.push((from, to)));
             ranges
         }
         assert_eq!(ranges("Straße", "s"), [(0, 1), (4, 6)]);
@@ -172,10 +304,9 @@ mod tests {
             "é\u{fe0f}",
             "か\u{3099}",
         ] {
-            let query =
-                super::super::folding::fold(text.get(..text.chars().next().unwrap().len_utf8()).unwrap());
+            let query = text.get(..text.chars().next().unwrap().len_utf8()).unwrap();
             assert_eq!(
-                ranges(&format!("{text}{text} x"), &query),
+                ranges(&format!("{text}{text} x"), query),
                 [(0, text.len()), (text.len(), 2 * text.len())],
                 "{text}"
             );

@@ -3,7 +3,7 @@
 use crate::catalog::journal::Article;
 use crate::catalog::journal_index::LangSpan;
 use crate::catalog::model::{CategoryName, Picture};
-use crate::engine::text_search::highlight;
+use crate::engine::text_search::Query;
 use crate::routes::{RouteId, path_of};
 
 core_content::entity! {
@@ -48,22 +48,22 @@ pub(crate) fn path(article: &Article) -> String {
     path_of(RouteId::Article, article.slug)
 }
 
-/// Title and excerpt of an article in parts; `words` are folded.
-pub(crate) fn parts(article: &Article, words: &str) -> [Vec<Part>; 2] {
+/// Title and excerpt of an article in parts.
+pub(crate) fn parts(article: &Article, query: &Query) -> [Vec<Part>; 2] {
     let [title, excerpt] = &article.lang_spans;
-    [split(article.title, title, words), split(article.excerpt, excerpt, words)]
+    [split(article.title, title, query), split(article.excerpt, excerpt, query)]
 }
 
-/// Articles in a list; `words` are folded.
+/// Articles in a list.
 #[inline(never)] // As below.
-pub(crate) fn cards(articles: &[&'static Article], words: &str) -> Vec<ArticleCard> {
-    articles.iter().map(|article| card(article, words)).collect()
+pub(crate) fn cards(articles: &[&'static Article], query: &Query) -> Vec<ArticleCard> {
+    articles.iter().map(|article| card(article, query)).collect()
 }
 
-/// An article in a list; `words` are folded.
+/// An article in a list.
 #[inline(never)] // The optimizer would copy it into each caller of the browser module.
-pub(crate) fn card(article: &'static Article, words: &str) -> ArticleCard {
-    let [title, excerpt] = parts(article, words);
+pub(crate) fn card(article: &'static Article, query: &Query) -> ArticleCard {
+    let [title, excerpt] = parts(article, query);
     ArticleCard {
         slug: article.slug,
         path: path(article),
@@ -78,9 +78,9 @@ pub(crate) fn card(article: &'static Article, words: &str) -> ArticleCard {
     }
 }
 
-/// A text in parts: those that fold to `words`, and those between them, split at the ends of language spans. Joined,
+/// A text in parts: those that a search has found, and those between them, split at the ends of language spans. Joined,
 /// they are the text.
-fn split(text: &'static str, spans: &[LangSpan<'static>], words: &str) -> Vec<Part> {
+fn split(text: &'static str, spans: &[LangSpan<'static>], query: &Query) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut push = |from: usize, to: usize, marked: bool| {
         let mut at = from;
@@ -94,7 +94,7 @@ fn split(text: &'static str, spans: &[LangSpan<'static>], words: &str) -> Vec<Pa
         }
     };
     let mut written = 0;
-    highlight(text, words, |from, to| {
+    query.highlight(text, |from, to| {
         push(written, from, false);
         push(from, to, true);
         written = to;

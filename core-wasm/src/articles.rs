@@ -1,7 +1,7 @@
 //! The article list, its search and its filter, and article pages (specification §2 and §5, Journal list).
 //!
 //! A search matches a substring of title or excerpt, in any spelling that folds to the same text
-//! ([`folding`](crate::engine::folding)), within a category. Articles are folded when the journal's index is
+//! ([`folding`](crate::engine::folding)) and with any punctuation between its words, within a category. Articles are folded when the journal's index is
 //! loaded, so that a keystroke costs a few microseconds.
 //!
 //! ```
@@ -14,8 +14,7 @@ use crate::article_cards::{ArticleCard, Part, card, cards, parts, path};
 use crate::catalog::content::{ARTICLE_WORDS, CATEGORIES, ONWARD, RESULTS, SITE};
 use crate::catalog::journal::{Article, PAGE_LENGTH, articles, pages_of};
 use crate::catalog::model::{ArticleWords, CategoryName, Link, Picture};
-use crate::engine::folding::fold;
-use crate::engine::text_search::{Signature, contains, replace};
+use crate::engine::text_search::{Query, Signature, contains, replace};
 use crate::journal_filters;
 
 pub use crate::journal_filters::ALL;
@@ -126,20 +125,20 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     let name = category.map_or(ALL, |category| category.0);
     let asked = journal_filters::filters(query, name, page);
     let query = asked.query.as_str();
-    let folded = fold(query);
-    let words = folded.trim();
-    let wanted = Signature::of(words);
-    let filtered = category.is_some() || !words.is_empty();
+    let wanted = Query::new(query);
+    let signature = Signature::of(wanted.words().unwrap_or_default());
+    let is_found = |article: &Article| match wanted.words() {
+        Some(words) => article.signature.includes(&signature) && contains(article.search_text, words),
+        None => wanted.is_in(article.title) || wanted.is_in(article.excerpt),
+    };
+    let filtered = category.is_some() || !wanted.is_empty();
     let (mut featured, mut listed) = (Vec::new(), Vec::new());
     let mut counts = vec![0; CATEGORIES.len()];
     for article in articles() {
         if let Some(count) = counts.get_mut(article.category_index) {
             *count += 1;
         }
-        if chosen.is_none_or(|chosen| article.category_index == chosen)
-            && article.signature.includes(&wanted)
-            && contains(article.search_text, words)
-        {
+        if chosen.is_none_or(|chosen| article.category_index == chosen) && is_found(article) {
             // Featured articles are listed apart only while there is no filter.
             if !filtered && article.featured { &mut featured } else { &mut listed }.push(article);
         }
@@ -156,9 +155,9 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     JournalAnswer {
         category: name,
         categories: choices(chosen, &counts, query),
-        count_text: count_text(count, if words.is_empty() { "" } else { query }, category),
-        featured: cards(&featured, words),
-        articles: cards(shown, words),
+        count_text: count_text(count, query, category),
+        featured: cards(&featured, &wanted),
+        articles: cards(shown, &wanted),
         empty: count == 0,
         filtered,
         page,
@@ -215,12 +214,13 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
     let article = articles().get(position)?;
     let next = articles().get(position + 1);
     let previous = position.checked_sub(1).and_then(|before| articles().get(before));
-    let plain = |article: &'static Article| card(article, "");
-    let [_, excerpt] = parts(article, "");
+    let nothing = Query::default();
+    let plain = |article: &'static Article| card(article, &nothing);
+    let [_, excerpt] = parts(article, &nothing);
     Some(ArticlePage {
         slug: article.slug,
         path: path(article),
-        description: article.description,
+        description: article.excerpt,
         updated: article.updated,
         title: article.title,
         excerpt,
@@ -236,7 +236,7 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
         onward: ONWARD.get(article.category_index).and_then(Option::as_ref),
         next: next.map(plain),
         previous: previous.map(plain),
-        related: cards(&related(article, [next, previous]), ""),
+        related: cards(&related(article, [next, previous]), &nothing),
         words: &ARTICLE_WORDS,
     })
 }

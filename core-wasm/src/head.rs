@@ -50,7 +50,7 @@ core_content::entity! {
 
 /// The head of the page that a path opens, for a site at `origin` (`https://site.example`, without a trailing slash).
 ///
-/// A path in another form has the head of the page it redirects to.
+/// A path in another form has the head of the page it redirects to, and an unknown one that of the 404 page.
 #[must_use]
 pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
     let answer = match open(path, state) {
@@ -77,9 +77,9 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
                 content(RouteId::Journal, None, None).as_ref().map_or(NOT_FOUND, summary);
             compose(&append_site_name(title), description, origin, &path, true, picture)
         }
-        PageAnswer::NotFound { path } | PageAnswer::Redirect { to: path } => {
+        PageAnswer::NotFound { .. } | PageAnswer::Redirect { .. } => {
             let Summary { title, description, picture } = NOT_FOUND;
-            compose(&append_site_name(title), description, origin, &path, false, picture)
+            compose(&append_site_name(title), description, origin, NOT_FOUND_PATH, false, picture)
         }
     }
 }
@@ -134,6 +134,9 @@ pub(crate) struct Summary {
     pub(crate) description: &'static str,
     pub(crate) picture: Option<&'static Picture>,
 }
+
+/// The path by which the 404 page is prerendered; no page has it.
+pub(crate) const NOT_FOUND_PATH: &str = "/404";
 
 const NOT_FOUND: Summary =
     Summary { title: MESSAGES.not_found_title, description: MESSAGES.not_found_text, picture: None };

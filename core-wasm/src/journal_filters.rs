@@ -9,6 +9,7 @@
 //! ```
 
 use crate::catalog::content::CATEGORIES;
+use crate::engine::text_search::Query;
 use crate::engine::urls::{append_parameter, parameter};
 use crate::routes::{RouteId, path_of, route};
 
@@ -56,10 +57,11 @@ pub(crate) fn filters(query: &str, category: &'static str, page: usize) -> Journ
 }
 
 /// What is searched for: without space around it, without characters that no field can hold, and not longer than any text.
+/// Marks that a search ignores are nothing by themselves.
 fn words(query: &str) -> String {
     let spaced = |char: char| if char.is_ascii_control() { ' ' } else { char };
     let query: String = query.trim().chars().take(QUERY_LENGTH).map(spaced).collect();
-    query.trim().to_owned()
+    if Query::new(&query).is_empty() { String::new() } else { query.trim().to_owned() }
 }
 
 /// The number of a page, which consists of digits; 1 for any other text. A number too large is the largest.
@@ -150,6 +152,15 @@ mod tests {
         check("?q=a%00b%0D%0Ac%7f", ("a b  c", ALL, 1), "?q=a+b++c");
         check("?q=<b>\"'&q=x", ("<b>\"'", ALL, 1), "?q=%3Cb%3E%22%27");
         check("?q=Hawai%CA%BBi+no", ("Hawaiʻi no", ALL, 1), "?q=Hawai%CA%BBi+no");
+    }
+
+    #[test]
+    fn marks_that_a_search_ignores_are_no_search() {
+        for search in ["?q=%22", "?q=%CA%BB", "?q=%20%E2%80%9C%20%E2%80%9D&page=2"] {
+            assert_eq!(parse(search).query, "", "{search}");
+            assert_eq!(parse(search).search, "", "{search}");
+        }
+        check("?q=-", ("-", ALL, 1), "?q=-");
     }
 
     #[test]

@@ -10,10 +10,10 @@
 //! # Modules, from the bottom up
 //!
 //! 1. [`engine`]: pure functions over data that they are given. Text search, price arithmetic, money formatting,
-//!    routing, form validation, dates. Knows nothing of this site.
+//!    routing, form validation, dates, the moon. Knows nothing of this site.
 //! 2. [`catalog`]: the typed model of the site's entities (the manual of the content files) and the registry of routes,
 //!    which are the crate `core-content`, and the content that the build script generates from `content/`.
-//! 3. [`routes`], [`article_cards`], [`journal_filters`], [`articles`], [`offers`], [`forms`], [`retreat`], [`navigation`],
+//! 3. [`routes`], [`article_cards`], [`journal_filters`], [`articles`], [`offers`], [`forms`], [`retreat`], [`moon`], [`navigation`],
 //!    [`messages`]: one feature each, composed from engine and catalog.
 //! 4. [`pages`] and [`head`]: the content and the head of the page that a path opens; [`prerender`]: every page to write.
 //! 5. `redirects`, `near_pages`: old paths, and pages with a similar path, for the server. `seo`: structured data, sitemap, feeds and calendars, written while the
@@ -53,6 +53,7 @@ pub mod forms;
 pub mod head;
 pub mod journal_filters;
 pub mod messages;
+pub mod moon;
 pub mod navigation;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod near_pages;

@@ -10,7 +10,7 @@
 use crate::catalog::content::{self, CHECKOUT_RULES, CURRENCY, OFFERS};
 use crate::catalog::model::{CheckoutRules, ComponentPrice, Currency, Offer, Purchase, Switch};
 use crate::engine::money::format_usd;
-use crate::engine::pricing::{Precision, bundle, percent, tier_value};
+use crate::engine::pricing::{Precision, bundle, discount, tier_value};
 
 core_content::entity! {
     /// An amount of money.
@@ -42,7 +42,7 @@ core_content::entity! {
         pub price: Money,
         /// What it cost before.
         pub original: Money,
-        /// How much the price lies below the original, in whole percent of the original.
+        /// How much the price lies below the original, in whole percent of the original, floored.
         pub percent_off: u32,
         /// How many days it lasts.
         pub days: u32,
@@ -109,7 +109,7 @@ core_content::entity! {
         pub price: Money,
         /// What it cost before.
         pub original: Option<Money>,
-        /// How much the price lies below the original, in whole percent of the original; 0 without one.
+        /// How much the price lies below the original, in whole percent of the original, floored; 0 without one.
         pub percent_off: u32,
         /// What its buy button sells; `null` while it cannot be bought.
         pub purchase: Option<Purchase>,
@@ -272,7 +272,7 @@ fn further(offer: &'static Offer) -> FurtherOffer {
         subtitle: offer.subtitle,
         price: money(price),
         original: original.map(money),
-        percent_off: original.map_or(0, |original| percent(original.saturating_sub(price), original)),
+        percent_off: original.map_or(0, |original| discount(price, original)),
         purchase: purchase(offer),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::catalog::model::CheckoutState;
 use crate::engine::router::{has_slug, path_for};
+use crate::head::NOT_FOUND_PATH;
 use crate::offers::INITIATION;
 use crate::routes::{ROUTES, Route, RouteId, has_checkout, route, slugs};
 
@@ -55,7 +56,7 @@ pub fn prerender_list() -> Vec<PrerenderedPage> {
     }
 
     pages.push(PrerenderedPage {
-        path: "/404".to_owned(),
+        path: NOT_FOUND_PATH.to_owned(),
         file: "404.html".to_owned(),
         state: None,
         status: 404,

@@ -2,12 +2,13 @@
 //! in as an argument, since the core has no clock.
 //!
 //! ```
-//! use core_wasm::retreat::{RetreatStatus, honolulu_date, retreat_status};
+//! use core_wasm::engine::dates::Day;
+//! use core_wasm::retreat::{RetreatStatus, honolulu_day, retreat_status};
 //!
 //! // Nine in the morning in London is the evening before in Honolulu.
-//! assert_eq!(honolulu_date(1_767_430_800_000), "2026-01-02");
+//! assert_eq!(honolulu_day(1_767_430_800_000).iso(), "2026-01-02");
 //! // Whatever retreats the content has, none is later.
-//! assert_eq!(retreat_status("9999-12-31"), RetreatStatus::Past);
+//! assert_eq!(Day::from_iso("9999-12-31").map(retreat_status), Some(RetreatStatus::Past));
 //! ```
 
 use crate::catalog::content::{DATED_OPTIONS, RETREATS};
@@ -29,33 +30,33 @@ core_content::entity! {
     }
 }
 
-/// The status of the retreats together on a day, written as `2026-01-03`: upcoming while one of them is, otherwise that
-/// of the one under way; past where none is planned.
+/// The status of the retreats together on a day: upcoming while one of them is, otherwise that of the one under way; past
+/// where none is planned.
 #[must_use]
-pub fn retreat_status(today: &str) -> RetreatStatus {
+pub fn retreat_status(today: Day) -> RetreatStatus {
     status_together(RETREATS, today)
 }
 
-fn status_together(retreats: &[(&str, [IsoDate; 2])], today: &str) -> RetreatStatus {
+fn status_together(retreats: &[(&str, [IsoDate; 2])], today: Day) -> RetreatStatus {
     retreats.iter().map(|(_, days)| status(*days, today)).min().unwrap_or(RetreatStatus::Past)
 }
 
 /// The status of one retreat on a day; `None` where no retreat has this slug.
 #[must_use]
-pub fn retreat_status_of(slug: &str, today: &str) -> Option<RetreatStatus> {
+pub fn retreat_status_of(slug: &str, today: Day) -> Option<RetreatStatus> {
     let (_, days) = RETREATS.iter().find(|(known, _)| *known == slug)?;
     Some(status(*days, today))
 }
 
 /// The status on a day of a way to get involved that has a date, such as the gala; `None` where none has this id.
 #[must_use]
-pub fn event_status(id: &str, today: &str) -> Option<RetreatStatus> {
+pub fn event_status(id: &str, today: Day) -> Option<RetreatStatus> {
     let (_, day) = DATED_OPTIONS.iter().find(|(known, _)| *known == id)?;
     Some(status_on(*day, today))
 }
 
 /// While its year is unknown, an event is always to come: what its page says is meant of the next one.
-fn status_on(day: Option<IsoDate>, today: &str) -> RetreatStatus {
+fn status_on(day: Option<IsoDate>, today: Day) -> RetreatStatus {
     day.map_or(RetreatStatus::Upcoming, |day| status([day, day], today))
 }
 
@@ -73,12 +74,10 @@ pub(crate) fn slugs() -> Vec<&'static str> {
 
 /// The status of a retreat with these first and last days. Its last day still belongs to it.
 ///
-/// An unparsable date is treated as past, so that nobody is invited to a date that may be over.
-fn status(days: [IsoDate; 2], today: &str) -> RetreatStatus {
+/// A period without dates is treated as past, so that nobody is invited to a date that may be over.
+fn status(days: [IsoDate; 2], today: Day) -> RetreatStatus {
     let days = days.map(|day| Day::from_iso(day.0));
-    let (Some(today), [Some(first), Some(last)]) = (Day::from_iso(today), days) else {
-        return RetreatStatus::Past;
-    };
+    let [Some(first), Some(last)] = days else { return RetreatStatus::Past };
     match today.relative_to(first, last) {
         Phase::Before => RetreatStatus::Upcoming,
         Phase::During => RetreatStatus::Today,
@@ -86,15 +85,19 @@ fn status(days: [IsoDate; 2], today: &str) -> RetreatStatus {
     }
 }
 
-/// The date in Honolulu, as `2026-01-03`, this many milliseconds after the beginning of 1970 in UTC.
+/// The date in Honolulu this many milliseconds after the beginning of 1970 in UTC.
 #[must_use]
-pub fn honolulu_date(epoch_milliseconds: i64) -> String {
-    Day::from_epoch_milliseconds(epoch_milliseconds, UTC_OFFSET_HOURS).iso()
+pub fn honolulu_day(epoch_milliseconds: i64) -> Day {
+    Day::from_epoch_milliseconds(epoch_milliseconds, UTC_OFFSET_HOURS)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn day(iso: &str) -> Day {
+        Day::from_iso(iso).unwrap()
+    }
 
     #[test]
     fn retreats_together_are_upcoming_while_one_of_them_is() {
@@ -107,9 +110,9 @@ mod tests {
             ("2027-03-07", RetreatStatus::Today),
             ("2027-03-08", RetreatStatus::Past),
         ] {
-            assert_eq!(status_together(&[winter, spring], today), expected, "{today}");
+            assert_eq!(status_together(&[winter, spring], day(today)), expected, "{today}");
         }
-        assert_eq!(status_together(&[], "2026-01-03"), RetreatStatus::Past);
+        assert_eq!(status_together(&[], day("2026-01-03")), RetreatStatus::Past);
     }
 
     #[test]
@@ -121,8 +124,8 @@ mod tests {
             ("2027-11-21", RetreatStatus::Today),
             ("2027-11-22", RetreatStatus::Past),
         ] {
-            assert_eq!(status_on(gala, today), expected, "{today}");
-            assert_eq!(status_on(None, today), RetreatStatus::Upcoming, "{today}");
+            assert_eq!(status_on(gala, day(today)), expected, "{today}");
+            assert_eq!(status_on(None, day(today)), RetreatStatus::Upcoming, "{today}");
         }
     }
 }

@@ -22,7 +22,8 @@ use crate::engine::{folding, money, pricing};
 use crate::pages::{Content, PageAnswer};
 use crate::routes::{Resolution, RouteId, is_deferred, resolve, with_rest};
 use crate::{
-    articles, forms, head, journal_filters, messages, navigation, offers, pages, prerender, retreat, routes,
+    articles, forms, head, journal_filters, messages, moon, navigation, offers, pages, prerender, retreat,
+    routes,
 };
 
 /// A fifth of the size of the standard library's.
@@ -114,21 +115,18 @@ fn checkout_state(value: Option<StateName>) -> Answer<Option<CheckoutState>> {
 
 /// A day that exists, of itself or of a time.
 #[inline(never)]
-fn day_of(value: &JsValue) -> Answer<String> {
-    let date = value.as_string().map_or_else(|| date_at(value), Ok)?;
-    match Day::from_iso(&date) {
-        Some(_) => Ok(date),
-        None => Err(not_allowed("date", "a day that exists, like 2026-01-03")),
-    }
+fn day_of(value: &JsValue) -> Answer<Day> {
+    let Some(date) = value.as_string() else { return Ok(retreat::honolulu_day(milliseconds(value)?)) };
+    Day::from_iso(&date).ok_or_else(|| not_allowed("date", "a day that exists, like 2026-01-03"))
 }
 
-/// The date in Honolulu at a time, which is a `Date` or its milliseconds.
+/// A time, which is a `Date` or its milliseconds.
 #[inline(never)]
-fn date_at(time: &JsValue) -> Answer<String> {
+fn milliseconds(time: &JsValue) -> Answer<i64> {
     let date = time.dyn_ref::<Date>().map(Date::get_time);
     match date.or_else(|| time.as_f64()) {
         None => Err(wrong_type("time", "a Date or a number")),
-        Some(time) if time.abs() <= 8.64e15 => Ok(retreat::honolulu_date(time as i64)), // A `Date`'s maximum.
+        Some(time) if time.abs() <= 8.64e15 => Ok(time as i64), // A `Date`'s maximum.
         Some(_) => Err(not_allowed("time", "a valid time in milliseconds")),
     }
 }
@@ -446,7 +444,8 @@ pub fn parse_journal_query(search: Text) -> Answer {
     to_js(&journal_filters::parse(&text("search", &search)?))
 }
 
-/// The articles of the journal whose title or excerpt contains some text: in any case, with or without diacritics. One page
+/// The articles of the journal whose title or excerpt contains some text: in any case, with or without diacritics, with any
+/// punctuation between its words. One page
 /// of what was found, 24 articles at most, and the counts of all that was found.
 ///
 /// @param query - The text; an empty one is contained in every article.
@@ -484,8 +483,8 @@ pub fn search_journal(query: Text, options: Option<Options>) -> Answer {
     to_js(&found)
 }
 
-/// A text as searches compare it: in one case, without diacritics, with plain quotes and dashes. One text contains another
-/// by the rule of the journal where its folded form contains the other's.
+/// A text as searches compare it: in one case, without diacritics, with plain quotes and dashes. Where
+/// the folded form of a text contains that of another, the search of the journal finds the other in it, too.
 ///
 /// @param text - The text.
 /// @throws {TypeError} where it is not text.
@@ -514,9 +513,9 @@ pub fn fold(text: Text) -> Answer {
 pub fn retreat_status(date: DayOrTime, slug: Option<Text>) -> Answer {
     let date = day_of(&date)?;
     let Some(slug) = optional_text("slug", slug.as_deref())? else {
-        return to_js(&retreat::retreat_status(&date));
+        return to_js(&retreat::retreat_status(date));
     };
-    let status = retreat::retreat_status_of(&slug, &date);
+    let status = retreat::retreat_status_of(&slug, date);
     to_js(&status.ok_or_else(|| unknown_name("slug", &retreat::slugs(), &slug))?)
 }
 
@@ -534,8 +533,29 @@ pub fn retreat_status(date: DayOrTime, slug: Option<Text>) -> Answer {
 #[wasm_bindgen(js_name = eventStatus, unchecked_return_type = "RetreatStatus")]
 pub fn event_status(date: DayOrTime, id: Text) -> Answer {
     let (date, id) = (day_of(&date)?, text("id", &id)?);
-    let status = retreat::event_status(&id, &date);
+    let status = retreat::event_status(&id, date);
     to_js(&status.ok_or_else(|| unknown_name("id", &retreat::event_ids(), &id))?)
+}
+
+/// The moon at some time, or at noon in UTC of some day.
+///
+/// @param date - A time, or a day as `2026-01-03`.
+/// @throws {TypeError} where it is neither text nor a time.
+/// @throws {RangeError} for a day that does not exist, and for an invalid time.
+/// @example
+/// import { moon } from 'core-wasm';
+///
+/// const { phase, illumination, age } = moon(new Date('2026-01-03T10:03:00Z'));
+/// console.log(phase, illumination > 0.99, Math.floor(age)); // full true 14
+/// console.log(moon('2026-01-18').phase); // new
+#[wasm_bindgen(unchecked_return_type = "Moon")]
+pub fn moon(date: DayOrTime) -> Answer {
+    const NOON: i64 = 12 * 3_600_000;
+    let time = match date.as_string() {
+        Some(_) => day_of(&date)?.epoch_milliseconds() + NOON,
+        None => milliseconds(&date)?,
+    };
+    to_js(&moon::moon(time))
 }
 
 /// The date in Honolulu at some time.
@@ -549,7 +569,7 @@ pub fn event_status(date: DayOrTime, id: Text) -> Answer {
 /// console.log(honoluluDate(Date.UTC(2026, 0, 3, 9, 59))); // 2026-01-02
 #[wasm_bindgen(js_name = honoluluDate, unchecked_return_type = "string")]
 pub fn honolulu_date(time: Time) -> Answer {
-    date_at(&time).map(JsValue::from)
+    Ok(retreat::honolulu_day(milliseconds(&time)?).iso().into())
 }
 
 /// What is wrong with the values of a form, by the rules of the server; nothing for valid ones.
@@ -618,7 +638,7 @@ pub fn format_money(cents: Number, currency: Option<CurrencyName>) -> Answer {
     }
 }
 
-/// How much a price lies below the original price, in whole percent; 0 where it does not.
+/// How much a price lies below the original price, in whole percent, floored; 0 where it does not.
 ///
 /// @param price - In whole cents.
 /// @param original - In whole cents, at least 1.
@@ -631,7 +651,7 @@ pub fn format_money(cents: Number, currency: Option<CurrencyName>) -> Answer {
 #[wasm_bindgen(js_name = percentOff, unchecked_return_type = "number")]
 pub fn percent_off(price: Number, original: Number) -> Answer {
     let (price, original) = (whole("price", &price, 0)?, whole("original", &original, 1)?);
-    Ok(pricing::percent(original.saturating_sub(price), original).into())
+    Ok(pricing::discount(price, original).into())
 }
 
 /// The share of one day in a price, in whole cents.

@@ -1,8 +1,6 @@
 //! A journal without articles is an empty journal everywhere, and not one that was not loaded. The index is read once in a
 //! process, so this test has one of its own.
 
-#![expect(clippy::unwrap_used, reason = "in a test a panic is a failed test")]
-
 use core_wasm::articles::{ALL, search};
 use core_wasm::catalog::journal;
 use core_wasm::head::head;

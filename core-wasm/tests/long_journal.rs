@@ -26,7 +26,6 @@ fn load() {
             title: format!("Essay {number}").leak(),
             excerpt: if number % 100 == 99 { "Of sandalwood." } else { "Of salt." },
             lang_spans: [Vec::new(), Vec::new()],
-            description_length: 0,
             category: number % CATEGORIES.len(),
             reading_time: "5 min read",
             publish_date: "January 1, 2026",

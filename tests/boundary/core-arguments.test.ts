@@ -57,6 +57,7 @@ describe('an argument of another kind is a TypeError', () => {
     ['fold', [7], 'text must be text'],
     ['offer', [7], 'slug must be text'],
     ['retreatStatus', [undefined], 'time must be a Date or a number'],
+    ['moon', [undefined], 'time must be a Date or a number'],
     ['honoluluDate', ['2026-01-03'], 'time must be a Date or a number'],
     ['checkoutFailure', [7], 'reason must be text'],
     ['copyright', ['2031'], 'year must be a number'],
@@ -102,10 +103,12 @@ describe('an argument outside of what is allowed is a RangeError', () => {
     ...[Number.NaN, Number.POSITIVE_INFINITY, -8.65e15].flatMap((time) => [
       ['honoluluDate', [time], `time must be ${TIME}`],
       ['retreatStatus', [time], `time must be ${TIME}`],
+      ['moon', [time], `time must be ${TIME}`],
     ]),
     ['honoluluDate', [new Date('never')], `time must be ${TIME}`],
     ['retreatStatus', ['2026-01-02', 'nope'], `slug must be one of ${SLUGS}, not "nope"`],
     ['eventStatus', ['2026-02-30', 'nope'], `date must be ${DAY}`],
+    ['moon', ['2026-02-30'], `date must be ${DAY}`],
   ] as [string, unknown[], string][])('%s(%j): %s', (name, args, message) => {
     expect(() => call(name, ...args)).toThrow(new RangeError(message));
   });

@@ -215,6 +215,11 @@ export const CASES: Case[] = [
     ]),
   },
   {
+    sentence: 'an unknown path has the head of the 404 page',
+    call: (core) => core.head('/nowhere%0A<b>', 'https://house.example').canonical,
+    answer: 'https://house.example/404',
+  },
+  {
     sentence: 'a search in other entries has the rule of the journal',
     call: (core) => {
       const places = ['Lānaʻi', 'Straße', 'Kailua-Kona'];
@@ -235,9 +240,10 @@ export const CASES: Case[] = [
         core.formatMoney(0),
         core.formatMoney(4_294_967_295, 'usd'),
         core.percentOff(2, 1),
+        core.percentOff(1, 200),
       ];
     },
-    answer: [true, true, true, '$0', '$42,949,672.95', 0],
+    answer: [true, true, true, '$0', '$42,949,672.95', 0, 99],
   },
   {
     sentence: 'a form is validated from a FormData, too',
@@ -270,6 +276,26 @@ export const CASES: Case[] = [
       ];
     },
     answer: PHASES,
+  },
+  {
+    sentence: 'the first and the last time of a Date have a status and a moon',
+    call: (core) =>
+      [-8.64e15, 8.64e15].map((time) => {
+        const { illumination } = core.moon(time);
+        return [core.retreatStatus(new Date(time)), illumination >= 0 && illumination <= 1];
+      }),
+    answer: [
+      [RETREAT ? 'upcoming' : 'past', true],
+      ['past', true],
+    ],
+  },
+  {
+    sentence: 'the moon has a phase, light and an age',
+    call: (core) => {
+      const { phase, angle, illumination, age } = core.moon(new Date('2026-08-28T04:18:00Z'));
+      return [phase, Math.round(angle), Math.round(illumination), Math.floor(age)];
+    },
+    answer: ['full', 180, 1, 15],
   },
   {
     sentence: 'exactly one navigation item is active',

@@ -3,7 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as core from 'core-wasm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { memory } from '../../core-wasm/pkg/core_wasm_bg.wasm';
 
 const GENERATED = join(import.meta.dirname, '../../app/src/generated');
 const ORIGIN = 'https://house.example';
@@ -23,6 +24,12 @@ test('pages are deferred until their content is loaded, and have their routes an
     expect(() => core.loadPages(pages)).toThrow(error);
 
   const pages = await readFile(join(GENERATED, 'pages.txt'), 'utf8');
+  const [stamp = '', first = '', second = '', ...others] = pages.split('\n');
+  const rotated = [first, second, ...others.slice(0, -1), stamp, ''].join('\n');
+  const ofAnother = pages.replace(stamp, stamp.replaceAll(/./g, '0'));
+  for (const wrong of [rotated, ofAnother, pages.slice(0, -2), `${pages}{}\n`])
+    expect(() => core.loadPages(wrong)).toThrow('pages must be those of this version of the core');
+
   core.loadPages(pages);
   core.loadPages(pages.replaceAll('"', "'"));
   expect(core.openPage('/about')).toMatchObject({ kind: 'page', content: { page: 'about' } });
@@ -48,7 +55,13 @@ test('pages of the journal are deferred until its index is loaded', async () => 
   ] as [Uint8Array, Error][])
     expect(() => core.loadJournal(index)).toThrow(error);
 
-  core.loadJournal(await readFile(join(GENERATED, 'journal-index.bin')));
+  const index = await readFile(join(GENERATED, 'journal-index.bin'));
+  const ofAnother = index.with(0, (index[0] ?? 0) ^ 1);
+  for (const wrong of [new Uint8Array(), ofAnother, index.subarray(0, -1), [...index, 0]])
+    expect(() => core.loadJournal(new Uint8Array(wrong))).toThrow(
+      'index must be that of this version of the core',
+    );
+  core.loadJournal(index);
   const { featured, articles } = core.searchJournal('');
   const [essay] = [...featured, ...articles];
   const { slug = '', path = '' } = essay ?? {};
@@ -57,4 +70,32 @@ test('pages of the journal are deferred until its index is loaded', async () => 
   expect(core.openPage('/journal/page/99')).toMatchObject({ kind: 'notFound' });
   expect(core.matchRoute('/journal/no-such-essay')).toMatchObject({ kind: 'notFound' });
   expect(core.head(path, ORIGIN).title).not.toBe(title);
+});
+
+test('a journal without essays is loaded and empty', async () => {
+  vi.resetModules();
+  const fresh = await import('core-wasm');
+  expect(() => fresh.searchJournal('')).toThrow('Call loadJournal(index) first.');
+  const index = await readFile(join(GENERATED, 'journal-index.bin'));
+  fresh.loadJournal(new Uint8Array([...index.subarray(0, 8), 0]));
+  expect(fresh.searchJournal('')).toMatchObject({ articles: [], featured: [], empty: true });
+  expect(fresh.matchRoute(ESSAY)).toEqual({ kind: 'notFound', path: ESSAY });
+  expect(fresh.openPage(ESSAY)).toEqual({ kind: 'notFound', path: ESSAY });
+  expect(fresh.openPage('/journal/page/2').kind).toBe('notFound');
+});
+
+test('what is refused, and what comes a second time, stays in no memory', async () => {
+  const index = await readFile(join(GENERATED, 'journal-index.bin'));
+  const pages = await readFile(join(GENERATED, 'pages.txt'), 'utf8');
+  const wrong = new Uint8Array(1_000_000);
+  const load = () => {
+    expect(() => core.loadJournal(wrong)).toThrow(RangeError);
+    core.loadJournal(index);
+    core.loadPages(pages);
+    expect(() => core.loadPages(`x${pages}`)).toThrow(RangeError);
+  };
+  load();
+  const before = memory.buffer.byteLength;
+  for (let call = 0; call < 50; call += 1) load();
+  expect(memory.buffer.byteLength).toBe(before);
 });

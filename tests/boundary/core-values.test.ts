@@ -73,6 +73,7 @@ for (const form of FORMS as core.FormName[])
     add('readonly Core.FieldError[]', core.validateForm(form, values));
 for (const day of ['2026-01-02', '2026-01-03', '2026-01-05'])
   add('Core.RetreatStatus', core.retreatStatus(day));
+for (let age = 0; age < 30; age += 1) add('Core.Moon', core.moon(Date.UTC(2026, 0, 18 + age)));
 
 const home = core.openPage('/');
 forbid('Core.PageAnswer', { ...home, surplus: true });

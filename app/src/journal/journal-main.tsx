@@ -115,9 +115,9 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
           <div className="stack-5 grid-2 text-quiet line-above journal-nothing">
             <EmptyBookcaseIllustration />
             <div className="stack-3 at-center items-start measure-30">
-              <h2 className="text-ink">{messages().noArticles}</h2>
-              <p>{search.noneHint}</p>
-              {clear}
+              <h2 className="text-ink">{filtered ? messages().noArticles : lists.none}</h2>
+              {filtered && <p>{search.noneHint}</p>}
+              {filtered && clear}
             </div>
           </div>
         ) : (

@@ -23,7 +23,7 @@ use crate::{
 use core_wasm::{
     catalog::model::{Field, FieldKind, FormName},
     forms::{FieldError, fields, form_names},
-    retreat::honolulu_date,
+    retreat::honolulu_day,
 };
 use hyper::{HeaderMap, StatusCode, body::Bytes, header::HeaderValue, http::request::Parts};
 use minijinja::{Value, context};
@@ -88,7 +88,7 @@ fn presets(fields: &'static [Field]) -> impl Iterator<Item = (&'static str, &'st
 impl FormContext<'_> {
     /// The values of the template at a time, in milliseconds since 1970.
     fn at(&self, now: i64, fields: &[Field]) -> Value {
-        let today = honolulu_date(now);
+        let today = honolulu_day(now).iso();
         let each = |value: &dyn Fn(&Field) -> Value| -> BTreeMap<&str, Value> {
             fields.iter().map(|field| (field.name, value(field))).collect()
         };

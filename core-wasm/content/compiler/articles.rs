@@ -8,7 +8,7 @@ use super::journal_index::{self, IndexedArticle, IndexedPicture};
 use super::language_index::LangSpan;
 use super::loader::ContentLoader;
 use super::markdown::render;
-use super::model::{ArticleFrontMatter, Focal, MAX_DESCRIPTION, ReadingTime};
+use super::model::{ArticleFrontMatter, Focal, ReadingTime};
 use super::node::Node;
 use super::references::References;
 use super::registry::RouteId;
@@ -69,9 +69,8 @@ impl Article {
         IndexedArticle {
             slug: self.slug,
             title,
-            excerpt,
+            excerpt: excerpt.0,
             lang_spans: self.lang_spans.each_ref().map(|spans| spans.iter().map(span).collect()),
-            description_length: description(excerpt).len(),
             category: category.unwrap_or(categories.len()),
             reading_time: self.front_matter.reading_time.0,
             publish_date: self.front_matter.publish_date.0,
@@ -89,18 +88,6 @@ impl Article {
 /// The date of publication.
 fn publish_date(article: &Article) -> Option<Day> {
     Day::from_long(article.front_matter.publish_date.0)
-}
-
-/// The description of an article: as many whole sentences of its excerpt as fit, and one at least.
-pub fn description(excerpt: &str) -> &str {
-    let ends = excerpt.match_indices(['.', '?', '…']).map(|(at, mark)| at + mark.len());
-    let whole =
-        ends.filter(|end| excerpt.get(*end..).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')));
-    let sentences = whole.filter_map(|end| excerpt.get(..end));
-    let fitting = sentences
-        .enumerate()
-        .take_while(|(index, text)| *index == 0 || text.chars().count() <= MAX_DESCRIPTION);
-    fitting.last().map_or(excerpt, |(_, text)| text)
 }
 
 /// The shortest and the longest reading time, in words: `seven to fifteen`.
@@ -145,7 +132,7 @@ impl ContentLoader {
                 if let Some(mut front_matter) = front_matter {
                     front_matter.reading_time = self.reading_time(front_matter.reading_time, &file);
                     self.check_updated(&front_matter, &file);
-                    let texts = [front_matter.title, front_matter.excerpt];
+                    let texts = [front_matter.title, front_matter.excerpt.0];
                     let lang_spans = texts.map(|text| self.languages.spans(text));
                     articles.published.push(Article { slug: file.slug, front_matter, lang_spans });
                 }

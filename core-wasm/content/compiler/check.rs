@@ -1,6 +1,5 @@
 //! Rules across values: uniqueness, and what must agree between files.
 
-use super::articles::description;
 use super::events;
 use super::loader::ContentLoader;
 use super::model::{FormName, HONEYPOT, MAX_DESCRIPTION};
@@ -51,17 +50,15 @@ fn titles_and_descriptions(loader: &mut ContentLoader) {
     unique(&titles, loader);
     let descriptions = files.iter().filter_map(|file| loader.at(file, &["description"]));
     let descriptions: Vec<Node> = descriptions.chain(of_forms("description")).collect();
-    // The description of an article is the beginning of its excerpt.
+    // The description of an article is its excerpt.
     let articles = files.iter().filter(|file| file.starts_with("journal/"));
     let excerpts = articles.filter_map(|file| loader.at(file, &["excerpt"]));
-    let written: Vec<(Node, &str)> =
-        descriptions.into_iter().map(|node| (node, loader.shown(node))).collect();
-    let derived: Vec<(Node, &str)> =
-        excerpts.filter_map(|node| Some((node, description(node.plain_text()?)))).collect();
-    unique_texts(&[&written[..], &derived].concat(), loader);
+    let shown = |node| (node, loader.shown(node));
+    let written: Vec<(Node, &str)> = descriptions.into_iter().map(shown).collect();
+    let excerpts: Vec<(Node, &str)> = excerpts.map(shown).collect();
+    unique_texts(&[&written[..], &excerpts].concat(), loader);
     // What is too long without its figures was reported when it was read.
-    let filled_in = written.into_iter().filter(|(node, text)| node.plain_text() != Some(text));
-    for (node, text) in filled_in.chain(derived) {
+    for (node, text) in written.into_iter().filter(|(node, text)| node.plain_text() != Some(text)) {
         check_length(node, text, loader);
     }
 }
@@ -71,9 +68,7 @@ pub fn check_length(node: Node, text: &str, loader: &mut ContentLoader) -> bool 
     let length = text.chars().count();
     let fits = length <= MAX_DESCRIPTION;
     if !fits {
-        let is_whole = node.plain_text() == Some(text) || loader.shown(node) == text;
-        let what = if is_whole { "" } else { " in its first sentence" };
-        loader.fault(node, &format!("has {length} letters{what} (write at most {MAX_DESCRIPTION})"));
+        loader.fault(node, &format!("has {length} letters (write at most {MAX_DESCRIPTION})"));
     }
     fits
 }

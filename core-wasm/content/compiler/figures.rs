@@ -18,10 +18,13 @@ use super::patterns::compiled_set;
 use super::problem::nearest;
 
 /// The names of the figures; those of prices, `codex_price`, follow from the offers.
-const NAMES: [&str; 8] = [
+const NAMES: [&str; 11] = [
+    "bonuses",
     "case_studies",
+    "experiences",
     "founder",
     "guide_minutes",
+    "offerings",
     "program_days",
     "reading_times",
     "retreat_dates",
@@ -77,6 +80,9 @@ impl Figures {
         if let Some((days, minutes)) = program.and_then(|offer| offer.days.zip(offer.guide_minutes)) {
             self.set("guide_minutes", minutes.0.to_string());
             self.set("program_days", in_words(days.0 as usize));
+        }
+        if let Some(bonuses) = program.and_then(|offer| offer.bonuses) {
+            self.set("bonuses", in_words(bonuses.len()));
         }
     }
 }
@@ -150,13 +156,15 @@ impl ContentLoader {
     /// Reports a name in braces that nothing fills in, and a price that is typed in.
     fn check_figures(&mut self, node: Node, label: &str, start: usize, text: &str) {
         let has_figures = has_figures(node.source);
-        if has_figures && pattern!(r"\$\d").is_match(text) {
-            let (last, first) = match self.figures.prices.split_last() {
-                Some((last, first)) => (*last, first.join("}, {")),
-                None => ("initiation_price", String::new()),
+        if pattern!(r"\$\d").is_match(text) {
+            let remedy = match self.figures.prices.split_last() {
+                _ if !has_figures => {
+                    "leave it out, or write the amount in words where it is nobody’s price here".to_owned()
+                }
+                Some((last, first)) => format!("write {{{}}} or {{{last}}}", first.join("}, {")),
+                None => "write {initiation_price}".to_owned(),
             };
-            let message = format!("{label} has a price of its own (write {{{first}}} or {{{last}}})");
-            self.report_at(node.source, start, &message);
+            self.report_at(node.source, start, &format!("{label} has a price of its own ({remedy})"));
         }
         let mut figures: Vec<&str> = if has_figures { NAMES.to_vec() } else { Vec::new() };
         figures.extend(self.figures.prices.iter().filter(|_| has_figures));

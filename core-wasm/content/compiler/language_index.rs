@@ -81,15 +81,45 @@ impl LanguageIndex {
     }
 }
 
-/// Whether `found` is the word, possibly capitalized.
+/// Whether `found` is the word, possibly capitalized: by the first letter that has a capital, which the ʻokina has not.
 fn is_same_word(found: &str, word: &str) -> bool {
-    let (mut found, mut expected) = (found.chars(), word.chars());
-    let (first, capital) = (found.next(), expected.next());
-    let same = first == capital || capital.is_some_and(|char| first.into_iter().eq(char.to_uppercase()));
-    same && found.eq(expected)
+    let mut found = found.chars();
+    let mut is_first = true;
+    let same = word.chars().all(|expected| {
+        let char = found.next();
+        let same = char == Some(expected) || is_first && char.into_iter().eq(expected.to_uppercase());
+        is_first &= !expected.is_lowercase() && !expected.is_uppercase();
+        same
+    });
+    same && found.next().is_none()
 }
 
 /// Whether a character belongs to a word; the ʻokina is a letter.
 fn is_word_char(char: char) -> bool {
     char.is_alphanumeric() || char == 'ʻ'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::LanguageCode;
+    use super::*;
+
+    #[test]
+    fn a_word_may_be_capitalized_behind_an_okina_too() {
+        let words = &["ʻāina", "lānai", "Pele"];
+        let index = LanguageIndex::new(&[Language { code: LanguageCode("haw"), words }]);
+        for (text, found) in [
+            ("ʻĀina, ʻāina", vec!["ʻĀina", "ʻāina"]),
+            ("Lānai and lānai", vec!["Lānai", "lānai"]),
+            ("Pele", vec!["Pele"]),
+            ("ʻĀINA LĀNAI pele ʻāinas", vec![]),
+        ] {
+            let spans = index.spans(text).into_iter();
+            assert_eq!(
+                spans.filter_map(|span| text.get(span.from..span.to)).collect::<Vec<_>>(),
+                found,
+                "{text}"
+            );
+        }
+    }
 }

@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, TextMergeWithOffset, html};
+use pulldown_cmark::{
+    BrokenLink, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, TextMergeWithOffset,
+    html,
+};
 
 use super::check::is_id_of_layout;
 use super::engine::folding::fold;
@@ -16,12 +19,41 @@ type Events<'text> = Vec<(Event<'text>, Range<usize>)>;
 /// The hint behind a link that opens a new tab, the same as in the app.
 const NEW_TAB: &str = r#"<span class="visually-hidden"> (opens in a new tab)</span>"#;
 
+/// Footnotes, and what would be printed with its marks if the parser did not know it: that is reported.
+const OPTIONS: Options = Options::ENABLE_FOOTNOTES
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TABLES)
+    .union(Options::ENABLE_TASKLISTS);
+
+const UNKNOWN_REFERENCE: &str =
+    "the text has a link to an address that is not written (write [words](/page) or [words](https://…))";
+
+/// What is wrong with an event of Markdown that this site does not have.
+fn unsupported(event: &Event) -> Option<&'static str> {
+    Some(match event {
+        Event::Start(Tag::Table(_)) => "the text has a table (write a list, or sentences)",
+        Event::Start(Tag::Strikethrough) => {
+            "the text strikes words out by ~ (remove the marks, or the words)"
+        }
+        Event::TaskListMarker(_) => "the list has boxes to tick (write - and the words alone)",
+        Event::InlineHtml(_) | Event::Html(_) => "the text holds HTML (write it in Markdown)",
+        _ => return None,
+    })
+}
+
 /// Renders a text. Its figures refer to `pictures`.
 pub fn render(markdown: &str, pictures: &Pictures) -> Rendered {
-    let events: Events =
-        TextMergeWithOffset::new(Parser::new_ext(markdown, Options::ENABLE_FOOTNOTES).into_offset_iter())
-            .collect();
-    let mut rendered = Rendered { words: count_words(&events), ..Rendered::default() };
+    let mut unknown = Vec::new();
+    let mut is_unknown = |link: BrokenLink| {
+        // A word in brackets alone is a word in brackets.
+        if matches!(link.link_type, LinkType::Reference | LinkType::Collapsed) {
+            unknown.push((link.span.start, UNKNOWN_REFERENCE.to_owned()));
+        }
+        None
+    };
+    let parser = Parser::new_with_broken_link_callback(markdown, OPTIONS, Some(&mut is_unknown));
+    let events: Events = TextMergeWithOffset::new(parser.into_offset_iter()).collect();
+    let mut rendered = Rendered { words: count_words(&events), problems: unknown, ..Rendered::default() };
     let (text, notes) = split_footnotes(events);
     let mut references = Vec::new();
     let mut output = transform(text, pictures, &mut references, &mut rendered);
@@ -66,6 +98,9 @@ fn transform<'text>(
         let Some(event) = figures.process(event, range.start, &mut output, rendered) else { continue };
         if let (Some((_, title)), Event::Text(text) | Event::Code(text)) = (&mut heading, &event) {
             title.push_str(text);
+        }
+        if let Some(problem) = unsupported(&event) {
+            rendered.problems.push((range.start, problem.into()));
         }
         match event {
             Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => {
@@ -113,9 +148,7 @@ fn transform<'text>(
             Event::FootnoteReference(name) => {
                 output.push(Event::InlineHtml(CowStr::from(footnote_reference(&name, references))));
             }
-            Event::Html(_) | Event::InlineHtml(_) => {
-                rendered.problems.push((range.start, "the text holds HTML (write it in Markdown)".into()));
-            }
+            Event::Html(_) | Event::InlineHtml(_) => {}
             // The parser treats a reference without its footnote as plain text.
             Event::Text(text) if text.contains("[^") => {
                 let problem =

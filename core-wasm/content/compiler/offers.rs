@@ -5,7 +5,7 @@ use super::emit::{Emit, constant};
 use super::engine::money::format_usd;
 use super::engine::pricing::{Precision, tier_value};
 use super::loader::ContentLoader;
-use super::model::{Offer, PriceList, Purchase};
+use super::model::{MIN_CHARGE, Offer, PriceList, Purchase};
 use super::node::{Node, leak};
 use super::problem::write_nearest;
 use super::registry::RouteId;
@@ -237,6 +237,16 @@ fn require(key: &str, is_missing: bool, node: Node, loader: &mut ContentLoader) 
 /// A price below $1, or more than half away from the one that was last confirmed, is confirmed by the author.
 fn check_confirmed(offer: &Offer, node: Node, loader: &mut ContentLoader) {
     let (price, confirmed) = (offer.price.0, offer.confirmed.0);
+    if price < MIN_CHARGE {
+        let remedy = format!("at least {:?}", format_usd(MIN_CHARGE));
+        report_price(
+            node,
+            &format!("{}, less than a card can be charged", format_usd(price)),
+            &remedy,
+            loader,
+        );
+        return;
+    }
     let found = if price < ONE_DOLLAR && price != confirmed {
         format!("{}, less than $1", format_usd(price))
     } else if price.abs_diff(confirmed) > confirmed / 2 {

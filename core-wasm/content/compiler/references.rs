@@ -20,6 +20,12 @@ pub struct References {
     pub plain_pages: Vec<String>,
 }
 
+/// The lists whose lengths are figures: the name of the figure, the file, and the keys that lead to the list.
+const LISTS: [(&str, &str, &[&str]); 2] = [
+    ("experiences", "pages/events.toml", &["experiences", "items"]),
+    ("offerings", "pages/consulting.toml", &["offerings", "items"]),
+];
+
 impl ContentLoader {
     /// Loads what the texts of other files refer to, in any order.
     pub fn references(&mut self) -> References {
@@ -35,6 +41,11 @@ impl ContentLoader {
             plain_pages: self.file_names(PLAIN, ".md"),
         };
         self.figures.set("case_studies", in_words(references.cases.len()));
+        for (figure, file, keys) in LISTS {
+            let count =
+                self.root(file).and_then(|root| keys.iter().try_fold(root, |node, key| node.key(key)));
+            self.figures.set(figure, in_words(count.map_or(0, |list| list.items().len())));
+        }
         self.set_slugs(RouteId::CaseStudy, references.cases.clone());
         self.set_slugs(RouteId::Plain, references.plain_pages.clone());
         self.set_slugs(RouteId::Form, self.links.forms.iter().map(|&name| name.to_owned()).collect());

@@ -8,8 +8,8 @@ use super::engine::validation::{is_email, is_web_url};
 use super::from_toml::FromToml;
 use super::loader::ContentLoader;
 use super::model::{
-    Description, Headline, Link, LinkTarget, MailLink, Metric, Metrics, PageLink, PagePath, Picture,
-    PictureFile, READING_TIME, ReadingTime,
+    Description, Excerpt, Headline, Link, LinkTarget, MAX_EXCERPT, MailLink, Metric, Metrics, PageLink,
+    PagePath, Picture, PictureFile, READING_TIME, ReadingTime,
 };
 use super::node::{Node, leak};
 use super::pictures::unknown_picture;
@@ -194,6 +194,18 @@ impl FromToml for Description {
     fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
         let text = <&str>::from_toml(node, loader)?;
         check_length(node, text, loader).then_some(Self(text))
+    }
+}
+
+impl FromToml for Excerpt {
+    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
+        let text = <&str>::from_toml(node, loader)?;
+        let length = text.chars().count();
+        if length > MAX_EXCERPT {
+            let remedy = format!("write at most {MAX_EXCERPT}, the three lines of a card");
+            loader.fault(node, &format!("has {length} letters ({remedy})"));
+        }
+        (length <= MAX_EXCERPT).then_some(Self(text))
     }
 }
 

@@ -5,13 +5,16 @@ use super::{Description, FormName, Headline, Hero, Link, Picture};
 /// A reading time of up to an hour; its group is the minutes.
 pub const READING_TIME: &str = "^([1-9]|[1-5][0-9]|60) min read$";
 
+/// The most characters of an excerpt: three lines of the narrowest card, so that it is never cut within a word.
+pub const MAX_EXCERPT: usize = 105;
+
 source! {
     /// The front matter of an article; the file's name is its slug.
     pub struct ArticleFrontMatter {
         /// What it is called.
         pub title: &'static str,
-        /// Two to four sentences for the list; the first of them describe it to search engines.
-        pub excerpt: &'static str,
+        /// One or two sentences for lists and search engines, of at most 105 characters: a card shows three lines.
+        pub excerpt: Excerpt,
         /// How long it takes to read, as text: `10 min read`. Computed where it is left out; compared with the body where it
         /// is written.
         pub reading_time: ReadingTime,
@@ -31,6 +34,10 @@ source! {
         pub sample: bool,
     }
 
+    /// What an article is about, in at most 105 characters.
+    pub struct Excerpt(&'static str) described {
+        "type": "string", "minLength": 1, "maxLength": MAX_EXCERPT
+    };
     /// A reading time such as `10 min read`.
     pub struct ReadingTime(&'static str) described { "type": "string", "pattern": READING_TIME };
     /// A day such as `January 18, 2026`.
@@ -126,6 +133,8 @@ content! {
         pub newer: &'static str,
         /// The link to the page after it.
         pub older: &'static str,
+        /// In the place of both lists, while the journal holds no article.
+        pub none: &'static str,
     }
 
     /// A category of articles (specification §3).

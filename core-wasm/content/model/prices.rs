@@ -2,6 +2,8 @@
 
 /// Stripe's maximum for one payment, which also keeps every sum within 32 bits.
 pub const MAX_CENTS: u32 = 99_999_999;
+/// Stripe's minimum for one payment in US dollars, in cents.
+pub const MIN_CHARGE: u32 = 50;
 /// Fewer cents than this, written as a number, are probably dollars.
 pub const MIN_CENTS: u32 = 100;
 /// An amount as text: `$87`, `$12.50`, `$1,200`. Its groups are the dollars and the cents.

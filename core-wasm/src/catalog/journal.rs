@@ -7,8 +7,7 @@
 use super::content::{CATEGORIES, JOURNAL_STAMP};
 use super::journal_index::{IndexedArticle, IndexedPicture, LangSpan};
 use super::model::{CategoryName, Focal, Percent, Picture, PictureFile, Portrait};
-use crate::engine::folding::fold_into;
-use crate::engine::text_search::Signature;
+use crate::engine::text_search::{Signature, searchable};
 
 /// A published article.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,12 +16,10 @@ pub struct Article {
     pub slug: &'static str,
     /// What it is called.
     pub title: &'static str,
-    /// What it is about, in two to four sentences.
+    /// What it is about, in lists and for search engines.
     pub excerpt: &'static str,
     /// Words of other languages in its title and in its excerpt.
     pub lang_spans: [Vec<LangSpan<'static>>; 2],
-    /// Its description for search engines: the first sentences of its excerpt.
-    pub description: &'static str,
     /// Its category.
     pub category: CategoryName,
     /// The position of its category in the filter.
@@ -41,7 +38,7 @@ pub struct Article {
     pub sample: bool,
     /// Its picture.
     pub picture: Picture,
-    /// What a search looks through: title and excerpt, folded, on two lines.
+    /// What a search looks through: title and excerpt, in the form of [`searchable`], on two lines.
     pub search_text: &'static str,
     /// Of that text.
     pub signature: Signature,
@@ -135,9 +132,9 @@ fn prepare(index: Vec<IndexedArticle<'static>>) -> Vec<Article> {
     let mut folded = String::new();
     let mut ends = Vec::with_capacity(index.len());
     for entry in &index {
-        fold_into(entry.title, &mut folded);
+        folded.push_str(&searchable(entry.title));
         folded.push('\n');
-        fold_into(entry.excerpt, &mut folded);
+        folded.push_str(&searchable(entry.excerpt));
         ends.push(folded.len());
     }
     let folded: &'static str = folded.leak();
@@ -160,7 +157,6 @@ fn article(entry: IndexedArticle<'static>, search_text: &'static str) -> Article
         title: entry.title,
         excerpt: entry.excerpt,
         lang_spans: entry.lang_spans,
-        description: entry.excerpt.get(..entry.description_length).unwrap_or(entry.excerpt),
         category: CATEGORIES.get(entry.category).copied().unwrap_or(CategoryName("")),
         category_index: entry.category,
         reading_time: entry.reading_time,
@@ -207,7 +203,6 @@ mod tests {
             title: "On the lānai",
             excerpt: "One. Two.",
             lang_spans: [vec![LangSpan { from: 7, to: 13, lang: "haw" }], Vec::new()],
-            description_length: 4,
             category: 1,
             reading_time: "9 min read",
             publish_date: "January 18, 2026",
@@ -224,11 +219,11 @@ mod tests {
         assert_eq!(read, [entry]);
         let articles = prepare(read);
         let [article] = articles.as_slice() else { panic!("{articles:?}") };
-        assert_eq!((article.slug, article.title, article.description), ("slug", "On the lānai", "One."));
+        assert_eq!((article.slug, article.title, article.excerpt), ("slug", "On the lānai", "One. Two."));
         assert_eq!((article.category, article.category_index), (CATEGORIES[1], 1));
         let point = |x, y| Focal { x: Percent(x), y: Percent(y) };
         let portrait = Some(Portrait { id: PictureFile("tall"), focal: point(1, 100) });
         assert_eq!(article.picture, Picture { id: "shore", alt: "A shore", focal: point(50, 40), portrait });
-        assert_eq!(article.search_text, "on the lanai\none. two.");
+        assert_eq!(article.search_text, "on the lanai\none two ");
     }
 }

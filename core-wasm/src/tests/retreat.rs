@@ -2,7 +2,7 @@
 
 use crate::catalog::content::RETREATS;
 use crate::engine::dates::Day;
-use crate::retreat::{RetreatStatus, event_status, honolulu_date, retreat_status, retreat_status_of};
+use crate::retreat::{RetreatStatus, event_status, honolulu_day, retreat_status, retreat_status_of};
 use proptest::prelude::*;
 
 /// Milliseconds since the beginning of 1970 in UTC.
@@ -21,8 +21,12 @@ fn the_retreat_ends_with_january_4_2026() {
 }
 
 /// The first retreat, of two days.
-fn status(today: &str) -> RetreatStatus {
+fn status(today: Day) -> RetreatStatus {
     retreat_status_of("gathering", today).unwrap()
+}
+
+fn day(iso: &str) -> Day {
+    Day::from_iso(iso).unwrap()
 }
 
 #[test]
@@ -37,7 +41,7 @@ fn the_status_is_upcoming_before_today_on_both_days_and_past_afterwards() {
         ("2026-02-01", RetreatStatus::Past),
         ("9999-12-31", RetreatStatus::Past),
     ] {
-        assert_eq!(status(today), expected, "{today}");
+        assert_eq!(status(day(today)), expected, "{today}");
     }
 }
 
@@ -53,7 +57,7 @@ fn the_status_changes_at_midnight_in_honolulu() {
         (utc(FIRST + 2, 9, 59, 59), "2026-01-04", RetreatStatus::Today),
         (utc(FIRST + 2, 10, 0, 0), "2026-01-05", RetreatStatus::Past),
     ] {
-        assert_eq!((honolulu_date(time).as_str(), status(&honolulu_date(time))), (date, expected));
+        assert_eq!((honolulu_day(time), status(honolulu_day(time))), (day(date), expected));
     }
 }
 
@@ -61,21 +65,22 @@ fn the_status_changes_at_midnight_in_honolulu() {
 fn the_gala_of_the_specification_has_no_year_and_is_always_to_come() {
     // Specification §9: November 21. The fixture gives no year, either.
     for today in ["2026-11-20", "2026-11-21", "2026-11-25", "9999-12-31"] {
-        assert_eq!(event_status("gala", today), Some(RetreatStatus::Upcoming), "{today}");
+        assert_eq!(event_status("gala", day(today)), Some(RetreatStatus::Upcoming), "{today}");
     }
-    assert_eq!(event_status("brick", "2026-11-20"), None);
+    assert_eq!(event_status("brick", day("2026-11-20")), None);
 }
 
 proptest! {
     #[test]
     fn the_status_never_goes_back(time in 0i64..200_000_000_000_000, later in 0i64..1_000_000_000_000) {
-        let rank = |time: i64| status(&honolulu_date(time));
+        let rank = |time: i64| status(honolulu_day(time));
         prop_assert!(rank(time) <= rank(time.saturating_add(later)));
     }
 
     #[test]
-    fn any_text_has_an_answer(text in any::<String>()) {
-        let _ = (retreat_status(&text), retreat_status_of(&text, &text));
+    fn any_time_and_any_text_have_an_answer(time in any::<i64>(), text in any::<String>()) {
+        let day = honolulu_day(time);
+        let _ = (retreat_status(day), retreat_status_of(&text, day));
         let _ = (Day::from_iso(&text), Day::from_long(&text));
     }
 }

@@ -318,7 +318,7 @@ fn files_that_the_module_loads_say_for_which_version_they_were_made() {
 #[test]
 fn a_journal_may_have_no_article() {
     let folder = changed("empty-journal", &[]);
-    std::fs::remove_dir_all(folder.join("journal")).unwrap();
+    fs::remove_dir_all(folder.join("journal")).unwrap();
     assert_eq!(messages(&folder), Vec::<String>::new());
     assert_eq!(articles(&compile(&folder, None).unwrap().journal_index), []);
 }

@@ -109,12 +109,17 @@ fn the_title_and_the_description_of_a_page_take_their_figures() {
 
 #[test]
 fn texts_take_their_figures_from_the_content() {
-    let sentence = "text = \"{Case_studies} brands on {retreat_dates} for {initiation_price}.\"";
+    let sentence = "text = \"{Experiences} experiences, {offerings} offerings, {bonuses} bonuses, {case_studies} brands on {retreat_dates} for {initiation_price}.\"";
     let changes = [
         ("pages/contact.toml", "text = \"A sentence.\"", sentence),
         ("offers.toml", "price = 8700\nconfirmed = 8700", "price = \"$97\"\nconfirmed = 8700"),
     ];
     let pages = compile(&changed("figures", &changes), None).unwrap().pages;
-    assert!(pages.contains("Two brands on January 3–4, 2026 for $97."), "{pages}");
+    assert!(
+        pages.contains(
+            "Nine experiences, six offerings, three bonuses, two brands on January 3–4, 2026 for $97."
+        ),
+        "{pages}"
+    );
     assert!(pages.contains("Today: seven days, $97"), "{pages}");
 }

@@ -1,0 +1,39 @@
+// Tests of what the journal shows where there is nothing to list.
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { messages, openPage, searchJournal } from '../core/core';
+import { FoundArticles } from './journal-main';
+
+const answer = openPage('/journal');
+if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
+const { content } = answer;
+
+/** The list of a journal in which nothing is found. */
+function emptyList(filtered: boolean): string {
+  const ignore = () => undefined;
+  return renderToStaticMarkup(
+    <FoundArticles
+      content={content}
+      found={{ ...searchJournal(''), featured: [], articles: [], empty: true, filtered }}
+      text=""
+      onType={ignore}
+      onClear={ignore}
+      list=""
+    />,
+  );
+}
+
+test('a search without a match offers to clear the filters', () => {
+  const html = emptyList(true);
+  expect(html).toContain(messages().noArticles);
+  expect(html).toContain(messages().clearFilters);
+  expect(html).not.toContain(content.lists.none);
+});
+
+test('a journal without articles speaks of no search', () => {
+  const html = emptyList(false);
+  expect(html).not.toContain(messages().noArticles);
+  expect(html).not.toContain(messages().clearFilters);
+  expect(html).toContain(content.lists.none);
+});
