@@ -12,9 +12,6 @@ import { servedPageHydrated } from './ui/served-page';
 import { useLinks } from './use-links';
 import { useRouteChange } from './use-route-change';
 
-/** The path of the 404 page; no navigation item is active there. */
-const NOT_FOUND_PATH = '/404';
-
 export function App({ initial }: { initial: InitialDocument }) {
   const { key, pathname } = useLocation();
   return (
@@ -36,7 +33,7 @@ function CurrentPage({ initial }: { initial: InitialDocument }) {
     return <Navigate to={target.kind === 'redirect' ? target.to : answer.to} replace />;
   }
   return (
-    <Layout path={answer.kind === 'notFound' ? NOT_FOUND_PATH : answer.path}>
+    <Layout path={answer.kind === 'notFound' ? pathname : answer.path}>
       <Suspense fallback={null}>
         <div className="page" key={pathname}>
           <ErrorScreen resetKey={key} purchase={<PlainPurchase path={pathname} />}>

@@ -53,6 +53,10 @@ test('the bar leads to each main page and marks it; only the checkout page is a 
   await expect(active).toHaveCount(0);
   await bar.getByRole('link').first().click();
   await expect(active).toHaveText([menuName('/')]);
+
+  // An unknown path below an item, opened as a document.
+  await visit('/rituals/no-such-page');
+  await expect(active).toHaveText([menuName('/rituals')]);
 });
 
 test('navigation updates title and announcement, focuses the heading, and restores the scroll position', async ({

@@ -44,6 +44,16 @@ async function expectClosed(): Promise<void> {
   await expect.element(menu).not.toBeInTheDocument();
 }
 
+test.each([
+  ['/rituals/x', '/rituals'],
+  ['/events/nope', '/events'],
+  ['/nope', undefined],
+])('the item above an unknown path is marked: %s', async (path, marked) => {
+  await render(<NavigationBar path={path} />);
+  const current = links().filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current.map((link) => link.getAttribute('href'))).toEqual(marked ? [marked] : []);
+});
+
 test('the button is named after what it does, and Escape returns the focus to it', async () => {
   await render(<NavigationBar path="/" />);
   await expectClosed();

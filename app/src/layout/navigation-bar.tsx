@@ -1,7 +1,8 @@
 // Navigation bar: brand, navigation links, and the menu that holds them on small screens.
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { messages, navigation, offers, site } from '../core/core';
+import { messages, navigation, offers, openPage, site } from '../core/core';
 import { BrandMark } from '../ui/brand-mark';
+import { useHydrated } from '../ui/hydration';
 import { Link } from '../ui/link';
 
 /**
@@ -16,6 +17,8 @@ export function NavigationBar({ path }: { path: string }) {
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = () => menu.current?.hidePopover();
+  // The served 404 page is one for all unknown paths.
+  const knowsPath = useHydrated() || openPage(path).kind !== 'notFound';
 
   // Closes it when the path changes. Hydration leaves it as it is: it may be open already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the menu.
@@ -79,7 +82,12 @@ export function NavigationBar({ path }: { path: string }) {
           <ul>
             {navigation(path).map((item) => (
               <li key={item.path}>
-                <Link to={item.path} className="nav-link" current={item.active} onClick={close}>
+                <Link
+                  to={item.path}
+                  className="nav-link"
+                  current={item.active && knowsPath}
+                  onClick={close}
+                >
                   {item.name}
                 </Link>
               </li>
