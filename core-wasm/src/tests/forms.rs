@@ -215,7 +215,7 @@ fn every_form_is_complete() {
 
 #[test]
 fn letter_of_a_dialog_has_its_own_subject_or_that_of_its_button() {
-    for (path, subject) in [("/events", "A%20waitlist"), ("/contact", "A%20label")] {
+    for (path, subject) in [("/events", "A%20waitlist"), ("/consulting", "A%20label")] {
         let page = page(path, None);
         let dialog = page.pointer("/waitlist/dialog").or_else(|| page.pointer("/inquiry/dialog")).unwrap();
         let letter = dialog["mail"]["to"].as_str().unwrap();
