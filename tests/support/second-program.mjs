@@ -72,8 +72,8 @@ function renamed(text) {
     .replaceAll('/initiation#offer', '/rituals#paths')
     .replaceAll('/initiation', '/rituals')
     .replaceAll('INITIATION', 'the Codex')
-    .replaceAll('all seven days are', 'every module is')
-    .replaceAll('seven days', 'modules');
+    .replaceAll(/all (seven|\{program_days\}) days are/g, 'every module is')
+    .replaceAll(/(seven|\{program_days\}) days/g, 'modules');
 }
 
 /** The tables of a file below another table. */
