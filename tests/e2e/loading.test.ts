@@ -209,7 +209,7 @@ test('a page that was opened offline appears with the connection, by its link, o
     await page.context().setOffline(true);
     await open();
     await expect(heading(page)).toHaveText(words.unexpectedError);
-    await expect(page.getByRole('alert')).toHaveText(words.pageUnreachable);
+    await expect(page.getByRole('main')).toContainText(words.pageUnreachable);
   }
 
   const recoveries: Record<string, () => Promise<void>> = {

@@ -120,9 +120,19 @@ interface SvgStop {
 /** A session that is detached ends what others emulate, such as a lost connection: each page keeps its own. */
 const sessions = new WeakMap<Page, CDPSession>();
 
+/** Loads the pictures that are shown and have no file yet, as those of an element that another window size brings. */
+async function loadPictures(): Promise<void> {
+  const missing = [...document.images].filter((image) => {
+    return image.currentSrc === '' && image.checkVisibility();
+  });
+  for (const image of missing) image.loading = 'eager';
+  await Promise.all(missing.map((image) => image.decode().catch(() => undefined)));
+}
+
 /** Every box of the page with its styles, in the order of the document. */
 export async function readLayout(page: Page): Promise<Layout> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate(loadPictures);
   const gradients = await page.evaluate(readShapes, [SHAPES, SHAPE] as const);
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
