@@ -32,6 +32,8 @@ function firstPaint(): Promise<unknown> {
  * without the app, so the app's scripts must not compete with what it shows for bandwidth and processor.
  */
 async function seenOrUsed(root: HTMLElement): Promise<void> {
+  // The development server's pages are empty until the app draws them.
+  if (import.meta.env.DEV && root.childElementCount === 0) return;
   const listeners = new AbortController();
   const { signal } = listeners;
   const used = new Promise((resolve) => {
