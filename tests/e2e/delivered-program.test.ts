@@ -40,6 +40,19 @@ for (const path of [
       const lefts = [name, words].map(async (part) => (await page.locator(part).boundingBox())?.x);
       expect(await lefts[0]).toBe(await lefts[1]);
     });
+    await test.step('the bar keeps the margins of the page on phones of every width', async () => {
+      const margins = () =>
+        page.locator('.program-bar-inner').evaluate((bar) => {
+          const [first, last] = [bar.firstElementChild, bar.lastElementChild];
+          const left = first?.getBoundingClientRect().left;
+          return [left, window.innerWidth - (last?.getBoundingClientRect().right ?? 0)];
+        });
+      for (const width of [320, 360, 368, 375, 384, 390, 412]) {
+        await page.setViewportSize({ width, height: 800 });
+        const [left, right] = await margins();
+        expect(right, `${width} px`).toBeCloseTo(left ?? 0, 0);
+      }
+    });
     // The last: it changes the texts.
     await test.step('longer words fit the narrowest phone in both directions', async () => {
       await translate(page);

@@ -45,7 +45,7 @@ export function PriceLedger({ offer, words }: InitiationPriceProps) {
  */
 export function Returned({ offer, words }: InitiationPriceProps) {
   return (
-    <p className="price-returned">
+    <p className="text-balance price-returned">
       <strong className="text-page text-light text-bronze figure-numeral">
         {offer.perDay.text}
       </strong>{' '}
