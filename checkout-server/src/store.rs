@@ -19,6 +19,8 @@ mod outbox;
 mod retention;
 mod schema;
 mod server_settings;
+#[cfg(test)]
+pub(crate) mod test_folder;
 mod transfer;
 
 pub use answers::{Erased, InsertOutcome, OutboxStatistics, Retention, StoreStatistics, StoreSummary};

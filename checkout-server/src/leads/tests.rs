@@ -6,22 +6,12 @@ use crate::{
     alarms::AlarmKind,
     config::{Limits, StoreSettings},
     log::tests::Lines,
-    random::random_hex,
-    store,
+    store::{self, test_folder::TestFolder},
 };
 use shop::NEWSLETTER;
 use sqlx::{ConnectOptions as _, SqliteConnection, query, query_scalar, sqlite::SqliteConnectOptions};
-use std::{fs, path::PathBuf, time::Duration};
+use std::time::Duration;
 use tokio::task::yield_now;
-
-/// A folder with a store, which is deleted at the end of its test.
-struct TestFolder(PathBuf);
-
-impl Drop for TestFolder {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
-    }
-}
 
 /// The service on a store of its own, and everything that it causes.
 struct Services {
@@ -35,8 +25,7 @@ struct Services {
 
 impl Services {
     async fn new(limit: Duration) -> Self {
-        let name = format!("checkout-server-leads-{}", random_hex().unwrap());
-        let folder = TestFolder(std::env::temp_dir().join(name));
+        let folder = TestFolder::new();
         let settings = StoreSettings::Sqlite(folder.0.clone());
         let store =
             store::open(&settings, &Limits { store_timeout: limit, ..Limits::default() }).await.unwrap();

@@ -6,22 +6,12 @@ use crate::{
     alarms::AlarmKind,
     config::{Limits, StoreSettings},
     log::tests::Lines,
-    random::random_hex,
-    store,
+    store::{self, test_folder::TestFolder},
 };
 use core_wasm::offers;
 use shop::{PaymentMetadata, PaymentUpdate, Refund, RefundStatus};
 use sqlx::{ConnectOptions as _, query, sqlite::SqliteConnectOptions};
-use std::{fs, path::PathBuf, time::Duration};
-
-/// A folder with a store, which is deleted at the end of its test.
-struct TestFolder(PathBuf);
-
-impl Drop for TestFolder {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
-    }
-}
+use std::time::Duration;
 
 /// A service on a store of its own, and everything that it causes.
 struct Shop {
@@ -33,8 +23,7 @@ struct Shop {
 
 impl Shop {
     async fn new(limit: Duration) -> Self {
-        let name = format!("checkout-server-orders-{}", random_hex().unwrap());
-        let folder = TestFolder(std::env::temp_dir().join(name));
+        let folder = TestFolder::new();
         let limits = Limits { store_timeout: limit, ..Limits::default() };
         let store = store::open(&StoreSettings::Sqlite(folder.0.clone()), &limits).await.unwrap();
         let lines = Lines::default();

@@ -196,7 +196,8 @@ impl Table {
             names.push(quoted);
         }
         let [own, names, values, theirs] = [own, names, values, theirs].map(|list| list.join(", "));
-        let (column, kind) = columns.get(key).cloned().unwrap_or_default();
+        let keyed = columns.get(key).cloned();
+        let (column, kind) = keyed.ok_or_else(|| failed(&format!("the table {name} has no key")))?;
         Ok(Self {
             key: (column, key),
             is_numbered: kind == "bigint",
