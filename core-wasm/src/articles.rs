@@ -242,7 +242,7 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
 }
 
 /// The author of all articles: the founder, or the brand while the founder's name is a sample.
-pub(crate) const fn author() -> &'static str {
+pub(crate) fn author() -> &'static str {
     if SITE.brand.sample { SITE.brand.name } else { SITE.brand.founder }
 }
 

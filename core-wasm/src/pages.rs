@@ -45,7 +45,7 @@ pub enum PageAnswer {
 /// The content of a page. JavaScript receives every variant as the same plain object, a `Page`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Content {
-    /// Serialized while compiling.
+    /// Serialized by the compiler.
     Static(&'static StaticPage),
     /// Composed on request.
     Composed(Composed),

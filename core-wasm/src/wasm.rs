@@ -62,6 +62,12 @@ fn text(argument: &str, value: &JsValue) -> Answer<String> {
     value.as_string().ok_or_else(|| wrong_type(argument, "text"))
 }
 
+#[inline(never)]
+fn bytes(argument: &str, value: Bytes) -> Answer<Vec<u8>> {
+    let array = JsValue::from(value).dyn_into::<Uint8Array>();
+    array.map(|array| array.to_vec()).map_err(|_| wrong_type(argument, "a Uint8Array"))
+}
+
 /// A text that may be missing.
 fn optional_text(argument: &str, value: Option<&JsValue>) -> Answer<Option<String>> {
     value.map(|value| text(argument, value)).transpose()
@@ -211,7 +217,7 @@ pub enum RouteMatch {
         /// The canonical path, with the query and hash of the argument.
         to: String,
     },
-    /// A page of the journal before its index is loaded, or in `openPage` any page before the pages are loaded.
+    /// A page of the journal before its index is loaded.
     Deferred {
         /// The name of its route.
         route: RouteId,
@@ -266,7 +272,7 @@ pub struct SearchOptions {
 /// console.log(typeof site().brand.name); // string
 #[wasm_bindgen(unchecked_return_type = "Site")]
 pub fn site() -> Answer {
-    JSON::parse(SITE_JSON)
+    JSON::parse(&SITE_JSON)
 }
 
 /// The items of the navigation bar as seen from a page.
@@ -358,10 +364,7 @@ pub fn open_page(path: Path, state: Option<StateName>) -> Answer {
         PageAnswer::Page { route, path, content } => {
             let content = match content {
                 // Such a page is JSON already, which JavaScript parses in a fifth of the time.
-                Content::Static(page) => match page.json() {
-                    Some(json) => JSON::parse(json)?,
-                    None => return to_js(&RouteMatch::Deferred { route, path }),
-                },
+                Content::Static(page) => JSON::parse(page.json)?,
                 Content::Composed(content) => to_js(&content)?,
             };
             to_js(&OpenedPage { kind: "page", route, path, content })
@@ -396,35 +399,33 @@ pub fn head(path: Path, origin: Text, state: Option<StateName>) -> Answer {
     to_js(&head::head(&path, &origin, checkout_state(state)?))
 }
 
-/// Adds the content of the pages: they can be opened. The package has it from the beginning.
+/// Loads the content, before any other call: texts, prices, forms. The package has it from the beginning.
 ///
-/// @param pages - The file that belongs to this module; the first one counts.
-/// @throws {TypeError} where it is not text.
-/// @throws {RangeError} for another file.
+/// @param content - The file that the content checker writes; of several, the last one counts.
+/// @throws {TypeError} where it is another kind of value.
+/// @throws {RangeError} for a file of another version, and for a damaged one.
 /// @example
 /// import { openPage } from 'core-wasm';
 ///
 /// console.log(openPage('/about').kind); // page
-#[wasm_bindgen(js_name = loadPages)]
-pub fn load_pages(pages: Text) -> Answer<()> {
-    let is_known = content::load_pages(text("pages", &pages)?);
-    is_known.then_some(()).ok_or_else(|| not_allowed("pages", "those of this version of the core"))
+#[wasm_bindgen(js_name = load)]
+pub fn load(content: Bytes) -> Answer<()> {
+    let loaded = content::load(bytes("content", content)?);
+    loaded.map_err(|_| not_allowed("content", "that of this version of the core"))
 }
 
 /// Adds the journal: its articles can be searched, and their pages opened. The package has it from the beginning.
 ///
-/// @param index - What lists and search know of the articles; the first one counts.
+/// @param index - What lists and search know of the articles; of several, the last one counts.
 /// @throws {TypeError} where it is another kind of value.
-/// @throws {RangeError} for the index of another version.
+/// @throws {RangeError} for an index that does not belong to the loaded content.
 /// @example
 /// import { searchJournal } from 'core-wasm';
 ///
 /// console.log(searchJournal('').articles.length > 0); // true
 #[wasm_bindgen(js_name = loadJournal)]
 pub fn load_journal(index: Bytes) -> Answer<()> {
-    let bytes =
-        JsValue::from(index).dyn_into::<Uint8Array>().map_err(|_| wrong_type("index", "a Uint8Array"))?;
-    let is_known = journal::load_file(bytes.to_vec());
+    let is_known = journal::load_file(bytes("index", index)?);
     is_known.then_some(()).ok_or_else(|| not_allowed("index", "that of this version of the core"))
 }
 
@@ -677,7 +678,7 @@ pub fn per_day(cents: Number, days: Number) -> Answer {
 /// console.log(messages().notFoundTitle); // Oops! Page not found
 #[wasm_bindgen(unchecked_return_type = "Messages")]
 pub fn messages() -> Answer {
-    to_js(&messages::MESSAGES)
+    to_js(&*messages::MESSAGES)
 }
 
 /// The message for a failed checkout.

@@ -19,7 +19,7 @@ use super::prose::{self, Finding};
 use super::registry::{ROUTES, RouteId};
 use super::rendered::Rendered;
 use super::retreats::NamedRetreat;
-use super::static_pages::StaticPage;
+use crate::loaded::StaticPage;
 
 /// The open content files, and the problems found in them.
 pub struct ContentLoader {

@@ -59,7 +59,7 @@ pub fn generate(context: &BuildContext) -> io::Result<BuildOutput> {
     ]);
     files.extend(
         upcoming(&context.today)
-            .filter_map(|event| Some((event.file(), calendar::calendar(event, context)?))),
+            .filter_map(|event| Some((events::file(event), calendar::calendar(event, context)?))),
     );
     let has_feeds =
         |page: &&Page| matches!(page.route, RouteId::Journal | RouteId::JournalPage | RouteId::Article);

@@ -12,4 +12,6 @@ mod compiled;
 mod figures;
 mod folder;
 mod manual;
+mod program;
+mod stored;
 mod written;
