@@ -3,7 +3,7 @@
 use super::Download;
 use crate::{error::ConfigError, response::SecurityHeaders, site::too_large, template::PageTemplate};
 use core_wasm::{
-    catalog::documents::{DeliveredProgram, PROGRAMS},
+    catalog::server::{DeliveredProgram, PROGRAMS},
     offers::INITIATION,
 };
 use hyper::HeaderMap;
@@ -77,7 +77,7 @@ impl ProgramFolder {
     /// Every error in the folders, with the remedy.
     pub fn read(path: &Path) -> Result<Self, Vec<ConfigError>> {
         let (mut programs, mut errors) = (Vec::new(), Vec::new());
-        for delivered in PROGRAMS {
+        for delivered in *PROGRAMS {
             let folder = match delivered.offer {
                 INITIATION => path.to_owned(),
                 offer => path.join(offer),

@@ -4,7 +4,7 @@ use crate::support::{
     CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, TestServer, fast_retries, program_dir, site_dir,
     site_dir_with, stripe_error, stripe_settings, temp_dir, unused_address,
 };
-use core_wasm::catalog::documents::PROGRAMS;
+use core_wasm::catalog::server::PROGRAMS;
 use std::{
     fs,
     net::TcpListener,

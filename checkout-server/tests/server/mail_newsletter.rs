@@ -8,7 +8,7 @@ use crate::{
     },
 };
 use core_wasm::{
-    catalog::documents::MAIL,
+    catalog::server::MAIL,
     forms::{HONEYPOT, form_named, validate},
 };
 use lettre::message::header::{Date, Header as _};

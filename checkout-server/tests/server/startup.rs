@@ -9,7 +9,7 @@ use checkout_server::{
     config::{Config, Environment, Limits},
     http::server_runtime,
 };
-use core_wasm::{catalog::documents::PROGRAMS, forms::form_names};
+use core_wasm::{catalog::server::PROGRAMS, forms::form_names};
 use std::{
     fs,
     future::pending,
