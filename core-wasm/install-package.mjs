@@ -5,8 +5,8 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Texts for readers of the npm package, which another step adds (package.json). */
-const TEXTS = ['README.md', 'CHANGELOG.md', 'LICENSE'];
+/** What other steps add (package.json): the content, and texts for readers of the npm package. */
+const ADDED = ['content.js', 'README.md', 'CHANGELOG.md', 'LICENSE'];
 
 /** Moves the files of a package over those of an earlier one; both are in the same file system. */
 export function installPackage(from, to) {
@@ -15,7 +15,7 @@ export function installPackage(from, to) {
   const files = readdirSync(from);
   for (const file of [...files.filter(isModule), ...files.filter((file) => !isModule(file))])
     renameSync(join(from, file), join(to, file));
-  const kept = new Set([...files, ...TEXTS]);
+  const kept = new Set([...files, ...ADDED]);
   for (const file of readdirSync(to)) if (!kept.has(file)) rmSync(join(to, file));
 }
 

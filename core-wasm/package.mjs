@@ -1,11 +1,12 @@
 // `node core-wasm/package.mjs FOLDER`: completes the npm package that wasm-pack has written into a folder by an entry for
-// Node and one for everything else, scripts with a copy of the module and with the content, and the fields of package.json
-// that wasm-pack does not know; then it takes the place of the earlier one.
+// Node and one for everything else, a script with a copy of the module, and the fields of package.json that wasm-pack does
+// not know; then it takes the place of the earlier one. The content comes by a step of its own (package-content.mjs).
 
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { installPackage } from './install-package.mjs';
+import { scriptOf } from './package-content.mjs';
 
 const CRATE = import.meta.dirname;
 const PACKAGE = resolve(process.argv[2]);
@@ -20,13 +21,7 @@ const own = readFileSync(join(PACKAGE, 'core_wasm.js'), 'utf8');
 const exported = own.slice(own.indexOf('export {'));
 for (const entry of readdirSync(ENTRIES))
   writeFileSync(join(PACKAGE, entry), readFileSync(join(ENTRIES, entry), 'utf8') + exported);
-const writeScript = (file, name, bytes) =>
-  writeFileSync(join(PACKAGE, file), `export const ${name} =\n  '${bytes.toString('base64')}';\n`);
-writeScript('inline.js', 'module', gzipSync(module, { level: 9 }));
-const content = (file) => readFileSync(join(CRATE, '../app/src/generated', file));
-writeScript('content.js', 'index', content('journal-index.bin'));
-const pages = JSON.stringify(content('pages.txt').toString());
-appendFileSync(join(PACKAGE, 'content.js'), `export const pages =\n  ${pages};\n`);
+writeFileSync(join(PACKAGE, 'inline.js'), scriptOf({ module: gzipSync(module, { level: 9 }) }));
 
 const types = './core_wasm.d.ts';
 const made = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));

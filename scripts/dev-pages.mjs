@@ -2,6 +2,7 @@
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
+import { contentVersion } from '../app/scripts/content-version.mjs';
 import { writeProgram } from '../app/scripts/program.mjs';
 import { ROOT } from './environment.mjs';
 
@@ -30,7 +31,10 @@ export async function writeDevSite(vite, folder, siteUrl) {
     const attributes = `${status === 404 ? '' : ` data-path="${path}"`}${state ? ` data-state="${state}"` : ''}`;
     await write(file, shell.replace('<div id="root">', `<div id="root"${attributes}>`));
   }
-  const site = { siteUrl, contentHash: 'development', backendOrigin: null, pages };
+  const content = await readFile(join(APP, 'src/generated/server-content.bin'));
+  await writeFile(join(folder, '_content.bin'), content);
+  const version = contentVersion(content);
+  const site = { siteUrl, contentHash: 'development', ...version, backendOrigin: null, pages };
   await writeFile(join(folder, '_site.json'), JSON.stringify(site));
 }
 

@@ -25,7 +25,7 @@ const context = {
 };
 mkdirSync(join(ROOT, 'app/.cache/seo'), { recursive: true });
 writeFileSync(join(ROOT, CONTEXT), JSON.stringify(context, null, 2));
-execFileSync(join(ROOT, 'target/start/export'), ['seo', CONTEXT, OUTPUT], {
+execFileSync(join(ROOT, 'target/start/export'), ['seo', 'app/src/generated/build-content.bin', CONTEXT, OUTPUT], {
   cwd: ROOT,
   stdio: 'inherit',
 });

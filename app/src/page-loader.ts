@@ -3,13 +3,13 @@
 import type { ComponentType } from 'react';
 import {
   addPageData,
-  loadPages,
+  load as loadCore,
   openPage,
   type Page,
   type PageAnswer,
   type PageData,
 } from './core/core';
-import pagesUrl from './generated/pages.txt?url';
+import contentUrl from './generated/content.bin?url';
 import { loadJournalIndex } from './journal/journal-index';
 import { type PageName, pages } from './page-table';
 import { type DocumentText, loadDocumentOf } from './ui/document-body';
@@ -37,9 +37,9 @@ export interface LoadedPage extends PageProps<Page> {
   Component: ComponentType<PageProps<Page>>;
 }
 
-/** Gives the core the content of every page but the articles, before any page is opened. */
-export const loadPageContents = once(async () => {
-  loadPages(await (await fetchFile(pagesUrl)).text());
+/** Gives the core the content, but for the articles, before any other call. */
+export const loadContent = once(async () => {
+  loadCore(await (await fetchFile(contentUrl)).arrayBuffer());
 });
 
 /** Loads the module of a page before its content is known; unknown names are ignored. */

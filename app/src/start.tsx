@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { restoreSession } from './backend/session-loader';
 import { BUILD_SETTINGS } from './backend/settings';
-import { forgetFailures, loadPage, loadPageContents, preloadPage } from './page-loader';
+import { forgetFailures, loadContent, loadPage, preloadPage } from './page-loader';
 import { keepServedPage, restoreServedPage } from './ui/served-page';
 
 /** `takeChanges` returns what others have changed in the page since it was served. */
@@ -17,7 +17,7 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
   const initial = { address, path, state, isMissing: page === 'notFound' };
   forgetFailures();
   // React takes over a page only when all of its code is there: until then it stays as it was served.
-  await Promise.all([loadPageContents(), preloadPage(page)]);
+  await Promise.all([loadContent(), preloadPage(page)]);
   await loadPage(address, initial);
   const app = () => (
     <StrictMode>

@@ -1,12 +1,12 @@
 //! Content checker: `core-check FOLDER` prints every problem of a content folder, one line each, and exits with 1 where
 //! one is no matter of taste.
 //!
-//! - `core-check FOLDER OUTPUT PROGRAM` also writes what the core loads and the build needs. Into the folder OUTPUT:
+//! - `core-check FOLDER OUTPUT PROGRAM [DAY]` also writes what the core loads and the build needs. Into the folder OUTPUT:
 //!   `content.bin` for the browser, `server-content.bin` and `build-content.bin`; `journal-index.bin`; below `documents/` the
 //!   text of each article, legal page and plain page; below `schema/` the JSON Schema of each kind of file; `pictures.json`
 //!   and `characters.txt` for pictures and fonts; `excerpt.ts`. Into the folder PROGRAM what buyers receive: `program.json`,
-//!   `others.json`. Essays with a later day of publication than the variable `CONTENT_DATE` (`2026-01-18`) are left out;
-//!   without it, none is.
+//!   `others.json`. Essays with a later day of publication than a day behind it (`2026-01-18`) are left out;
+//!   without one, none is.
 //! - `core-check --publish-days FOLDER` prints the day of publication and the file of each article that is no draft.
 //! - `core-check --launch FOLDER TODAY` prints what is left to do before the launch, and what to read once more, as JSON.
 //!   TODAY is a date such as 2026-01-18.
@@ -23,12 +23,12 @@ use core_content::compiler::problem::Problem;
 use core_content::compiler::{Compiled, compile, launch, publish_days, schema};
 
 const USAGE: &str =
-    "usage: core-check FOLDER [OUTPUT PROGRAM] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
+    "usage: core-check FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let arguments: Vec<&Path> = arguments.iter().map(Path::new).collect();
-    let (content, output) = match arguments.as_slice() {
+    let (content, output, today) = match arguments.as_slice() {
         [option] if *option == Path::new("--describe") => {
             let files = schema::FILE_KINDS.iter().map(|kind| (kind.path, kind.table));
             let files: BTreeMap<&str, &str> = files.collect();
@@ -53,15 +53,15 @@ fn main() -> ExitCode {
                 },
             );
         }
-        [content] => (content, None),
-        [content, output, program] => (content, Some((*output, *program))),
+        [content] => (content, None, None),
+        [content, output, program] => (content, Some((*output, *program)), None),
+        [content, output, program, today] => (content, Some((*output, *program)), today.to_str()),
         _ => {
             let _ = writeln!(io::stderr().lock(), "{USAGE}");
             return ExitCode::from(2);
         }
     };
-    let today = std::env::var("CONTENT_DATE").ok();
-    match compile(content, today.as_deref()) {
+    match compile(content, today) {
         Ok(sources) => {
             print(&sources.warnings);
             let Some((output, program)) = output else { return ExitCode::SUCCESS };

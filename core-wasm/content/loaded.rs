@@ -214,23 +214,35 @@ impl Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
+/// The length of what precedes the parts: the version and the hash.
+const HEAD: usize = 16;
+
 /// The version of the format: it changes with any type that is stored.
 pub const FORMAT: u64 = shape("content", &[Content::SHAPE, ServerContent::SHAPE, BuildContent::SHAPE]);
+
+/// The hash in a file of this version.
+///
+/// # Errors
+/// For any other bytes.
+pub fn hash(file: &[u8]) -> Result<u64, LoadError> {
+    let (format, rest) = file.split_first_chunk().ok_or(LoadError::OtherVersion)?;
+    if u64::from_le_bytes(*format) != FORMAT {
+        return Err(LoadError::OtherVersion);
+    }
+    rest.first_chunk().map(|hash| u64::from_le_bytes(*hash)).ok_or(LoadError::Damaged)
+}
 
 /// Reads a file of the content, with the parts that it has.
 ///
 /// # Errors
 /// For any other bytes.
 pub fn load(file: &'static [u8]) -> Result<Loaded, LoadError> {
-    let (format, rest) = file.split_first_chunk().ok_or(LoadError::OtherVersion)?;
-    if u64::from_le_bytes(*format) != FORMAT {
-        return Err(LoadError::OtherVersion);
-    }
-    let (hash, mut rest) = rest.split_first_chunk().ok_or(LoadError::Damaged)?;
+    let hash = hash(file)?;
+    let mut rest = file.get(HEAD..).ok_or(LoadError::Damaged)?;
     let content = Content::read(&mut rest).ok_or(LoadError::Damaged)?;
     let server = part(&mut rest)?;
     let build = part(&mut rest)?;
-    let loaded = Loaded { hash: u64::from_le_bytes(*hash), content, server, build };
+    let loaded = Loaded { hash, content, server, build };
     if rest.is_empty() { Ok(loaded) } else { Err(LoadError::Damaged) }
 }
 

@@ -1,7 +1,7 @@
 // The package in Node, ready when it is imported or required. The module is part of a script, so that it can be bundled.
 
 import { gunzipSync } from 'node:zlib';
-import { index, pages } from './content.js';
+import { content, index } from './content.js';
 import * as core from './core_wasm_bg.js';
 import { module } from './inline.js';
 
@@ -10,7 +10,7 @@ const compiled = new WebAssembly.Module(gunzipSync(bytes(module)));
 const { exports } = new WebAssembly.Instance(compiled, { './core_wasm_bg.js': core });
 core.__wbg_set_wasm(exports);
 exports.__wbindgen_start();
-core.loadPages(pages);
+core.load(new Uint8Array(bytes(content)));
 core.loadJournal(new Uint8Array(bytes(index)));
 
 // core-wasm/package.mjs adds the exports of wasm-pack's own entry.

@@ -1,6 +1,6 @@
 // The package in browsers and workers, ready when its import returns.
 
-import { index, pages } from './content.js';
+import { content, index } from './content.js';
 import * as core from './core_wasm_bg.js';
 
 const bytes = (base64) => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
@@ -25,7 +25,7 @@ async function instantiate(imports) {
 const { instance } = await instantiate({ './core_wasm_bg.js': core });
 core.__wbg_set_wasm(instance.exports);
 instance.exports.__wbindgen_start();
-core.loadPages(pages);
+core.load(bytes(content));
 core.loadJournal(bytes(index));
 
 // core-wasm/package.mjs adds the exports of wasm-pack's own entry.

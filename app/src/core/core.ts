@@ -15,20 +15,26 @@ export const retreatStatus = core.retreatStatus;
 export const searchJournal = core.searchJournal;
 export const validateForm = core.validateForm;
 
-/** Gives the core the content of the pages, before any is opened; a second time it is ignored. */
-export const loadPages = core.loadPages;
-
 let journalLoaded = false;
 
-// While prerendering, in tests and in `npm run dev` the pages and the journal's index are at hand.
+// While prerendering, in tests and in `npm run dev` the content and the journal's index are at hand.
 if (import.meta.env.SSR || import.meta.env.DEV) {
-  loadPages((await import('../generated/pages.txt?raw')).default);
-  const { default: index } = await import('../generated/journal-index.bin?inline');
-  const [, base64 = ''] = index.split(',');
-  loadJournal(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)).buffer);
+  const [content, index] = await Promise.all([
+    import('../generated/content.bin?inline'),
+    import('../generated/journal-index.bin?inline'),
+  ]);
+  const bytes = ({ default: url }: { default: string }) =>
+    Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (byte) => byte.charCodeAt(0)).buffer;
+  load(bytes(content));
+  loadJournal(bytes(index));
 }
 
-/** Gives the core the journal's index, which searches and the journal's pages need; a second time it is ignored. */
+/** Gives the core the content, before any other call. */
+export function load(content: ArrayBuffer): void {
+  core.load(new Uint8Array(content));
+}
+
+/** Gives the core the journal's index, which searches and the journal's pages need. */
 export function loadJournal(index: ArrayBuffer): void {
   core.loadJournal(new Uint8Array(index));
   journalLoaded = true;

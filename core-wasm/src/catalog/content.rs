@@ -22,8 +22,10 @@ struct Catalog {
 }
 
 impl Catalog {
-    fn read(file: &'static [u8]) -> Result<Self, LoadError> {
-        let loaded = loaded::load(file)?;
+    /// Reads a file, which is kept where it is of this version.
+    fn read(file: Vec<u8>) -> Result<Self, LoadError> {
+        loaded::hash(&file)?;
+        let loaded = loaded::load(file.leak())?;
         let offers = loaded.content.offers;
         let offer = |slug| offers.iter().find(|offer| offer.slug.0 == slug).ok_or(LoadError::Incomplete);
         Ok(Self {
@@ -51,7 +53,10 @@ thread_local! {
 /// For a file of another version, and for a damaged one: then nothing has changed.
 #[cfg(target_arch = "wasm32")]
 pub fn load(file: Vec<u8>) -> Result<(), LoadError> {
-    let catalog = Catalog::read(file.leak())?;
+    if CATALOG.get().is_some_and(|known| loaded::hash(&file) == Ok(known.loaded.hash)) {
+        return Ok(());
+    }
+    let catalog = Catalog::read(file)?;
     CATALOG.set(Some(Box::leak(Box::new(catalog))));
     Ok(())
 }
@@ -72,7 +77,7 @@ pub enum Reader {
 /// For a file of another version, for a damaged one, and for one that lacks a part.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn load(file: Vec<u8>, reader: Reader) -> Result<(), LoadError> {
-    let catalog = Catalog::read(file.leak())?;
+    let catalog = Catalog::read(file)?;
     let has_part = match reader {
         Reader::Server => catalog.loaded.server.is_some(),
         Reader::Build => catalog.loaded.build.is_some(),
@@ -112,7 +117,7 @@ pub mod embedded {
 
     #[expect(clippy::expect_used, reason = "it was compiled with this version of the core")]
     pub(super) fn catalog() -> Catalog {
-        Catalog::read(FILE).expect("the content is that of this version of the core")
+        Catalog::read(FILE.to_vec()).expect("the content is that of this version of the core")
     }
 }
 

@@ -91,9 +91,8 @@ pub fn load(index: Vec<IndexedArticle<'static>>) {
 
 /// Takes an index as the build has written it. Whether it belongs to the loaded content: nothing of another is kept.
 pub fn load_file(file: Vec<u8>) -> bool {
-    let index = read(file.leak());
-    let is_known = index.is_some();
-    if let Some(index) = index {
+    let is_known = read(&file).is_some();
+    if is_known && let Some(index) = read(file.leak()) {
         load(index);
     }
     is_known
