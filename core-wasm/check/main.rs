@@ -22,8 +22,7 @@ use std::{fs, io};
 use core_content::compiler::problem::Problem;
 use core_content::compiler::{Compiled, compile, launch, publish_days, schema};
 
-const USAGE: &str =
-    "usage: core-check FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
+const USAGE: &str = "usage: core-check FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
