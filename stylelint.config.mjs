@@ -1,13 +1,21 @@
 // Design tokens: style sheets take colors, typefaces, curves, durations, layers, font sizes and gaps from the token files.
+// No selector makes every change restyle the page.
 
 /** Where the tokens are, and the generated @font-face rules. */
 const TOKENS = ['app/src/styles/{tokens,print-tokens}.css', 'app/src/generated/*'];
+
+/**
+ * `a:has(b) > c` where the compound `c` names no class or id: any change in an `a` would restyle all that is in it.
+ */
+const HAS_WITHOUT_CLASS =
+  /:has\((?:[^()]|\([^()]*\))*\)[^,]*?(?<![+~>\s])(?:\s+|\s*>\s*)(?![^\s>+~,]*[.#])[^\s>+~,()]+(?:\([^()]*\))*(?=\s*(?:[,)]|$))/;
 
 export default {
   ignoreFiles: TOKENS,
   rules: {
     'color-no-hex': true,
     'color-named': 'never',
+    'selector-disallowed-list': [[HAS_WITHOUT_CLASS], { splitList: true }],
     'function-disallowed-list': [
       ...['rgb', 'rgba', 'hsl', 'hsla', 'hwb', 'lab', 'lch', 'oklab', 'oklch', 'color'],
       ...['cubic-bezier', 'steps'],

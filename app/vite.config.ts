@@ -190,6 +190,8 @@ export default defineConfig({
               test: /node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime/,
               priority: 2,
             },
+            // The delivered pages and those of the site draw tonight's moon, and share no other code.
+            { name: 'moon', test: /app\/src\/ui\/moon\.ts$/, priority: 4 },
             // One script for every page that plays a guide, the delivered ones included, which load nothing else.
             {
               name: 'guided-dialog',

@@ -37,6 +37,13 @@ const tidy = (text) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
+/** The label of an image that is drawn in HTML or SVG. */
+function drawing(node) {
+  if (node.getAttribute('role') !== 'img') return undefined;
+  const block = node.nodeName === 'DIV' ? '\n\n' : '';
+  return `${block}${node.getAttribute('aria-label')}${block}`;
+}
+
 function converter(canonical) {
   // The prefilled subject and body of mailto links are dropped.
   const absolute = (address) =>
@@ -48,6 +55,8 @@ function converter(canonical) {
     codeBlockStyle: 'fenced',
     emDelimiter: '*',
     br: '\\',
+    // Turndown takes an element without text for blank: a drawing has its label.
+    blankReplacement: (_content, node) => drawing(node) ?? (node.isBlock ? '\n\n' : ''),
   });
   const textOf = (node) => node.textContent.replace(/\s+/g, ' ').trim();
   const add = (name, filter, replacement) => markdown.addRule(name, { filter, replacement });
@@ -102,21 +111,24 @@ function converter(canonical) {
     (content, node) =>
       `\n\n[^${node.id.slice('note-'.length)}]: ${content.trim().replace(/\n+/g, '\n    ')}`,
   );
-  // An image drawn in HTML or SVG becomes its label.
   add(
     'drawing',
-    (node) => node.getAttribute('role') === 'img',
-    (_content, node) => {
-      const block = node.nodeName === 'DIV' ? '\n\n' : '';
-      return `${block}${node.getAttribute('aria-label')}${block}`;
-    },
+    (node) => drawing(node) !== undefined,
+    (_content, node) => drawing(node),
   );
-  // Left out: decoration (except figures), navigation, links from a footnote back to the text.
+  // Buttons are left out, but this one is a word of its sentence.
+  add(
+    'explained',
+    (node) => node.classList.contains('term'),
+    (content) => content,
+  );
+  // Left out: decoration (except figures), navigation, tooltips, links from a footnote back to the text.
   add(
     'omitted',
     (node) =>
       (node.getAttribute('aria-hidden') === 'true' && node.nodeName !== 'FIGURE') ||
       node.nodeName === 'NAV' ||
+      node.getAttribute('role') === 'tooltip' ||
       node.classList.contains('note-back'),
     () => '',
   );

@@ -50,10 +50,13 @@ export function secretsIn(text, known) {
   });
 }
 
-/** Opens a page of the program by its slug, in a window of `width` × `height` CSS pixels; its clock stands still. */
+/**
+ * Opens a page of the program by its slug, in a window of `width` × `height` CSS pixels; its clock stands still, at a time
+ * whose moon the page does not know: the pictures do not depend on the night on which they are taken.
+ */
 export async function openProgramPage(browser, slug, { width, height }) {
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: SCALE });
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
     const [, name] = /^\/program\/key\/([\w-]+)$/.exec(pathname) ?? [];

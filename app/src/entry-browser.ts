@@ -1,10 +1,10 @@
 // Browser entry: waits until the first picture is visible, then loads the app. Kept as small as possible.
 
 /**
- * Events that show the visitor's intent: the app then loads at once. `pointerover` does not: browsers send it to the first
- * page that appears under a pointer at rest.
+ * Events that show the visitor's intent: the app then loads at once. `pointerover` and `pointermove` do not: browsers send
+ * them to the first page that appears under a pointer at rest.
  */
-const INTERACTIONS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'touchstart'] as const;
+const INTERACTIONS = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
 
 /** Resolves when the first picture has arrived, or has failed. */
 function firstPicture(root: HTMLElement, signal: AbortSignal): Promise<unknown> {

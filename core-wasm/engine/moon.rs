@@ -21,6 +21,9 @@ pub struct Moon {
     pub age: f64,
 }
 
+/// The nights of a moon: from the first one after new moon to that of the new moon itself.
+pub const NIGHTS: usize = 30;
+
 /// The eight phases, in their order. The four that are moments last for a day: twelve hours before them and after them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
@@ -94,6 +97,16 @@ impl Moon {
             ..180.0 => Phase::WaxingGibbous,
             ..270.0 => Phase::WaningGibbous,
             _ => Phase::WaningCrescent,
+        }
+    }
+
+    /// The night of the moon that a time in the evening belongs to, by which it has its name: 1 for the first one after new
+    /// moon, 30 for that of the new moon itself. A short moon has no night 29.
+    #[must_use]
+    pub fn night(&self) -> usize {
+        match self.age as usize {
+            0 => NIGHTS,
+            days => days,
         }
     }
 }
@@ -197,6 +210,16 @@ mod tests {
         assert!(full.illumination > 0.999 && (full.age - 15.44).abs() < 0.05, "{full:?}");
         let ages = (1..24 * 29).map(|hour| moon(new + hour * HOUR).age).collect::<Vec<_>>();
         assert!(ages.is_sorted(), "{ages:?}");
+    }
+
+    #[test]
+    fn the_nights_of_a_moon_are_counted_from_the_first_one_after_new_moon() {
+        // Each evening at nine in Honolulu, from the day of a new moon there to that of the next one but one.
+        let evening = at("2026-08-12T21:00:00-10:00");
+        let nights: Vec<usize> = (0..60).map(|day| moon(evening + day * 24 * HOUR).night()).collect();
+        let short = [NIGHTS].into_iter().chain(1..=28);
+        let long = [NIGHTS].into_iter().chain(1..=29);
+        assert_eq!(nights, short.chain(long).chain([NIGHTS]).collect::<Vec<usize>>());
     }
 
     #[test]

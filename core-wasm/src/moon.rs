@@ -43,13 +43,14 @@ pub struct Moon {
     pub illumination: f64,
     /// The days since the last new moon, from 0 to less than 30.
     pub age: f64,
+    /// The night that a time in the evening belongs to: 1 for the first one after new moon, 30 for that of the new moon.
+    pub night: usize,
 }
 
 /// The moon, this many milliseconds after the beginning of 1970 in UTC.
 #[must_use]
 pub fn moon(epoch_milliseconds: i64) -> Moon {
     let moon = moon::moon(epoch_milliseconds);
-    let moon::Moon { angle, illumination, age } = moon;
     let phase = match moon.phase() {
         Phase::New => MoonPhase::New,
         Phase::WaxingCrescent => MoonPhase::WaxingCrescent,
@@ -60,5 +61,7 @@ pub fn moon(epoch_milliseconds: i64) -> Moon {
         Phase::LastQuarter => MoonPhase::LastQuarter,
         Phase::WaningCrescent => MoonPhase::WaningCrescent,
     };
-    Moon { phase, angle, illumination, age }
+    let night = moon.night();
+    let moon::Moon { angle, illumination, age } = moon;
+    Moon { phase, angle, illumination, age, night }
 }

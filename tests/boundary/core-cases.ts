@@ -290,12 +290,13 @@ export const CASES: Case[] = [
     ],
   },
   {
-    sentence: 'the moon has a phase, light and an age',
+    sentence: 'the moon has a phase, light, an age and a night',
     call: (core) => {
-      const { phase, angle, illumination, age } = core.moon(new Date('2026-08-28T04:18:00Z'));
-      return [phase, Math.round(angle), Math.round(illumination), Math.floor(age)];
+      const moon = core.moon(new Date('2026-08-28T04:18:00Z'));
+      const { phase, angle, illumination, age, night } = moon;
+      return [phase, Math.round(angle), Math.round(illumination), Math.floor(age), night];
     },
-    answer: ['full', 180, 1, 15],
+    answer: ['full', 180, 1, 15, 15],
   },
   {
     sentence: 'exactly one navigation item is active',

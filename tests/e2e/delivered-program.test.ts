@@ -3,8 +3,9 @@
 
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
-import { PORTAL, pageOf } from '../support/guided-mode';
+import { PORTAL, pageOf, words } from '../support/guided-mode';
 import { archFaults, misfits, misfitsBothWays, tornWords } from '../support/layout-checks';
+import { nightMoons } from '../support/night-moons';
 import { expect, test } from '../support/test';
 import { translate } from '../support/translator';
 
@@ -59,6 +60,39 @@ for (const path of [
       expect(await misfitsBothWays(page)).toEqual([]);
     });
   });
+
+test('the contents and the marks of all pages show the moon of the night, and move nothing for it', async ({
+  link,
+  visit,
+}) => {
+  const { moon } = words.contents;
+  const { page, release } = await visit('/favicon.svg', {
+    ...WITHOUT_HYDRATION,
+    held: /entry-guided-.*\.js$/,
+    now: '2026-09-08T12:00:00Z',
+  });
+  // The script is a part of the document's load.
+  await page.goto(link, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const line = page.locator('.moon-night');
+  await expect(line).toHaveText('');
+  expect(await nightMoons(page)).toEqual(['lit lit']);
+  const boxes = () =>
+    page.locator('main :is(h1, h2, p, a, svg)').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x, y, width, height };
+      }),
+    );
+  const before = await boxes();
+  release();
+  await expect(line).toHaveText(moon.waningCrescent);
+  expect(await nightMoons(page)).toEqual(['lit dark']);
+  expect(await boxes()).toEqual(before);
+  await page.goto(`${link}/day-1`);
+  await expect.poll(() => nightMoons(page)).toEqual(['lit dark']);
+});
 
 test('the light of a portal animates six times a minute, and not with reduced motion', async ({
   link,

@@ -1,9 +1,11 @@
-// The first view: what Home shows without scrolling, which file of a picture a phone takes, what late fonts and searches do
+// The first view: what Home shows without scrolling, tonight's moon in it, which file of a picture a phone takes, what late fonts and searches do
 // not move, and styles that arrive late.
 
 import type { Page } from '@playwright/test';
+import { FULL_MOON } from '../../app/src/ui/moon';
 import { contentOf } from '../support/content';
 import { categories } from '../support/journal-page';
+import { nightMoons } from '../support/night-moons';
 import { unloadedPictures } from '../support/pictures';
 import { TEMPLATES } from '../support/templates';
 import { expect, test } from '../support/test';
@@ -223,6 +225,50 @@ test('the display faces that the first view shows are preloaded, and no others',
       );
     expect([...shown].sort(), name).toEqual(preloaded.sort());
   }
+});
+
+// Days on whose evening the moon is the same in every time zone.
+for (const [day, phase, night] of [
+  ['2026-08-24', 'waxingGibbous', 'dark lit'],
+  ['2026-09-08', 'waningCrescent', 'lit dark'],
+] as const)
+  test(`Home has a full moon, and once it is hydrated that of ${day}, which moves nothing`, async ({
+    visit,
+  }) => {
+    const { moon } = contentOf('/', 'home');
+    for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+      const { page, hydrated, release } = await visit('/', {
+        held: /\/assets\/start-.*\.js$/,
+        waitForHydration: false,
+        now: `${day}T12:00:00Z`,
+        viewport,
+      });
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const line = page.locator('.moon-night');
+      await expect(line).toHaveText('');
+      expect(await nightMoons(page)).toEqual(['lit lit']);
+      const boxes = async () => (await positionsOf(page)).map(({ name: _, ...box }) => box);
+      const before = await boxes();
+      release();
+      await hydrated();
+      await expect(line).toContainText(moon.phases[phase]);
+      const name = (await line.locator('[lang=haw]').textContent()) ?? '';
+      expect(moon.nights.names).toContain(name);
+      expect(await nightMoons(page)).toEqual([night]);
+      expect(await boxes()).toEqual(before);
+    }
+  });
+
+test('without JavaScript Home has a full moon, and no empty line for tonight’s', async ({
+  visit,
+}) => {
+  const { page } = await visit('/', { javaScript: false });
+  await expect(page.locator('.moon-night')).toBeHidden();
+  const drawn = await page
+    .locator('[data-tonight]')
+    .evaluateAll((moons) => moons.map((moon) => moon.getAttribute('d')));
+  expect(drawn.length).toBeGreaterThan(1);
+  expect([...new Set(drawn)]).toEqual([FULL_MOON]);
 });
 
 test('a search in the URL moves nothing when it is hydrated', async ({ visit }) => {

@@ -69,12 +69,13 @@ test('the app is requested when the page has been painted, or at the first inter
   const signs = [
     () => page.evaluate(() => void dispatchEvent(new Event('painted'))),
     () => page.keyboard.press('Shift'),
-    () => page.mouse.move(20, 20),
+    () => page.mouse.down(),
   ];
   for (const sign of signs) {
     await page.goto('/about');
     // Sent by browsers for a pointer at rest, once there is something below it.
-    await heading(page).dispatchEvent('pointerover', { bubbles: true });
+    for (const event of ['pointerover', 'pointermove'])
+      await heading(page).dispatchEvent(event, { bubbles: true });
     await page.clock.runFor(FRAMES);
     await page.evaluate(() => new Promise<void>((resolve) => queueMicrotask(resolve)));
     expect(requested.filter((url) => /\/(core|start)-/.test(url))).toEqual([]);

@@ -1,4 +1,4 @@
-// Checkout without JavaScript, or before it has loaded: plain forms and full page loads.
+// Without JavaScript, or before it has loaded: checkout by plain forms and full page loads, words of the trade.
 
 import { contentOf, PRICE } from '../support/content';
 import { buyButton, DEMO_BUTTON, FIRST_BUTTON, SECOND_BUTTON, words } from '../support/sales-page';
@@ -70,4 +70,20 @@ test('with payments disabled the form leads to a page that links back, and hydra
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w/);
   await page.getByRole('main').locator('a[href="/initiation#offer"]').first().click();
   await expect(page).toHaveURL('/initiation#offer');
+});
+
+test('a tap on a word of the trade says what it means', async ({ visit }) => {
+  const { page } = await visit('/case-studies', {
+    ...WITHOUT_JAVASCRIPT,
+    viewport: { width: 390, height: 844 },
+  });
+  const [known] = words.terms;
+  if (!known) throw new Error('The content has no words of the trade.');
+  const term = page.getByRole('button', { name: known.term });
+  const meaning = page.getByRole('tooltip').filter({ hasText: known.meaning });
+  await expect(meaning).toBeHidden();
+  await term.click();
+  await expect(meaning).toBeInViewport({ ratio: 1 });
+  await term.click();
+  await expect(meaning).toBeHidden();
 });

@@ -31,10 +31,10 @@ test.each([
   },
 );
 
-test('the scripts of the guided mode load nothing else', () => {
-  const scripts = siteFiles('.js').filter((file) => /\/(?:entry-)?guided-/.test(file));
+test('the scripts of the guided mode load nothing else than the drawing of the moon', () => {
+  const scripts = siteFiles('.js').filter((file) => /\/(?:(?:entry-)?guided|moon)-/.test(file));
   const names = scripts.map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')).sort();
-  expect(names).toEqual(['entry-guided', 'guided-dialog']);
+  expect(names).toEqual(['entry-guided', 'guided-dialog', 'moon']);
   for (const script of scripts) {
     const imported = readSite(script).match(/(?<=from["']\.\/)[\w-]+\.js/g) ?? [];
     for (const name of imported) expect(scripts).toContain(`assets/${name}`);

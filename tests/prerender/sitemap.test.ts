@@ -143,6 +143,14 @@ describe('the markdown pages', () => {
       position = next;
       compared.add(file);
     }
+    // What is drawn is said, a word that a tooltip explains stays, and what the tooltip says is left out.
+    const found = (pattern: RegExp) => [...main.matchAll(pattern)].map(([, of = '']) => words(of));
+    for (const label of found(/ role="img" aria-label="([^"]*)"/g))
+      expect(plainText).toContain(label);
+    for (const term of found(/<button[^>]* class="term"[^>]*>([^<]*)</g))
+      expect(plainText).toContain(term);
+    for (const meaning of found(/ role="tooltip"[^>]*>([^<]*)</g))
+      expect(plainText).not.toContain(meaning);
     expect(text.replace(/https?:\S+/g, '')).not.toMatch(/<\/?[a-z][^>]*>|undefined|\[object/);
     expect(text).not.toMatch(/\]\((?!https?:|mailto:)/);
   });

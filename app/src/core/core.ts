@@ -45,6 +45,14 @@ export function isJournalLoaded(): boolean {
   return journalLoaded;
 }
 
+let lastMoon: { time: number; moon: core.Moon } | undefined;
+
+/** The moon at a time in milliseconds; the last one is kept, so that the same time has the same object. */
+export function moonAt(time: number): core.Moon {
+  if (lastMoon?.time !== time) lastMoon = { time, moon: core.moon(time) };
+  return lastMoon.moon;
+}
+
 /** Calls a function once and caches its result, for results that never change. */
 function constant<Answer>(call: () => Answer): () => Answer {
   let result: Answer | undefined;

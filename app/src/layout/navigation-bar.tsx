@@ -74,8 +74,8 @@ export function NavigationBar({ path }: { path: string }) {
           <span className="visually-hidden nav-close-label">{messages().closeMenu}</span>
           {/* Strokes: forced dark modes lighten them as they do text. */}
           <svg className="nav-toggle-lines" viewBox="0 0 26 10" aria-hidden="true">
-            <path d="M0 .5h26" />
-            <path d="M0 9.5h26" />
+            <path className="nav-toggle-line" d="M0 .5h26" />
+            <path className="nav-toggle-line" d="M0 9.5h26" />
           </svg>
         </button>
         <nav ref={menu} id="menu" className="nav-menu" popover="auto" aria-label="Main">

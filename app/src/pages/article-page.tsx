@@ -38,7 +38,7 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
               {words.published} <time dateTime={content.dateTime}>{content.publishDate}</time>
             </p>
             <p>{content.readingTime}</p>
-            <CopyLink label={words.share} done={words.shared} />
+            <CopyLink label={words.share} hint={words.shareHint} done={words.shared} />
           </div>
         </div>
         <Picture

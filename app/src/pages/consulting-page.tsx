@@ -14,6 +14,7 @@ import { Icon } from '../ui/icon';
 import { TextLink } from '../ui/link';
 import { LinkList } from '../ui/link-list';
 import { Picture } from '../ui/picture';
+import { Explained } from '../ui/term';
 
 export default function ConsultingPage({ content }: { content: ConsultingContent }) {
   const { hero, offerings, beginning, inquiry, creator, proof } = content;
@@ -40,7 +41,10 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
               <h3 className="text-head">{title}</h3>
               <p className="text-quiet measure-long">{description}</p>
               <p className="stack-half text-voice line-above-gold text-h3 measure-long pad-top-3">
-                <span className="eyebrow">{offerings.keeps}</span> {keeps}
+                <span className="eyebrow">{offerings.keeps}</span>{' '}
+                <span>
+                  <Explained text={keeps} />
+                </span>
               </p>
             </li>
           ))}

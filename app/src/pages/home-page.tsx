@@ -6,16 +6,19 @@ import { FormDialog } from '../forms/form-dialog';
 import Envelope from '../illustrations/envelope.svg?react';
 import PearlIllustration from '../illustrations/pearl.svg?react';
 import { aboveWords } from '../layout/hero-frames';
+import { MoonEyebrow } from '../layout/moon-eyebrow';
 import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { DayFlowList } from '../offers/day-flow-list';
 import { ButtonLink } from '../ui/button';
+import { useTonight } from '../ui/hydration';
 import { TextLink } from '../ui/link';
 import { Picture } from '../ui/picture';
 
 export default function HomePage({ content }: { content: HomeContent }) {
   const { brand } = site();
-  const { hero, welcome, signature, initiation, reading, legacy, newsletter } = content;
+  const tonight = useTonight();
+  const { hero, moon, welcome, signature, initiation, reading, legacy, newsletter } = content;
   return (
     <>
       <section className="hero home-hero" aria-labelledby="home-title">
@@ -26,7 +29,14 @@ export default function HomePage({ content }: { content: HomeContent }) {
           className="turned hero-picture"
         />
         <div className="container hero-words">
-          <p className="eyebrow">{hero.eyebrow}</p>
+          <MoonEyebrow text={hero.eyebrow}>
+            {tonight && (
+              <>
+                <span>{moon.phases[tonight.phase]} · </span>
+                <span lang="haw">{moon.nights.names[tonight.night - 1]}</span>
+              </>
+            )}
+          </MoonEyebrow>
           <h1 id="home-title" tabIndex={-1} translate="no">
             {brand.name}
           </h1>

@@ -1,12 +1,25 @@
 // Sections of a program's contents page: the cover, the opening letter, and a section with its head.
 import type { ReactNode } from 'react';
-import type { Program, ProgramGroup, ProgramPage } from '../core/core';
+import type { MoonPhase, Program, ProgramGroup, ProgramPage } from '../core/core';
+import { MoonEyebrow } from '../layout/moon-eyebrow';
 import { BrandMark } from '../ui/brand-mark';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
 import { ProgramBody } from './program-body';
 import { programPath } from './program-path';
+
+/** The phases of the moon, in their order. */
+const PHASES: readonly MoonPhase[] = [
+  'new',
+  'waxingCrescent',
+  'firstQuarter',
+  'waxingGibbous',
+  'full',
+  'waningGibbous',
+  'lastQuarter',
+  'waningCrescent',
+];
 
 interface ProgramCoverProps {
   program: Program;
@@ -22,7 +35,9 @@ export function ProgramCover({ program, first, children }: ProgramCoverProps) {
     <header className="surface-dark program-cover">
       <div className="container stack-5 split split-7-5 program-cover-inner">
         <div className="stack-2 items-start at-center program-cover-words">
-          <p className="eyebrow">{contents.eyebrow}</p>
+          <MoonEyebrow text={contents.eyebrow}>
+            <span data-phases={JSON.stringify(PHASES.map((phase) => contents.moon[phase]))} />
+          </MoonEyebrow>
           <h1 className="text-light" tabIndex={-1}>
             {name}
           </h1>

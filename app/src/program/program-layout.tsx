@@ -4,7 +4,19 @@ import { copyright, messages, type Program, site } from '../core/core';
 import { PrintHeader } from '../layout/print-header';
 import { BrandMark } from '../ui/brand-mark';
 import { withNames } from '../ui/names';
+import { moonQuarters } from './moon-table';
 import { CONTENTS, programPath } from './program-path';
+
+/** How many years the delivered pages know the moon of: longer than a site is left without a build. */
+const YEARS = 3;
+
+let known: string | undefined;
+
+/** The quarters of the moon, the same for every page. */
+function quarters(): string {
+  known ??= moonQuarters(__BUILD_YEAR__, YEARS);
+  return known;
+}
 
 interface ProgramLayoutProps {
   program: Program;
@@ -22,7 +34,10 @@ export function ProgramLayout({ program, slug, dark, children }: ProgramLayoutPr
       <a href="#content" className="skip-link">
         {messages().skipLink}
       </a>
-      <header className={`line-below program-bar ${dark ? 'surface-dark' : ''}`}>
+      <header
+        className={`line-below program-bar ${dark ? 'surface-dark' : ''}`}
+        data-moon={quarters()}
+      >
         <nav className="container align-center program-bar-inner" aria-label={bar.label}>
           <p className="align-center program-brand">
             <BrandMark className="text-gold program-brand-mark" />

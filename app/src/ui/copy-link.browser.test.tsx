@@ -10,7 +10,7 @@ const status = page.getByRole('status');
 const address = window.location.origin + window.location.pathname;
 
 beforeEach(async () => {
-  await render(<CopyLink label="Copy the link" done="Copied" />);
+  await render(<CopyLink label="Copy the link" hint="Copies the address" done="Copied" />);
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,13 +1,23 @@
 // Button that copies the page's URL and shows a short confirmation.
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { buttonClass } from './button';
 import { useHydrated } from './hydration';
 import LinkIcon from './lines/link.svg?react';
+import { Tooltip } from './tooltip';
 
 /** How long the confirmation is shown, in milliseconds. */
 const VISIBLE_MS = 2_600;
 
-export function CopyLink({ label, done }: { label: string; done: string }) {
+interface CopyLinkProps {
+  label: string;
+  /** What it copies, and what for: shown as a tooltip. */
+  hint: string;
+  /** The confirmation. */
+  done: string;
+}
+
+export function CopyLink({ label, hint, done }: CopyLinkProps) {
+  const id = useId();
   const [copied, setCopied] = useState(0);
   const hydrated = useHydrated();
 
@@ -24,10 +34,17 @@ export function CopyLink({ label, done }: { label: string; done: string }) {
 
   return (
     <span className="positioned keeps-place screen-only copy-link" hidden={!hydrated}>
-      <button type="button" className={buttonClass('link', 'sm')} onClick={copy}>
-        <LinkIcon />
-        <span className="button-line">{label}</span>
-      </button>
+      <Tooltip text={hint} id={id}>
+        <button
+          type="button"
+          className={buttonClass('link', 'sm')}
+          aria-describedby={id}
+          onClick={copy}
+        >
+          <LinkIcon />
+          <span className="button-line">{label}</span>
+        </button>
+      </Tooltip>
       <span role="status" className="copy-link-status">
         {copied > 0 && <span>{done}</span>}
       </span>

@@ -1,6 +1,7 @@
 // Hooks for values that differ between the prerendered HTML and the browser: React hydrates with the former.
 import { useSyncExternalStore } from 'react';
-import { honoluluDate } from '../core/core';
+import { honoluluDate, type Moon, moonAt } from '../core/core';
+import { tonight } from './moon';
 
 const subscribe = () => () => {};
 
@@ -19,5 +20,14 @@ export function useToday(): string {
     subscribe,
     () => honoluluDate(Date.now()),
     () => __BUILD_DATE__,
+  );
+}
+
+/** The moon of the visitor's night; undefined in the prerendered HTML and in the first render. */
+export function useTonight(): Moon | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => moonAt(tonight()),
+    () => undefined,
   );
 }

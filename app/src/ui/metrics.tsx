@@ -1,6 +1,7 @@
 // Key figures of a case study: the number large, the rest of the value smaller.
 import './metrics.css';
 import type { CaseStudy } from '../core/core';
+import { Explained } from './term';
 
 export function Metrics({ metrics }: Pick<CaseStudy, 'metrics'>) {
   return (
@@ -9,7 +10,9 @@ export function Metrics({ metrics }: Pick<CaseStudy, 'metrics'>) {
         const [number, ...words] = value.split(' ');
         return (
           <div key={label} className="spread">
-            <dt className="eyebrow">{label}</dt>
+            <dt className="eyebrow">
+              <Explained text={label} />
+            </dt>
             <dd>
               <span className="metrics-number figure-numeral">{number}</span>
               {words.length > 0 && (

@@ -1,9 +1,11 @@
-// Tooltips: when they open and close (spec §9, WCAG 1.4.13), and where they stand.
+// Tooltips: when they open and close (spec §9, WCAG 1.4.13), and where they stand; those of words of the trade.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { messages } from '../core/core';
 import { adoptStyles } from './adopt-styles';
+import { Explained } from './term';
 import { Tooltip } from './tooltip';
 
 /** Delay before a tooltip opens, and the time after closing in which the next one opens at once, in milliseconds. */
@@ -35,7 +37,10 @@ beforeEach(async () => {
   now += 60 * 60_000;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now });
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const button = (name: string) => page.getByRole('button', { name }).element();
 const open = () =>
@@ -161,4 +166,66 @@ test('at the edge of a small window even a long one stays inside', async () => {
     expect(tooltip?.left).toBeGreaterThanOrEqual(8);
     expect(tooltip?.right).toBeLessThanOrEqual(312);
   }
+});
+
+test('without anchors it reaches from its control toward the middle of the window', async () => {
+  const supports = CSS.supports.bind(CSS);
+  vi.spyOn(CSS, 'supports').mockImplementation((query: string, value = '') =>
+    query === 'anchor-scope' ? false : supports(query, value),
+  );
+  adoptStyles(`
+    .tooltip:popover-open { position-area: none; position-try-fallbacks: none; }
+    .at-the-end { display: flex; justify-content: end; }
+  `);
+  await page.viewport(320, 640);
+  await render(
+    <div className="at-the-end">
+      <Tooltip text="A sentence that is longer than what one line of this window has room for">
+        <button type="button">Last</button>
+      </Tooltip>
+    </div>,
+  );
+  for (const name of ['First', 'Last']) {
+    await userEvent.tab();
+    while (document.activeElement !== button(name)) await userEvent.tab();
+    const control = button(name).getBoundingClientRect();
+    const tooltip = document.querySelector('.tooltip:popover-open')?.getBoundingClientRect();
+    const side = name === 'First' ? 'left' : 'right';
+    expect(tooltip?.[side]).toBeCloseTo(control[side]);
+    expect(tooltip?.top).toBeCloseTo(control.bottom + OFFSET);
+    expect(tooltip?.left).toBeGreaterThanOrEqual(0);
+    expect(tooltip?.right).toBeLessThanOrEqual(320);
+  }
+});
+
+test('a word of the trade describes itself, and a press opens and closes what it means', async () => {
+  const [known] = messages().terms;
+  if (!known) throw new Error('The content has no words of the trade.');
+  const { container } = await render(<Explained text={`Of ${known.term}, and more`} />);
+  expect(container.querySelector('button')?.nextSibling?.textContent).toBe(known.meaning);
+  const term = page.getByRole('button', { name: known.term });
+  await expect.element(term).toHaveAccessibleDescription(known.meaning);
+  // The pointer has come onto it before: what follows its delay changes nothing.
+  await term.click();
+  expect(open()).toEqual([known.meaning]);
+  expect(vi.getTimerCount()).toBe(0);
+  await term.click();
+  expect(open()).toEqual([]);
+  await term.click();
+  await page.getByRole('button', { name: 'Elsewhere' }).click();
+  expect(open()).toEqual([]);
+  await term.click();
+  await userEvent.keyboard('{Escape}');
+  expect(open()).toEqual([]);
+  // Another tooltip takes its place.
+  await term.click();
+  button('First').focus();
+  await userEvent.tab();
+  expect(open()).toEqual(['The second']);
+});
+
+test('only whole words of the trade are explained', async () => {
+  const [known] = messages().terms;
+  const { container } = await render(<Explained text={`Nothing here ${known?.term}s`} />);
+  expect(container.querySelector('button')).toBeNull();
 });

@@ -1,6 +1,6 @@
-// Tooltip: the text of an icon, on hover and on keyboard focus (spec §4, §9 Interface, WCAG 1.4.13). A popover that
-// tooltip.css anchors to its control.
-import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
+// Tooltip: what an icon or a word stands for, on hover and on keyboard focus (spec §4, §9 Interface, WCAG 1.4.13). A
+// popover that tooltip.css anchors to its control.
+import { type PointerEvent, type ReactNode, type ToggleEvent, useEffect, useRef } from 'react';
 import { adoptStyles } from './adopt-styles';
 import css from './tooltip.css?inline';
 
@@ -13,25 +13,37 @@ const SKIP = 300;
 let shown: HTMLElement | null = null;
 let lastClosed = Number.NEGATIVE_INFINITY;
 
-function show(tooltip: HTMLElement | null, place: HTMLElement | null): void {
-  if (shown === tooltip || !tooltip || !place) return;
-  hide(shown);
-  shown = tooltip;
-  // Without anchors it stands below the control as it is now.
-  if (!CSS.supports('anchor-scope', '--control')) {
-    const { left = 0, bottom = 0 } = place.firstElementChild?.getBoundingClientRect() ?? {};
-    tooltip.style.setProperty('left', `${left}px`);
-    tooltip.style.setProperty('top', `${bottom}px`);
-  }
-  tooltip.showPopover();
-  document.addEventListener('keydown', dismiss, { capture: true });
+function show(tooltip: HTMLElement | null): void {
+  if (tooltip && shown !== tooltip) tooltip.showPopover();
 }
 
 function hide(tooltip: HTMLElement | null): void {
   if (!tooltip || shown !== tooltip) return;
+  if (tooltip.isConnected) tooltip.hidePopover();
+  closed(tooltip);
+}
+
+/** Called before a tooltip is shown, by whatever: a press on its control needs no script. */
+function opens(tooltip: HTMLElement, control: Element | null): void {
+  hide(shown);
+  shown = tooltip;
+  // Without anchors it stands below the control as it is now, and reaches toward the middle of the window.
+  if (control && !CSS.supports('anchor-scope', '--control')) {
+    const { left, right, bottom } = control.getBoundingClientRect();
+    const fromRight = window.innerWidth - right;
+    const edge = Math.min(left, fromRight);
+    const sides = left <= fromRight ? `auto auto ${edge}px` : `${edge}px auto auto`;
+    tooltip.style.setProperty('inset', `${bottom}px ${sides}`);
+    tooltip.style.setProperty('margin', '4px 0');
+    tooltip.style.setProperty('max-width', `min(17rem, 100vw - ${edge}px - 0.5rem)`);
+  }
+  document.addEventListener('keydown', dismiss, { capture: true });
+}
+
+function closed(tooltip: HTMLElement): void {
+  if (shown !== tooltip) return;
   shown = null;
   lastClosed = Date.now();
-  if (tooltip.isConnected) tooltip.hidePopover();
   document.removeEventListener('keydown', dismiss, { capture: true });
 }
 
@@ -44,13 +56,17 @@ function dismiss(event: KeyboardEvent): void {
 }
 
 interface TooltipProps {
-  /** Repeats the accessible name of the control. */
+  /** Repeats the accessible name of the control, or describes it. */
   text: string;
   /** One control: a link or a button. */
   children: ReactNode;
+  /** Where the text describes the control: the target of its `aria-describedby`. */
+  id?: string;
+  /** A press on the control opens and closes it, also without the script: the control's `popoverTarget` is the id. */
+  pressable?: boolean;
 }
 
-export function Tooltip({ text, children }: TooltipProps) {
+export function Tooltip({ text, children, id, pressable = false }: TooltipProps) {
   // Contains the tooltip, too, so that the pointer can move from the control onto it.
   const place = useRef<HTMLSpanElement>(null);
   const tooltip = useRef<HTMLSpanElement>(null);
@@ -58,7 +74,7 @@ export function Tooltip({ text, children }: TooltipProps) {
 
   function open() {
     clearTimeout(timer.current);
-    show(tooltip.current, place.current);
+    show(tooltip.current);
   }
 
   function close() {
@@ -82,6 +98,11 @@ export function Tooltip({ text, children }: TooltipProps) {
     else timer.current = setTimeout(open, DELAY);
   }
 
+  function toggle({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
+    if (newState === 'open') opens(currentTarget, place.current?.firstElementChild ?? null);
+    else closed(currentTarget);
+  }
+
   const isFocused = () => place.current?.querySelector(':focus-visible') !== null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches its control.
@@ -92,10 +113,17 @@ export function Tooltip({ text, children }: TooltipProps) {
       onPointerLeave={() => (isFocused() ? clearTimeout(timer.current) : close())}
       onFocus={() => isFocused() && open()}
       onBlur={() => place.current?.matches(':hover') || close()}
-      onPointerDown={close}
+      onPointerDown={pressable ? () => clearTimeout(timer.current) : close}
     >
       {children}
-      <span ref={tooltip} role="tooltip" popover="manual" className="tooltip">
+      <span
+        ref={tooltip}
+        role="tooltip"
+        id={id}
+        popover={pressable ? 'auto' : 'manual'}
+        className="tooltip"
+        onBeforeToggle={toggle}
+      >
         {text}
       </span>
     </span>

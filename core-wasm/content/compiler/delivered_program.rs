@@ -8,7 +8,7 @@ use super::guide_cues;
 use super::loader::ContentLoader;
 use super::model::{
     BonusFrontMatter, ChapterFrontMatter, CollectionFrontMatter, Count, DayFlowItem, DayFrontMatter,
-    GuidePart, InitiationPage, Offer, PriceList, Program, ProgramKind, ProgramPage, ProgramWords,
+    GuidePart, HomePage, InitiationPage, Offer, PriceList, Program, ProgramKind, ProgramPage, ProgramWords,
 };
 use super::offers::INITIATION;
 use super::problem::nearest;
@@ -27,8 +27,12 @@ impl ContentLoader {
         &mut self,
         prices: Option<&PriceList>,
         initiation: Option<&InitiationPage>,
+        home: Option<&HomePage>,
     ) -> Option<Program> {
-        let words = self.file::<ProgramWords>("pages/program.toml");
+        let mut words = self.file::<ProgramWords>("pages/program.toml");
+        if let (Some(words), Some(home)) = (&mut words, home) {
+            words.contents.moon = home.moon.phases.clone();
+        }
         // The sales page and the price list decide the number of days and bonuses.
         let days = initiation.map(|page| page.days.items.as_slice()).unwrap_or_default();
         let offer = prices.and_then(|prices| prices.offer(INITIATION));

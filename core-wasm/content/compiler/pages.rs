@@ -30,6 +30,8 @@ pub struct Shared {
 
 /// The pages that something else is made of, too.
 pub struct Pages {
+    /// Home, which tells of tonight's moon.
+    pub home: Option<HomePage>,
     /// The sales page, with the days of the program.
     pub initiation: Option<InitiationPage>,
     /// The page with the excerpt of the program.
@@ -113,6 +115,17 @@ impl ContentLoader {
         }
         let files: Vec<MarkdownFile> = articles.files.iter().copied().chain(legal).chain(plain).collect();
         let (documents, document_files) = self.documents(&files);
-        Pages { initiation, inside, retreats, impact, journal, prices, text_pages, documents, document_files }
+        Pages {
+            home,
+            initiation,
+            inside,
+            retreats,
+            impact,
+            journal,
+            prices,
+            text_pages,
+            documents,
+            document_files,
+        }
     }
 }

@@ -28,7 +28,7 @@ impl ContentLoader {
     /// Loads what buyers receive, and adds the pages of the checkout.
     pub fn programs(&mut self, _: &References, pages: &Pages) -> Programs {
         let prices = pages.prices.as_ref();
-        let own = self.program(prices, pages.initiation.as_ref());
+        let own = self.program(prices, pages.initiation.as_ref(), pages.home.as_ref());
         let inside = own.as_ref().zip(pages.inside.as_ref());
         let excerpt = inside.and_then(|(program, page)| self.excerpt(program, page.words.clone()));
         let others = prices.zip(own.as_ref());

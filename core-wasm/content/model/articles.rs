@@ -157,6 +157,8 @@ content! {
         pub contents: &'static str,
         /// The button that copies the address.
         pub share: &'static str,
+        /// Its tooltip: what it copies, and what for.
+        pub share_hint: &'static str,
         /// Said when it is copied.
         pub shared: &'static str,
         /// Before the article that follows.

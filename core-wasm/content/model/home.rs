@@ -13,6 +13,8 @@ content! {
         pub description: Description,
         /// The first screen.
         pub hero: HomeHero,
+        /// The moon of the visitor's night, beside the small line of the first screen.
+        pub moon: MoonWords,
         /// Where the hero's link scrolls to.
         pub welcome: PictureSection,
         /// The signature experience, leading to Volume I.
@@ -42,6 +44,43 @@ content! {
         pub today: Link,
         /// The picture behind it all.
         pub picture: Picture,
+    }
+
+    /// What is said of the moon of a night.
+    pub struct MoonWords {
+        /// Its phase in a few words.
+        pub phases: MoonPhaseWords,
+        /// What the night is called.
+        pub nights: MoonNights,
+    }
+
+    /// A few words for each phase of the moon; they stand on the first page of the program, too.
+    #[derive(Default)]
+    pub struct MoonPhaseWords {
+        /// New moon.
+        pub new: &'static str,
+        /// Growing, less than half lit.
+        pub waxing_crescent: &'static str,
+        /// Half lit and growing.
+        pub first_quarter: &'static str,
+        /// Growing, more than half lit.
+        pub waxing_gibbous: &'static str,
+        /// Full moon.
+        pub full: &'static str,
+        /// Shrinking, more than half lit.
+        pub waning_gibbous: &'static str,
+        /// Half lit and shrinking.
+        pub last_quarter: &'static str,
+        /// Shrinking, less than half lit.
+        pub waning_crescent: &'static str,
+    }
+
+    /// The Hawaiian names of the nights.
+    pub struct MoonNights {
+        /// The names, from the first night after new moon to that of the new moon.
+        pub names: [&'static str; 30],
+        /// `true` until somebody who holds the tradition has read them.
+        pub sample: bool,
     }
 
     /// Invitations to read on.

@@ -100,6 +100,16 @@ content! {
         pub sign_out: &'static str,
         /// States that nothing is charged.
         pub demo_notice: &'static str,
+        /// Words of the trade that pages use, and what they mean.
+        pub terms: &'static [Term],
+    }
+
+    /// A word of the trade.
+    pub struct Term {
+        /// The word as texts write it.
+        pub term: &'static str,
+        /// What it means, in plain words: its tooltip.
+        pub meaning: &'static str,
     }
 }
 

@@ -1,6 +1,6 @@
 //! `content/pages/program.toml`: the words around the pages of the delivered program.
 
-use super::{Count, Headline, Link, Picture};
+use super::{Count, Headline, Link, MoonPhaseWords, Picture};
 
 content! {
     /// The words around the pages of the program.
@@ -45,6 +45,8 @@ content! {
     pub struct ProgramContents {
         /// The small line above the name of the program.
         pub eyebrow: &'static str,
+        /// The moon of the reader's night, as Home tells it.
+        pub moon: MoonPhaseWords = filled_in,
         /// What to do with the address of the page.
         pub keep: &'static str,
         /// The way to the first day.

@@ -1,0 +1,24 @@
+// The quarters of the moon in some years, by the core: the delivered pages, which do not load it, find tonight's moon there.
+import { moonAt } from '../core/core';
+
+const HOUR = 3_600_000;
+
+/**
+ * The quarters in `years` years from January of `first` on, as text: the number of the first one (0 is new moon, 1 the
+ * first quarter), its time in hours since 1970, and the hours from each to the next one.
+ */
+export function moonQuarters(first: number, years: number): string {
+  const quarterAt = (hour: number) => Math.floor(moonAt(hour * HOUR).angle / 90);
+  const start = Date.UTC(first, 0) / HOUR;
+  const end = Date.UTC(first + years, 0) / HOUR;
+  const parts: number[] = [];
+  let [last, quarter] = [0, quarterAt(start)];
+  for (let hour = start + 1; hour < end; hour += 1) {
+    const next = quarterAt(hour);
+    if (next === quarter) continue;
+    if (parts.length === 0) parts.push(next);
+    parts.push(hour - last);
+    [last, quarter] = [hour, next];
+  }
+  return parts.join(' ');
+}
