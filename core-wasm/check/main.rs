@@ -3,7 +3,7 @@
 //!
 //! - `core-check FOLDER OUTPUT PROGRAM [DAY]` also writes what the core loads and the build needs. Into the folder OUTPUT:
 //!   `content.bin` for the browser, `server-content.bin` and `build-content.bin`; `journal-index.bin`; below `documents/` the
-//!   text of each article, legal page and plain page; below `schema/` the JSON Schema of each kind of file; `pictures.json`
+//!   text of each article, legal page and plain page; `pictures.json`
 //!   and `characters.txt` for pictures and fonts; `excerpt.ts`. Into the folder PROGRAM what buyers receive: `program.json`,
 //!   `others.json`. Essays with a later day of publication than a day behind it (`2026-01-18`) are left out;
 //!   without one, none is.
@@ -98,10 +98,6 @@ fn write_files(sources: &Compiled, output: &Path, program: &Path) -> io::Result<
         if !wanted.contains(&file) {
             fs::remove_file(file)?;
         }
-    }
-    for kind in schema::FILE_KINDS {
-        let schema = format!("{:#}\n", kind.schema());
-        write_if_changed(&output.join("schema").join(kind.schema_file()), schema)?;
     }
     write_if_changed(&program.join("program.json"), &sources.programs.own)?;
     write_if_changed(&program.join("others.json"), &sources.programs.others)?;

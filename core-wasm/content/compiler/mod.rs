@@ -23,7 +23,6 @@ mod guide_cues;
 mod language_index;
 pub mod launch;
 pub(crate) mod loader;
-pub mod manual;
 mod markdown;
 mod markdown_figures;
 mod markdown_opening;

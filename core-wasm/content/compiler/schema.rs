@@ -1,5 +1,5 @@
 //! The JSON Schema of the content files, from the declarations of the entities: every key with its hint, its kind and its
-//! limits. Editors complete and check by it (`.taplo.toml`), and the owner's manual is made from it (`manual.rs`).
+//! limits. Editors complete and check by it (`.taplo.toml`), and the desk makes its forms of it.
 
 use serde_json::{Map, Value, json};
 
@@ -126,7 +126,7 @@ pub struct FileKind {
 
 macro_rules! file_kinds {
     ($($path:literal => $Entity:ident),* $(,)?) => {
-        /// Every kind of content file, in the order of the manual.
+        /// Every kind of content file, in the order of the desk.
         pub const FILE_KINDS: &[FileKind] = &[$(FileKind {
             path: $path,
             table: stringify!($Entity),
