@@ -9,6 +9,7 @@
 //! | [`ServerContent`] | `_content.bin` in the site's folder | checkout-server |
 //! | [`BuildContent`] | `build-content.bin` | the `export` binary, tests |
 //!
+//! Behind the server's part is the sum of all bytes before it, so that any damage to what the server reads is found.
 //! So the price that a page shows and the price that a card is charged are the same bytes.
 
 use std::fmt::{Display, Formatter};
@@ -18,7 +19,7 @@ use crate::model::{
     Messages, Offer, OfferMail, Picture, Redirects, ResultWords, ServerMessages, Site,
 };
 use crate::registry::RouteId;
-use crate::stored::{Stored, shape};
+use crate::stored::{Stored, mix, shape};
 
 /// Declares what is stored and has no content file of its own.
 macro_rules! parts {
@@ -232,6 +233,12 @@ pub fn hash(file: &[u8]) -> Result<u64, LoadError> {
     rest.first_chunk().map(|hash| u64::from_le_bytes(*hash)).ok_or(LoadError::Damaged)
 }
 
+/// A number that changes with any of some bytes (FNV-1a).
+#[must_use]
+pub fn sum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| mix(hash, *byte))
+}
+
 /// Reads a file of the content, with the parts that it has.
 ///
 /// # Errors
@@ -241,6 +248,9 @@ pub fn load(file: &'static [u8]) -> Result<Loaded, LoadError> {
     let mut rest = file.get(HEAD..).ok_or(LoadError::Damaged)?;
     let content = Content::read(&mut rest).ok_or(LoadError::Damaged)?;
     let server = part(&mut rest)?;
+    if server.is_some() {
+        check_sum(file, &mut rest).ok_or(LoadError::Damaged)?;
+    }
     let build = part(&mut rest)?;
     let loaded = Loaded { hash, content, server, build };
     if rest.is_empty() { Ok(loaded) } else { Err(LoadError::Damaged) }
@@ -249,4 +259,12 @@ pub fn load(file: &'static [u8]) -> Result<Loaded, LoadError> {
 /// The next part, where the file has not ended.
 fn part<T: Stored>(rest: &mut &'static [u8]) -> Result<Option<T>, LoadError> {
     if rest.is_empty() { Ok(None) } else { T::read(rest).map(Some).ok_or(LoadError::Damaged) }
+}
+
+/// Behind the server's part is the sum of all bytes before: a price with a damaged digit is still a price.
+fn check_sum(file: &[u8], rest: &mut &[u8]) -> Option<()> {
+    let (read, _) = file.split_at_checked(file.len().checked_sub(rest.len())?)?;
+    let (stored, behind) = rest.split_first_chunk()?;
+    *rest = behind;
+    (u64::from_le_bytes(*stored) == sum(read)).then_some(())
 }

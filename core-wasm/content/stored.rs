@@ -57,7 +57,8 @@ pub const fn shape_of_names(names: &[&str]) -> u64 {
     hash
 }
 
-const fn mix(hash: u64, byte: u8) -> u64 {
+/// Adds a byte to such a number.
+pub const fn mix(hash: u64, byte: u8) -> u64 {
     (hash ^ byte as u64).wrapping_mul(0x100_0000_01b3)
 }
 

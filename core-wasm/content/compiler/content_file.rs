@@ -11,7 +11,7 @@ use super::programs::Programs;
 use super::retreats;
 use super::stamp;
 use super::static_pages::to_json;
-use crate::loaded::{BuildContent, Content, FORMAT, ServerContent};
+use crate::loaded::{BuildContent, Content, FORMAT, ServerContent, sum};
 use crate::stored::Stored;
 
 /// The content, for each of its readers.
@@ -37,9 +37,12 @@ impl ContentFiles {
         server.write(&mut bytes)?;
         let server = bytes.len();
         build.write(&mut bytes)?;
-        let head = [FORMAT, stamp::of_bytes(&bytes)].map(u64::to_le_bytes).concat();
-        let file = |end: usize| [&*head, bytes.get(..end).unwrap_or_default()].concat();
-        Ok(Self { browser: file(browser), server: file(server), build: file(bytes.len()) })
+        let head = [FORMAT, sum(&bytes)].map(u64::to_le_bytes).concat();
+        let (of_server, of_build) = bytes.split_at_checked(server).unwrap_or_default();
+        let (of_browser, _) = bytes.split_at_checked(browser).unwrap_or_default();
+        let mut server = [&*head, of_server].concat();
+        server.extend(sum(&server).to_le_bytes());
+        Ok(Self { browser: [&*head, of_browser].concat(), build: [&*server, of_build].concat(), server })
     }
 }
 

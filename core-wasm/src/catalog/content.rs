@@ -5,6 +5,8 @@
 use std::sync::OnceLock;
 
 use core_content::loaded;
+#[cfg(not(target_arch = "wasm32"))]
+pub use core_content::loaded::FORMAT;
 pub use core_content::loaded::{LoadError, StaticPage};
 
 use super::model::{

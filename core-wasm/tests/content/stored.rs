@@ -60,6 +60,19 @@ fn a_file_of_another_version_is_told_from_a_damaged_one() {
 }
 
 #[test]
+fn any_damage_to_what_the_server_reads_is_found() {
+    let mut file = compile(&valid(), None).unwrap().content.server;
+    for place in (8..file.len()).step_by(61).chain(file.len() - 9..file.len()) {
+        for bit in [0x01, 0x80] {
+            file[place] ^= bit;
+            assert_eq!(load(leaked(&file)).map(|loaded| loaded.hash), Err(LoadError::Damaged), "{place}");
+            file[place] ^= bit;
+        }
+    }
+    assert!(load(leaked(&file)).is_ok());
+}
+
+#[test]
 fn the_version_changes_with_the_names_the_order_and_the_types_of_what_is_stored() {
     let shapes = [
         u32::SHAPE,
