@@ -1,8 +1,7 @@
 // `node core-wasm/package-content.mjs`: writes the content into the npm package, as a script that its entries import.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeAtomically } from '../app/scripts/write-atomically.mjs';
 
 /** A script that exports bytes by name, each as text. */
 export function scriptOf(exported) {
@@ -15,5 +14,8 @@ export function scriptOf(exported) {
 if (process.argv[1] === import.meta.filename) {
   const read = (file) => readFileSync(join(import.meta.dirname, '../app/src/generated', file));
   const script = scriptOf({ content: read('content.bin'), index: read('journal-index.bin') });
-  await writeAtomically(join(import.meta.dirname, 'pkg/content.js'), script);
+  // Pages and tools read the package meanwhile.
+  const file = join(import.meta.dirname, 'pkg/content.js');
+  writeFileSync(`${file}.part`, script);
+  renameSync(`${file}.part`, file);
 }
