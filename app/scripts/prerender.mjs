@@ -209,20 +209,25 @@ const VOICED = /<h1\b(?:(?!<\/h1>).)*<em>|class="form-optional"/s;
 
 /**
  * Returns a function of a page and its HTML: preloads for the fonts of its first screen, which otherwise would wait until it
- * is laid out. Every page sets its title and its text in two of them.
+ * is laid out. Every page sets its title and its text in two of them. The third, which has the ʻokina alone, would be
+ * asked for wherever the page has one, and before everything else.
  */
 async function fontPreloads(dist) {
   const fonts = await readdir(join(dist, 'assets/fonts'));
-  const [display, text, italic] = [
+  const [display, text, okina, italic] = [
     'cormorant-latin-wght-normal',
     'hanken-grotesk-latin-wght-normal',
+    'public-sans-latin-wght-normal',
     'cormorant-latin-wght-italic',
   ].map((name) => {
     const file = fonts.find((candidate) => candidate.startsWith(`${name}-`));
     return `<link rel="preload" href="/assets/fonts/${file}" as="font" type="font/woff2" crossorigin>`;
   });
-  return (page, html) =>
-    VOICED_PAGES.has(page) || VOICED.test(html) ? [display, text, italic] : [display, text];
+  return (page, html) => [
+    ...[display, text],
+    ...(html.includes('ʻ') ? [okina] : []),
+    ...(VOICED_PAGES.has(page) || VOICED.test(html) ? [italic] : []),
+  ];
 }
 
 /** Hash of all public files: equal for equal sites on every machine. */

@@ -131,6 +131,18 @@ test('longer words fit the narrowest phone in both directions, from the choices 
   expect(await misfitsBothWays(page)).toEqual([]);
 });
 
+test('on a phone that lies on its side, the first cue and the controls stand in the window', async ({
+  link,
+  visit,
+}) => {
+  const viewport = { width: 844, height: 390 };
+  const { page } = await visit(`${link}/day-1`, { ...PAUSED, viewport });
+  const dialog = await openGuide(page);
+  await begin(page);
+  await expect(dialog.locator('[aria-live]')).toHaveText(cuesOf('day-1')[0] ?? '');
+  expect(await dialog.evaluate(({ scrollHeight }) => scrollHeight)).toBe(viewport.height);
+});
+
 test('with text of twice the size nothing is cut off on a phone, and each cue begins in sight', async ({
   link,
   visit,

@@ -45,6 +45,24 @@ test('the two percentages of the price are never on one screen', async ({ visit 
   }
 });
 
+test('where a drawing stands above a list, it never slides over it', async ({ visit }) => {
+  const { page } = await visit('/initiation', { viewport: PHONE });
+  for (const viewport of [PHONE, { width: 768, height: 1024 }]) {
+    await page.setViewportSize(viewport);
+    for (const [drawing, list] of [
+      ['.initiation-portrait', '.initiation-outcomes ol'],
+      ['.key-ring', '.initiation-parts > .initiation-list'],
+    ] as const) {
+      const top = await topOf(page, list);
+      await page.evaluate((place) => scrollTo({ top: place, behavior: 'instant' }), top);
+      const bottom = await page
+        .locator(drawing)
+        .evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
+      expect(bottom, drawing).toBeLessThanOrEqual(top);
+    }
+  }
+});
+
 /** Where the moon of the week is, how it is placed, and how many moons are drawn. */
 const stage = (page: Page) =>
   page.locator('.day-stage').evaluate((element) => {

@@ -57,13 +57,15 @@ test('the script of a page is one file of low priority, which imports nothing', 
   }
 });
 
-test('only the fonts of the first screen are preloaded', () => {
+test('only the fonts of the first screen are preloaded, and that of the ʻokina where there is one', () => {
   for (const file of siteFiles('.html')) {
-    const preloads = readSite(file).match(/<link rel="preload"[^>]*>/g) ?? [];
+    const html = readSite(file);
+    const preloads = html.match(/<link rel="preload"[^>]*>/g) ?? [];
     const fonts = preloads.map(
       (tag) => /\/fonts\/([a-z-]+)-[\w-]{8}\.woff2" as="font"/.exec(tag)?.[1],
     );
     const always = ['cormorant-latin-wght-normal', 'hanken-grotesk-latin-wght-normal'];
+    if (words(html).includes('ʻ')) always.push('public-sans-latin-wght-normal');
     // That they are the fonts of the first screen is tested in a browser (tests/e2e/first-view.test.ts).
     expect([always, [...always, 'cormorant-latin-wght-italic']], file).toContainEqual(fonts);
   }

@@ -76,7 +76,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         <Picture
           of={outcomes.picture}
           frames={[{ width: 'min(28rem, 90vw)', shape: 3 / 4 }]}
-          className="arch frame-3-4 initiation-portrait"
+          className="arch frame-3-4 sticky-top initiation-portrait"
         />
         <div>
           <SectionHead {...outcomes} id="outcomes-title" />
@@ -91,9 +91,9 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </Section>
 
-      <Section name="receive" inner="stack-5 split initiation-parts">
+      <Section name="receive" className="initiation-receive" inner="stack-5 split initiation-parts">
         <SectionHead {...receive} id="receive-title" />
-        <KeyRing className="key-ring" />
+        <KeyRing className="sticky-top key-ring" />
         <ul className="stack initiation-list">
           {receive.items.map(({ title, description }, index) => (
             <li key={title} className="reveal stack initiation-row">
