@@ -36,7 +36,8 @@ export async function developmentServer({ binary, environment, prepare, onFault 
     onFault(text);
   }
 
-  function start() {
+  /** Resolves once the server accepts connections, or has ended. */
+  async function start() {
     let said = '';
     const started = spawn(binary, [], {
       cwd: ROOT,
@@ -52,28 +53,16 @@ export async function developmentServer({ binary, environment, prepare, onFault 
         .slice(-LAST_LINES - 1)
         .join('\n');
     });
-    return new Promise((resolve) => {
-      const ended = (cause) => {
-        if (child !== started) return resolve();
-        child = undefined;
-        fault(`The server has stopped: ${said.trim() || cause}`);
-        resolve();
-      };
-      started.on('error', ({ message }) => ended(message));
-      // Once all that it has said is read.
-      started.on('close', (code, signal) => ended(`exit ${code ?? signal}`));
-      void accepts(started).then(() => {
-        if (child === started) fault('');
-        resolve();
-      });
-    });
-  }
-
-  /** Resolves once a server accepts connections, or has ended. */
-  async function accepts(started) {
-    while (started.exitCode === null && started.signalCode === null && !(await canConnect(port)))
-      await after(LOOK);
-    if (started.exitCode !== null || started.signalCode !== null) await new Promise(() => {});
+    const ended = (cause) => {
+      if (child !== started) return;
+      child = undefined;
+      fault(`The server has stopped: ${said.trim() || cause}`);
+    };
+    started.on('error', ({ message }) => ended(message));
+    // Once all that it has said is read.
+    started.on('close', (code, signal) => ended(`exit ${code ?? signal}`));
+    while (child === started && !(await canConnect(port))) await after(LOOK);
+    if (child === started) fault('');
   }
 
   function stop() {

@@ -95,8 +95,9 @@ function reloadPages() {
 async function buildCore() {
   const before = written(MODULE);
   setFault('the core', await faultOfStep('dev:core'));
-  if (written(MODULE) !== before) reloadPages();
+  // A new module may read another form of the content alone.
   await content.check().catch(({ message }) => setFault('the content', message));
+  if (written(MODULE) !== before) reloadPages();
 }
 
 const buildRust = oneAtATime(async () => {
@@ -169,9 +170,9 @@ const server = await developmentServer({
 export const content = contentChecks(join(ROOT, 'content'), [GENERATED, PROGRAM]);
 content.onChecked(showContent);
 
-onStop(async () => {
+onStop(() => {
   for (const child of children) process.kill(-child.pid, 'SIGTERM');
-  await server.stop();
+  void server.stop();
   process.exit();
 });
 

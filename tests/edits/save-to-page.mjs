@@ -22,7 +22,12 @@ const EDITS = {
     'title = "A saved title {run}"',
   ],
   price: ['/initiation', 'content/offers.toml', /^price = "(.*)"$/m, 'price = "$9{run}"'],
-  form: ['/contact', 'content/forms.toml', /^eyebrow = "(.*)"$/m, 'eyebrow = "A saved form {run}"'],
+  form: [
+    '/contact',
+    'content/forms.toml',
+    /^optional = "(.*)"$/m,
+    'optional = "A saved form {run}"',
+  ],
   essay: [
     '/journal/hair-oil-and-patience',
     'content/journal/hair-oil-and-patience.md',
@@ -46,6 +51,8 @@ async function measure([path, file, from, to], run) {
   try {
     await page.goto(`${development.url}${path}`);
     await page.waitForSelector('html[data-hydrated]');
+    // Its fields are in a dialog.
+    if (path === '/contact') await page.getByRole('main').getByRole('button').first().click();
     const before = await development.read(file);
     const text = to.replace('{run}', String(run));
     const changed = page.waitForFunction(

@@ -35,7 +35,7 @@ const isMarked = (page: Page) =>
 
 test('no kind of page logs a warning, and each has its title', async ({ development, visit }) => {
   test.setTimeout(120_000);
-  const { page } = await visit(`${development.url}/`);
+  const { page } = await visit(`${development.url}/`, { console: [/404: /] });
   await expect(page).toHaveTitle(head('/', development.url).title);
   // The last path of each route.
   const paths = new Map<string, string>();
@@ -62,11 +62,12 @@ test('a sentence changes in the open page, where the reader is, and nothing that
 }) => {
   const { page } = await visit(`${development.url}/contact`);
   await mark(page);
+  await page.evaluate(() => scrollTo(0, 120));
   await page.getByRole('main').getByRole('button').first().click();
   const field = page.getByRole('dialog').getByRole('textbox').first();
   await field.pressSequentially('Leilani');
-  await page.evaluate(() => scrollTo(0, 120));
   const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
   const [, statement = ''] =
     /^statement = "(.*)"/m.exec(await development.read('content/site.toml')) ?? [];
   await development.edit('content/site.toml', statement, `${statement} And a word more.`);
@@ -91,9 +92,9 @@ test('a title, a price, a form and an essay change in the open page', async ({
     await expect(page).toHaveTitle(head(path, development.url).title);
   };
   const title = await titleOf(development);
-  await development.edit(PAGE_FILE, title, `${title}, changed`);
+  await development.edit(PAGE_FILE, `"${title}"`, `"${title}, changed"`);
   await expect(page).toHaveTitle(new RegExp(`${title}, changed`));
-  await development.edit(PAGE_FILE, `${title}, changed`, title);
+  await development.edit(PAGE_FILE, `"${title}, changed"`, `"${title}"`);
   await expect(page).not.toHaveTitle(/, changed/);
 
   await open('/initiation');
