@@ -14,7 +14,11 @@ export const PROGRAM_SOURCES = ['app/src/program', `app/src/${PROGRAM_ENTRY}`];
 
 /** Writes one HTML shell for each page and state, from which the server chooses. */
 export async function writeDevSite(vite, folder, siteUrl) {
-  const { prerenderList } = await vite.ssrLoadModule('/src/core/core.ts');
+  const { load, loadJournal, prerenderList } = await vite.ssrLoadModule('/src/core/core.ts');
+  const generated = (file) => readFile(join(APP, 'src/generated', file));
+  // This process keeps its modules while the content changes.
+  load(await generated('content.bin'));
+  loadJournal(await generated('journal-index.bin'));
   const source = await readFile(join(APP, 'index.html'), 'utf8');
   const shell = await vite.transformIndexHtml('/', source);
   const pages = {};
@@ -31,7 +35,7 @@ export async function writeDevSite(vite, folder, siteUrl) {
     const attributes = `${status === 404 ? '' : ` data-path="${path}"`}${state ? ` data-state="${state}"` : ''}`;
     await write(file, shell.replace('<div id="root">', `<div id="root"${attributes}>`));
   }
-  const content = await readFile(join(APP, 'src/generated/server-content.bin'));
+  const content = await generated('server-content.bin');
   await writeFile(join(folder, '_content.bin'), content);
   const version = contentVersion(content);
   const site = { siteUrl, contentHash: 'development', ...version, backendOrigin: null, pages };

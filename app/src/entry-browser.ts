@@ -115,6 +115,9 @@ async function loadApp(root: HTMLElement): Promise<void> {
   }
 }
 
+// Before anything that may be broken.
+if (import.meta.hot) void import('./development-faults');
+
 const root = document.getElementById('root');
 // Without WebAssembly the prerendered page stays static, and so it does in browsers without popovers, for which the
 // scripts are not compiled (`target` in app/vite.config.ts).

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import {
   addPageData,
   load as loadCore,
+  loadJournal,
   openPage,
   type Page,
   type PageAnswer,
@@ -12,7 +13,7 @@ import {
 import contentUrl from './generated/content.bin?url';
 import { loadJournalIndex } from './journal/journal-index';
 import { type PageName, pages } from './page-table';
-import { type DocumentText, loadDocumentOf } from './ui/document-body';
+import { type DocumentText, forgetDocuments, loadDocumentOf } from './ui/document-body';
 import { DownloadError, fetchFile, once } from './ui/files';
 import type { PageProps } from './ui/page-props';
 import { type ArticlePictures, addPictures } from './ui/picture-files';
@@ -38,9 +39,23 @@ export interface LoadedPage extends PageProps<Page> {
 }
 
 /** Gives the core the content, but for the articles, before any other call. */
-export const loadContent = once(async () => {
-  loadCore(await (await fetchFile(contentUrl)).arrayBuffer());
-});
+export const loadContent = once(readContent);
+
+async function readContent(): Promise<void> {
+  const read = async (url: string) => (await fetchFile(url)).arrayBuffer();
+  // The development server's pages have the journal's index from the beginning.
+  const index = import.meta.hot && (await read('/src/generated/journal-index.bin'));
+  loadCore(await read(contentUrl));
+  if (index) loadJournal(index);
+}
+
+/** Gives the core the content that the development server has written anew, and prepares the page that is shown. */
+export async function replaceContent(path: string, initial: InitialDocument): Promise<void> {
+  await readContent();
+  forgetDocuments();
+  loads.clear();
+  await loadPage(path, initial);
+}
 
 /** Loads the module of a page before its content is known; unknown names are ignored. */
 export async function preloadPage(name: string | undefined): Promise<void> {

@@ -17,8 +17,11 @@ export const validateForm = core.validateForm;
 
 let journalLoaded = false;
 
-// While prerendering, in tests and in `npm run dev` the content and the journal's index are at hand.
-if (import.meta.env.SSR || import.meta.env.DEV) {
+/** Forget the answers that are kept until the content changes. */
+const caches: (() => void)[] = [];
+
+// While prerendering and in tests the content and the journal's index are at hand.
+if (import.meta.env.SSR || import.meta.env.MODE === 'test') {
   const [content, index] = await Promise.all([
     import('../generated/content.bin?inline'),
     import('../generated/journal-index.bin?inline'),
@@ -29,9 +32,10 @@ if (import.meta.env.SSR || import.meta.env.DEV) {
   loadJournal(bytes(index));
 }
 
-/** Gives the core the content, before any other call. */
+/** Gives the core the content, before any other call; the development server does it again after each change. */
 export function load(content: ArrayBuffer): void {
   core.load(new Uint8Array(content));
+  for (const clear of caches) clear();
 }
 
 /** Gives the core the journal's index, which searches and the journal's pages need. */
@@ -53,9 +57,12 @@ export function moonAt(time: number): core.Moon {
   return lastMoon.moon;
 }
 
-/** Calls a function once and caches its result, for results that never change. */
+/** Calls a function once and caches its result, for results that change with the content alone. */
 function constant<Answer>(call: () => Answer): () => Answer {
   let result: Answer | undefined;
+  caches.push(() => {
+    result = undefined;
+  });
   return () => {
     result ??= call();
     return result;
@@ -77,8 +84,9 @@ export const routes = constant(core.routes);
 /** Every file that the prerender writes. */
 export const prerenderList = constant(core.prerenderList);
 
-/** Cache of `openPage`: links call it, too, and the result for a path never changes. */
+/** Cache of `openPage`: links call it, too, and the result for a path changes with the content alone. */
 const opened = new Map<string, core.PageAnswer>();
+caches.push(() => opened.clear());
 
 /** The file beside the page of an article, written by the prerender. */
 export interface PageData {

@@ -20,6 +20,9 @@ const DOCUMENT_FOLDERS: Partial<Record<string, DocumentFolder>> = {
 
 const documents = new Map<string, () => Promise<DocumentText>>();
 
+/** The next calls of `loadDocument` fetch the texts again. */
+export const forgetDocuments = (): void => documents.clear();
+
 /** The text of a document. The prerendered page already contains it; after navigation it is fetched. */
 export function loadDocument(folder: DocumentFolder, slug: string): Promise<DocumentText> {
   const name = `${folder}/${slug}`;
@@ -35,7 +38,8 @@ export function loadDocumentOf(page: string, path: string): Promise<DocumentText
 }
 
 function readFromPage(name: string): DocumentText | undefined {
-  if (typeof document === 'undefined') return undefined;
+  // The development server prerenders none.
+  if (typeof document === 'undefined' || import.meta.hot) return undefined;
   const element = document.querySelector(`[data-document="${name}"]`);
   if (!element) return undefined;
   const contents = [...element.querySelectorAll('h2, h3, h4, h5, h6')].map(
