@@ -31,7 +31,7 @@ core_content::entity! {
         pub picture: &'static Picture,
     }
 
-    /// A piece of a text that is split where search matches and words of other languages begin and end.
+    /// A piece of a text that is split where search matches, words of other languages and compounds begin and end.
     pub struct Part {
         /// The piece.
         pub text: &'static str,
@@ -40,6 +40,8 @@ core_content::entity! {
         /// The language of the piece where it is not that of the site, such as `haw`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub lang: Option<&'static str>,
+        /// Whether it is a compound, words around a hyphen, which is not torn at the end of a line.
+        pub compound: bool,
     }
 }
 
@@ -87,8 +89,12 @@ fn split(text: &'static str, spans: &[LangSpan<'static>], query: &Query) -> Vec<
         let ends = spans.iter().filter(|_| !marked).flat_map(|span| [span.from, span.to]);
         for end in ends.chain([to]).map(|end| end.max(from).min(to)) {
             if let Some(text) = text.get(at..end).filter(|text| !text.is_empty()) {
-                let span = spans.iter().find(|span| span.from <= at && end <= span.to);
-                parts.push(Part { text, marked, lang: span.map(|span| span.lang) });
+                let lang = spans.iter().find(|span| span.from <= at && end <= span.to).map(|span| span.lang);
+                if marked || lang.is_some() {
+                    parts.push(Part { text, marked, lang, compound: false });
+                } else {
+                    push_plain(text, &mut parts);
+                }
             }
             at = end;
         }
@@ -101,4 +107,23 @@ fn split(text: &'static str, spans: &[LangSpan<'static>], query: &Query) -> Vec<
     });
     push(written, text.len(), false);
     parts
+}
+
+/// Adds a plain text: each of its compounds is a part of its own.
+fn push_plain(text: &'static str, parts: &mut Vec<Part>) {
+    let mut push = |text: Option<&'static str>, compound| {
+        let text = text.filter(|text| !text.is_empty());
+        parts.extend(text.map(|text| Part { text, marked: false, lang: None, compound }));
+    };
+    let (mut written, mut at) = (0, 0);
+    for word in text.split(' ') {
+        let end = at + word.len();
+        if word.trim_matches('-').contains('-') {
+            push(text.get(written..at), false);
+            push(text.get(at..end), true);
+            written = end;
+        }
+        at = end + 1;
+    }
+    push(text.get(written..), false);
 }

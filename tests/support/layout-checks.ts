@@ -107,9 +107,8 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
  */
 export function tornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const NOT_SHOWN =
-      '.visually-hidden, .form-honeypot, .skip-link, .tooltip, .article-card, .adjacent, svg';
-    const DISPLAYED = 'h1, h2, .eyebrow, a[href^="mailto:"]';
+    const NOT_SHOWN = '.visually-hidden, .form-honeypot, .skip-link, .tooltip, svg';
+    const DISPLAYED = 'h1, h2, h3, .eyebrow, a[href^="mailto:"]';
     const torn = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();

@@ -15,7 +15,7 @@ interface Running {
   words: SampleWords;
 }
 
-/** `children`: another way to try the guide, beside the button. */
+/** `children`: another way to try the guide, before the button. */
 export function GuideSample({
   picture,
   caption,
@@ -63,25 +63,31 @@ export function GuideSample({
   const label = { ended: listen, loading: listen, playing: words?.pause, paused: words?.play };
   return (
     <div className="guide-sample">
-      <figure>
-        <div className="arch frame-4-5 positioned full-width line-frame guide-sample-frame">
-          <Picture of={picture} frames={[{ width: 'min(22rem, 34vw)', shape: 4 / 5 }]} />
-          <div
-            className="surface-dark guide-sample-stage"
-            ref={stage}
-            hidden={state === 'ended' || state === 'loading'}
-          />
-        </div>
-        <figcaption className="text-quiet measure-30">{caption}</figcaption>
-      </figure>
-      <div className="guide-sample-control">
-        {hydrated && (
-          <Button variant="outline" aria-busy={state === 'loading'} onClick={() => void press()}>
-            {label[state]}
-          </Button>
-        )}
+      <div className="arch frame-4-5 positioned full-width line-frame guide-sample-frame">
+        <Picture of={picture} frames={[{ width: 'min(22rem, 34vw)', shape: 4 / 5 }]} />
+        <div
+          className="surface-dark guide-sample-stage"
+          ref={stage}
+          hidden={state === 'ended' || state === 'loading'}
+        />
       </div>
-      {children && <div>{children}</div>}
+      <div className="stack-3 at-center">
+        <p className="text-voice text-title text-balance measure-30">{caption}</p>
+        <div className="stack-2 items-start guide-sample-ways">
+          {children}
+          <div className="guide-sample-control">
+            {hydrated && (
+              <Button
+                variant="outline"
+                aria-busy={state === 'loading'}
+                onClick={() => void press()}
+              >
+                {label[state]}
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // Templates of what the server writes into the journal's page where an address asks for a search. Only the prerender
 // imports this. Expressions have no quotation marks, which React escapes.
 import type { ReactNode } from 'react';
-import { type JournalAnswer, openPage, searchJournal } from '../core/core';
+import { type JournalAnswer, openPage, type Part, searchJournal } from '../core/core';
 import { MarkedText } from '../ui/marked-text';
 import { FoundArticles, ListedArticle } from './journal-main';
 import { ListPages } from './list-pages';
@@ -28,19 +28,22 @@ export function journalPlaces() {
 
 /** The pieces of a text. */
 function Parts({ of }: { of: string }) {
-  const piece = (marked: boolean, lang?: string) => (
-    <MarkedText parts={[{ text: '{{ part.text }}', marked, ...(lang && { lang }) }]} />
+  const piece = (of: Partial<Part>) => (
+    <MarkedText parts={[{ text: '{{ part.text }}', marked: false, compound: false, ...of }]} />
   );
+  const lang = '{{ part.lang }}';
   return (
     <>
       {`{% for part in ${of} %}{% if part.marked and part.lang %}`}
-      {piece(true, '{{ part.lang }}')}
+      {piece({ marked: true, lang })}
       {'{% elif part.marked %}'}
-      {piece(true)}
+      {piece({ marked: true })}
       {'{% elif part.lang %}'}
-      {piece(false, '{{ part.lang }}')}
+      {piece({ lang })}
+      {'{% elif part.compound %}'}
+      {piece({ compound: true })}
       {'{% else %}'}
-      {piece(false)}
+      {piece({})}
       {'{% endif %}{% endfor %}'}
     </>
   );

@@ -155,7 +155,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           </h2>
           <PriceLedger offer={offer} words={priceBreakdown} />
           <BuyButton id="offer" label={buttons.first} tone="dark" />
-          <div className="prose text-balance">
+          <div className="prose">
             {[...content.offer.paragraphs, buttons.changeOfMind].map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -217,7 +217,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </ul>
         <p className="initiation-voice">{checklist.closing}</p>
         <BuyButton id="checklist" label={buttons.second} />
-        <p className="text-quiet text-balance measure-34">{buttons.changeOfMind}</p>
+        <p className="text-quiet measure-34">{buttons.changeOfMind}</p>
       </Section>
     </CheckoutProvider>
   );

@@ -138,6 +138,20 @@ fn words_of_other_languages_are_marked_in_lists_too() {
 }
 
 #[test]
+fn a_compound_is_a_part_of_its_own_unless_a_part_of_it_was_searched_for() {
+    let title = |query: &str| {
+        let answer = search(query, ALL);
+        let title = cards(&answer).find(|card| card.slug == "the-evening").map(|card| card.title.clone());
+        let parts = title.unwrap_or_default().into_iter();
+        parts.map(|part| (part.text, part.marked, part.compound)).collect::<Vec<_>>()
+    };
+    let whole = [("The ", false, false), ("anti-doomscroll", false, true), (" evening", false, false)];
+    assert_eq!(title(""), whole);
+    let found = [("The anti-", false, false), ("doomscroll", true, false), (" evening", false, false)];
+    assert_eq!(title("doomscroll"), found);
+}
+
+#[test]
 fn every_article_and_every_legal_page_has_a_document() {
     for article in articles() {
         let document = document("journal", article.slug).unwrap();
