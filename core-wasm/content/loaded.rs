@@ -186,9 +186,11 @@ pub struct Loaded {
     pub hash: u64,
     /// What all use.
     pub content: Content,
-    /// What the server uses, where the file has it.
+    /// What the server uses, where the file has it. The browser module does without.
+    #[cfg(not(target_arch = "wasm32"))]
     pub server: Option<ServerContent>,
     /// What the build uses, where the file has it.
+    #[cfg(not(target_arch = "wasm32"))]
     pub build: Option<BuildContent>,
 }
 
@@ -247,21 +249,33 @@ pub fn load(file: &'static [u8]) -> Result<Loaded, LoadError> {
     let hash = hash(file)?;
     let mut rest = file.get(HEAD..).ok_or(LoadError::Damaged)?;
     let content = Content::read(&mut rest).ok_or(LoadError::Damaged)?;
+    #[cfg(not(target_arch = "wasm32"))]
     let server = part(&mut rest)?;
+    #[cfg(not(target_arch = "wasm32"))]
     if server.is_some() {
         check_sum(file, &mut rest).ok_or(LoadError::Damaged)?;
     }
+    #[cfg(not(target_arch = "wasm32"))]
     let build = part(&mut rest)?;
-    let loaded = Loaded { hash, content, server, build };
+    let loaded = Loaded {
+        hash,
+        content,
+        #[cfg(not(target_arch = "wasm32"))]
+        server,
+        #[cfg(not(target_arch = "wasm32"))]
+        build,
+    };
     if rest.is_empty() { Ok(loaded) } else { Err(LoadError::Damaged) }
 }
 
 /// The next part, where the file has not ended.
+#[cfg(not(target_arch = "wasm32"))]
 fn part<T: Stored>(rest: &mut &'static [u8]) -> Result<Option<T>, LoadError> {
     if rest.is_empty() { Ok(None) } else { T::read(rest).map(Some).ok_or(LoadError::Damaged) }
 }
 
 /// Behind the server's part is the sum of all bytes before: a price with a damaged digit is still a price.
+#[cfg(not(target_arch = "wasm32"))]
 fn check_sum(file: &[u8], rest: &mut &[u8]) -> Option<()> {
     let (read, _) = file.split_at_checked(file.len().checked_sub(rest.len())?)?;
     let (stored, behind) = rest.split_first_chunk()?;
