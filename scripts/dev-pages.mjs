@@ -1,6 +1,6 @@
 // Writes the pages that checkout-server serves during `npm run dev`: HTML shells for Vite, whole forms, the program.
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { contentVersion } from '../app/scripts/content-version.mjs';
 import { writeProgram } from '../app/scripts/program.mjs';
@@ -54,17 +54,24 @@ async function formPage(vite, source, path, siteUrl) {
     .replace('<!--app-->', () => html);
 }
 
-/** Renders the delivered program from the documents that the core exported. */
-export async function writeDevProgram(vite, folder, siteUrl) {
+/**
+ * Renders the delivered program from the documents that the core exported, with the files to save of the folder
+ * `downloads`. Returns the name of the publisher, which these need.
+ */
+export async function writeDevProgram(vite, folder, downloads) {
   const { renderProgram, publisher } = await vite.ssrLoadModule(`/src/${PROGRAM_ENTRY}`);
   const tags = await styleLinks(PROGRAM_ENTRY);
+  const names = await readdir(downloads).catch(() => []);
   await writeProgram({
     renderProgram,
     out: folder,
     styles: { tags, hashes: [] },
     script: '/src/entry-guided.ts',
-    book: { publisher, site: siteUrl, modified: new Date().toISOString().slice(0, 10) },
+    downloads: await Promise.all(
+      names.map(async (name) => [name, await readFile(join(downloads, name))]),
+    ),
   });
+  return publisher();
 }
 
 /** Links to the style sheets that modules of app/src import; Vite serves each file as it is. */

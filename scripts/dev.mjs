@@ -2,7 +2,7 @@
 // open pages; Rust is compiled by the steps of `npm start`. What is broken is told over the page, which stays as it was.
 
 import { spawn } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statSync, watch } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { createServer } from 'vite';
 import { contentChecks } from './content-checker.mjs';
@@ -15,15 +15,13 @@ const GENERATED = join(ROOT, 'app/src/generated');
 const PROGRAM = join(ROOT, 'app/.cache/program');
 const SITE_DIR = join(ROOT, 'app/.cache/dev-site');
 const PROGRAM_DIR = join(ROOT, 'app/.cache/dev-program');
+const DOWNLOADS = join(ROOT, 'app/.cache/dev-downloads');
 const MODULE = join(ROOT, 'core-wasm/pkg/core_wasm_bg.wasm');
 const SERVER = join(ROOT, 'target/start/checkout-server');
 const PICTURES = join(GENERATED, 'picture-files.json');
 
 /** What the open pages load of the content. */
 const IN_PAGES = /(\/documents\/.+\.json|\/(content|journal-index)\.bin)$/;
-
-/** What Vite does not watch by itself. */
-const WATCHED = ['content', 'core-wasm', 'checkout-server', 'Cargo.toml', 'Cargo.lock', '.env'];
 
 /** What Rust is compiled from, by its path in the project; other files of the crates are no part of any binary. */
 const RUST = /^(Cargo\.(toml|lock)|(core-wasm|checkout-server)\/.+\.(rs|toml|sql|html|txt|json))$/;
@@ -146,14 +144,27 @@ function showContent({ problems, isBroken, changed, edited }) {
 }
 
 let isProgramStale = true;
+let publisher = '';
 
 /** Writes what the server reads when it starts. */
 async function writePages() {
   await writeDevSite(vite, SITE_DIR, address);
   if (!isProgramStale) return;
-  await writeDevProgram(vite, PROGRAM_DIR, address);
+  publisher = await writeDevProgram(vite, PROGRAM_DIR, DOWNLOADS);
   isProgramStale = false;
+  void buildDownloads();
 }
+
+/** Makes the program's files to save, which takes longer than its pages, where they are older than the program. */
+const buildDownloads = oneAtATime(async () => {
+  if (written(join(DOWNLOADS, 'initiation.epub')) > written(join(PROGRAM, 'program.json'))) return;
+  const script = join(ROOT, 'scripts/dev-downloads.mjs');
+  const fault = await faultOf(process.execPath, [script, DOWNLOADS, publisher, address]);
+  setFault("the program's files to save", fault);
+  if (fault) return;
+  isProgramStale = true;
+  restartServer();
+});
 
 function restartServer() {
   if (vite && existsSync(SERVER)) void server.restart();
@@ -202,9 +213,12 @@ console.log(`Development site: ${address}`);
 
 restartServer();
 void buildRust();
-vite.watcher.add(WATCHED.map((path) => join(ROOT, path)));
-vite.watcher.on('all', (_event, path) => {
-  const file = relative(ROOT, path);
+vite.watcher.add(['content', 'core-wasm', 'checkout-server'].map((folder) => join(ROOT, folder)));
+vite.watcher.on('all', (_event, path) => changed(relative(ROOT, path)));
+// Vite would watch all that is below this folder.
+watch(ROOT, (_event, name) => changed(name ?? ''));
+
+function changed(file) {
   if (file.startsWith('content/')) content.changed(file.slice('content/'.length));
   else if (RUST.test(file) && !NOT_COMPILED.test(file)) void buildRust();
   else if (file === '.env') restartServer();
@@ -212,4 +226,4 @@ vite.watcher.on('all', (_event, path) => {
     isProgramStale = true;
     restartServer();
   }
-});
+}

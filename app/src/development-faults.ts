@@ -1,4 +1,4 @@
-// What is broken, over the page that the development server has last been able to make.
+// What the development server tells a page from the beginning on: what is broken is shown over it.
 
 interface Overlay extends HTMLElement {
   close: () => void;
@@ -24,6 +24,10 @@ const ViteOverlay = customElements.get('vite-error-overlay') as OverlayType | un
 if (ViteOverlay && !customElements.get('broken-edit'))
   customElements.define('broken-edit', class extends ViteOverlay {});
 
+// A page that is still starting may have the old content already, or have stopped because of it.
+import.meta.hot?.on('content:changed', () => {
+  if (!document.documentElement.hasAttribute('data-hydrated')) window.location.reload();
+});
 import.meta.hot?.on('faults', ({ text }: { text: string }) => show(text));
 // What was broken before this page was opened.
 import.meta.hot?.send('faults');

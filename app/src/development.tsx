@@ -25,6 +25,9 @@ export function showApp(
   import.meta.hot?.on('content:changed', () => {
     changes = changes
       .then(() => replaceContent(window.location.pathname, initial))
-      .then(show, () => window.location.reload());
+      .then(show, (error: unknown) => {
+        console.error(error);
+        window.location.reload();
+      });
   });
 }

@@ -10,7 +10,14 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 const COPIED = [
   ...['app/src', 'app/public', 'app/scripts', 'app/index.html', 'app/vite.config.ts'],
-  ...['app/.cache/pictures', 'app/.cache/program', 'app/.cache/desk', 'content', 'scripts'],
+  ...[
+    'app/.cache/pictures',
+    'app/.cache/program',
+    'app/.cache/desk',
+    'app/.cache/dev-downloads',
+    'content',
+    'scripts',
+  ],
   ...['core-wasm/pkg', 'core-wasm/src/lib.rs', 'checkout-server/src/main.rs', 'tsconfig.json'],
   ...['target/tools/core-check', 'target/start/checkout-server'],
 ];

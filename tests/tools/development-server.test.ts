@@ -82,22 +82,18 @@ test('a title, a price, a form and an essay change in the open page', async ({
   development,
   visit,
 }) => {
+  test.setTimeout(120_000);
   const { page } = await visit(`${development.url}/about`);
   await mark(page);
-  const open = async (path: string) => {
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-    await expect(page).toHaveTitle(head(path, development.url).title);
-  };
   const title = await titleOf(development);
   await development.edit(PAGE_FILE, `"${title}"`, `"${title}, changed"`);
   await expect(page).toHaveTitle(new RegExp(`${title}, changed`));
   await development.edit(PAGE_FILE, `"${title}, changed"`, `"${title}"`);
   await expect(page).not.toHaveTitle(/, changed/);
+  expect(await isMarked(page)).toBe(true);
 
-  await open('/initiation');
+  await page.goto(`${development.url}/initiation`);
+  await mark(page);
   const offers = await development.read('content/offers.toml');
   const [line = '', amount = ''] = /^price = "\$(\d+)"/m.exec(offers) ?? [];
   await development.edit('content/offers.toml', line, `price = "$${Number(amount) + 1}"`);
@@ -107,12 +103,26 @@ test('a title, a price, a form and an essay change in the open page', async ({
       .getByText(`$${Number(amount) + 1}`)
       .first(),
   ).toBeVisible();
-  // The server has the same price, and is there again.
-  await expect.poll(async () => (await fetch(`${development.url}/readyz`)).status).toBe(200);
   await development.write('content/offers.toml', offers);
+  await expect(page.locator('main').getByText(`$${Number(amount) + 1}`)).toHaveCount(0);
+  expect(await isMarked(page)).toBe(true);
 
+  await page.goto(`${development.url}/contact`);
+  await mark(page);
+  await page.getByRole('main').getByRole('button').first().click();
+  const forms = await development.read('content/forms.toml');
+  await development.write(
+    'content/forms.toml',
+    forms.replace(/^optional = ".*"/m, 'optional = "as you like"'),
+  );
+  await expect(page.getByRole('dialog').getByText('as you like').first()).toBeVisible();
+  await development.write('content/forms.toml', forms);
+  await expect(page.getByRole('dialog').getByText('as you like')).toHaveCount(0);
+  expect(await isMarked(page)).toBe(true);
+
+  await page.goto(`${development.url}${ARTICLE}`);
+  await mark(page);
   const essay = `content${ARTICLE}.md`;
-  await open(ARTICLE);
   const text = await development.read(essay);
   await development.write(essay, `${text}\nOne sentence more.\n`);
   await expect(page.locator('main')).toContainText('One sentence more.');
