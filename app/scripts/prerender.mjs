@@ -183,7 +183,7 @@ function fill(template, { lang, head, root, html }) {
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, () => '')
     .replace('<!--head-->', () => head)
     // The page is complete without its script: pictures and fonts come first.
-    .replace('<script type="module"', () => '<script type="module" fetchpriority="low"')
+    .replace('<script type="module"', () => '<script type="module" async fetchpriority="low"')
     .replace('<div id="root"><!--app--></div>', () => `${root}${html}</div>`);
   if (!filled.includes(root))
     throw new Error('app/index.html has no <div id="root"><!--app--></div>.');

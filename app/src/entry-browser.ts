@@ -118,10 +118,26 @@ async function loadApp(root: HTMLElement): Promise<void> {
 // Before anything that may be broken.
 if (import.meta.hot) void import('./development-faults');
 
-const root = document.getElementById('root');
-// Without WebAssembly the prerendered page stays static, and so it does in browsers without popovers, for which the
-// scripts are not compiled (`target` in app/vite.config.ts).
-if (root && 'WebAssembly' in window && 'popover' in root) void loadApp(root);
+/**
+ * Resolves when the whole document is there. The script is asynchronous: a deferred one runs at the end of the document,
+ * and so before the first paint.
+ */
+function documentParsed(): Promise<unknown> {
+  if (document.readyState !== 'loading') return Promise.resolve();
+  return new Promise((resolve) => {
+    addEventListener('DOMContentLoaded', resolve, { once: true });
+  });
+}
+
+async function main(): Promise<void> {
+  await documentParsed();
+  const root = document.getElementById('root');
+  // Without WebAssembly the prerendered page stays static, and so it does in browsers without popovers, for which the
+  // scripts are not compiled (`target` in app/vite.config.ts).
+  if (root && 'WebAssembly' in window && 'popover' in root) await loadApp(root);
+}
+
+void main();
 
 // Makes this file a module.
 export {};

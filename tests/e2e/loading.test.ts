@@ -85,6 +85,29 @@ test('the app is requested when the page has been painted, or at the first inter
   }
 });
 
+test('a script that arrives before the end of the document waits for it', async ({ visit }) => {
+  const { page, hydrated } = await visit('/about', {
+    waitForHydration: false,
+    before: (context) =>
+      context.addInitScript(() => {
+        Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
+        const stop = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
+        addEventListener('DOMContentLoaded', stop, { capture: true });
+      }),
+  });
+  await page.keyboard.press('Shift');
+  const requested = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(requested.filter((url) => /\/index-/.test(url))).toHaveLength(1);
+  expect(requested.filter((url) => /\/(core|start)-.*\.js/.test(url))).toEqual([]);
+  await page.evaluate(() => {
+    Reflect.deleteProperty(document, 'readyState');
+    dispatchEvent(new Event('DOMContentLoaded'));
+  });
+  await hydrated();
+});
+
 test('a page stays as served while any one of its downloads fails, and hydrates once it can be loaded', async ({
   visit,
 }) => {

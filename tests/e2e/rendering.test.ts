@@ -36,6 +36,17 @@ test('every kind of page has its words, pictures and typefaces', async ({ visit 
   }
 });
 
+test('the numbers beside the parts of a legal text have one line, two digits too', async ({
+  visit,
+}) => {
+  const { page } = await visit('/legal/terms', { viewport: DESKTOP });
+  const heights = await page
+    .locator('.legal-body > h2')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::before').height));
+  expect(heights.length).toBeGreaterThan(9);
+  expect([...new Set(heights)]).toHaveLength(1);
+});
+
 test('a page that is opened in the app loads each picture once, in the smallest format', async ({
   visit,
 }) => {

@@ -45,13 +45,13 @@ test('there is one WebAssembly module', () => {
   expect(siteFiles('.wasm')).toHaveLength(1);
 });
 
-test('the script of a page is one file of low priority, which imports nothing', () => {
+test('the script of a page is one file of low priority, which imports nothing and for which nothing waits', () => {
   for (const file of siteFiles('.html')) {
     const scripts = readSite(file).match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? [];
     expect(scripts.length, file).toBeLessThanOrEqual(1);
     for (const script of scripts) {
       expect(script, file).toMatch(/ type="module"/);
-      expect(script, file).toMatch(/ fetchpriority="low"/);
+      expect(script, file).toMatch(/ async fetchpriority="low"/);
       expect(importsOf(entryOf(file)), file).toEqual([]);
     }
   }
