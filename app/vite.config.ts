@@ -88,8 +88,8 @@ export default defineConfig({
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
   plugins: [wasm(), react(), svgr(DRAWINGS), builtFiles()],
-  // The module of wasm-pack: it has no journal, and the app streams it.
-  resolve: { alias: { 'core-wasm': join(here, '../core-wasm/pkg/core_wasm.js') } },
+  // The module of wasm-pack: it has no content, and the app streams it.
+  resolve: { alias: { 'core-wasm/site': join(here, '../core-wasm/pkg/core_wasm.js') } },
   // The journal's index.
   assetsInclude: ['**/*.bin'],
   // Build year and date; after hydration the visitor's clock replaces them.

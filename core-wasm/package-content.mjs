@@ -3,19 +3,26 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A script that exports bytes by name, each as text. */
-export function scriptOf(exported) {
-  const lines = Object.entries(exported).map(
-    ([name, bytes]) => `export const ${name} =\n  '${bytes.toString('base64')}';\n`,
-  );
-  return lines.join('');
+/**
+ * Bytes as a literal with a character for each: a text stays one, so that it is compressed like one. Only ASCII is written
+ * as it is, which means the same in every encoding of a page.
+ */
+function literal(bytes) {
+  const escaped = bytes
+    .toString('latin1')
+    .replaceAll(
+      /[^ -~]|['\\]/g,
+      (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    );
+  return `'${escaped}'`;
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const read = (file) => readFileSync(join(import.meta.dirname, '../app/src/generated', file));
-  const script = scriptOf({ content: read('content.bin'), index: read('journal-index.bin') });
-  // Pages and tools read the package meanwhile.
-  const file = join(import.meta.dirname, 'pkg/content.js');
-  writeFileSync(`${file}.part`, script);
-  renameSync(`${file}.part`, file);
-}
+const read = (file) => readFileSync(join(import.meta.dirname, '../app/src/generated', file));
+// Pages and tools read the package meanwhile.
+const file = join(import.meta.dirname, 'pkg/content.js');
+writeFileSync(
+  `${file}.part`,
+  `export const content =\n  ${literal(read('content.bin'))};\n` +
+    `export const index =\n  ${literal(read('journal-index.bin'))};\n`,
+);
+renameSync(`${file}.part`, file);

@@ -3,6 +3,7 @@
 import type { ComponentType } from 'react';
 import {
   addPageData,
+  type Deferred,
   load as loadCore,
   loadJournal,
   openPage,
@@ -63,7 +64,7 @@ export async function preloadPage(name: string | undefined): Promise<void> {
 }
 
 /** What the core answers to a path. */
-export function answerTo(path: string, initial: InitialDocument): PageAnswer {
+export function answerTo(path: string, initial: InitialDocument): PageAnswer | Deferred {
   const first = path === initial.address;
   if (first && initial.isMissing) return { kind: 'notFound', path };
   return openPage((first && initial.path) || path, first ? initial.state : undefined);
@@ -145,7 +146,7 @@ async function loadPageData(path: string): Promise<void> {
 }
 
 /** The kind of page that an answer leads to. */
-export function pageName(answer: PageAnswer): PageName {
+export function pageName(answer: PageAnswer | Deferred): PageName {
   if (answer.kind === 'page') return answer.content.page;
   if (answer.kind === 'deferred') return answer.route === 'article' ? 'article' : 'journal';
   return 'notFound';

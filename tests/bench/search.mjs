@@ -64,11 +64,11 @@ console.log(
 for (const query of ['e', 'th', 'the sea', 'evening', 'zeppelin']) {
   const times = Array.from({ length: RUNS }, () => {
     const since = process.cpuUsage();
-    core.searchJournal(query);
+    core.journalList(query);
     const { user, system } = process.cpuUsage(since);
     return (user + system) / 1000;
   });
-  console.log(`${query}, found in ${core.searchJournal(query).countText}: ${shown(times)}`);
+  console.log(`${query}, found in ${core.journalList(query).countText}: ${shown(times)}`);
 }
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
@@ -86,7 +86,7 @@ try {
     const { searchJournal } = await import('http://localhost/web.js');
     return Array.from({ length: runs }, () => {
       const since = performance.now();
-      searchJournal('e');
+      searchJournal('e', { limit: 24 });
       return performance.now() - since;
     });
   }, RUNS * 10);

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as core from 'core-wasm';
+import * as core from 'core-wasm/site';
 import { expect, test, vi } from 'vitest';
 import { memory } from '../../core-wasm/pkg/core_wasm_bg.wasm';
 
@@ -49,7 +49,8 @@ test('pages of the journal are deferred until its index is loaded', () => {
   expect(core.matchRoute('/journal')).toMatchObject({ kind: 'page', route: 'journal' });
   expect(core.openPage('/Journal/An-Essay')).toEqual({ kind: 'redirect', to: ESSAY });
   expect(core.pathOf('article', 'an-essay')).toBe(ESSAY);
-  expect(() => core.searchJournal('')).toThrow(new Error('Call loadJournal(index) first.'));
+  for (const search of [core.searchJournal, core.journalList])
+    expect(() => search('')).toThrow(new Error('Call loadJournal(index) first.'));
 
   // Never the head of the 404 page: the essay may exist.
   const { title, robots, canonical } = core.head(ESSAY, ORIGIN);
@@ -64,9 +65,7 @@ test('pages of the journal are deferred until its index is loaded', () => {
       new RangeError('index must be that of this version of the core'),
     );
   core.loadJournal(index);
-  const { featured, articles } = core.searchJournal('');
-  const [essay] = [...featured, ...articles];
-  const { slug = '', path = '' } = essay ?? {};
+  const [{ slug = '', path = '' } = {}] = core.searchJournal('').articles;
   expect(core.openPage(path)).toMatchObject({ kind: 'page', content: { page: 'article' } });
   expect(core.matchRoute(path)).toMatchObject({ kind: 'page', params: { slug } });
   expect(core.openPage('/journal/page/99')).toMatchObject({ kind: 'notFound' });
@@ -76,14 +75,18 @@ test('pages of the journal are deferred until its index is loaded', () => {
 
 test('a journal without essays is loaded and empty', async () => {
   vi.resetModules();
-  const fresh = await import('core-wasm');
+  const fresh = await import('core-wasm/site');
   fresh.load(content);
   expect(() => fresh.searchJournal('')).toThrow('Call loadJournal(index) first.');
   fresh.loadJournal(new Uint8Array([...index.subarray(0, 8), 0]));
-  expect(fresh.searchJournal('')).toMatchObject({ articles: [], featured: [], empty: true });
+  expect(fresh.searchJournal('')).toEqual({ total: 0, articles: [] });
+  expect(fresh.journalList('')).toMatchObject({ articles: [], featured: [], empty: true });
   expect(fresh.matchRoute(ESSAY)).toEqual({ kind: 'notFound', path: ESSAY });
   expect(fresh.openPage(ESSAY)).toEqual({ kind: 'notFound', path: ESSAY });
   expect(fresh.openPage('/journal/page/2').kind).toBe('notFound');
+  expect(() => fresh.pathOf('article', 'an-essay')).toThrow(
+    'slug must be one of none that exist for the route article, not "an-essay"',
+  );
 });
 
 test('what is refused, and the same content a second time, stays in no memory', () => {

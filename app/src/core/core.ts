@@ -1,18 +1,18 @@
 // The only module that imports the core, which is ready when this is: caches answers that never change.
 
-import * as core from 'core-wasm';
+import * as core from 'core-wasm/site';
 
-export type * from 'core-wasm';
+export type * from 'core-wasm/site';
 
 export const checkoutFailure = core.checkoutFailure;
 export const copyright = core.copyright;
 export const eventStatus = core.eventStatus;
 export const honoluluDate = core.honoluluDate;
+export const journalList = core.journalList;
 export const navigation = core.navigation;
 export const pathOf = core.pathOf;
 export const parseJournalQuery = core.parseJournalQuery;
 export const retreatStatus = core.retreatStatus;
-export const searchJournal = core.searchJournal;
 export const validateForm = core.validateForm;
 
 let journalLoaded = false;
@@ -106,7 +106,7 @@ export function addPageData(path: string, data: PageData): void {
  * The route match of a path: a page with its content, a redirect, or not found; or deferred, where the page's content has
  * not been downloaded.
  */
-export function openPage(path: string, state?: string): core.PageAnswer {
+export function openPage(path: string, state?: string): core.PageAnswer | core.Deferred {
   const key = `${path} ${state ?? ''}`;
   const known = opened.get(key);
   if (known) return known;
