@@ -121,7 +121,15 @@ describe('on the command line', () => {
     async (...settings) => {
       const [module, moduleResolution, file, library] = settings;
       const lib = ['es2022', library];
-      const compilerOptions = { ...STRICTEST, module, moduleResolution, lib };
+      // A CommonJS file cannot be written verbatim in the syntax of modules.
+      const verbatimModuleSyntax = !file.endsWith('.cts');
+      const compilerOptions = {
+        ...STRICTEST,
+        verbatimModuleSyntax,
+        module,
+        moduleResolution,
+        lib,
+      };
       const folder = freshFolder({
         [file]: TYPESCRIPT[library],
         'tsconfig.json': JSON.stringify({ compilerOptions, files: [file] }),

@@ -176,4 +176,5 @@ export const TYPESCRIPT_SETTINGS = [
   ['ESNext', 'bundler', 'main.ts', 'dom'],
   ['NodeNext', 'nodenext', 'main.ts', 'es2022'],
   ['NodeNext', 'nodenext', 'main.mts', 'dom'],
+  ['NodeNext', 'nodenext', 'main.cts', 'es2022'],
 ] as const;
