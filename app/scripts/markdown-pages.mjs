@@ -31,9 +31,10 @@ export function toMarkdown(html, head) {
   return `---\n${lines.join('\n')}\n---\n\n${tidy(text)}\n`;
 }
 
+/** A separator before something that was left out goes with it. */
 const tidy = (text) =>
   text
-    .replace(/[ \t]+$/gm, '')
+    .replace(/( ·)?[ \t]*$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 

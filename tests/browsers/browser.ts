@@ -161,16 +161,19 @@ export class Browser {
    * window has a bar above the page.
    */
   async resize(width: number, height: number): Promise<{ width: number; height: number }> {
-    if (this.name === 'firefox')
-      await this.evaluateInWindow(
-        (size: { width: number; height: number }) => {
-          const { gBrowser } = window as unknown as FirefoxWindow;
-          for (const side of ['width', 'height'] as const)
-            gBrowser.selectedBrowser.style.setProperty(side, `${size[side]}px`, 'important');
-        },
-        { width, height },
+    if (this.name === 'firefox') {
+      const size = { width, height };
+      await this.evaluateInWindow((wanted: typeof size) => {
+        const { gBrowser } = window as unknown as FirefoxWindow;
+        for (const side of ['width', 'height'] as const)
+          gBrowser.selectedBrowser.style.setProperty(side, `${wanted[side]}px`, 'important');
+      }, size);
+      // The page's own process hears of it later.
+      await this.until(
+        (wanted: typeof size) => innerWidth === wanted.width && innerHeight === wanted.height,
+        size,
       );
-    else await this.#send('/window/rect', { width, height });
+    } else await this.#send('/window/rect', { width, height });
     return this.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   }
 

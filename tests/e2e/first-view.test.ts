@@ -230,13 +230,16 @@ test('the display faces that the first view shows are preloaded, and no others',
 // Days on whose evening the moon is the same in every time zone.
 for (const [day, phase, night] of [
   ['2026-08-24', 'waxingGibbous', 'dark lit'],
+  // Nights with the longest names.
+  ['2026-08-30', 'waningGibbous', 'lit dark'],
   ['2026-09-08', 'waningCrescent', 'lit dark'],
 ] as const)
   test(`Home has a full moon, and once it is hydrated that of ${day}, which moves nothing`, async ({
     visit,
   }) => {
     const { moon } = contentOf('/', 'home');
-    for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+    for (const width of [320, 384, 390, 1440]) {
+      const viewport = { width, height: 844 };
       const { page, hydrated, release } = await visit('/', {
         held: /\/assets\/start-.*\.js$/,
         waitForHydration: false,

@@ -142,6 +142,7 @@ describe('the markdown pages', () => {
       position = next;
       compared.add(file);
     }
+    expect(text).not.toMatch(/ ·$/m);
     // What is drawn is said, a word that a tooltip explains stays, and what the tooltip says is left out.
     const found = (pattern: RegExp) => [...main.matchAll(pattern)].map(([, of = '']) => words(of));
     for (const label of found(/ role="img" aria-label="([^"]*)"/g))

@@ -32,8 +32,11 @@ export default function HomePage({ content }: { content: HomeContent }) {
           <MoonEyebrow text={hero.eyebrow}>
             {tonight && (
               <>
-                <span>{moon.phases[tonight.phase]} · </span>
-                <span lang="haw">{moon.nights.names[tonight.night - 1]}</span>
+                <span>{moon.phases[tonight.phase]}</span>
+                <span className="moon-night-name">
+                  {' · '}
+                  <span lang="haw">{moon.nights.names[tonight.night - 1]}</span>
+                </span>
               </>
             )}
           </MoonEyebrow>
