@@ -18,7 +18,10 @@ const PROGRAM_DIR = join(ROOT, 'app/.cache/dev-program');
 const DOWNLOADS = join(ROOT, 'app/.cache/dev-downloads');
 const MODULE = join(ROOT, 'core-wasm/pkg/core_wasm_bg.wasm');
 const SERVER = join(ROOT, 'target/start/checkout-server');
-const PICTURES = join(GENERATED, 'picture-files.json');
+/** What modules import of the pictures. */
+const PICTURES = ['picture-files.json', 'article-pictures.json'].map((name) =>
+  join(GENERATED, name),
+);
 
 /** What the open pages load of the content. */
 const IN_PAGES = /(\/documents\/.+\.json|\/(content|journal-index)\.bin)$/;
@@ -115,7 +118,7 @@ let unmade = { pictures: true, fonts: true };
 const buildFiles = oneAtATime(async () => {
   const { pictures, fonts } = unmade;
   unmade = { pictures: false, fonts: false };
-  const before = written(PICTURES);
+  const before = PICTURES.map(written).join();
   const script = (name) => faultOf(process.execPath, [join(ROOT, 'app/scripts', name)]);
   const text =
     pictures && fonts
@@ -123,7 +126,7 @@ const buildFiles = oneAtATime(async () => {
       : `${pictures ? await script('images.mjs') : ''}${fonts ? await script('fonts.mjs') : ''}`;
   setFault('pictures and fonts', text);
   if (text) unmade = { pictures: true, fonts: true };
-  else if (written(PICTURES) !== before) reloadPages();
+  else if (PICTURES.map(written).join() !== before) reloadPages();
   else if (pictures) vite?.ws.send('content:changed');
 });
 

@@ -25,9 +25,6 @@ export function showApp(
   import.meta.hot?.on('content:changed', () => {
     changes = changes
       .then(() => replaceContent(window.location.pathname, initial))
-      .then(show, (error: unknown) => {
-        console.error(error);
-        window.location.reload();
-      });
+      .then(show, () => window.location.reload());
   });
 }

@@ -170,7 +170,9 @@ test('an essay with a new picture waits for its day, and is published', async ({
   await field('publish_date').locator('input').fill(today());
   await save('journal/the-lamp-at-noon.md');
   await expect(site.getByRole('heading', { name: 'The lamp at noon' })).toBeVisible();
-  await expect(site.getByRole('img', { name: 'A lamp at noon' })).toBeVisible();
+  // All of its sizes are encoded first.
+  const lamp = site.getByRole('img', { name: 'A lamp at noon' });
+  await expect(lamp).toBeVisible({ timeout: 120_000 });
 });
 
 /** Every value of a table by its path. */

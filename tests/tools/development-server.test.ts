@@ -27,9 +27,11 @@ async function titleOf(development: Development): Promise<string> {
   return title;
 }
 
-/** Marks the document: the mark is gone once another one has been loaded. */
-const mark = (page: Page) =>
-  page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+/** Marks the document of a page that has started: the mark is gone once another one has been loaded. */
+async function mark(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+}
 const isMarked = (page: Page) =>
   page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
 
