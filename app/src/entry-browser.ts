@@ -17,7 +17,9 @@ function firstPicture(root: HTMLElement, signal: AbortSignal): Promise<unknown> 
 
 /** Resolves when the page is on the screen: on a slow device that is later than the frame that draws it. */
 function firstPaint(): Promise<unknown> {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return Promise.resolve();
+  const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
+  if (isPainted || !PerformanceObserver.supportedEntryTypes.includes('paint'))
+    return Promise.resolve();
   return new Promise<void>((resolve) => {
     new PerformanceObserver((paints, observer) => {
       if (paints.getEntriesByName('first-contentful-paint').length === 0) return;

@@ -54,6 +54,7 @@ function announcePaint(): void {
     disconnect(): void {}
   }
   Object.defineProperty(window, 'PerformanceObserver', { value: Paints });
+  performance.getEntriesByName = () => [];
 }
 
 test('the app is requested when the page has been painted, or at the first interaction', async ({
