@@ -13,7 +13,7 @@ const SCHEMAS = join(ROOT, 'core-wasm/content/schema');
 function open(folder: string, file: string): [object, Record<string, unknown>] {
   const stem = file
     .replace(/\.\w+$/, '')
-    .replace(/^program\/.+\/words$/, 'program-words')
+    .replace(/^program\/[^/]+\//, 'program/other/')
     .replaceAll('/', '-');
   const names = readdirSync(SCHEMAS).map((name) => basename(name, '.json'));
   const kind = names

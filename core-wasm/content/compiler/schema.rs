@@ -196,10 +196,14 @@ impl FileKind {
         schema
     }
 
-    /// The name of the file of its schema: that of `pages/home.toml` is `pages-home.json`.
+    /// The name of the file of its schema: that of `pages/home.toml` is `pages-home.json`, that of `program/*/words.toml`
+    /// `program-other-words.json`.
     pub fn schema_file(&self) -> String {
         let stem = self.path.rsplit_once('.').map_or(self.path, |(stem, _)| stem);
-        format!("{}.json", stem.replace("/*", "").replace("-*", "").replace('/', "-"))
+        format!(
+            "{}.json",
+            stem.replace("/*/", "/other/").replace("/*", "").replace("-*", "").replace('/', "-")
+        )
     }
 }
 
