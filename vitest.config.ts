@@ -19,7 +19,7 @@ const globalSetup = [join(root, 'tests/support/require-build.ts')];
 
 const shared = {
   plugins: [wasm(), react(), svgr()],
-  resolve: { alias: { 'core-wasm': join(root, 'core-wasm/pkg/core_wasm.js') } },
+  resolve: { alias: { 'core-wasm/site': join(root, 'core-wasm/pkg/core_wasm.js') } },
   assetsInclude: ['**/*.bin'],
   // Neither .env nor the environment changes what is tested.
   envDir: false as const,

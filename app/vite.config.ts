@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import svgr from 'vite-plugin-svgr';
 import wasm from 'vite-plugin-wasm';
 
@@ -47,47 +47,6 @@ function builtFiles(): Plugin {
   };
 }
 
-/** The last file that a build of content and core writes during `npm run dev` (package.json). */
-const BUILT = join(here, 'src/generated/built');
-
-/** Development server: reloads the pages once the content or the core has been built again. */
-function reloadAfterBuild(): Plugin {
-  return {
-    name: 'reload-after-build',
-    hotUpdate({ file, type }) {
-      if (file !== BUILT || type === 'delete') return undefined;
-      this.environment.moduleGraph.invalidateAll();
-      if (this.environment.name === 'client') this.environment.hot.send({ type: 'full-reload' });
-      return [];
-    },
-  };
-}
-
-/** Paths that the development server forwards to checkout-server. */
-const FORWARDED = [
-  ...['/functions', '/forms', '/webhooks', '/healthz', '/readyz', '/program'],
-  '^/[^/]+/welcome(\\?|$)',
-];
-
-/**
- * Of the server's headers two are removed: its Content-Security-Policy blocks the inline script of Vite's hot reload, and
- * the file of speculation rules is not there.
- */
-const FORWARD: ProxyOptions = {
-  target: process.env['DEV_SERVER'] ?? 'http://127.0.0.1:8080',
-  configure(proxy) {
-    proxy.on('proxyRes', ({ headers }) => {
-      delete headers['content-security-policy'];
-      delete headers['speculation-rules'];
-    });
-    proxy.on('error', (_error, _request, response) => {
-      if ('writeHead' in response && !response.headersSent)
-        response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end('The server is still being compiled. Try again in a moment.');
-    });
-  },
-};
-
 /** Drawings are decorative, and part of an HTML document. */
 const DRAWINGS = { svgrOptions: { svgProps: { 'aria-hidden': 'true', xmlns: '{undefined}' } } };
 
@@ -128,9 +87,9 @@ export default defineConfig({
   // .env is read by the commands (scripts/environment.mjs), so that a build depends on its environment alone.
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
-  plugins: [wasm(), react(), svgr(DRAWINGS), builtFiles(), reloadAfterBuild()],
-  // The module of wasm-pack: it has no journal, and the app streams it.
-  resolve: { alias: { 'core-wasm': join(here, '../core-wasm/pkg/core_wasm.js') } },
+  plugins: [wasm(), react(), svgr(DRAWINGS), builtFiles()],
+  // The module of wasm-pack: it has no content, and the app streams it.
+  resolve: { alias: { 'core-wasm/site': join(here, '../core-wasm/pkg/core_wasm.js') } },
   // The journal's index.
   assetsInclude: ['**/*.bin'],
   // Build year and date; after hydration the visitor's clock replaces them.
@@ -144,15 +103,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: ['..'] },
-    proxy: {
-      ...Object.fromEntries(FORWARDED.map((path) => [path, FORWARD])),
-      // Orders of the demo checkout; its page is one of the app.
-      '^/[^/]+/demo(\\?|$)': {
-        ...FORWARD,
-        bypass: ({ method, url }) => (method === 'POST' ? undefined : url),
-      },
-    },
-    // Pages are reloaded once the output of a build is complete.
+    // scripts/dev.mjs tells the pages what is new in these.
     watch: {
       ignored: ['**/.cache/**', '**/core-wasm/pkg/**', '**/src/generated/**/*.{bin,json,txt}'],
     },

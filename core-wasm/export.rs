@@ -1,9 +1,9 @@
 //! The `export` binary: writes generated files for the build of the site.
 //!
-//! - `export program PROGRAM.json OTHERS.json EXCERPT.ts`: the program of INITIATION, those of other offers by slug, and
-//!   what everyone may read of the first; all stay out of the browser module.
-//! - `export seo CONTEXT.json OUTPUT.json`: structured data, sitemap, feeds and calendars, from the build's context.
-//! - `export event-dates`: prints the first day of every event and the day after its last, one per line.
+//! - `export seo CONTENT CONTEXT.json OUTPUT.json`: structured data, sitemap, feeds and calendars, from the build's context.
+//! - `export event-dates CONTENT`: prints the first day of every event and the day after its last, one per line.
+//!
+//! CONTENT is the file `build-content.bin` of the content checker.
 
 use std::ffi::OsString;
 use std::fs;
@@ -11,30 +11,24 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-use core_wasm::catalog::documents::{DeliveredProgram, EXCERPT_JSON, PROGRAMS};
+use core_wasm::catalog::content::{self, Reader};
 use core_wasm::engine::dates::Day;
-use core_wasm::offers::INITIATION;
 use core_wasm::seo::{EVENTS, generate};
 
-const USAGE: &str = "usage: export program PROGRAM.json OTHERS.json EXCERPT.ts
-       export seo CONTEXT.json OUTPUT.json
-       export event-dates";
+const USAGE: &str = "usage: export seo CONTENT CONTEXT.json OUTPUT.json
+       export event-dates CONTENT";
 
 #[expect(clippy::print_stderr, reason = "a command reports its errors on stderr")]
 fn main() -> ExitCode {
     let arguments: Vec<OsString> = std::env::args_os().skip(1).collect();
     let arguments: Vec<&Path> = arguments.iter().map(Path::new).collect();
     let outcome = match arguments.as_slice() {
-        [command, program, others, excerpt] if *command == Path::new("program") => {
-            let (own, other): (Vec<&DeliveredProgram>, Vec<_>) =
-                PROGRAMS.iter().partition(|program| program.offer == INITIATION);
-            let own = own.first().map_or("", |program| program.json);
-            write(program, own)
-                .and_then(|()| write(others, &by_offer(&other)))
-                .and_then(|()| write(excerpt, &excerpt_module()))
+        [command, content, context, output] if *command == Path::new("seo") => {
+            load(content).and_then(|()| write_seo(context, output))
         }
-        [command, context, output] if *command == Path::new("seo") => write_seo(context, output),
-        [command] if *command == Path::new("event-dates") => print_event_dates(&mut io::stdout()),
+        [command, content] if *command == Path::new("event-dates") => {
+            load(content).and_then(|()| print_event_dates(&mut io::stdout()))
+        }
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -49,19 +43,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// Programs by the slugs of their offers.
-fn by_offer(programs: &[&DeliveredProgram]) -> String {
-    let programs = programs.iter().map(|program| format!("{:?}:{}", program.offer, program.json));
-    format!("{{{}}}", programs.collect::<Vec<_>>().join(","))
-}
-
-/// The excerpt of the program as a TypeScript module.
-fn excerpt_module() -> String {
-    format!(
-        "// Generated from content/program and content/pages/inside.toml.\n\
-         import type {{ ProgramExcerpt }} from '../core/core';\n\
-         export const excerpt: ProgramExcerpt = {EXCERPT_JSON};\n"
-    )
+fn load(file: &Path) -> io::Result<()> {
+    let bytes = fs::read(file).map_err(|error| at(file, &error))?;
+    content::load(bytes, Reader::Build).map_err(|error| at(file, &io::Error::other(error)))
 }
 
 fn write_seo(context: &Path, output: &Path) -> io::Result<()> {

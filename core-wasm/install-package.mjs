@@ -1,12 +1,12 @@
-// `node core-wasm/install-package.mjs FOLDER`: puts the package that has been built in a folder into core-wasm/pkg, from
+// Puts the package that has been built in a folder into another one, core-wasm/pkg, from
 // which pages and tools read while it is built again. File by file, since no folder can be renamed onto another one: the
 // module first, which the scripts import, and at last what the new package no longer has. So no file is ever missing.
 
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
-/** Texts for readers of the npm package, which another step adds (package.json). */
-const TEXTS = ['README.md', 'CHANGELOG.md', 'LICENSE'];
+/** What other steps add (package.json): the content, and texts for readers of the npm package. */
+const ADDED = ['content.js', 'README.md', 'CHANGELOG.md', 'LICENSE'];
 
 /** Moves the files of a package over those of an earlier one; both are in the same file system. */
 export function installPackage(from, to) {
@@ -15,9 +15,6 @@ export function installPackage(from, to) {
   const files = readdirSync(from);
   for (const file of [...files.filter(isModule), ...files.filter((file) => !isModule(file))])
     renameSync(join(from, file), join(to, file));
-  const kept = new Set([...files, ...TEXTS]);
+  const kept = new Set([...files, ...ADDED]);
   for (const file of readdirSync(to)) if (!kept.has(file)) rmSync(join(to, file));
 }
-
-if (process.argv[1] === import.meta.filename)
-  installPackage(resolve(process.argv[2]), join(import.meta.dirname, 'pkg'));

@@ -1,8 +1,8 @@
 // `node core-wasm/package.mjs FOLDER`: completes the npm package that wasm-pack has written into a folder by an entry for
-// Node and one for everything else, scripts with a copy of the module and with the content, and the fields of package.json
-// that wasm-pack does not know; then it takes the place of the earlier one.
+// each kind of host, their types, a script with a copy of the module, and the fields of package.json that wasm-pack does not
+// know; then it takes the place of the earlier one. The content comes by a step of its own (package-content.mjs).
 
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { installPackage } from './install-package.mjs';
@@ -10,25 +10,48 @@ import { installPackage } from './install-package.mjs';
 const CRATE = import.meta.dirname;
 const PACKAGE = resolve(process.argv[2]);
 const ENTRIES = join(CRATE, 'package');
+/** What only the site needs: `core-wasm/site`, which is wasm-pack's own entry, has it besides. */
+const OF_SITE = [
+  ...['load', 'loadJournal', 'journalList'],
+  ...['JournalAnswer', 'CategoryChoice', 'Deferred'],
+];
 
 const module = readFileSync(join(PACKAGE, 'core_wasm_bg.wasm'));
 // Without wasm-opt on PATH wasm-pack leaves the module as wasm-bindgen has written it, and says nothing.
 if (WebAssembly.Module.customSections(new WebAssembly.Module(module), 'producers').length > 0)
   throw new Error('wasm-opt has not optimized the module: is the npm package binaryen installed?');
 
+/** The functions of a list in braces, as wasm-pack exports them. */
 const own = readFileSync(join(PACKAGE, 'core_wasm.js'), 'utf8');
-const exported = own.slice(own.indexOf('export {'));
-for (const entry of readdirSync(ENTRIES))
-  writeFileSync(join(PACKAGE, entry), readFileSync(join(ENTRIES, entry), 'utf8') + exported);
-const writeScript = (file, name, bytes) =>
-  writeFileSync(join(PACKAGE, file), `export const ${name} =\n  '${bytes.toString('base64')}';\n`);
-writeScript('inline.js', 'module', gzipSync(module, { level: 9 }));
-const content = (file) => readFileSync(join(CRATE, '../app/src/generated', file));
-writeScript('content.js', 'index', content('journal-index.bin'));
-const pages = JSON.stringify(content('pages.txt').toString());
-appendFileSync(join(PACKAGE, 'content.js'), `export const pages =\n  ${pages};\n`);
+const functions = /export \{([^}]*)\}/
+  .exec(own)[1]
+  .split(',')
+  .map((name) => name.trim());
+const exported = functions.filter((name) => !OF_SITE.includes(name)).join(', ');
+for (const file of readdirSync(ENTRIES)) {
+  const entry = readFileSync(join(ENTRIES, file), 'utf8');
+  const end = `export { ${exported} } from './core_wasm_bg.js';`;
+  writeFileSync(
+    join(PACKAGE, file),
+    entry.replace('// core-wasm/package.mjs adds the functions.', end),
+  );
+}
 
-const types = './core_wasm.d.ts';
+/** The types without what only the site needs. */
+function publicTypes(types) {
+  const declarations = types.split(/\n(?=\/\*\*)/);
+  const nameOf = (text) => /^export (?:function|interface|type) (\w+)/m.exec(text)?.[1];
+  const kept = declarations.filter((text) => !OF_SITE.includes(nameOf(text)));
+  if (kept.length !== declarations.length - OF_SITE.length)
+    throw new Error(`wasm-pack's types lack one of ${OF_SITE.join(', ')}.`);
+  return kept.join('\n').replaceAll(' | Deferred', '');
+}
+const types = readFileSync(join(PACKAGE, 'core_wasm.d.ts'), 'utf8');
+writeFileSync(join(PACKAGE, 'functions.d.ts'), publicTypes(types));
+
+const copy = gzipSync(module, { level: 9 }).toString('base64');
+writeFileSync(join(PACKAGE, 'inline.js'), `export const module =\n  '${copy}';\n`);
+
 const made = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 const manifest = {
   ...made,
@@ -41,15 +64,32 @@ const manifest = {
   },
   engines: { node: '>=20.19' },
   main: './node.js',
-  types,
+  types: './functions.d.ts',
   exports: {
-    '.': { types, node: './node.js', default: './web.js' },
+    '.': {
+      types: './functions.d.ts',
+      workerd: './workerd.js',
+      'edge-light': './edge-light.js',
+      node: './node.js',
+      default: './web.js',
+    },
+    './init': { types: './init.d.ts', default: './init.js' },
+    './site': { types: './core_wasm.d.ts', default: './core_wasm.js' },
     './core_wasm_bg.wasm': './core_wasm_bg.wasm',
     './package.json': './package.json',
   },
   // Beside them README.md and LICENSE, which npm adds by itself.
-  files: [...made.files, 'node.js', 'web.js', 'inline.js', 'content.js', 'CHANGELOG.md'],
-  sideEffects: ['./core_wasm.js', './node.js', './web.js'],
+  files: [
+    ...made.files,
+    ...readdirSync(ENTRIES),
+    ...['functions.d.ts', 'inline.js', 'content.js', 'CHANGELOG.md'],
+  ],
+  sideEffects: [
+    './core_wasm.js',
+    ...readdirSync(ENTRIES)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => `./${file}`),
+  ],
 };
 writeFileSync(join(PACKAGE, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 installPackage(PACKAGE, join(CRATE, 'pkg'));

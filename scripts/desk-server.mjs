@@ -1,9 +1,8 @@
 // The server of the desk, on loopback alone: the built page, the configuration of the editor, and what the checker finds
 // after each change of the content. It only reads: the browser writes the files, in the folder that its owner has chosen.
 
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
@@ -24,10 +23,11 @@ const PROBLEM = /^content\/([^:]+)(?::(\d+))?: (warning: )?(.*?)(?: \(((?:[^()]|
 
 /**
  * Starts the server.
- * @param {{ root: string, content?: string, site: string, port?: number }} options The project, its content folder, the
- *   origin of the development site, and the port (any, where none is given).
+ * @param {{ root: string, checks: { onChecked: Function }, site: string, port: number }} options The project, the checks of
+ *   its content (content-checker.mjs), the origin of the development site, and the port.
  */
-export async function startDesk({ root, content = join(root, 'content'), site, port = 0 }) {
+export async function startDesk({ root, checks, site, port }) {
+  const content = join(root, 'content');
   const checker = join(root, 'target/tools/core-check');
   const description = JSON.parse(execFileSync(checker, ['--describe'], { maxBuffer: 2 ** 26 }));
   const links = deskLinks(description, content);
@@ -44,17 +44,15 @@ export async function startDesk({ root, content = join(root, 'content'), site, p
     }
   }
 
-  /** Checks the content, and sends the result to the open pages. */
-  async function check() {
-    const args = [join(root, 'scripts/check-content.mjs'), content];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    const lines = (await child.stderr.toArray()).join('').split('\n');
-    const problems = lines.flatMap((line) => {
+  /** Sends the result of a check to the open pages. */
+  function show({ problems, warnings }) {
+    const told = [...problems, ...warnings].flatMap((line) => {
       const [, file, number, warning, found, remedy = ''] = PROBLEM.exec(line) ?? [];
       const isWarning = warning !== undefined;
       return found ? [{ ...links.place(file, Number(number)), found, remedy, isWarning }] : [];
     });
-    state = JSON.stringify({ site, problems, config: configVersion(), pages: links.pages() });
+    const config = configVersion();
+    state = JSON.stringify({ site, problems: told, config, pages: links.pages() });
     for (const response of listeners) response.write(`data: ${state}\n\n`);
   }
 
@@ -69,7 +67,7 @@ export async function startDesk({ root, content = join(root, 'content'), site, p
     const { pathname } = new URL(url, site);
     if (pathname === '/state') {
       response.setHeader('content-type', 'text/event-stream');
-      response.write(`data: ${state}\n\n`);
+      if (state) response.write(`data: ${state}\n\n`);
       listeners.add(response);
       return response.on('close', () => listeners.delete(response));
     }
@@ -86,28 +84,10 @@ export async function startDesk({ root, content = join(root, 'content'), site, p
       response.end(error.message);
     }),
   );
-  // One check at a time, and another one for what has changed meanwhile.
-  let checks = check();
-  let timer;
-  const watcher = watch(content, { recursive: true }, () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      checks = checks.then(check, check);
-    }, 150);
-  });
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
   const host = `127.0.0.1:${server.address().port}`;
-  await checks;
-  return {
-    url: `http://${host}`,
-    async stop() {
-      clearTimeout(timer);
-      watcher.close();
-      await checks;
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  checks.onChecked(show);
+  return { url: `http://${host}` };
 }
 
 /** Scripts of the desk alone, the development site in a frame, and no other host. */

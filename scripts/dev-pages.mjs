@@ -1,7 +1,8 @@
 // Writes the pages that checkout-server serves during `npm run dev`: HTML shells for Vite, whole forms, the program.
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
+import { contentVersion } from '../app/scripts/content-version.mjs';
 import { writeProgram } from '../app/scripts/program.mjs';
 import { ROOT } from './environment.mjs';
 
@@ -13,7 +14,11 @@ export const PROGRAM_SOURCES = ['app/src/program', `app/src/${PROGRAM_ENTRY}`];
 
 /** Writes one HTML shell for each page and state, from which the server chooses. */
 export async function writeDevSite(vite, folder, siteUrl) {
-  const { prerenderList } = await vite.ssrLoadModule('/src/core/core.ts');
+  const { load, loadJournal, prerenderList } = await vite.ssrLoadModule('/src/core/core.ts');
+  const generated = (file) => readFile(join(APP, 'src/generated', file));
+  // This process keeps its modules while the content changes.
+  load(await generated('content.bin'));
+  loadJournal(await generated('journal-index.bin'));
   const source = await readFile(join(APP, 'index.html'), 'utf8');
   const shell = await vite.transformIndexHtml('/', source);
   const pages = {};
@@ -30,7 +35,10 @@ export async function writeDevSite(vite, folder, siteUrl) {
     const attributes = `${status === 404 ? '' : ` data-path="${path}"`}${state ? ` data-state="${state}"` : ''}`;
     await write(file, shell.replace('<div id="root">', `<div id="root"${attributes}>`));
   }
-  const site = { siteUrl, contentHash: 'development', backendOrigin: null, pages };
+  const content = await generated('server-content.bin');
+  await writeFile(join(folder, '_content.bin'), content);
+  const version = contentVersion(content);
+  const site = { siteUrl, contentHash: 'development', ...version, backendOrigin: null, pages };
   await writeFile(join(folder, '_site.json'), JSON.stringify(site));
 }
 
@@ -46,17 +54,24 @@ async function formPage(vite, source, path, siteUrl) {
     .replace('<!--app-->', () => html);
 }
 
-/** Renders the delivered program from the documents that the core exported. */
-export async function writeDevProgram(vite, folder, siteUrl) {
+/**
+ * Renders the delivered program from the documents that the core exported, with the files to save of the folder
+ * `downloads`. Returns the name of the publisher, which these need.
+ */
+export async function writeDevProgram(vite, folder, downloads) {
   const { renderProgram, publisher } = await vite.ssrLoadModule(`/src/${PROGRAM_ENTRY}`);
   const tags = await styleLinks(PROGRAM_ENTRY);
+  const names = await readdir(downloads).catch(() => []);
   await writeProgram({
     renderProgram,
     out: folder,
     styles: { tags, hashes: [] },
     script: '/src/entry-guided.ts',
-    book: { publisher, site: siteUrl, modified: new Date().toISOString().slice(0, 10) },
+    downloads: await Promise.all(
+      names.map(async (name) => [name, await readFile(join(downloads, name))]),
+    ),
   });
+  return publisher();
 }
 
 /** Links to the style sheets that modules of app/src import; Vite serves each file as it is. */

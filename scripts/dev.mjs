@@ -1,107 +1,232 @@
-// `npm run dev`: Vite, and checkout-server behind it. Beside them wireit builds what has changed, in two watches: of the
-// content and the core, and of the server, which takes longer.
+// `npm run dev`: Vite, and checkout-server behind it. What changes is built beside them: content is checked and put into the
+// open pages; Rust is compiled by the steps of `npm start`. What is broken is told over the page, which stays as it was.
 
 import { spawn } from 'node:child_process';
-import { existsSync, watchFile } from 'node:fs';
-import { createServer as listen } from 'node:net';
-import { join } from 'node:path';
+import { existsSync, statSync, watch } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { createServer } from 'vite';
+import { contentChecks } from './content-checker.mjs';
 import { PROGRAM_SOURCES, writeDevProgram, writeDevSite } from './dev-pages.mjs';
+import { developmentServer } from './dev-server.mjs';
 import { onStop, ROOT, serverEnvironment } from './environment.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 
+const GENERATED = join(ROOT, 'app/src/generated');
+const PROGRAM = join(ROOT, 'app/.cache/program');
 const SITE_DIR = join(ROOT, 'app/.cache/dev-site');
 const PROGRAM_DIR = join(ROOT, 'app/.cache/dev-program');
-/** Written by the last step of the second watch (package.json). */
-const SERVER_BUILT = join(ROOT, 'app/.cache/server-built');
+const DOWNLOADS = join(ROOT, 'app/.cache/dev-downloads');
+const MODULE = join(ROOT, 'core-wasm/pkg/core_wasm_bg.wasm');
+const SERVER = join(ROOT, 'target/start/checkout-server');
+/** What modules import of the pictures. */
+const PICTURES = ['picture-files.json', 'article-pictures.json'].map((name) =>
+  join(GENERATED, name),
+);
+
+/** What the open pages load of the content. */
+const IN_PAGES = /(\/documents\/.+\.json|\/(content|journal-index)\.bin)$/;
+
+/** What Rust is compiled from, by its path in the project; other files of the crates are no part of any binary. */
+const RUST = /^(Cargo\.(toml|lock)|(core-wasm|checkout-server)\/.+\.(rs|toml|sql|html|txt|json))$/;
+const NOT_COMPILED = /^[\w-]+\/(pkg|fuzz|tests|src\/tests)\//;
+
+let vite;
+
+/** What is broken, by what it is. */
+const faults = new Map();
+const faultText = () => [...faults.values()].join('\n\n');
+
+/** Tells what is wrong with something, on the terminal and over the open pages; an empty text once it is right. */
+function setFault(what, text) {
+  if (text === (faults.get(what) ?? '')) return;
+  if (text) faults.set(what, text);
+  else faults.delete(what);
+  console.log(text || `Repaired: ${what}.`);
+  vite?.ws.send('faults', { text: faultText() });
+}
 
 const children = new Set();
-/** Starts a command in a process group of its own, so that its own children end with it. */
-function start(command, args, options) {
-  const child = spawn(command, args, { cwd: ROOT, detached: true, ...options });
+
+/** Runs a command to its end. Resolves with what it has printed where it fails, else with an empty text. */
+function faultOf(command, args, environment = {}) {
+  // In a process group of its own, so that its own children end with it.
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    detached: true,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   children.add(child);
-  child.on('exit', () => children.delete(child));
-  return child;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  return new Promise((resolve) => {
+    child.on('error', ({ message }) => resolve(message));
+    child.on('close', (code) => {
+      children.delete(child);
+      resolve(code === 0 ? '' : output.trim() || `${command} has failed`);
+    });
+  });
 }
-const stop = (child) => process.kill(-child.pid, 'SIGTERM');
+
+/** Runs a step of package.json, which does nothing where its inputs are those of its last run. */
+async function faultOfStep(step) {
+  const environment = {
+    WIREIT_CACHE: 'none',
+    WIREIT_FAILURES: 'continue',
+    WIREIT_LOGGER: 'quiet-ci',
+  };
+  const text = await faultOf('npm', ['run', '--silent', step], environment);
+  return text.replace(/^(Analyzing|\s*\d+% \[.*)?\n/gm, '');
+}
+
+/** When a file was written; 0 where there is none. */
+const written = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Loads the open pages again, after a change of what modules import but Vite does not watch. */
+function reloadPages() {
+  if (!vite) return;
+  for (const { moduleGraph } of Object.values(vite.environments)) moduleGraph.invalidateAll();
+  vite.ws.send({ type: 'full-reload' });
+}
+
+/** Compiles the checker of the content and the module of the pages. */
+async function buildCore() {
+  const before = written(MODULE);
+  setFault('the core', await faultOfStep('dev:core'));
+  // A new module may read another form of the content alone.
+  await content.check().catch(({ message }) => setFault('the content', message));
+  if (written(MODULE) !== before) reloadPages();
+}
+
+const buildRust = oneAtATime(async () => {
+  await buildCore();
+  const before = written(SERVER);
+  const fault = await faultOfStep('build:start-server');
+  setFault('the server', fault);
+  if (fault)
+    server.missing('The server could not be compiled: the terminal of `npm run dev` says why.');
+  if (written(SERVER) !== before) restartServer();
+});
+
+/** What the content's files have become since pictures and fonts were made for them; all of it at the beginning. */
+let unmade = { pictures: true, fonts: true };
+
+/** Encodes pictures and cuts fonts for what has changed, which takes longer than all else. */
+const buildFiles = oneAtATime(async () => {
+  const { pictures, fonts } = unmade;
+  unmade = { pictures: false, fonts: false };
+  const before = PICTURES.map(written).join();
+  const script = (name) => faultOf(process.execPath, [join(ROOT, 'app/scripts', name)]);
+  const text =
+    pictures && fonts
+      ? await faultOfStep('dev:files')
+      : `${pictures ? await script('images.mjs') : ''}${fonts ? await script('fonts.mjs') : ''}`;
+  setFault('pictures and fonts', text);
+  if (text) unmade = { pictures: true, fonts: true };
+  else if (PICTURES.map(written).join() !== before) reloadPages();
+  else if (pictures) vite?.ws.send('content:changed');
+});
+
+/** Shows what a check of the content has found and written. */
+function showContent({ problems, isBroken, changed, edited }) {
+  setFault('the content', isBroken ? problems.join('\n') : '');
+  if (isBroken) return;
+  const names = new Set(changed.map((file) => basename(file)));
+  // A page with a picture that has no files yet could not be drawn.
+  if (changed.some((file) => IN_PAGES.test(file)) && !names.has('pictures.json'))
+    vite?.ws.send('content:changed');
+  if (names.has('pictures.json') || edited.some((file) => file.startsWith('images/')))
+    unmade.pictures = true;
+  if (names.has('characters.txt')) unmade.fonts = true;
+  if (unmade.pictures || unmade.fonts) void buildFiles();
+  if (names.has('program.json') || names.has('others.json')) isProgramStale = true;
+  if (isProgramStale || names.has('server-content.bin')) restartServer();
+}
+
+let isProgramStale = true;
+let publisher = '';
+
+/** Writes what the server reads when it starts. */
+async function writePages() {
+  await writeDevSite(vite, SITE_DIR, address);
+  if (!isProgramStale) return;
+  publisher = await writeDevProgram(vite, PROGRAM_DIR, DOWNLOADS);
+  isProgramStale = false;
+  void buildDownloads();
+}
+
+/** Makes the program's files to save, which takes longer than its pages, where they are older than the program. */
+const buildDownloads = oneAtATime(async () => {
+  if (written(join(DOWNLOADS, 'initiation.epub')) > written(join(PROGRAM, 'program.json'))) return;
+  const script = join(ROOT, 'scripts/dev-downloads.mjs');
+  const fault = await faultOf(process.execPath, [script, DOWNLOADS, publisher, address]);
+  setFault("the program's files to save", fault);
+  if (fault) return;
+  isProgramStale = true;
+  restartServer();
+});
+
+function restartServer() {
+  if (vite && existsSync(SERVER)) void server.restart();
+}
+
+const server = await developmentServer({
+  binary: SERVER,
+  environment: () => ({ ...serverEnvironment(), SITE_URL: address, SITE_DIR, PROGRAM_DIR }),
+  prepare: writePages,
+  onFault: (text) => setFault('checkout-server', text),
+});
+
+/** The content, for the desk as well. */
+export const content = contentChecks(join(ROOT, 'content'), [GENERATED, PROGRAM]);
+content.onChecked(showContent);
+
 onStop(() => {
-  for (const child of children) stop(child);
+  for (const child of children) process.kill(-child.pid, 'SIGTERM');
+  void server.stop();
   process.exit();
 });
 
-const port = await freePort();
-process.env.DEV_SERVER = `http://127.0.0.1:${port}`;
-const vite = await createServer({
+/** What no page can do without. */
+const NEEDED = [
+  MODULE,
+  ...['content.bin', 'picture-files.json', 'fonts.css'].map((name) => join(GENERATED, name)),
+];
+if (!NEEDED.every(existsSync)) {
+  console.log('Compiling the core and encoding the pictures, which takes minutes the first time …');
+  await buildCore();
+  await buildFiles();
+}
+
+vite = await createServer({
   configFile: join(ROOT, 'app/vite.config.ts'),
-  server: { host: '127.0.0.1', port: Number(process.env.PORT) || 5173 },
+  server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173), proxy: server.proxy },
   // Form pages are rendered in this process; packages that Node can load itself stay unbundled.
   ssr: { external: ['react', 'react-dom', 'react-router-dom'] },
 });
+// A page asks once it can show them.
+vite.ws.on('faults', (_data, client) => client.send('faults', { text: faultText() }));
 await vite.listen();
 /** The origin of the development site. */
 export const address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
 console.log(`Development site: ${address}`);
 
-let server;
-let restarts = Promise.resolve();
-/** Renders the pages that the server chooses from, and starts the newest server with them, once there is one. */
-function restartServer() {
-  if (!existsSync(SERVER_BUILT)) return;
-  restarts = restarts
-    .then(async () => {
-      await writeDevSite(vite, SITE_DIR, address);
-      await writeDevProgram(vite, PROGRAM_DIR, address);
-      await end(server);
-      const env = { ...serverEnvironment(), HOST: '127.0.0.1', PORT: port, SITE_URL: address };
-      server = start('target/debug/checkout-server', [], {
-        env: { ...env, SITE_DIR, PROGRAM_DIR },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      });
-    })
-    .catch((error) => console.error(error.message));
-}
-watchFile(SERVER_BUILT, { interval: 200 }, restartServer);
-vite.watcher.on('change', (file) => {
-  if (PROGRAM_SOURCES.some((source) => file.startsWith(join(ROOT, source)))) restartServer();
-});
-
-watch('dev:content');
-watch('dev:server');
 restartServer();
+void buildRust();
+vite.watcher.add(['content', 'core-wasm', 'checkout-server'].map((folder) => join(ROOT, folder)));
+vite.watcher.on('all', (_event, path) => changed(relative(ROOT, path)));
+// Vite would watch all that is below this folder.
+watch(ROOT, (_event, name) => changed(name ?? ''));
 
-/**
- * Runs a step of package.json again whenever its inputs change, without keeping the results of each; what fails is shown
- * over the open page as well.
- */
-function watch(step) {
-  const child = start('npm', ['run', '--silent', step], {
-    env: { ...process.env, WIREIT_WATCH: 'true', WIREIT_CACHE: 'none', WIREIT_LOGGER: 'quiet-ci' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let fault = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      const text = `${chunk}`.replace(/^(Analyzing|\s*\d+% \[.*)?\n/gm, '');
-      process.stdout.write(text);
-      // From the first step that fails to the end of the run.
-      if (fault || text.includes('❌')) fault += text;
-      if (fault) vite.ws.send({ type: 'error', err: { message: fault, stack: '' } });
-      if (/^(❌ \d+ script|✅)/m.test(text)) fault = '';
-    });
-}
-
-function end(child) {
-  if (!child || !children.has(child)) return undefined;
-  return new Promise((resolve) => {
-    child.once('exit', resolve);
-    stop(child);
-  });
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const listener = listen().listen(0, '127.0.0.1', () => {
-      const { port } = listener.address();
-      listener.close(() => resolve(port));
-    });
-  });
+function changed(file) {
+  if (file.startsWith('content/')) content.changed(file.slice('content/'.length));
+  else if (RUST.test(file) && !NOT_COMPILED.test(file)) void buildRust();
+  else if (file === '.env') restartServer();
+  else if (PROGRAM_SOURCES.some((source) => file.startsWith(source))) {
+    isProgramStale = true;
+    restartServer();
+  }
 }

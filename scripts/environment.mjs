@@ -7,18 +7,22 @@ import { parseEnv } from 'node:util';
 export const ROOT = join(import.meta.dirname, '..');
 
 /** The port of the owner's desk on loopback; the links of `npm run launch-check` name it. */
-export const DESK_PORT = Number(process.env.DESK_PORT) || 5180;
+export const DESK_PORT = Number(process.env.DESK_PORT ?? 5180);
 
 /** The current date in Honolulu as YYYY-MM-DD, which is the date format of the Swedish locale. */
 export const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' });
 
+/** The settings in .env. */
+function envFile() {
+  const file = join(ROOT, '.env');
+  if (!existsSync(file)) return {};
+  // Editors on Windows begin a file with a byte order mark, which Node takes for a part of the first name.
+  return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+}
+
 /** Loads .env into the environment; variables that are already set win. */
 export function readEnvFile() {
-  const file = join(ROOT, '.env');
-  if (!existsSync(file)) return;
-  // Editors on Windows begin a file with a byte order mark, which Node takes for a part of the first name.
-  const values = parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
-  for (const [name, value] of Object.entries(values)) process.env[name] ??= value;
+  for (const [name, value] of Object.entries(envFile())) process.env[name] ??= value;
 }
 
 /** Calls `stop` on a signal to end, and when the shell that npm has started ends, which passes no signal on. */
@@ -28,11 +32,10 @@ export function onStop(stop) {
   setInterval(() => process.ppid !== parent && stop(), 250).unref();
 }
 
-/** The environment of the server: with the demo checkout, unless a mode or a Stripe key is set. */
+/** The environment of the server, with .env as it is now: with the demo checkout, unless a mode or a Stripe key is set. */
 export function serverEnvironment() {
-  readEnvFile();
-  const { CHECKOUT_MODE, STRIPE_SECRET_KEY } = process.env;
-  return CHECKOUT_MODE || STRIPE_SECRET_KEY
-    ? process.env
-    : { ...process.env, CHECKOUT_MODE: 'demo' };
+  const settings = { ...envFile(), ...process.env };
+  return settings.CHECKOUT_MODE || settings.STRIPE_SECRET_KEY
+    ? settings
+    : { ...settings, CHECKOUT_MODE: 'demo' };
 }

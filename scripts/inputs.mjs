@@ -2,7 +2,7 @@
 // script writes, which changes only when they do.
 //
 //   node scripts/inputs.mjs settings FILE     the settings of the site, from the environment and from .env
-//   … | node scripts/inputs.mjs essays FILE   the argument of the core's build (core-wasm/build.rs), from lines with days
+//   … | node scripts/inputs.mjs essays FILE   the last argument of the content checker (core-wasm/check), from lines with days
 //                                             of publication: the newest that has come, while another is to come
 //   … | node scripts/inputs.mjs events FILE   which days of events have come, from lines with days
 //   … | node scripts/inputs.mjs waiting       prints the essays that wait for their day, from the same lines
@@ -32,7 +32,7 @@ const WRITE = {
     const days = readDays();
     const next = days.find((day) => day > date);
     const last = days.filter((day) => day <= date).at(-1) ?? '0001-01-01';
-    return next ? [`CONTENT_DATE=${last}`] : [];
+    return next ? [last] : [];
   },
   events: () => readDays().filter((day) => day <= date),
 };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { publicOrigin } from '../app/scripts/public-origin.mjs';
 import { ROOT, today } from './environment.mjs';
 
+const CONTENT = 'app/src/generated/build-content.bin';
 const CONTEXT = 'app/.cache/seo/context.json';
 const OUTPUT = 'app/.cache/seo/output.json';
 const read = (file) => JSON.parse(readFileSync(join(ROOT, 'app/.cache', file), 'utf8'));
@@ -25,7 +26,7 @@ const context = {
 };
 mkdirSync(join(ROOT, 'app/.cache/seo'), { recursive: true });
 writeFileSync(join(ROOT, CONTEXT), JSON.stringify(context, null, 2));
-execFileSync(join(ROOT, 'target/start/export'), ['seo', CONTEXT, OUTPUT], {
+execFileSync(join(ROOT, 'target/start/export'), ['seo', CONTENT, CONTEXT, OUTPUT], {
   cwd: ROOT,
   stdio: 'inherit',
 });

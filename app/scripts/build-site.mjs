@@ -9,7 +9,7 @@ import { checkSize } from './built-size.mjs';
 import { compress } from './compress.mjs';
 import { addEarlierAssets, saveEarlierAssets } from './earlier-assets.mjs';
 import { INPUT, prerender } from './prerender.mjs';
-import { inlineStyles, writeProgram } from './program.mjs';
+import { inlineStyles, makeDownloads, writeProgram } from './program.mjs';
 import { publicOrigin } from './public-origin.mjs';
 
 const APP = join(import.meta.dirname, '..');
@@ -94,7 +94,11 @@ const count = await writeProgram({
   out: join(APP, 'program'),
   styles: await inlineStyles(PROGRAM_STYLES, DIST),
   script: `/${guide.file}`,
-  book: { publisher, site: siteUrl, modified: new Date().toISOString().slice(0, 10) },
+  downloads: await makeDownloads({
+    brand: publisher(),
+    site: siteUrl,
+    modified: new Date().toISOString().slice(0, 10),
+  }),
 });
 console.log(`wrote ${count} pages of the delivered program`);
 for (const folder of [DIST, join(APP, 'program')]) await checkSize(folder);

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'smol-toml';
 import { CONTENT } from './content-files.mjs';
+import { contentVersion } from './content-version.mjs';
 import { brokenFragments, describeBroken } from './fragment-links.mjs';
 import { dataTags, headTags, socialTags } from './head-tags.mjs';
 import { toMarkdown } from './markdown-pages.mjs';
@@ -104,6 +105,9 @@ export async function prerender({ dist, entry, siteUrl }) {
   }
   await write('site.webmanifest', await webManifest(dist));
   for (const [file, text] of Object.entries(seo.files)) await write(file, text);
+  // For the server, which serves no file whose name begins so.
+  const content = await readFile(join(GENERATED, 'server-content.bin'));
+  await write('_content.bin', content);
   // For app/src/journal/journal-index.ts.
   await write('journal/index.bin', await readFile(join(GENERATED, 'journal-index.bin')));
   await write(
@@ -125,6 +129,7 @@ export async function prerender({ dist, entry, siteUrl }) {
   const site = {
     siteUrl,
     contentHash: await contentHash(dist),
+    ...contentVersion(content),
     backendOrigin: process.env.VITE_BACKEND_URL
       ? new URL(process.env.VITE_BACKEND_URL).origin
       : null,

@@ -22,13 +22,12 @@ const BOOK = 'initiation.epub';
 /**
  * Renders the program of INITIATION into `out`, and those of other offers into folders of it. `renderProgram` is exported
  * by src/entry-program.tsx; `styles` are the style tags of every page and their hashes: `{ tags, hashes }`; `script` is
- * the path of the guided mode's script, `book` what the book needs beside the program. Returns the number of pages.
+ * the path of the guided mode's script, `downloads` are the files to save (`makeDownloads`). Returns the number of pages.
  */
-export async function writeProgram({ renderProgram, out, styles, script, book }) {
+export async function writeProgram({ renderProgram, out, styles, script, downloads }) {
   const program = JSON.parse(await readFile(PROGRAM, 'utf8'));
   const others = JSON.parse(await readFile(OTHERS, 'utf8'));
   const files = await renderProgram(program);
-  const downloads = book ? await downloadsOf(program, book) : [];
   let count = await writePages({
     files,
     out,
@@ -70,9 +69,12 @@ async function writePages({ files, out, styles, script, downloads = [], kept = [
   return files.length;
 }
 
-/** The files to save by name: the book for readers and for paper, and the pages for paper. */
-async function downloadsOf(program, book) {
-  const settings = { ...book, brand: book.publisher(), program };
+/**
+ * The files to save, as pairs of name and bytes: the book for readers and for paper, and the pages for paper. `book` is what
+ * they need beside the program: `{ brand, site, modified }`.
+ */
+export async function makeDownloads(book) {
+  const settings = { ...book, program: JSON.parse(await readFile(PROGRAM, 'utf8')) };
   return [[BOOK, await makeEpub(settings)], ...(await makePdfs(settings))];
 }
 

@@ -117,6 +117,9 @@ async function loadApp(root: HTMLElement): Promise<void> {
   }
 }
 
+// Before anything that may be broken.
+if (import.meta.hot) void import('./development-faults');
+
 /**
  * Resolves when the whole document is there. The script is asynchronous: a deferred one runs at the end of the document,
  * and so before the first paint.

@@ -3,16 +3,18 @@
 import type { ComponentType } from 'react';
 import {
   addPageData,
-  loadPages,
+  type Deferred,
+  load as loadCore,
+  loadJournal,
   openPage,
   type Page,
   type PageAnswer,
   type PageData,
 } from './core/core';
-import pagesUrl from './generated/pages.txt?url';
+import contentUrl from './generated/content.bin?url';
 import { loadJournalIndex } from './journal/journal-index';
 import { type PageName, pages } from './page-table';
-import { type DocumentText, loadDocumentOf } from './ui/document-body';
+import { type DocumentText, forgetDocuments, loadDocumentOf } from './ui/document-body';
 import { DownloadError, fetchFile, once } from './ui/files';
 import type { PageProps } from './ui/page-props';
 import { type ArticlePictures, addPictures } from './ui/picture-files';
@@ -37,10 +39,24 @@ export interface LoadedPage extends PageProps<Page> {
   Component: ComponentType<PageProps<Page>>;
 }
 
-/** Gives the core the content of every page but the articles, before any page is opened. */
-export const loadPageContents = once(async () => {
-  loadPages(await (await fetchFile(pagesUrl)).text());
-});
+/** Gives the core the content, but for the articles, before any other call. */
+export const loadContent = once(readContent);
+
+async function readContent(): Promise<void> {
+  const read = async (url: string) => (await fetchFile(url)).arrayBuffer();
+  // The development server's pages have the journal's index from the beginning.
+  const index = import.meta.hot && (await read('/src/generated/journal-index.bin'));
+  loadCore(await read(contentUrl));
+  if (index) loadJournal(index);
+}
+
+/** Gives the core the content that the development server has written anew, and prepares the page that is shown. */
+export async function replaceContent(path: string, initial: InitialDocument): Promise<void> {
+  await readContent();
+  forgetDocuments();
+  loads.clear();
+  await loadPage(path, initial);
+}
 
 /** Loads the module of a page before its content is known; unknown names are ignored. */
 export async function preloadPage(name: string | undefined): Promise<void> {
@@ -48,7 +64,7 @@ export async function preloadPage(name: string | undefined): Promise<void> {
 }
 
 /** What the core answers to a path. */
-export function answerTo(path: string, initial: InitialDocument): PageAnswer {
+export function answerTo(path: string, initial: InitialDocument): PageAnswer | Deferred {
   const first = path === initial.address;
   if (first && initial.isMissing) return { kind: 'notFound', path };
   return openPage((first && initial.path) || path, first ? initial.state : undefined);
@@ -130,7 +146,7 @@ async function loadPageData(path: string): Promise<void> {
 }
 
 /** The kind of page that an answer leads to. */
-export function pageName(answer: PageAnswer): PageName {
+export function pageName(answer: PageAnswer | Deferred): PageName {
   if (answer.kind === 'page') return answer.content.page;
   if (answer.kind === 'deferred') return answer.route === 'article' ? 'article' : 'journal';
   return 'notFound';

@@ -2,12 +2,18 @@
 // render or effect fails, the page stays as it was served.
 
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { restoreSession } from './backend/session-loader';
 import { BUILD_SETTINGS } from './backend/settings';
-import { forgetFailures, loadPage, loadPageContents, preloadPage } from './page-loader';
+import {
+  forgetFailures,
+  type InitialDocument,
+  loadContent,
+  loadPage,
+  preloadPage,
+} from './page-loader';
 import { keepServedPage, restoreServedPage } from './ui/served-page';
 
 /** `takeChanges` returns what others have changed in the page since it was served. */
@@ -17,9 +23,9 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
   const initial = { address, path, state, isMissing: page === 'notFound' };
   forgetFailures();
   // React takes over a page only when all of its code is there: until then it stays as it was served.
-  await Promise.all([loadPageContents(), preloadPage(page)]);
+  await Promise.all([loadContent(), preloadPage(page)]);
   await loadPage(address, initial);
-  const app = () => (
+  const app = (initial: InitialDocument) => (
     <StrictMode>
       {/* Without transitions: app/src/use-links.ts loads a page before it changes the URL. */}
       <BrowserRouter useTransitions={false}>
@@ -27,11 +33,10 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
       </BrowserRouter>
     </StrictMode>
   );
-  // The development server sends an empty root, and no link to the rules for paper.
-  if (import.meta.hot) await import('./layout/print.css');
-  if (import.meta.hot) createRoot(root).render(app());
+  // The development server sends an empty root.
+  if (import.meta.hot) (await import('./development')).showApp(root, app, initial);
   else if (keepServedPage(root, takeChanges()))
-    hydrateRoot(root, app(), {
+    hydrateRoot(root, app(initial), {
       onUncaughtError(error) {
         console.error(error);
         restoreServedPage();

@@ -58,7 +58,7 @@ export function useRouteChange(state: string | undefined): void {
 }
 
 /** The tags that change with the page, and where each has its value. URLs keep the origin of the prerendered canonical link. */
-function updateHead(path: string, state: string | undefined): void {
+export function updateHead(path: string, state: string | undefined): void {
   const tag = (selector: string) => document.head.querySelector(selector);
   const link = tag('link[rel=canonical]');
   const { origin } = new URL(link?.getAttribute('href') ?? '', window.location.href);

@@ -15,7 +15,7 @@ use crate::{
     rate_limiter::RateLimiter,
     request_body::BodyReader,
     response::SecurityHeaders,
-    site::{Site, SiteFolder},
+    site::{BuiltSite, Site, SiteFolder},
     store::{self, Store},
     stripe::{StripeClient, WebhookSecrets},
     tls,
@@ -95,14 +95,19 @@ pub struct BuildOutput {
     program: ProgramFolder,
 }
 
-/// Reads settings, site and program, and reports the errors of all of them together.
+/// Reads settings, site with its content, and program, and reports the errors of all of them together.
 ///
 /// # Errors
 /// Every error.
 pub fn prepare(environment: &Environment) -> Result<(Config, BuildOutput), StartupError> {
     let config = Config::read(environment);
-    let site = SiteFolder::read(&site_dir(environment));
-    let program = ProgramFolder::read(&program_dir(environment));
+    let site = BuiltSite::open(&site_dir(environment));
+    let program = program_dir(environment);
+    let program = match &site {
+        Ok(site) => ProgramFolder::read(&program, site),
+        Err(_) => Err(ProgramFolder::absence(&program).into_iter().collect()),
+    };
+    let site = site.map_err(|error| vec![error]).and_then(SiteFolder::read);
     match (config, site, program) {
         (Ok(config), Ok(site), Ok(program)) => {
             match (origin_mismatch(&config, &site), config.payments.is_live()) {

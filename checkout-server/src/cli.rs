@@ -24,6 +24,7 @@ use crate::{
     error::ConfigError,
     http::runtime,
     log,
+    site::BuiltSite,
     store::{self, Store},
 };
 use arguments::Command;
@@ -79,6 +80,11 @@ impl Arguments {
             }
             Command::Leads { form, csv, caught, .. } => {
                 let store = read_store(environment).await?;
+                // All leads are listed without it.
+                if csv || form.is_some() {
+                    open_site(environment)?;
+                }
+                let form = form.as_deref().map(leads::form).transpose()?;
                 let rows = async |after| store.leads(form.map(FormName::as_str), after, PAGE_ROWS).await;
                 if csv {
                     leads::write_csv(form, rows, caught, out, &mut io::stderr()).await?;
@@ -140,6 +146,13 @@ async fn set_revoked(
 ) -> Result<(), CommandError> {
     let store = existing_store(environment).await?;
     Ok(writeln!(out, "{}", revoke::set_revoked(store, order, is_revoked).await?)?)
+}
+
+/// Opens the site, whose content a command works with. The other commands run on machines without one.
+fn open_site(environment: &Environment) -> Result<BuiltSite, ConfigError> {
+    BuiltSite::open(&config::site_dir(environment)).map_err(|error| {
+        ConfigError::new(format!("This command works with the content of the site. {error}"))
+    })
 }
 
 /// Opens the existing store for writing.

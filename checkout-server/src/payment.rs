@@ -68,7 +68,7 @@ impl StripeCheckout {
     /// Checkouts that return to `site`, of an installation.
     pub fn new(client: StripeClient, settings: &StripeSettings, site: Origin, installation: String) -> Self {
         let StripeSettings { publishable_key, rules, .. } = settings;
-        Self { client, site, publishable_key: publishable_key.clone(), rules, installation }
+        Self { client, site, publishable_key: publishable_key.clone(), rules: rules(), installation }
     }
 }
 

@@ -1,5 +1,6 @@
-//! The built site: pages, form pages and files, all in memory, with their headers computed at start-up.
+//! The built site: its content, and its pages, form pages and files, all in memory, with their headers computed at start-up.
 
+mod built_site;
 mod filled_page;
 mod form_pages;
 mod mime;
@@ -10,6 +11,7 @@ mod site_folder;
 mod static_file;
 mod templates;
 
+pub use built_site::BuiltSite;
 pub(crate) use filled_page::FilledPage;
 pub(crate) use form_pages::{Form, FormContext, Values};
 pub use site_folder::SiteFolder;

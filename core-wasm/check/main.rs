@@ -1,10 +1,12 @@
 //! Content checker: `core-check FOLDER` prints every problem of a content folder, one line each, and exits with 1 where
-//! one is no matter of taste. The same rules decide when the core is compiled.
+//! one is no matter of taste.
 //!
-//! - `core-check FOLDER OUTPUT` also writes into the folder OUTPUT what is no part of the core: below `documents/` the text
-//!   of each article, legal page and plain page, below `schema/` the JSON Schema of each kind of file, `journal-index.bin`,
-//!   `pages.txt`, what the build steps of pictures and fonts need (`pictures.json`, `characters.txt`). The variable
-//!   `CONTENT_DATE` is that of the core's build script.
+//! - `core-check FOLDER OUTPUT PROGRAM [DAY]` also writes what the core loads and the build needs. Into the folder OUTPUT:
+//!   `content.bin` for the browser, `server-content.bin` and `build-content.bin`; `journal-index.bin`; below `documents/` the
+//!   text of each article, legal page and plain page; `pictures.json`
+//!   and `characters.txt` for pictures and fonts; `excerpt.ts`. Into the folder PROGRAM what buyers receive: `program.json`,
+//!   `others.json`. Essays with a later day of publication than a day behind it (`2026-01-18`) are left out;
+//!   without one, none is.
 //! - `core-check --publish-days FOLDER` prints the day of publication and the file of each article that is no draft.
 //! - `core-check --launch FOLDER TODAY` prints what is left to do before the launch, and what to read once more, as JSON.
 //!   TODAY is a date such as 2026-01-18.
@@ -18,15 +20,14 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use core_content::compiler::problem::Problem;
-use core_content::compiler::{GeneratedSources, compile, launch, publish_days, schema};
+use core_content::compiler::{Compiled, compile, launch, publish_days, schema};
 
-const USAGE: &str =
-    "usage: core-check FOLDER [OUTPUT] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
+const USAGE: &str = "usage: core-check FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let arguments: Vec<&Path> = arguments.iter().map(Path::new).collect();
-    let (content, output) = match arguments.as_slice() {
+    let (content, output, today) = match arguments.as_slice() {
         [option] if *option == Path::new("--describe") => {
             let files = schema::FILE_KINDS.iter().map(|kind| (kind.path, kind.table));
             let files: BTreeMap<&str, &str> = files.collect();
@@ -51,19 +52,19 @@ fn main() -> ExitCode {
                 },
             );
         }
-        [content] => (content, None),
-        [content, output] => (content, Some(output)),
+        [content] => (content, None, None),
+        [content, output, program] => (content, Some((*output, *program)), None),
+        [content, output, program, today] => (content, Some((*output, *program)), today.to_str()),
         _ => {
             let _ = writeln!(io::stderr().lock(), "{USAGE}");
             return ExitCode::from(2);
         }
     };
-    let today = std::env::var("CONTENT_DATE").ok();
-    match compile(content, today.as_deref()) {
+    match compile(content, today) {
         Ok(sources) => {
             print(&sources.warnings);
-            let Some(output) = output else { return ExitCode::SUCCESS };
-            let Err(error) = write_files(&sources, output) else { return ExitCode::SUCCESS };
+            let Some((output, program)) = output else { return ExitCode::SUCCESS };
+            let Err(error) = write_files(&sources, output, program) else { return ExitCode::SUCCESS };
             let _ = writeln!(io::stderr().lock(), "core-check: {error}");
             ExitCode::FAILURE
         }
@@ -85,7 +86,7 @@ fn fail(problems: &[Problem]) -> ExitCode {
 }
 
 /// Writes what has changed and removes what no longer exists, so that a file watcher sees only changes.
-fn write_files(sources: &GeneratedSources, output: &Path) -> io::Result<()> {
+fn write_files(sources: &Compiled, output: &Path, program: &Path) -> io::Result<()> {
     let documents = &output.join("documents");
     let mut wanted = BTreeSet::new();
     for (name, json) in &sources.document_files {
@@ -98,14 +99,19 @@ fn write_files(sources: &GeneratedSources, output: &Path) -> io::Result<()> {
             fs::remove_file(file)?;
         }
     }
-    for kind in schema::FILE_KINDS {
-        let schema = format!("{:#}\n", kind.schema());
-        write_if_changed(&output.join("schema").join(kind.schema_file()), schema)?;
-    }
-    write_if_changed(&output.join("pictures.json"), &sources.pictures)?;
-    write_if_changed(&output.join("characters.txt"), &sources.characters)?;
-    write_if_changed(&output.join("pages.txt"), &sources.pages)?;
-    write_if_changed(&output.join("journal-index.bin"), &sources.journal_index)
+    write_if_changed(&program.join("program.json"), &sources.programs.own)?;
+    write_if_changed(&program.join("others.json"), &sources.programs.others)?;
+    let files: [(&str, &[u8]); 7] = [
+        ("pictures.json", sources.pictures.as_bytes()),
+        ("characters.txt", sources.characters.as_bytes()),
+        ("excerpt.ts", sources.programs.excerpt.as_bytes()),
+        ("journal-index.bin", sources.journal_index),
+        ("build-content.bin", &sources.content.build),
+        ("server-content.bin", &sources.content.server),
+        // The last one: what watches the folder begins with it.
+        ("content.bin", &sources.content.browser),
+    ];
+    files.into_iter().try_for_each(|(name, bytes)| write_if_changed(&output.join(name), bytes))
 }
 
 fn write_if_changed(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {

@@ -2,8 +2,6 @@
 //!
 //! They are in the binary format of postcard, in which every text is borrowed from the index: it is read at once, and
 //! without the errors that serde composes for texts, whose code would be a fifth of the browser module.
-//!
-//! It imports nothing of the crate, since the build script compiles it too.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,16 +1,20 @@
 //! The content of the site: the typed model of its files, the registry of routes, and with the feature `compiler` what
-//! compiles a content folder to constants of the core.
+//! compiles a content folder to the bytes that the core loads.
 //!
-//! The core and its build script use one model: a declaration in [`model`] is the schema of a content file, the type of
+//! The core and the compiler use one model: a declaration in [`model`] is the schema of a content file, the type of
 //! what is compiled from it, and the TypeScript interface (`macros.rs`).
 
+#[macro_use]
+mod stored;
 #[macro_use]
 mod macros;
 
 #[cfg(feature = "compiler")]
 pub mod compiler;
 pub mod journal_index;
+pub mod loaded;
 pub mod model;
 pub mod registry;
 
 pub use macros::position;
+pub use stored::Stored;

@@ -1,9 +1,9 @@
 //! Macros that declare entities: once, as a plain struct, with a sentence for the author beside each field.
 //!
-//! They add serialization in camelCase and, for WebAssembly only, the TypeScript type. With the feature `compiler` they
-//! also add what the compiler needs: a reader of TOML, the JSON Schema of the keys, a writer of Rust constants. So one
-//! declaration is the schema of the content file, the type of the constant or the shape of the page, the documentation,
-//! and the TypeScript interface.
+//! They add serialization in camelCase, how the content is stored (`stored.rs`) and, for WebAssembly only, the TypeScript
+//! type. With the feature `compiler` they also add what the compiler needs: a reader of TOML and the JSON Schema of the
+//! keys. So one declaration is the schema of the content file, the shape of what is stored and of the page, the
+//! documentation, and the TypeScript interface.
 //!
 //! | macro | in the content file | sent to the browser |
 //! |---|---|---|
@@ -85,7 +85,7 @@ macro_rules! content {
         entity! { $(#[$meta])* pub struct $Name { $($(#[$attr])* pub $field: $Type),* } }
         readable! { $Name [$(stringify!($meta)),*]
             $($field [$($filled_in)?] [$(stringify!($attr)),*]: $Type),* }
-        emitted! { $Name $($field)* }
+        stored! { $Name { $($field: $Type),* } }
         content! { $($rest)* }
     };
     (
@@ -94,6 +94,7 @@ macro_rules! content {
         $($rest:tt)*
     ) => {
         entity! { $(#[$meta])* pub enum $Name { $($(#[$attr])* $Variant = $name),* } }
+        stored! { enum $Name }
         #[cfg(feature = "compiler")]
         impl crate::compiler::from_toml::FromToml for $Name {
             fn from_toml(
@@ -114,12 +115,6 @@ macro_rules! content {
                 value(stringify!($Name), &[$(stringify!($meta)),*], rule, definitions)
             }
         }
-        #[cfg(feature = "compiler")]
-        impl crate::compiler::emit::Emit for $Name {
-            fn emit(&self) -> String {
-                format!(concat!(stringify!($Name), "::{:?}"), self)
-            }
-        }
         content! { $($rest)* }
     };
 }
@@ -133,7 +128,7 @@ macro_rules! derived {
         $($rest:tt)*
     ) => {
         entity! { $(#[$meta])* pub struct $Name { $($(#[$attr])* pub $field: $Type),* } }
-        emitted! { $Name $($field)* }
+        stored! { $Name { $($field: $Type),* } }
         derived! { $($rest)* }
     };
 }
@@ -153,7 +148,7 @@ macro_rules! source {
         pub struct $Name { $($(#[$attr])* pub $field: $Type),* }
         readable! { $Name [$(stringify!($meta)),*]
             $($field [$($filled_in)?] [$(stringify!($attr)),*]: $Type),* }
-        emitted! { $Name $($field)* }
+        stored! { $Name { $($field: $Type),* } }
         source! { $($rest)* }
     };
     ($(#[$meta:meta])* pub struct $Name:ident($Inner:ty) $kind:ident $rule:tt; $($rest:tt)*) => {
@@ -161,7 +156,7 @@ macro_rules! source {
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub struct $Name(pub $Inner);
         ruled! { $kind $Name ($Inner) $rule [$(stringify!($meta)),*] }
-        emitted! { $Name }
+        stored! { $Name ($Inner) }
         source! { $($rest)* }
     };
 }
@@ -176,7 +171,7 @@ macro_rules! value {
         #[serde(transparent)]
         pub struct $Name(pub $Inner);
         ruled! { $kind $Name ($Inner) $rule [$(stringify!($meta)),*] }
-        emitted! { $Name }
+        stored! { $Name ($Inner) }
     )*};
 }
 
@@ -246,28 +241,6 @@ macro_rules! ruled {
                 static RULE: std::sync::LazyLock<Rule> =
                     std::sync::LazyLock::new(|| Rule::new(serde_json::json!($rule), &$docs));
                 <$Inner>::checked(node, &RULE, loader).map(Self)
-            }
-        }
-    };
-}
-
-/// The writer of a Rust constant: of a struct with these fields, or of a value.
-macro_rules! emitted {
-    ($Name:ident) => {
-        #[cfg(feature = "compiler")]
-        impl crate::compiler::emit::Emit for $Name {
-            fn emit(&self) -> String {
-                format!(concat!(stringify!($Name), "({})"), crate::compiler::emit::Emit::emit(&self.0))
-            }
-        }
-    };
-    ($Name:ident $($field:ident)+) => {
-        #[cfg(feature = "compiler")]
-        impl crate::compiler::emit::Emit for $Name {
-            fn emit(&self) -> String {
-                crate::compiler::emit::record(stringify!($Name), &[
-                    $((stringify!($field), crate::compiler::emit::Emit::emit(&self.$field))),*
-                ])
             }
         }
     };

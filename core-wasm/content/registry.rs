@@ -1,7 +1,5 @@
 //! The registry of routes (specification §2). Every other list of pages in this repository derives from it: matching,
 //! the prerender list, the server's status codes, the check of links in content.
-//!
-//! It imports nothing of the crate, since the build script compiles it too.
 
 entity! {
     /// The name of a route.
@@ -56,6 +54,8 @@ entity! {
         Plain = "plain",
     }
 }
+
+stored! { enum RouteId }
 
 /// One entry of the registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

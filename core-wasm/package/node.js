@@ -1,16 +1,9 @@
 // The package in Node, ready when it is imported or required. The module is part of a script, so that it can be bundled.
 
 import { gunzipSync } from 'node:zlib';
-import { index, pages } from './content.js';
-import * as core from './core_wasm_bg.js';
+import { init } from './init.js';
 import { module } from './inline.js';
 
-const bytes = (base64) => Buffer.from(base64, 'base64');
-const compiled = new WebAssembly.Module(gunzipSync(bytes(module)));
-const { exports } = new WebAssembly.Instance(compiled, { './core_wasm_bg.js': core });
-core.__wbg_set_wasm(exports);
-exports.__wbindgen_start();
-core.loadPages(pages);
-core.loadJournal(new Uint8Array(bytes(index)));
+init(new WebAssembly.Module(gunzipSync(Buffer.from(module, 'base64'))));
 
-// core-wasm/package.mjs adds the exports of wasm-pack's own entry.
+// core-wasm/package.mjs adds the functions.

@@ -1,11 +1,8 @@
 // The package in browsers and workers, ready when its import returns.
 
-import { index, pages } from './content.js';
-import * as core from './core_wasm_bg.js';
+import { imports, start } from './start.js';
 
-const bytes = (base64) => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
-
-async function instantiate(imports) {
+async function instantiate() {
   try {
     // Bundlers find the file by this expression.
     const response = await fetch(new URL('./core_wasm_bg.wasm', import.meta.url));
@@ -15,17 +12,12 @@ async function instantiate(imports) {
   } catch {
     // A bundler has not copied the file: a copy of it is part of a script.
     const { module } = await import('./inline.js');
-    const unpacked = new Blob([bytes(module)])
-      .stream()
-      .pipeThrough(new DecompressionStream('gzip'));
+    const packed = Uint8Array.from(atob(module), (byte) => byte.charCodeAt(0));
+    const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
     return WebAssembly.instantiate(await new Response(unpacked).arrayBuffer(), imports);
   }
 }
 
-const { instance } = await instantiate({ './core_wasm_bg.js': core });
-core.__wbg_set_wasm(instance.exports);
-instance.exports.__wbindgen_start();
-core.loadPages(pages);
-core.loadJournal(bytes(index));
+start((await instantiate()).instance);
 
-// core-wasm/package.mjs adds the exports of wasm-pack's own entry.
+// core-wasm/package.mjs adds the functions.

@@ -21,6 +21,38 @@ pub use crate::journal_filters::ALL;
 
 core_content::entity! {
     /// What a search in the journal finds.
+    pub struct FoundArticles {
+        /// How many were found, on all pages together.
+        pub total: usize,
+        /// Those of the page, the newest first.
+        pub articles: Vec<FoundArticle>,
+    }
+
+    /// An article that was found.
+    pub struct FoundArticle {
+        /// The last segment of its path.
+        pub slug: &'static str,
+        /// The path of its page.
+        pub path: String,
+        /// What it is called.
+        pub title: &'static str,
+        /// What it is about.
+        pub excerpt: &'static str,
+        /// Its category.
+        pub category: CategoryName,
+        /// How long it takes to read: `9 min read`.
+        pub reading_time: &'static str,
+        /// The day it was published: `January 18, 2026`.
+        pub publish_date: &'static str,
+        /// The same in ISO form: `2026-01-18`.
+        pub date_time: &'static str,
+        /// Whether it is featured.
+        pub featured: bool,
+        /// Its picture.
+        pub picture: &'static Picture,
+    }
+
+    /// The list of the journal: one page of what a search finds, with the words and addresses around it.
     pub struct JournalAnswer {
         /// The chosen category; one that does not exist is `All`.
         pub category: &'static str,
@@ -111,7 +143,49 @@ core_content::entity! {
     }
 }
 
-/// What a search finds, on the first page of its list: `query` in any spelling, `category` by its exact name.
+/// What a search finds, in pages of `limit` articles: `query` in any spelling, `category` by its exact name. A page behind
+/// the last one is empty.
+#[must_use]
+pub fn find(query: &str, category: &str, limit: usize, page: usize) -> FoundArticles {
+    let query = journal_filters::filters(query, ALL, 1).query;
+    let found = found(&Query::new(&query), category_index(category));
+    let first = page.saturating_sub(1).saturating_mul(limit);
+    let article = |article: &&'static Article| FoundArticle {
+        slug: article.slug,
+        path: path(article),
+        title: article.title,
+        excerpt: article.excerpt,
+        category: article.category,
+        reading_time: article.reading_time,
+        publish_date: article.publish_date,
+        date_time: article.date_time,
+        featured: article.featured,
+        picture: &article.picture,
+    };
+    FoundArticles {
+        total: found.len(),
+        articles: found.iter().skip(first).take(limit).map(article).collect(),
+    }
+}
+
+/// The position of a category in the filter; `None` for `All`, and for one that does not exist.
+fn category_index(name: &str) -> Option<usize> {
+    CATEGORIES.iter().position(|known| known.0 == name)
+}
+
+/// The articles with some words, of one category or of all, the newest first.
+#[inline(never)] // The optimizer would copy it into each caller of the browser module.
+fn found(wanted: &Query, category: Option<usize>) -> Vec<&'static Article> {
+    let signature = Signature::of(wanted.words().unwrap_or_default());
+    let is_found = |article: &&Article| match wanted.words() {
+        Some(words) => article.signature.includes(&signature) && contains(article.search_text, words),
+        None => wanted.is_in(article.title) || wanted.is_in(article.excerpt),
+    };
+    let is_chosen = |article: &&Article| category.is_none_or(|index| article.category_index == index);
+    articles().iter().filter(is_chosen).filter(is_found).collect()
+}
+
+/// The list of the journal for a search, its first page: `query` in any spelling, `category` by its exact name.
 #[must_use]
 pub fn search(query: &str, category: &str) -> JournalAnswer {
     search_page(query, category, 1)
@@ -120,30 +194,25 @@ pub fn search(query: &str, category: &str) -> JournalAnswer {
 /// The same, on any page of the list; the last one stands for those behind it.
 #[must_use]
 pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
-    let chosen = CATEGORIES.iter().position(|known| known.0 == category);
+    let chosen = category_index(category);
     let category = chosen.and_then(|index| CATEGORIES.get(index)).copied();
     let name = category.map_or(ALL, |category| category.0);
     let asked = journal_filters::filters(query, name, page);
     let query = asked.query.as_str();
     let wanted = Query::new(query);
-    let signature = Signature::of(wanted.words().unwrap_or_default());
-    let is_found = |article: &Article| match wanted.words() {
-        Some(words) => article.signature.includes(&signature) && contains(article.search_text, words),
-        None => wanted.is_in(article.title) || wanted.is_in(article.excerpt),
-    };
     let filtered = category.is_some() || !wanted.is_empty();
     let (mut featured, mut listed) = (Vec::new(), Vec::new());
+    for article in found(&wanted, chosen) {
+        // Featured articles are listed apart only while there is no filter.
+        if !filtered && article.featured { &mut featured } else { &mut listed }.push(article);
+    }
+    let count = featured.len() + listed.len();
     let mut counts = vec![0; CATEGORIES.len()];
     for article in articles() {
         if let Some(count) = counts.get_mut(article.category_index) {
             *count += 1;
         }
-        if chosen.is_none_or(|chosen| article.category_index == chosen) && is_found(article) {
-            // Featured articles are listed apart only while there is no filter.
-            if !filtered && article.featured { &mut featured } else { &mut listed }.push(article);
-        }
     }
-    let count = featured.len() + listed.len();
     let pages = pages_of(listed.len());
     let page = page.clamp(1, pages);
     if page > 1 {
@@ -242,7 +311,7 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
 }
 
 /// The author of all articles: the founder, or the brand while the founder's name is a sample.
-pub(crate) const fn author() -> &'static str {
+pub(crate) fn author() -> &'static str {
     if SITE.brand.sample { SITE.brand.name } else { SITE.brand.founder }
 }
 

@@ -74,11 +74,11 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
         // Whether it exists is not known yet: the build writes the head of such a page beside its content.
         PageAnswer::Deferred { path, .. } => {
             let Summary { title, description, picture } =
-                content(RouteId::Journal, None, None).as_ref().map_or(NOT_FOUND, summary);
+                content(RouteId::Journal, None, None).as_ref().map_or_else(not_found, summary);
             compose(&append_site_name(title), description, origin, &path, true, picture)
         }
         PageAnswer::NotFound { .. } | PageAnswer::Redirect { .. } => {
-            let Summary { title, description, picture } = NOT_FOUND;
+            let Summary { title, description, picture } = not_found();
             compose(&append_site_name(title), description, origin, NOT_FOUND_PATH, false, picture)
         }
     }
@@ -138,8 +138,9 @@ pub(crate) struct Summary {
 /// The path by which the 404 page is prerendered; no page has it.
 pub(crate) const NOT_FOUND_PATH: &str = "/404";
 
-const NOT_FOUND: Summary =
-    Summary { title: MESSAGES.not_found_title, description: MESSAGES.not_found_text, picture: None };
+fn not_found() -> Summary {
+    Summary { title: MESSAGES.not_found_title, description: MESSAGES.not_found_text, picture: None }
+}
 
 pub(crate) fn summary(content: &Content) -> Summary {
     match content {

@@ -50,6 +50,7 @@ pub fn parse(search: &str) -> JournalFilters {
 }
 
 /// Filters of which only the query is arbitrary.
+#[inline(never)] // The optimizer would copy it into each caller of the browser module.
 pub(crate) fn filters(query: &str, category: &'static str, page: usize) -> JournalFilters {
     let query = words(query);
     let search = query_string(&query, category, page);

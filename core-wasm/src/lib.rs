@@ -4,15 +4,15 @@
 //! WebAssembly in Node while the pages are prerendered, and natively inside the server. So the price that a page shows
 //! is the price that the card is charged, and an unknown path is unknown everywhere.
 //!
-//! It has no clock, no files and no network, and it cannot fail at run time: errors in the content are found while
-//! compiling (`build.rs`), and every request has an answer.
+//! It has no clock, no files and no network. Its content is loaded once ([`catalog::content::load`]), which is the only
+//! call that can fail: errors in the content were found when it was compiled, and from then on every request has an answer.
 //!
 //! # Modules, from the bottom up
 //!
 //! 1. [`engine`]: pure functions over data that they are given. Text search, price arithmetic, money formatting,
 //!    routing, form validation, dates, the moon. Knows nothing of this site.
 //! 2. [`catalog`]: the typed model of the site's entities (the manual of the content files) and the registry of routes,
-//!    which are the crate `core-content`, and the content that the build script generates from `content/`.
+//!    which are the crate `core-content`, and the loaded content.
 //! 3. [`routes`], [`article_cards`], [`journal_filters`], [`articles`], [`offers`], [`forms`], [`retreat`], [`moon`], [`navigation`],
 //!    [`messages`]: one feature each, composed from engine and catalog.
 //! 4. [`pages`] and [`head`]: the content and the head of the page that a path opens; [`prerender`]: every page to write.
@@ -28,21 +28,6 @@
 //! let PageAnswer::Page { path, .. } = open("/initiation", None) else { unreachable!() };
 //! assert_eq!(path, "/initiation");
 //! ```
-
-/// The path of a file that the build script generated: from `content/`, and for the crate's own tests from the site in
-/// `tests/content/valid`.
-#[cfg(not(test))]
-macro_rules! generated {
-    ($file:literal) => {
-        concat!(env!("OUT_DIR"), "/", $file)
-    };
-}
-#[cfg(test)]
-macro_rules! generated {
-    ($file:literal) => {
-        concat!(env!("OUT_DIR"), "/test/", $file)
-    };
-}
 
 pub use core_engine as engine;
 

@@ -166,7 +166,7 @@ pub(crate) fn sold(offer: &'static Offer) -> SoldOffer {
 /// The seven-day program. `price` is what the server charges.
 #[must_use]
 pub fn initiation() -> InitiationOffer {
-    let offer = &content::INITIATION;
+    let offer = &*content::INITIATION;
     // The build has checked that nothing of it is missing.
     let price = offer.price.0;
     let original = offer.original.map_or(price, |original| original.0);
@@ -202,7 +202,7 @@ pub const INITIATION: &str = "initiation";
 /// An offer by its slug, whether it can be bought or not.
 #[must_use]
 pub fn find(slug: &str) -> Option<&'static Offer> {
-    OFFERS.iter().copied().find(|offer| offer.slug.0 == slug)
+    OFFERS.iter().find(|offer| offer.slug.0 == slug)
 }
 
 /// What a receipt calls an offer.
@@ -213,7 +213,7 @@ pub fn product_name(offer: &'static Offer) -> &'static str {
 
 /// The offers that deliver a program, whether they can be bought or not.
 pub fn delivered() -> impl Iterator<Item = &'static Offer> {
-    OFFERS.iter().copied().filter(|offer| offer.delivers.is_some())
+    OFFERS.iter().filter(|offer| offer.delivers.is_some())
 }
 
 /// What Stripe's payment form asks for and offers beside the price of the program.
@@ -285,8 +285,9 @@ fn purchase(offer: &'static Offer) -> Option<Purchase> {
 
 /// An amount in the currency of the price list.
 fn money(cents: u32) -> Money {
-    let Currency::Usd = CURRENCY;
-    Money { cents, currency: CURRENCY, text: format_usd(cents) }
+    let currency = *CURRENCY;
+    let Currency::Usd = currency;
+    Money { cents, currency, text: format_usd(cents) }
 }
 
 #[cfg(test)]
@@ -306,7 +307,8 @@ mod tests {
 
     #[test]
     fn an_offer_beside_the_three_has_its_figures() {
-        let letters: &Offer = Box::leak(Box::new(Offer { slug: Slug("letters"), ..content::INITIATION }));
+        let letters: &Offer =
+            Box::leak(Box::new(Offer { slug: Slug("letters"), ..content::INITIATION.clone() }));
         let SoldOffer::Further(offer) = sold(letters) else { panic!("not a further offer") };
         assert_eq!(offer.price, initiation().price);
         assert_eq!(offer.percent_off, initiation().percent_off);

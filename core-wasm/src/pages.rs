@@ -9,8 +9,6 @@ use crate::routes::{Resolution, RouteId, is_deferred, resolve, route};
 
 /// What a path opens: a page with its content, a redirect, nothing, or a page whose content is not loaded yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-#[cfg_attr(target_arch = "wasm32", serde(tag = "kind", rename_all = "camelCase"))]
 pub enum PageAnswer {
     /// A page.
     Page {
@@ -19,7 +17,6 @@ pub enum PageAnswer {
         /// Its canonical path.
         path: String,
         /// Its content.
-        #[cfg_attr(target_arch = "wasm32", tsify(type = "Page"))]
         content: Content,
     },
     /// Another form of a page's path.
@@ -45,7 +42,7 @@ pub enum PageAnswer {
 /// The content of a page. JavaScript receives every variant as the same plain object, a `Page`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Content {
-    /// Serialized while compiling.
+    /// Serialized by the compiler.
     Static(&'static StaticPage),
     /// Composed on request.
     Composed(Composed),

@@ -6,8 +6,8 @@
 //! assert_eq!(find("/no-such-page"), None);
 //! ```
 
-use crate::catalog::content::REDIRECTS;
 use crate::catalog::model::Redirect;
+use crate::catalog::server::REDIRECTS;
 use crate::routes::{bare_path, split_query, with_rest};
 
 /// Every redirect.

@@ -34,7 +34,7 @@ core_content::entity! {
 /// where none is planned.
 #[must_use]
 pub fn retreat_status(today: Day) -> RetreatStatus {
-    status_together(RETREATS, today)
+    status_together(&RETREATS, today)
 }
 
 fn status_together(retreats: &[(&str, [IsoDate; 2])], today: Day) -> RetreatStatus {

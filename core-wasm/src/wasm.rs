@@ -7,14 +7,14 @@
 //! `serde_wasm_bindgen::from_value` is not used for that: what it needs to compose its own error texts, which say neither,
 //! is 16 KB of the module (brotli), a quarter.
 
-use js_sys::{Date, JSON, Object, RangeError, Reflect, TypeError, Uint8Array};
+use js_sys::{Date, JSON, Object, RangeError, Reflect, Symbol, TypeError, Uint8Array};
 use serde::Serialize;
 use serde_wasm_bindgen::{Serializer, preserve};
 use tsify::Tsify;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use crate::catalog::content::{self, SITE_JSON};
+use crate::catalog::content::{self, CATEGORIES, SITE_JSON};
 use crate::catalog::journal;
 use crate::catalog::model::{CheckoutState, Currency, FormName};
 use crate::engine::dates::Day;
@@ -51,15 +51,32 @@ fn not_allowed(argument: &str, allowed: &str) -> JsValue {
     RangeError::new(&[argument, " must be ", allowed].concat()).into()
 }
 
+/// The most names that an exception lists: there may be thousands of articles.
+const LISTED_NAMES: usize = 30;
+
+/// Some names in a list, for an exception.
+#[inline(never)]
+fn one_of(names: &[&str]) -> String {
+    let rest = if names.len() > LISTED_NAMES { ", …" } else { "" };
+    let listed = names.get(..LISTED_NAMES).unwrap_or(names).join(", ");
+    ["one of ", if names.is_empty() { "none that exist" } else { &listed }, rest].concat()
+}
+
 /// An exception for an argument that is none of some names.
 #[inline(never)]
 fn unknown_name(argument: &str, names: &[&str], found: &str) -> JsValue {
-    not_allowed(argument, &["one of ", &names.join(", "), ", not \"", found, "\""].concat())
+    not_allowed(argument, &[&one_of(names), ", not \"", found, "\""].concat())
 }
 
 #[inline(never)]
 fn text(argument: &str, value: &JsValue) -> Answer<String> {
     value.as_string().ok_or_else(|| wrong_type(argument, "text"))
+}
+
+#[inline(never)]
+fn bytes(argument: &str, value: Bytes) -> Answer<Vec<u8>> {
+    let array = JsValue::from(value).dyn_into::<Uint8Array>();
+    array.map(|array| array.to_vec()).map_err(|_| wrong_type(argument, "a Uint8Array"))
 }
 
 /// A text that may be missing.
@@ -113,22 +130,70 @@ fn checkout_state(value: Option<StateName>) -> Answer<Option<CheckoutState>> {
     state.map(Some).ok_or_else(|| unknown_name("state", CheckoutState::NAMES, &name))
 }
 
+/// What stands for a day, besides its text.
+const DAY_OR_TIME: &str = "text, a Date or a number";
+
 /// A day that exists, of itself or of a time.
 #[inline(never)]
 fn day_of(value: &JsValue) -> Answer<Day> {
-    let Some(date) = value.as_string() else { return Ok(retreat::honolulu_day(milliseconds(value)?)) };
+    let Some(date) = value.as_string() else {
+        return Ok(retreat::honolulu_day(milliseconds("date", DAY_OR_TIME, value)?));
+    };
     Day::from_iso(&date).ok_or_else(|| not_allowed("date", "a day that exists, like 2026-01-03"))
 }
 
-/// A time, which is a `Date` or its milliseconds.
+/// A time, which is a `Date` or its milliseconds; what else is allowed is read before.
 #[inline(never)]
-fn milliseconds(time: &JsValue) -> Answer<i64> {
+fn milliseconds(argument: &str, allowed: &str, time: &JsValue) -> Answer<i64> {
     let date = time.dyn_ref::<Date>().map(Date::get_time);
     match date.or_else(|| time.as_f64()) {
-        None => Err(wrong_type("time", "a Date or a number")),
+        None => Err(wrong_type(argument, allowed)),
         Some(time) if time.abs() <= 8.64e15 => Ok(time as i64), // A `Date`'s maximum.
-        Some(_) => Err(not_allowed("time", "a valid time in milliseconds")),
+        Some(_) => Err(not_allowed(argument, "a valid time in milliseconds")),
     }
+}
+
+/// What a search in the journal asks for.
+struct Search {
+    query: String,
+    category: &'static str,
+    page: usize,
+    limit: usize,
+}
+
+fn require_journal() -> Answer<()> {
+    let is_loaded = journal::is_loaded();
+    is_loaded.then_some(()).ok_or_else(|| JsError::new("Call loadJournal(index) first.").into())
+}
+
+/// The arguments of a search. A name that is no option is misspelt.
+fn search(query: &JsValue, options: Option<&JsValue>) -> Answer<Search> {
+    const OPTIONS: &[&str] = &["category", "limit", "page"];
+    require_journal()?;
+    let query = text("query", query)?;
+    let mut asked = Search { query, category: articles::ALL, page: 1, limit: usize::MAX };
+    let Some(options) = options else { return Ok(asked) };
+    if let Some(name) = property("options", options, "category")? {
+        let name = text("options.category", &name)?;
+        let mut categories = vec![articles::ALL];
+        categories.extend(CATEGORIES.iter().map(|known| known.0));
+        let known = categories.iter().find(|known| **known == name);
+        asked.category = known.ok_or_else(|| unknown_name("options.category", &categories, &name))?;
+    }
+    if let Some(page) = property("options", options, "page")? {
+        asked.page = whole("options.page", &page, 1)? as usize;
+    }
+    if let Some(limit) = property("options", options, "limit")? {
+        asked.limit = whole("options.limit", &limit, 0)? as usize;
+    }
+    let given = Object::keys(options.unchecked_ref::<Object>());
+    for at in 0..given.length() {
+        let name = given.get(at).as_string().unwrap_or_default();
+        if !OPTIONS.contains(&name.as_str()) {
+            return Err(unknown_name("a name in options", OPTIONS, &name));
+        }
+    }
+    Ok(asked)
 }
 
 // Arguments by the types that they have in TypeScript; JavaScript may pass any value.
@@ -138,7 +203,7 @@ extern "C" {
     pub type Text;
     #[wasm_bindgen(typescript_type = "number")]
     pub type Number;
-    #[wasm_bindgen(typescript_type = "string | URL")]
+    #[wasm_bindgen(typescript_type = "string | Address")]
     pub type Path;
     #[wasm_bindgen(typescript_type = "RouteId")]
     pub type RouteName;
@@ -189,40 +254,55 @@ export interface Offers {
  */
 export function offer<Slug extends string>(slug: Slug): Offers[Slug];
 
+/** What a path opens, without the content of the page. */
+export type RouteMatch =
+    | { kind: "page"; route: RouteId; path: string; params: PathParams }
+    | { kind: "redirect"; to: string }
+    | { kind: "notFound"; path: string };
+
+/** What a path opens: a page with its content, another form of its path, or nothing. */
+export type PageAnswer =
+    | { kind: "page"; route: RouteId; path: string; content: Page }
+    | { kind: "redirect"; to: string }
+    | { kind: "notFound"; path: string };
+
+/** A page of the journal before its index is loaded, of which is not known whether it exists. */
+export type Deferred = { kind: "deferred"; route: RouteId; path: string };
+
+/** An address of which only the path, the query and the hash are read, such as a `URL` or `location`. */
+export interface Address {
+    /** The path, which begins with `/`. */
+    readonly pathname: string;
+    /** The query with its `?`. */
+    readonly search?: string;
+    /** The hash with its `#`. */
+    readonly hash?: string;
+}
+
+/** Texts by their names that are entries, such as those of a `FormData`, a `URLSearchParams` or a `Map`. */
+export interface FormEntries {
+    /** Calls a function for each entry. A file has a size, and is refused as a value. */
+    forEach(callback: (value: string | { readonly size: number }, name: string) => void): void;
+}
+
 /** What a visitor has entered into a form, by the names of its fields. */
-export type FormValues = FormData | Readonly<Record<string, string | null | undefined>>;
+export type FormValues = FormEntries | Readonly<Record<string, string | null | undefined>>;
 "#;
 
-/// What a path opens, without the content of the page.
-#[derive(Serialize, Tsify)]
-#[serde(tag = "kind", rename_all = "camelCase")]
-pub enum RouteMatch {
-    /// A page.
-    Page {
-        /// The name of its route.
-        route: RouteId,
-        /// Its canonical path.
-        path: String,
-        /// What the path holds for the placeholder in the pattern of the route.
-        params: PathParams,
-    },
-    /// Another form of the path of a page.
-    Redirect {
-        /// The canonical path, with the query and hash of the argument.
-        to: String,
-    },
-    /// A page of the journal before its index is loaded, or in `openPage` any page before the pages are loaded.
-    Deferred {
-        /// The name of its route.
-        route: RouteId,
-        /// Its canonical path.
-        path: String,
-    },
-    /// No page of the site.
-    NotFound {
-        /// The path, without query and hash.
-        path: String,
-    },
+/// What a path opens: a `RouteMatch`, a `PageAnswer` or a `Deferred` of the types above.
+#[derive(Serialize, Default)]
+struct Opened {
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    route: Option<RouteId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    path: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    params: Option<PathParams>,
+    #[serde(skip_serializing_if = "JsValue::is_undefined", with = "preserve")]
+    content: JsValue,
 }
 
 /// The parameters of a path.
@@ -233,14 +313,19 @@ pub struct PathParams {
     slug: Option<String>,
 }
 
-/// A page with its content.
-#[derive(Serialize)]
-struct OpenedPage {
-    kind: &'static str,
-    route: RouteId,
-    path: String,
-    #[serde(with = "preserve")]
-    content: JsValue,
+impl Opened {
+    /// A page that exists, or may exist.
+    fn page(kind: &'static str, route: RouteId, path: String) -> Self {
+        Self { kind, route: Some(route), path: Some(path), ..Self::default() }
+    }
+
+    fn redirect(to: &str, rest: &str) -> Self {
+        Self { kind: "redirect", to: Some(with_rest(to, rest)), ..Self::default() }
+    }
+
+    fn not_found(path: String) -> Self {
+        Self { kind: "notFound", path: Some(path), ..Self::default() }
+    }
 }
 
 /// What `searchJournal` returns less of.
@@ -250,12 +335,12 @@ pub struct SearchOptions {
     /// Only articles of this category; all of them for `All` and if missing.
     #[tsify(optional, type = "CategoryName | undefined")]
     category: String,
-    /// Which page of the list: 1 if missing; the last one stands for those behind it.
-    #[tsify(optional, type = "number | undefined")]
-    page: u32,
-    /// At most this number of articles: featured ones first. The counts are those of all that were found.
+    /// At most this number of articles; all that were found if missing.
     #[tsify(optional, type = "number | undefined")]
     limit: u32,
+    /// Which page, in pages of `limit` articles: 1 if missing. Behind the last one there are none.
+    #[tsify(optional, type = "number | undefined")]
+    page: u32,
 }
 
 /// What every page shares: the brand, the footer, the dialogs.
@@ -266,7 +351,7 @@ pub struct SearchOptions {
 /// console.log(typeof site().brand.name); // string
 #[wasm_bindgen(unchecked_return_type = "Site")]
 pub fn site() -> Answer {
-    JSON::parse(SITE_JSON)
+    JSON::parse(&SITE_JSON)
 }
 
 /// The items of the navigation bar as seen from a page.
@@ -283,8 +368,7 @@ pub fn navigation(path: Path) -> Answer {
     to_js(&navigation::items(&split_path(&path)?.0))
 }
 
-/// The route that a path matches, or the canonical path that it redirects to. Before the journal's index is loaded, whether
-/// a page of the journal exists is not known: it is `deferred`.
+/// The route that a path matches, or the canonical path that it redirects to.
 ///
 /// @param path - A path such as `/journal/the-soft-no`, or a URL. A query and a hash are allowed; a redirect keeps them.
 /// @throws {TypeError} where `path` is neither text nor a URL.
@@ -295,18 +379,19 @@ pub fn navigation(path: Path) -> Answer {
 /// console.log(matchRoute('/about?from=mail')); // { kind: 'page', route: 'about', path: '/about', params: {} }
 /// console.log(matchRoute('/About/?from=mail')); // { kind: 'redirect', to: '/about?from=mail' }
 /// console.log(matchRoute(new URL('https://house.example/nowhere'))); // { kind: 'notFound', path: '/nowhere' }
-#[wasm_bindgen(js_name = matchRoute, unchecked_return_type = "RouteMatch")]
+#[wasm_bindgen(js_name = matchRoute, unchecked_return_type = "RouteMatch | Deferred")]
 pub fn match_route(path: Path) -> Answer {
     let (path, rest) = split_path(&path)?;
     to_js(&match resolve(&path) {
         Resolution::Page(found) if is_deferred(found.route.id) => {
-            RouteMatch::Deferred { route: found.route.id, path }
+            Opened::page("deferred", found.route.id, path)
         }
-        Resolution::Page(found) => {
-            RouteMatch::Page { route: found.route.id, path, params: PathParams { slug: found.slug } }
-        }
-        Resolution::Redirect { to } => RouteMatch::Redirect { to: with_rest(&to, &rest) },
-        Resolution::NotFound => RouteMatch::NotFound { path },
+        Resolution::Page(found) => Opened {
+            params: Some(PathParams { slug: found.slug }),
+            ..Opened::page("page", found.route.id, path)
+        },
+        Resolution::Redirect { to } => Opened::redirect(&to, &rest),
+        Resolution::NotFound => Opened::not_found(path),
     })
 }
 
@@ -331,9 +416,11 @@ pub fn path_of(route: RouteName, slug: Option<Slug>) -> Answer {
         slug => optional_text("slug", slug)?,
     };
     routes::path(route, slug.as_deref()).map(JsValue::from).ok_or_else(|| {
-        let allowed = if routes::has_slugs(route) { "one of the content" } else { "left out" };
+        let slugs = routes::slugs(route);
+        let slugs: Vec<&str> = slugs.iter().map(String::as_str).collect();
+        let allowed = if routes::has_slugs(route) { one_of(&slugs) } else { "left out".to_owned() };
         let found = slug.map_or_else(String::new, |slug| [", not \"", &slug, "\""].concat());
-        not_allowed("slug", &[allowed, " for the route ", &name, &found].concat())
+        not_allowed("slug", &[&allowed, " for the route ", &name, &found].concat())
     })
 }
 
@@ -351,29 +438,25 @@ pub fn path_of(route: RouteName, slug: Option<Slug>) -> Answer {
 ///   console.log(answer.content.hero.title); // such as INITIATION
 /// }
 /// console.log(openPage('/no-such-page').kind); // notFound
-#[wasm_bindgen(js_name = openPage, unchecked_return_type = "PageAnswer")]
+#[wasm_bindgen(js_name = openPage, unchecked_return_type = "PageAnswer | Deferred")]
 pub fn open_page(path: Path, state: Option<StateName>) -> Answer {
     let (path, rest) = split_path(&path)?;
-    match pages::open(&path, checkout_state(state)?) {
+    to_js(&match pages::open(&path, checkout_state(state)?) {
         PageAnswer::Page { route, path, content } => {
             let content = match content {
                 // Such a page is JSON already, which JavaScript parses in a fifth of the time.
-                Content::Static(page) => match page.json() {
-                    Some(json) => JSON::parse(json)?,
-                    None => return to_js(&RouteMatch::Deferred { route, path }),
-                },
+                Content::Static(page) => JSON::parse(page.json)?,
                 Content::Composed(content) => to_js(&content)?,
             };
-            to_js(&OpenedPage { kind: "page", route, path, content })
+            Opened { content, ..Opened::page("page", route, path) }
         }
-        PageAnswer::Redirect { to } => to_js(&RouteMatch::Redirect { to: with_rest(&to, &rest) }),
-        PageAnswer::Deferred { route, path } => to_js(&RouteMatch::Deferred { route, path }),
-        PageAnswer::NotFound { path } => to_js(&RouteMatch::NotFound { path }),
-    }
+        PageAnswer::Redirect { to } => Opened::redirect(&to, &rest),
+        PageAnswer::Deferred { route, path } => Opened::page("deferred", route, path),
+        PageAnswer::NotFound { path } => Opened::not_found(path),
+    })
 }
 
-/// Title, description and social tags of the page that a path opens. Before the journal's index is loaded, its pages have
-/// those of the journal.
+/// Title, description and social tags of the page that a path opens.
 ///
 /// @param path - As for `matchRoute`.
 /// @param origin - Where the site is, without a trailing slash: `https://house.example`.
@@ -396,35 +479,35 @@ pub fn head(path: Path, origin: Text, state: Option<StateName>) -> Answer {
     to_js(&head::head(&path, &origin, checkout_state(state)?))
 }
 
-/// Adds the content of the pages: they can be opened. The package has it from the beginning.
+/// Loads the content, before any other call: texts, prices, forms.
 ///
-/// @param pages - The file that belongs to this module; the first one counts.
-/// @throws {TypeError} where it is not text.
-/// @throws {RangeError} for another file.
+/// @param content - The file that the content checker writes; of several, the last one counts.
+/// @throws {TypeError} where it is another kind of value.
+/// @throws {RangeError} for a file of another version, and for a damaged one.
 /// @example
-/// import { openPage } from 'core-wasm';
+/// import { load, openPage } from 'core-wasm/site';
 ///
+/// load(new Uint8Array(await (await fetch('/content.bin')).arrayBuffer()));
 /// console.log(openPage('/about').kind); // page
-#[wasm_bindgen(js_name = loadPages)]
-pub fn load_pages(pages: Text) -> Answer<()> {
-    let is_known = content::load_pages(text("pages", &pages)?);
-    is_known.then_some(()).ok_or_else(|| not_allowed("pages", "those of this version of the core"))
+#[wasm_bindgen(js_name = load)]
+pub fn load(content: Bytes) -> Answer<()> {
+    let loaded = content::load(bytes("content", content)?);
+    loaded.map_err(|_| not_allowed("content", "that of this version of the core"))
 }
 
-/// Adds the journal: its articles can be searched, and their pages opened. The package has it from the beginning.
+/// Adds the journal: its articles can be searched, and their pages opened, which have the head of the journal before.
 ///
-/// @param index - What lists and search know of the articles; the first one counts.
+/// @param index - What lists and search know of the articles; of several, the last one counts.
 /// @throws {TypeError} where it is another kind of value.
-/// @throws {RangeError} for the index of another version.
+/// @throws {RangeError} for an index that does not belong to the loaded content.
 /// @example
-/// import { searchJournal } from 'core-wasm';
+/// import { loadJournal, searchJournal } from 'core-wasm/site';
 ///
+/// loadJournal(new Uint8Array(await (await fetch('/journal/index.bin')).arrayBuffer()));
 /// console.log(searchJournal('').articles.length > 0); // true
 #[wasm_bindgen(js_name = loadJournal)]
 pub fn load_journal(index: Bytes) -> Answer<()> {
-    let bytes =
-        JsValue::from(index).dyn_into::<Uint8Array>().map_err(|_| wrong_type("index", "a Uint8Array"))?;
-    let is_known = journal::load_file(bytes.to_vec());
+    let is_known = journal::load_file(bytes("index", index)?);
     is_known.then_some(()).ok_or_else(|| not_allowed("index", "that of this version of the core"))
 }
 
@@ -444,43 +527,45 @@ pub fn parse_journal_query(search: Text) -> Answer {
     to_js(&journal_filters::parse(&text("search", &search)?))
 }
 
-/// The articles of the journal whose title or excerpt contains some text: in any case, with or without diacritics, with any
-/// punctuation between its words. One page
-/// of what was found, 24 articles at most, and the counts of all that was found.
+/// The articles of the journal whose title or excerpt contains some text, the newest first: in any case, with or without
+/// diacritics, with any punctuation between its words.
 ///
 /// @param query - The text; an empty one is contained in every article.
-/// @param options - Category, page and limit.
+/// @param options - Category, limit and page.
 /// @throws {TypeError} where `query` is not text, or an option is of another kind.
-/// @throws {RangeError} for an unknown category, or a page or limit that is not a whole number.
-/// @throws {Error} where the journal was not loaded.
+/// @throws {RangeError} for an unknown category or option, or a page or limit that is not a whole number.
 /// @example
 /// import { searchJournal } from 'core-wasm';
 ///
-/// const { countText, articles } = searchJournal('HAWAII', { category: 'All', limit: 3 });
-/// console.log(countText); // such as 2 articles for “HAWAII”
+/// const { total, articles } = searchJournal('HAWAII', { category: 'All', limit: 3 });
+/// console.log(total, articles[0]?.title); // such as 2 The slow arrival
 /// console.log(articles.length <= 3); // true
-#[wasm_bindgen(js_name = searchJournal, unchecked_return_type = "JournalAnswer")]
+#[wasm_bindgen(js_name = searchJournal, unchecked_return_type = "FoundArticles")]
 pub fn search_journal(query: Text, options: Option<Options>) -> Answer {
-    if !journal::is_loaded() {
-        return Err(JsError::new("Call loadJournal(index) first.").into());
-    }
+    let asked = search(&query, options.as_deref())?;
+    to_js(&articles::find(&asked.query, asked.category, asked.limit, asked.page))
+}
+
+/// The list of the journal as the site shows it: one page of what a search finds, 24 articles at most, with what was
+/// searched for marked, and the words and addresses around it.
+///
+/// @param query - As for `searchJournal`.
+/// @param category - All articles for `All`, for one that does not exist, and if missing.
+/// @param page - Which page of the list: 1 if missing; the last one stands for those behind it.
+/// @throws {TypeError} where an argument is of another kind.
+/// @throws {RangeError} where `page` is not a whole number.
+/// @throws {Error} where the journal was not loaded.
+/// @example
+/// import { journalList } from 'core-wasm/site';
+///
+/// console.log(journalList('HAWAII').countText); // such as 2 articles for “HAWAII”
+#[wasm_bindgen(js_name = journalList, unchecked_return_type = "JournalAnswer")]
+pub fn journal_list(query: Text, category: Option<Text>, page: Option<Number>) -> Answer {
+    require_journal()?;
     let query = text("query", &query)?;
-    let option = |name| options.as_deref().map_or(Ok(None), |options| property("options", options, name));
-    let number =
-        |argument, value: Option<JsValue>, min| value.map(|value| whole(argument, &value, min)).transpose();
-    let category = optional_text("options.category", option("category")?.as_ref())?;
-    let category = category.as_deref().unwrap_or(articles::ALL);
-    let page = number("options.page", option("page")?, 1)?.unwrap_or(1);
-    let mut found = articles::search_page(&query, category, page as usize);
-    if found.category != category {
-        let names: Vec<&str> = found.categories.iter().map(|category| category.name).collect();
-        return Err(unknown_name("options.category", &names, category));
-    }
-    if let Some(limit) = number("options.limit", option("limit")?, 0)? {
-        found.featured.truncate(limit as usize);
-        found.articles.truncate(limit as usize - found.featured.len());
-    }
-    to_js(&found)
+    let category = optional_text("category", category.as_deref())?;
+    let page = page.map_or(Ok(1), |page| whole("page", &page, 1))?;
+    to_js(&articles::search_page(&query, category.as_deref().unwrap_or(articles::ALL), page as usize))
 }
 
 /// A text as searches compare it: in one case, without diacritics, with plain quotes and dashes. Where
@@ -553,7 +638,7 @@ pub fn moon(date: DayOrTime) -> Answer {
     const NOON: i64 = 12 * 3_600_000;
     let time = match date.as_string() {
         Some(_) => day_of(&date)?.epoch_milliseconds() + NOON,
-        None => milliseconds(&date)?,
+        None => milliseconds("date", DAY_OR_TIME, &date)?,
     };
     to_js(&moon::moon(time))
 }
@@ -569,7 +654,7 @@ pub fn moon(date: DayOrTime) -> Answer {
 /// console.log(honoluluDate(Date.UTC(2026, 0, 3, 9, 59))); // 2026-01-02
 #[wasm_bindgen(js_name = honoluluDate, unchecked_return_type = "string")]
 pub fn honolulu_date(time: Time) -> Answer {
-    Ok(retreat::honolulu_day(milliseconds(&time)?).iso().into())
+    Ok(retreat::honolulu_day(milliseconds("time", "a Date or a number", &time)?).iso().into())
 }
 
 /// What is wrong with the values of a form, by the rules of the server; nothing for valid ones.
@@ -590,8 +675,13 @@ pub fn validate_form(form: Name, values: FormValues) -> Answer {
         let known: Vec<&str> = forms::form_names().map(FormName::as_str).collect();
         return Err(unknown_name("form", &known, &name));
     };
-    // A `FormData` has entries instead of properties; an object has none.
-    let values = Object::from_entries(&values).map_or(values.into(), JsValue::from);
+    // A `FormData` and a `Map` have entries instead of properties.
+    let has_entries = Reflect::has(&values, &Symbol::iterator()).unwrap_or_default();
+    let values: JsValue = if has_entries {
+        Object::from_entries(&values).map_err(|_| wrong_type("values", "an object"))?.into()
+    } else {
+        values.into()
+    };
     for field in forms::fields(form) {
         optional_text(&["values.", field.name].concat(), property("values", &values, field.name)?.as_ref())?;
     }
@@ -677,7 +767,7 @@ pub fn per_day(cents: Number, days: Number) -> Answer {
 /// console.log(messages().notFoundTitle); // Oops! Page not found
 #[wasm_bindgen(unchecked_return_type = "Messages")]
 pub fn messages() -> Answer {
-    to_js(&messages::MESSAGES)
+    to_js(&*messages::MESSAGES)
 }
 
 /// The message for a failed checkout.

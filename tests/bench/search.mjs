@@ -14,8 +14,12 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 15);
 const number = (value) => (value < 128 ? [value] : [(value & 127) | 128, ...number(value >> 7)]);
 const text = (value) => [...number(Buffer.byteLength(value)), ...Buffer.from(value)];
 
-/** Sentences of the terms and of the pages, so that words are as frequent as in essays. */
-const words = readFileSync(join(PACKAGE, '../../app/src/generated/pages.txt'), 'utf8')
+const generated = (file) => readFileSync(join(PACKAGE, '../../app/src/generated', file));
+const content = generated('content.bin');
+
+/** The texts of the pages, so that words are as frequent as in essays. */
+const words = content
+  .toString()
   .replaceAll(/[^\p{L}’ .]+/gu, ' ')
   .split(/\s+/);
 const some = (from, count) =>
@@ -37,6 +41,7 @@ const entry = (at) => [
   0, // No portrait.
 ];
 const index = Buffer.concat([
+  generated('journal-index.bin').subarray(0, 8), // The stamp of its version.
   Buffer.from(number(ENTRIES)),
   ...Array.from({ length: ENTRIES }, (_, at) => Buffer.from(entry(at))),
 ]);
@@ -45,12 +50,13 @@ const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 
 const shown = (times) =>
   `${median(times).toFixed(2)} ms (median of ${times.length}, ${Math.min(...times).toFixed(2)} at best)`;
 
-// The module without the package's own journal, since the first index counts.
+// The module without the package's own journal.
 const core = await import(join(PACKAGE, 'core_wasm_bg.js'));
 const module = await WebAssembly.compile(readFileSync(join(PACKAGE, 'core_wasm_bg.wasm')));
 const { exports } = await WebAssembly.instantiate(module, { './core_wasm_bg.js': core });
 core.__wbg_set_wasm(exports);
 exports.__wbindgen_start();
+core.load(content);
 core.loadJournal(index);
 console.log(
   `in Node, processor time, ${ENTRIES} entries of ${(index.length / 2 ** 20).toFixed(0)} MB`,
@@ -58,11 +64,11 @@ console.log(
 for (const query of ['e', 'th', 'the sea', 'evening', 'zeppelin']) {
   const times = Array.from({ length: RUNS }, () => {
     const since = process.cpuUsage();
-    core.searchJournal(query);
+    core.journalList(query);
     const { user, system } = process.cpuUsage(since);
     return (user + system) / 1000;
   });
-  console.log(`${query}, found in ${core.searchJournal(query).countText}: ${shown(times)}`);
+  console.log(`${query}, found in ${core.journalList(query).countText}: ${shown(times)}`);
 }
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
@@ -80,7 +86,7 @@ try {
     const { searchJournal } = await import('http://localhost/web.js');
     return Array.from({ length: runs }, () => {
       const since = performance.now();
-      searchJournal('e');
+      searchJournal('e', { limit: 24 });
       return performance.now() - since;
     });
   }, RUNS * 10);

@@ -55,7 +55,7 @@ const test = base.extend('folder', async ({}: object, { onCleanup }) => {
   return folder;
 });
 
-test('an essay waits until its day of publication, and the argument of the core changes only then', async ({
+test('an essay waits until its day of publication, and the argument of the checker changes only then', async ({
   folder,
 }) => {
   await mkdir(join(folder, 'journal'));
@@ -69,7 +69,7 @@ test('an essay waits until its day of publication, and the argument of the core 
   const lines = execFileSync(checker, ['--publish-days', folder], { encoding: 'utf8' });
   const on = (date: string) => inputs(folder, { kind: 'essays', lines, date });
   const before = await on('2026-11-22');
-  expect(before.text).toBe('CONTENT_DATE=2026-03-08\n');
+  expect(before.text).toBe('2026-03-08\n');
   expect(await on('2027-01-02')).toEqual(before);
   expect((await on('2027-01-03')).text).toBe('');
 });

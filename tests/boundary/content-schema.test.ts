@@ -7,13 +7,13 @@ import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const SCHEMAS = join(ROOT, 'app/src/generated/schema');
+const SCHEMAS = join(ROOT, 'core-wasm/content/schema');
 
 /** The file's schema, and its content: of an article, its front matter. */
 function open(folder: string, file: string): [object, Record<string, unknown>] {
   const stem = file
     .replace(/\.\w+$/, '')
-    .replace(/^program\/.+\/words$/, 'program-words')
+    .replace(/^program\/[^/]+\//, 'program/other/')
     .replaceAll('/', '-');
   const names = readdirSync(SCHEMAS).map((name) => basename(name, '.json'));
   const kind = names

@@ -2,7 +2,7 @@
 
 // Loads the journal's index.
 import '../../app/src/core/core';
-import * as core from 'core-wasm';
+import * as core from 'core-wasm/site';
 import { describe, expect, test } from 'vitest';
 
 const functions: Record<string, unknown> = { ...core };
@@ -20,7 +20,12 @@ const slugsOf = (route: string) =>
     .prerenderList()
     .map(({ path }) => core.matchRoute(path))
     .flatMap((match) => (match.kind === 'page' && match.route === route ? match.params.slug : []));
-const FORMS = `one of ${slugsOf('form').join(', ')}`;
+/** As exceptions list them: of many names the first ones. */
+const listed = (names: (string | undefined)[]) =>
+  names.slice(0, 30).join(', ') + (names.length > 30 ? ', …' : '');
+const FORMS = `one of ${listed(slugsOf('form'))}`;
+const ARTICLES = listed(core.searchJournal('').articles.map(({ slug }) => slug));
+const CASES = listed(slugsOf('caseStudy'));
 const STATES =
   'one of paid, delivered, processing, unpaid, expired, unknown, unreachable, unavailable';
 const OFFERS = Object.keys(core.offers()).join(', ');
@@ -44,6 +49,9 @@ describe('an argument of another kind is a TypeError', () => {
     ['searchJournal', ['', 'Rituals'], 'options must be an object'],
     ['searchJournal', ['', { category: 7 }], 'options.category must be text'],
     ['searchJournal', ['', { limit: '7' }], 'options.limit must be a number'],
+    ['journalList', [undefined], 'query must be text'],
+    ['journalList', ['', 7], 'category must be text'],
+    ['journalList', ['', 'All', '2'], 'page must be a number'],
     ['formatMoney', ['87'], 'cents must be a number'],
     ['formatMoney', [87, 7], 'currency must be text'],
     ['percentOff', [1], 'original must be a number'],
@@ -51,13 +59,20 @@ describe('an argument of another kind is a TypeError', () => {
     ['validateForm', ['house', undefined], 'values must be an object'],
     ['validateForm', ['house', { name: 7 }], 'values.name must be text'],
     ['validateForm', [7, {}], 'form must be text'],
-    ['validateForm', ['house', 'name'], 'values must be an object'],
+    ...['name', '', 7, ['name'], new Set(['name'])].map((values) => [
+      'validateForm',
+      ['house', values],
+      'values must be an object',
+    ]),
+    ['validateForm', ['house', new Map([['name', 7]])], 'values.name must be text'],
     ['pathOf', [7], 'route must be text'],
     ['pathOf', ['article', {}], 'slug must be text'],
     ['fold', [7], 'text must be text'],
     ['offer', [7], 'slug must be text'],
-    ['retreatStatus', [undefined], 'time must be a Date or a number'],
-    ['moon', [undefined], 'time must be a Date or a number'],
+    ...['retreatStatus', 'eventStatus', 'moon'].flatMap((name) =>
+      [undefined, {}, []].map((date) => [name, [date], 'date must be text, a Date or a number']),
+    ),
+    ['honoluluDate', [undefined], 'time must be a Date or a number'],
     ['honoluluDate', ['2026-01-03'], 'time must be a Date or a number'],
     ['checkoutFailure', [7], 'reason must be text'],
     ['copyright', ['2031'], 'year must be a number'],
@@ -90,11 +105,12 @@ describe('an argument outside of what is allowed is a RangeError', () => {
     ['formatMoney', [1, 'eur'], 'currency must be one of usd, not "eur"'],
     ['offer', ['codecs'], `slug must be one of ${OFFERS}, not "codecs"`],
     ['offer', ['toString'], `slug must be one of ${OFFERS}, not "toString"`],
-    ['pathOf', ['article'], 'slug must be one of the content for the route article'],
+    ['pathOf', ['article'], `slug must be one of ${ARTICLES} for the route article`],
+    ['pathOf', ['caseStudy'], `slug must be one of ${CASES} for the route caseStudy`],
     [
       'pathOf',
       ['article', 'no-such'],
-      'slug must be one of the content for the route article, not "no-such"',
+      `slug must be one of ${ARTICLES} for the route article, not "no-such"`,
     ],
     ['pathOf', ['about', 'x'], 'slug must be left out for the route about, not "x"'],
     ['pathOf', ['journalPage', 1.5], 'slug must be a whole number from 1 to 4294967295'],
@@ -102,8 +118,8 @@ describe('an argument outside of what is allowed is a RangeError', () => {
     ...['2026-02-30', '2026-1-3', ''].map((day) => ['retreatStatus', [day], `date must be ${DAY}`]),
     ...[Number.NaN, Number.POSITIVE_INFINITY, -8.65e15].flatMap((time) => [
       ['honoluluDate', [time], `time must be ${TIME}`],
-      ['retreatStatus', [time], `time must be ${TIME}`],
-      ['moon', [time], `time must be ${TIME}`],
+      ['retreatStatus', [time], `date must be ${TIME}`],
+      ['moon', [time], `date must be ${TIME}`],
     ]),
     ['honoluluDate', [new Date('never')], `time must be ${TIME}`],
     ['retreatStatus', ['2026-01-02', 'nope'], `slug must be one of ${SLUGS}, not "nope"`],
@@ -120,10 +136,16 @@ describe('an argument outside of what is allowed is a RangeError', () => {
   });
 
   test('an unknown category names those of the journal', () => {
-    const names = core.searchJournal('').categories.map(({ name }) => name);
+    const names = core.journalList('').categories.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1);
     expect(() => call('searchJournal', '', { category: 'rituals' })).toThrow(
       new RangeError(`options.category must be one of ${names.join(', ')}, not "rituals"`),
+    );
+  });
+
+  test.each(['categry', 'Limit', ''])('an option %j that does not exist is named', (name) => {
+    expect(() => call('searchJournal', '', { [name]: undefined })).toThrow(
+      new RangeError(`a name in options must be one of category, limit, page, not "${name}"`),
     );
   });
 });

@@ -3,7 +3,7 @@
 
 // Loads the pages and the journal's index.
 import '../../app/src/core/core';
-import * as Core from 'core-wasm';
+import * as Core from 'core-wasm/site';
 
 export interface Case {
   sentence: string;
@@ -11,7 +11,7 @@ export interface Case {
   answer: unknown;
 }
 
-const page = (answer: Core.PageAnswer) =>
+const page = (answer: Core.PageAnswer | Core.Deferred) =>
   answer.kind === 'page' ? [answer.route, answer.path, answer.content.page] : answer;
 
 /** The paths of the pages of a route. */
@@ -23,17 +23,22 @@ const pathsOf = (route: Core.RouteId) =>
       return match.kind === 'page' && match.route === route;
     });
 const [ESSAY = '', CASE = ''] = [pathsOf('article')[0], pathsOf('caseStudy')[0]];
-const { categories, ...all } = Core.searchJournal('');
-const ESSAYS = [...all.featured, ...all.articles];
+const { categories } = Core.journalList('');
+const ESSAYS = Core.searchJournal('').articles;
 
 const contentOf = <Name extends Core.Page['page']>(path: string, name: Name) => {
   const answer = Core.openPage(path);
   if (answer.kind !== 'page' || answer.content.page !== name) throw new Error(path);
   return answer.content as Extract<Core.Page, { page: Name }>;
 };
+const SLUGS = ESSAYS.map(({ slug }) => slug);
 /** A category, and the query string of a search in it. */
 const CATEGORY = categories[1]?.name ?? '';
 const ADDRESS = `?${new URLSearchParams({ q: 'a b', category: CATEGORY, page: '2' })}`;
+const SEARCHED = [
+  ...[['', 'All'] as const, ['e', 'All'] as const, [' THE ', CATEGORY] as const],
+  ...[['', CATEGORY] as const, ['no such word', 'All'] as const],
+];
 const [RETREAT] = contentOf('/retreats', 'retreats').retreats ?? [];
 
 /** The ways to get involved with a date that has no year. */
@@ -203,16 +208,41 @@ export const CASES: Case[] = [
     ],
   },
   {
-    sentence: 'a search returns at most as many articles as asked for, featured ones first',
+    sentence:
+      'a search finds every article, the newest first, and returns the page that is asked for',
+    call: (core) => [
+      core.searchJournal('').total,
+      ...[{ limit: 0 }, { limit: 1 }, { limit: 3, page: 2 }, { limit: 99 }, { page: 2 }].map(
+        (options) => core.searchJournal('', options).articles.map(({ slug }) => slug),
+      ),
+      core.searchJournal('', { limit: 4_294_967_295, page: 4_294_967_295 }).articles,
+    ],
+    answer: [
+      ESSAYS.length,
+      ...[[], SLUGS.slice(0, 1), SLUGS.slice(3, 6), SLUGS.slice(0, 99), []],
+      [],
+    ],
+  },
+  {
+    sentence: 'a search finds what the list of the journal shows, in its order, with whole texts',
     call: (core) =>
-      [0, 1, 3, 99].map((limit) => {
-        const { featured, articles, countText } = core.searchJournal('', { limit });
-        return [[...featured, ...articles].map(({ slug }) => slug), countText];
+      SEARCHED.map(([query, category]) => {
+        const { total, articles } = core.searchJournal(query, { category });
+        return [total, articles.map(({ slug, title, excerpt }) => [slug, title, excerpt])];
       }),
-    answer: [0, 1, 3, 99].map((limit) => [
-      ESSAYS.slice(0, limit).map(({ slug }) => slug),
-      all.countText,
-    ]),
+    answer: SEARCHED.map(([query, category]) => {
+      const pages = Core.journalList(query, category).pages;
+      const found = Array.from({ length: pages }, (_, page) =>
+        Core.journalList(query, category, page + 1),
+      ).flatMap(({ featured, articles }) => [...featured, ...articles]);
+      const text = (parts: readonly Core.Part[]) => parts.map(({ text }) => text).join('');
+      return [
+        found.length,
+        found
+          .toSorted((one, other) => SLUGS.indexOf(one.slug) - SLUGS.indexOf(other.slug))
+          .map(({ slug, title, excerpt }) => [slug, text(title), text(excerpt)]),
+      ];
+    }),
   },
   {
     sentence: 'an unknown path has the head of the 404 page',
@@ -246,15 +276,15 @@ export const CASES: Case[] = [
     answer: [true, true, true, '$0', '$42,949,672.95', 0, 99],
   },
   {
-    sentence: 'a form is validated from a FormData, too',
-    call: (core) => {
-      const values = new FormData();
-      values.set('email', 'ana');
-      const found = core.validateForm('newsletter', values).map(({ field }) => field);
-      values.set('email', 'ana@house.example');
-      return [found, core.validateForm('newsletter', values)];
-    },
-    answer: [['email'], []],
+    sentence: 'a form is validated from entries, too',
+    call: (core) =>
+      [new FormData(), new URLSearchParams(), new Map<string, string>()].map((values) => {
+        values.set('email', 'ana');
+        const found = core.validateForm('newsletter', values).map(({ field }) => field);
+        values.set('email', 'ana@house.example');
+        return [found, core.validateForm('newsletter', values)];
+      }),
+    answer: [1, 2, 3].map(() => [['email'], []]),
   },
   {
     sentence: 'an event without a year is always to come',

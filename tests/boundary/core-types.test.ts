@@ -4,14 +4,17 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as core from 'core-wasm';
+import * as core from 'core-wasm/site';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STRICTEST } from '../package/projects';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE = join(ROOT, 'core-wasm/pkg');
 const FOLDER = join(ROOT, `.cache/core-examples-${process.pid}`);
 
+/** Those of `core-wasm/site`, which has more than the other entries. */
 const types = readFileSync(join(PACKAGE, 'core_wasm.d.ts'), 'utf8');
+const publicTypes = readFileSync(join(PACKAGE, 'functions.d.ts'), 'utf8');
 const withoutComments = types.replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
 
 /** The functions: name, comment, parameters. */
@@ -26,13 +29,17 @@ const functions = [
 const exampleOf = (comment: string) => /@example\n((?:(?!@param).*\n)*)/.exec(comment)?.[1] ?? '';
 
 const readme = readFileSync(join(ROOT, 'core-wasm/README.md'), 'utf8');
-const examples = [
-  ...functions.map(({ name, comment }) => ({ name, code: exampleOf(comment) })),
-  ...[...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code = ''], index) => ({
-    name: `readme-${index + 1}`,
-    code,
-  })),
+const snippets = [...readme.matchAll(/```(js|ts)\n([\s\S]*?)```/g)].map(
+  ([, language, code = ''], index) => ({ name: `readme-${index + 1}`, language, code }),
+);
+const written = [
+  ...functions.map(({ name, comment }) => ({ name, language: 'js', code: exampleOf(comment) })),
+  ...snippets,
 ];
+/** What Node runs. */
+const examples = written.filter(
+  ({ language, code }) => language === 'js' && !/'core-wasm\/(site|core_wasm_bg)/.test(code),
+);
 
 beforeAll(() => {
   mkdirSync(join(FOLDER, 'node_modules'), { recursive: true });
@@ -53,6 +60,13 @@ describe('the types', () => {
         !lines[index - 1]?.trimEnd().endsWith('*/'),
     );
     expect(undocumented).toEqual([]);
+  });
+
+  test('have what only the site needs in its entry alone', () => {
+    for (const word of [/deferred/i, /function load/, /\bjournalList\b/, /\bJournalAnswer\b/]) {
+      expect(types).toMatch(word);
+      expect(publicTypes).not.toMatch(word);
+    }
   });
 
   test('name nothing of the content, which may change in any version', () => {
@@ -92,13 +106,15 @@ describe('the functions', () => {
     expect(lines).toHaveLength(printed.length);
   });
 
-  test('have examples of the declared types', () => {
-    const ofFunctions = examples.slice(0, functions.length);
-    for (const { name, code } of ofFunctions) writeFileSync(join(FOLDER, `${name}.mts`), code);
-    const compilerOptions = { strict: true, noEmit: true, target: 'ES2022', module: 'NodeNext' };
-    const files = ofFunctions.map(({ name }) => `${name}.mts`);
-    const config = { compilerOptions: { ...compilerOptions, types: [] }, files };
-    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(config));
+  test('have examples of the declared types, and so has the README', () => {
+    for (const { name, code } of written) writeFileSync(join(FOLDER, `${name}.mts`), code);
+    // What a host compiles is no part of the package's types.
+    const module =
+      'declare module "*.wasm" {\n  const module: object;\n  export default module;\n}\n';
+    writeFileSync(join(FOLDER, 'wasm.d.ts'), module);
+    const compilerOptions = { ...STRICTEST, module: 'NodeNext', lib: ['es2022', 'dom'] };
+    const files = ['wasm.d.ts', ...written.map(({ name }) => `${name}.mts`)];
+    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
     const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
     execFileSync(process.execPath, [tsc, '--project', FOLDER], { stdio: 'inherit' });
   });

@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 // Loads the journal's index.
 import '../../app/src/core/core';
-import * as core from 'core-wasm';
+import * as core from 'core-wasm/site';
 import { afterAll, expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -64,9 +64,10 @@ for (const state of STATES as core.CheckoutState[])
   }
 
 for (const query of ['', 'hawaii', 'a', 'no such word'])
-  for (const { name: category } of core.searchJournal('').categories)
-    add('Core.JournalAnswer', core.searchJournal(query, { category }));
-add('Core.JournalAnswer', core.searchJournal('', { limit: 1 }));
+  for (const { name: category } of core.journalList('').categories) {
+    add('Core.JournalAnswer', core.journalList(query, category));
+    add('Core.FoundArticles', core.searchJournal(query, { category, limit: 2 }));
+  }
 
 for (const form of FORMS as core.FormName[])
   for (const values of [{}, { email: 'ana', name: '\ud800', website: 'x' }])

@@ -1,6 +1,6 @@
 // The core's JavaScript API in Chromium.
 
-import * as core from 'core-wasm';
+import * as core from 'core-wasm/site';
 import { describe, expect, test } from 'vitest';
 import { CASES } from './core-cases';
 import { isFound, SEARCHES } from './search-cases';

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as core from 'core-wasm';
+import * as core from 'core-wasm/site';
 import { describe, expect, test } from 'vitest';
-import { searchJournal } from '../../app/src/core/core';
+import { journalList } from '../../app/src/core/core';
 import { CASES } from './core-cases';
 import { isFound, SEARCHES } from './search-cases';
 
@@ -15,7 +15,7 @@ describe('the core', () => {
 });
 
 /** A word in another language of some excerpt, where there is one. */
-const everything = searchJournal('');
+const everything = journalList('');
 const foreign = [...everything.featured, ...everything.articles]
   .flatMap(({ excerpt }) => excerpt)
   .find(({ lang }) => lang)?.text;
@@ -26,11 +26,11 @@ describe('journal search', () => {
     (query) => {
       const text = (parts: readonly core.Part[]) => parts.map(({ text }) => text).join('');
       const inLanguages = (parts: readonly core.Part[]) => text(parts.filter(({ lang }) => lang));
-      const unmarked = searchJournal('');
+      const unmarked = journalList('');
       const cards = new Map(
         [...unmarked.featured, ...unmarked.articles].map((card) => [card.slug, card]),
       );
-      const { articles } = searchJournal(query);
+      const { articles } = journalList(query);
       expect(articles.length).toBeGreaterThan(0);
       for (const { slug, title, excerpt } of articles) {
         for (const [found, whole] of [

@@ -1,7 +1,7 @@
 // The moon of the core beside astronomy-engine, an astronomer's library, over fifty years.
 
 import { Illumination, MoonPhase, NextMoonQuarter, SearchMoonQuarter } from 'astronomy-engine';
-import * as core from 'core-wasm';
+import * as core from 'core-wasm/site';
 import { describe, expect, test } from 'vitest';
 
 const HOUR = 3_600_000;

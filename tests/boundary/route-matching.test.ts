@@ -2,7 +2,7 @@
 
 // Loads the pages and the journal's index.
 import '../../app/src/core/core';
-import { navigation, openPage, routes } from 'core-wasm';
+import { navigation, openPage, routes } from 'core-wasm/site';
 import fc from 'fast-check';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 // Search cases shared by Rust, Node and Chromium: what of a text a query marks. JavaScript is told whether it is found.
 
-import type { fold } from 'core-wasm';
+import type { fold } from 'core-wasm/site';
 import cases from './search-cases.json' with { type: 'json' };
 
 export const SEARCHES = cases.map((line) => ({

@@ -1,9 +1,14 @@
 // The packed npm package of the core in other projects: it is ready when its import returns.
 
-import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { EdgeVM } from '@edge-runtime/vm';
 import * as esbuild from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build, createServer } from 'vite';
@@ -12,17 +17,22 @@ import webpack from 'webpack';
 import { isolatedChromiumLaunch } from '../support/chromium';
 import { freshFolder, removeFolders, TARBALL } from './fresh-folder';
 import {
+  EDGE,
   IMPORT_MAP,
   NODE_PROJECTS,
   PAGE_PROJECTS,
   type PageProject,
   RESULT,
+  STRICTEST,
   TYPESCRIPT,
   TYPESCRIPT_SETTINGS,
+  WORKERS,
 } from './projects';
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
+/** The path of the program. */
+const workerd: string = createRequire(import.meta.url)('workerd').default;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -107,19 +117,96 @@ describe('on the command line', () => {
   });
 
   test.each(TYPESCRIPT_SETTINGS)(
-    'TypeScript with %s and %s understands %s',
+    'TypeScript with %s and %s understands %s with the library %s',
     async (...settings) => {
-      const [module, moduleResolution, file] = settings;
-      const compilerOptions = { strict: true, noEmit: true, target: 'ES2022', types: [] };
-      const config = { compilerOptions: { ...compilerOptions, module, moduleResolution } };
+      const [module, moduleResolution, file, library] = settings;
+      const lib = ['es2022', library];
+      // A CommonJS file cannot be written verbatim in the syntax of modules.
+      const verbatimModuleSyntax = !file.endsWith('.cts');
+      const compilerOptions = {
+        ...STRICTEST,
+        verbatimModuleSyntax,
+        module,
+        moduleResolution,
+        lib,
+      };
       const folder = freshFolder({
-        [file]: TYPESCRIPT,
-        'tsconfig.json': JSON.stringify({ ...config, files: [file] }),
+        [file]: TYPESCRIPT[library],
+        'tsconfig.json': JSON.stringify({ compilerOptions, files: [file] }),
       });
       const tsc = join(ROOT, 'node_modules/@typescript/native/bin/tsc');
       await run(process.execPath, [tsc, '--project', folder]);
     },
   );
+});
+
+describe('where only the host compiles a module', () => {
+  /** Serves a script and the modules that it imports on a free port, which workerd tells. */
+  const CONFIGURATION = (modules: string[]) => `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = (compatibilityDate = "2026-01-01", modules = [
+    (name = "out.js", esModule = embed "out.js"),
+${modules
+  .map((name) => `(name = "${name}", wasm = embed "node_modules/core-wasm/core_wasm_bg.wasm"),`)
+  .join('\n')}
+  ]))],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+);`;
+
+  test.each(WORKERS)('$name', async ({ files }) => {
+    const cwd = freshFolder(files);
+    const { metafile } = await bundle(cwd, {
+      conditions: ['workerd', 'worker', 'browser'],
+      external: ['*.wasm'],
+      outfile: 'out.js',
+      metafile: true,
+    });
+    const modules = metafile?.outputs['out.js']?.imports.map(({ path }) => path.replace('./', ''));
+    writeFileSync(join(cwd, 'config.capnp'), CONFIGURATION(modules ?? []));
+    const args = ['serve', 'config.capnp', '--control-fd=3'];
+    const server = spawn(workerd, args, { cwd, stdio: ['ignore', 'inherit', 'inherit', 'pipe'] });
+    try {
+      const [line] = await once(createInterface(server.stdio[3] as Readable), 'line');
+      const { port } = JSON.parse(line);
+      expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe(RESULT);
+    } finally {
+      server.kill();
+    }
+  });
+
+  test('the edge runtime of Next and Vercel', async () => {
+    const folder = freshFolder(EDGE);
+    const file = join(folder, 'node_modules/core-wasm/core_wasm_bg.wasm');
+    const runtime = new EdgeVM({
+      codeGeneration: { strings: false, wasm: false },
+      extend: (context) =>
+        Object.assign(context, { compiled: new WebAssembly.Module(readFileSync(file)) }),
+    });
+    expect(() =>
+      runtime.evaluate('new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))'),
+    ).toThrow('disallowed');
+    // As the bundlers of Next do: the import is the module that the host has compiled.
+    const compiledModules: esbuild.Plugin = {
+      name: 'compiled-modules',
+      setup(build) {
+        build.onResolve({ filter: /\.wasm\?module$/ }, () => ({
+          path: 'it',
+          namespace: 'compiled',
+        }));
+        build.onLoad({ filter: /./, namespace: 'compiled' }, () => ({
+          contents: 'export default globalThis.compiled;',
+        }));
+      },
+    };
+    await bundle(folder, {
+      conditions: ['edge-light', 'worker', 'browser'],
+      plugins: [compiledModules],
+      format: 'iife',
+      outfile: 'out.js',
+    });
+    runtime.evaluate(readFileSync(join(folder, 'out.js'), 'utf8'));
+    expect(runtime.evaluate('answer')).toBe(RESULT);
+  });
 });
 
 describe('in a browser', () => {
@@ -185,7 +272,7 @@ describe('the examples', () => {
 
   test('a Node script searches the journal', async () => {
     const { stdout } = await run(process.execPath, ['search.js'], { cwd: folderOf('node') });
-    expect(stdout).toMatch(/^\d+ articles?\n\/journal\//);
+    expect(stdout).toMatch(/^\d+ found\n\/journal\//);
   });
 
   test('a page without a bundler shows a price', async () => {
@@ -198,11 +285,11 @@ describe('the examples', () => {
     await run(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], { cwd });
     const page = await openExample(join(cwd, 'dist'));
     await page.getByRole('textbox', { name: 'Search' }).fill('LANAI');
-    await expect.poll(() => page.getByRole('status').textContent()).toContain('“LANAI”');
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ found$/);
   });
 
   test('a worker searches', async () => {
     const page = await openExample(folderOf('worker'));
-    await expect.poll(() => page.textContent('#answer')).toMatch(/“hawaii”$/);
+    await expect.poll(() => page.textContent('#answer')).toMatch(/^\d+ found$/);
   });
 });

@@ -9,11 +9,28 @@ const CALLS = `JSON.stringify([
   matchRoute('/About/').kind,
   openPage('/about').kind,
   offer('initiation').price.cents > 0,
-  Object.values(searchJournal('', { limit: 1 })).some((found) => found.length === 1),
+  searchJournal('', { limit: 1 }).articles.length === 1,
 ])`;
 export const RESULT = JSON.stringify(['redirect', 'page', true, true]);
 
 const NODE = `import { ${NAMES} } from 'core-wasm';\nconsole.log(${CALLS});\n`;
+/** A host that compiles the module itself; a second call of `init` changes nothing. */
+const COMPILED = `import { readFileSync } from 'node:fs';
+import { init, ${NAMES} } from 'core-wasm/init';
+const file = readFileSync(new URL(import.meta.resolve('core-wasm/core_wasm_bg.wasm')));
+const module = new WebAssembly.Module(file);
+init(module);
+init(module);
+console.log(${CALLS});
+`;
+/** Before it, every function says what is missing. */
+const TOO_EARLY = `import { ${NAMES} } from 'core-wasm/init';
+try {
+  console.log(${CALLS});
+} catch (error) {
+  if (error.message === 'Call init(module) first.') console.log('${RESULT}');
+}
+`;
 const REQUIRE = `const { ${NAMES} } = require('core-wasm');\nconsole.log(${CALLS});\n`;
 const PAGE = `import { ${NAMES} } from 'core-wasm';\ndocument.title = ${CALLS};\n`;
 
@@ -40,6 +57,8 @@ type Files = Record<string, string>;
 export const NODE_PROJECTS: { name: string; files: Files; run: string; bundled?: string }[] = [
   { name: 'Node imports it', files: { 'main.js': NODE }, run: 'main.js' },
   { name: 'Node requires it', files: { 'main.cjs': REQUIRE }, run: 'main.cjs' },
+  { name: 'a host compiles the module', files: { 'main.js': COMPILED }, run: 'main.js' },
+  { name: 'a host calls too early', files: { 'main.js': TOO_EARLY }, run: 'main.js' },
   { name: 'esbuild bundles it', files: { 'main.js': NODE }, run: 'out.mjs', bundled: 'esbuild' },
   { name: 'webpack bundles it', files: { 'main.js': NODE }, run: 'out.cjs', bundled: 'webpack' },
 ];
@@ -83,18 +102,79 @@ export const PAGE_PROJECTS: PageProject[] = [
   { name: 'esbuild', files: BUILT, pages: ['/index.html'], bundler: 'esbuild', copied: true },
 ];
 
-/** A strict TypeScript file, and the settings with which it compiles. */
-export const TYPESCRIPT = `import { openPage, pathOf, searchJournal, type Offers } from 'core-wasm';
+/** Scripts of workerd, which answers with what they return. */
+const worker = (imports: string, prepare = '') =>
+  `${imports}\n${prepare}\nexport default { fetch: () => new Response(${CALLS}) };\n`;
+export const WORKERS: { name: string; files: Files }[] = [
+  {
+    name: 'workerd imports it',
+    files: { 'main.js': worker(`import { ${NAMES} } from 'core-wasm';`) },
+  },
+  {
+    name: 'workerd gives it the module',
+    files: {
+      'main.js': worker(
+        `import { init, ${NAMES} } from 'core-wasm/init';
+import module from 'core-wasm/core_wasm_bg.wasm';`,
+        'init(module);',
+      ),
+    },
+  },
+];
+
+/** A script of the edge runtime. */
+export const EDGE: Files = {
+  'main.js': `import { ${NAMES} } from 'core-wasm';\nglobalThis.answer = ${CALLS};\n`,
+};
+
+/** TypeScript with the strictest settings; without the types of any host, and with those of a browser. */
+const CODE = `import { matchRoute, openPage, pathOf, searchJournal, validateForm, type Offers } from 'core-wasm';
+import { init } from 'core-wasm/init';
+import { journalList, load, type Deferred, type JournalAnswer } from 'core-wasm/site';
+// @ts-expect-error: only the site's
+import { load as missing } from 'core-wasm';
 const answer = openPage(pathOf('initiation'));
 export const title: string | undefined =
   answer.kind === 'page' && answer.content.page === 'initiation' ? answer.content.hero.title : undefined;
+export const kinds: 'page' | 'redirect' | 'notFound' = answer.kind;
 export const price = (offers: Offers): number => offers.initiation.price.cents;
-export const found: string[] = searchJournal('', { category: 'Any' }).articles.map(({ slug }) => slug);
+export const found: string[] = searchJournal('', { category: 'Any' }).articles.map(({ title }) => title);
 // @ts-expect-error: misspelt
 searchJournal('', { categry: 'Any' });
+matchRoute({ pathname: '/about' });
+validateForm('house', new Map([['name', 'Ana']]));
+validateForm('house', { name: 'Ana', email: null });
+// @ts-expect-error: no text
+validateForm('house', { name: 7 });
+// @ts-expect-error: no entries
+validateForm('house', ['name']);
+export const start = (module: object): void => init(module);
+export const list: JournalAnswer = journalList('');
+export const deferred = (page: Deferred): string => page.path;
+load(new Uint8Array());
 `;
+const IN_BROWSERS = `matchRoute(new URL('/about', location.href));
+matchRoute(location);
+validateForm('house', new FormData());
+validateForm('house', new URLSearchParams());
+export const compile = async (file: Response): Promise<void> => init(await WebAssembly.compileStreaming(file));
+`;
+export const TYPESCRIPT = { es2022: CODE, dom: CODE + IN_BROWSERS };
+export const STRICTEST = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  noPropertyAccessFromIndexSignature: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: false,
+  noEmit: true,
+  target: 'ES2022',
+  types: [],
+};
 export const TYPESCRIPT_SETTINGS = [
-  ['ESNext', 'bundler', 'main.ts'],
-  ['NodeNext', 'nodenext', 'main.ts'],
-  ['NodeNext', 'nodenext', 'main.cts'],
+  ['ESNext', 'bundler', 'main.ts', 'es2022'],
+  ['ESNext', 'bundler', 'main.ts', 'dom'],
+  ['NodeNext', 'nodenext', 'main.ts', 'es2022'],
+  ['NodeNext', 'nodenext', 'main.mts', 'dom'],
+  ['NodeNext', 'nodenext', 'main.cts', 'es2022'],
 ] as const;

@@ -33,7 +33,8 @@ function generatedOn(today: string): Generated {
     const context = readFileSync(join(ROOT, 'app/.cache/seo/context.json'), 'utf8');
     writeFileSync(input, JSON.stringify({ ...JSON.parse(context), today }));
     const program = join(ROOT, 'target/start/export');
-    const run = spawnSync(program, ['seo', input, generated], { encoding: 'utf8' });
+    const content = join(ROOT, 'app/src/generated/build-content.bin');
+    const run = spawnSync(program, ['seo', content, input, generated], { encoding: 'utf8' });
     expect(run.stderr).toBe('');
     return JSON.parse(readFileSync(generated, 'utf8'));
   } finally {

@@ -8,9 +8,7 @@ import { readSite, siteFiles, words } from './built-site';
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 
 /** The newest published articles, the newest first: as many as a feed has. */
-const listed = [...searchJournal('').featured, ...searchJournal('').articles]
-  .sort((one, other) => (one.dateTime < other.dateTime ? 1 : -1))
-  .slice(0, 50);
+const listed = searchJournal('', { limit: 50 }).articles;
 const urls = listed.map(({ path }) => `${siteUrl}${path}`);
 
 /** An XML parser for which any message is an error. */
@@ -57,9 +55,7 @@ describe('the RSS feed', () => {
   test('has every article once, the newest first, with permanent ids and its date', () => {
     expect(items.map((item) => text(item, 'link'))).toEqual(urls);
     expect(items.map((item) => text(item, 'guid'))).toEqual(urls);
-    expect(items.map((item) => text(item, 'title'))).toEqual(
-      listed.map(({ title }) => title.map((part) => part.text).join('')),
-    );
+    expect(items.map((item) => text(item, 'title'))).toEqual(listed.map(({ title }) => title));
     for (const [index, item] of items.entries()) {
       expect(elements(item, 'guid')[0]?.getAttribute('isPermaLink')).toBe('true');
       // RFC 822, with the day of the week that belongs to the date: midnight in Honolulu.

@@ -10,9 +10,9 @@ import {
   type Page,
   prerenderList,
   retreatStatus,
-  searchJournal,
   site as siteContent,
 } from '#core';
+import { journalList } from '#core/site';
 import { readSite, siteFiles, words } from './built-site';
 
 const pages = prerenderList();
@@ -104,7 +104,7 @@ function renderedContent(content: Page): unknown {
     case 'journal': {
       const { hero, lists, newsletter, publication, search } = content;
       const { sending, thanks, ...box } = newsletter;
-      return [hero, lists, box, publication, search.label, searchJournal('')];
+      return [hero, lists, box, publication, search.label, journalList('')];
     }
     case 'article': {
       const { shared, next, previous, ...words } = content.words;

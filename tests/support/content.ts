@@ -2,16 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type CheckoutState,
-  type FormName,
-  type Headline,
-  head,
-  type JournalFilters,
-  offers,
-  openPage,
-  searchJournal,
-} from '#core';
+import { type CheckoutState, type FormName, type Headline, head, offers, openPage } from '#core';
+import { journalList } from '#core/site';
 
 type Content = Extract<ReturnType<typeof openPage>, { kind: 'page' }>['content'];
 
@@ -40,8 +32,7 @@ export const textOf = ({ lead, accent = '', tail = '' }: Headline) => lead + acc
 export const tabTitle = (path: string) => head(path, 'https://house.example').title;
 
 /** Counts, featured articles and one page of the list; an empty text matches everything. */
-export const searchArticles = (query: string, category = 'All', page = 1) =>
-  searchJournal(query, { category: category as JournalFilters['category'], page });
+export const searchArticles = journalList;
 
 /** The price of INITIATION. */
 export const PRICE = offers().initiation.price;

@@ -16,8 +16,7 @@ base.describe.configure({ mode: 'default' });
 
 const [run] = serverFixture(openDesk);
 const test = base.extend<object, { desk: Desk }>({
-  // The first build compiles the core.
-  desk: [run, { scope: 'worker', timeout: 600_000 }],
+  desk: [run, { scope: 'worker', timeout: 120_000 }],
 });
 
 /** Opens the desk at an address, and chooses the folder. */
@@ -101,7 +100,6 @@ test('a mistake is shown with its remedy; a price and a sample are changed', asy
   for (const line of [`price = "${changed}"`, 'name = "A bonus of her own"', 'sample = false'])
     expect(lines).toContain(line);
 
-  await desk.buildSite();
   await expect(site.locator('main').getByText(changed).first()).toBeVisible();
   await expect(site.getByText('A bonus of her own').first()).toBeAttached();
   // The site follows the entry.
@@ -161,7 +159,6 @@ test('an essay with a new picture waits for its day, and is published', async ({
   );
   await expect(page.getByRole('status')).toContainText('No problem');
 
-  await desk.buildSite();
   await openAt('#/collections/pages/entries/pages-journal');
   await expect(site.getByRole('heading', { level: 1 })).toBeVisible();
   const listed = site.locator(`a[href="${LISTED[0]?.path}"]`).first();
@@ -172,9 +169,10 @@ test('an essay with a new picture waits for its day, and is published', async ({
   await openAt('#/collections/journal/entries/the-lamp-at-noon?field=title');
   await field('publish_date').locator('input').fill(today());
   await save('journal/the-lamp-at-noon.md');
-  await desk.buildSite();
   await expect(site.getByRole('heading', { name: 'The lamp at noon' })).toBeVisible();
-  await expect(site.getByRole('img', { name: 'A lamp at noon' })).toBeVisible();
+  // All of its sizes are encoded first.
+  const lamp = site.getByRole('img', { name: 'A lamp at noon' });
+  await expect(lamp).toBeVisible({ timeout: 120_000 });
 });
 
 /** Every value of a table by its path. */

@@ -1,44 +1,44 @@
-// `npm run dev`: Vite serves the app with the core, and reloads the open page when that has been built again.
+// `npm run dev`: what is saved is on the open page, which stays as it is otherwise; what is broken takes nothing away.
 
-import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
-import { openPage, prerenderList } from '#core';
-import { writeDevSite } from '../../scripts/dev-pages.mjs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { head, openPage, prerenderList } from '#core';
 import { ARTICLE } from '../support/content';
+import { type Development, startDevelopment } from '../support/development.mjs';
 import { test as base, expect, serverFixture } from '../support/test';
 
-// In one worker: each test changes the pages that the server serves.
+// In one worker: each test changes the copy of the project.
 base.describe.configure({ mode: 'default' });
 
-const APP = resolve(import.meta.dirname, '../../app');
-
-interface Development {
-  url: string;
-  vite: ViteDevServer;
-  stop: () => Promise<void>;
-}
-
-async function startDevelopment(): Promise<Development> {
-  const vite = await createServer({
-    configFile: join(APP, 'vite.config.ts'),
-    logLevel: 'silent',
-    server: { host: '127.0.0.1', port: 0 },
-    // As in scripts/dev.mjs.
-    ssr: { external: ['react', 'react-dom', 'react-router-dom'] },
-  });
-  await vite.listen();
-  const url = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-  return { url, vite, stop: () => vite.close() };
-}
-
+const [run] = serverFixture(() => startDevelopment());
 const test = base.extend<object, { development: Development }>({
-  development: serverFixture(startDevelopment),
+  development: [run, { scope: 'worker', timeout: 120_000 }],
 });
 
-test('no kind of page logs a warning', async ({ development, visit }) => {
+/** What Vite and the app write while something is broken. */
+const BROKEN = [/Failed to (fetch|load|reload)/, /\[vite\]/, /\[hmr\]/, /50[03]/];
+
+const PAGE_FILE = 'content/pages/about.toml';
+
+/** The first title of the page, which no other file contains. */
+async function titleOf(development: Development): Promise<string> {
+  const [, title = ''] = /^title = "(.*)"/m.exec(await development.read(PAGE_FILE)) ?? [];
+  return title;
+}
+
+/** Marks the document of a page that has started: the mark is gone once another one has been loaded. */
+async function mark(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+  await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
+}
+const isMarked = (page: Page) =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-mark'));
+
+test('no kind of page logs a warning, and each has its title', async ({ development, visit }) => {
   test.setTimeout(120_000);
   const { page } = await visit(`${development.url}/`, { console: [/404: /] });
+  await expect(page).toHaveTitle(head('/', development.url).title);
   // The last path of each route.
   const paths = new Map<string, string>();
   for (const { path } of prerenderList()) {
@@ -50,12 +50,137 @@ test('no kind of page logs a warning', async ({ development, visit }) => {
   // Vite sends every module on its own, so another document takes seconds: the router changes the page.
   for (const path of [...paths.values(), '/no-such-room']) {
     await page.evaluate((to) => {
-      document.querySelector('h1')?.setAttribute('data-left', '');
       history.pushState(null, '', to);
       dispatchEvent(new PopStateEvent('popstate'));
     }, path);
-    await expect(page.locator('h1:not([data-left])').first()).toBeVisible();
+    await expect(page).toHaveTitle(head(path, development.url).title);
+    await expect(page.locator('h1').first()).toBeVisible();
   }
+});
+
+test('a sentence changes in the open page, where the reader is, and nothing that she has typed is lost', async ({
+  development,
+  visit,
+}) => {
+  const { page } = await visit(`${development.url}/contact`);
+  await mark(page);
+  await page.evaluate(() => scrollTo(0, 120));
+  await page.getByRole('main').getByRole('button').first().click();
+  const field = page.getByRole('dialog').getByRole('textbox').first();
+  await field.pressSequentially('Leilani');
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  const [, statement = ''] =
+    /^statement = "(.*)"/m.exec(await development.read('content/site.toml')) ?? [];
+  await development.edit('content/site.toml', statement, `${statement} And a word more.`);
+  await expect(page.locator('footer')).toContainText('And a word more.');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('Leilani');
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a title, a price, a form and an essay change in the open page', async ({
+  development,
+  visit,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = await visit(`${development.url}/about`);
+  await mark(page);
+  const title = await titleOf(development);
+  await development.edit(PAGE_FILE, `"${title}"`, `"${title}, changed"`);
+  await expect(page).toHaveTitle(new RegExp(`${title}, changed`));
+  await development.edit(PAGE_FILE, `"${title}, changed"`, `"${title}"`);
+  await expect(page).not.toHaveTitle(/, changed/);
+  expect(await isMarked(page)).toBe(true);
+
+  await page.goto(`${development.url}/initiation`);
+  await mark(page);
+  const offers = await development.read('content/offers.toml');
+  const [line = '', amount = ''] = /^price = "\$(\d+)"/m.exec(offers) ?? [];
+  await development.edit('content/offers.toml', line, `price = "$${Number(amount) + 1}"`);
+  await expect(
+    page
+      .locator('main')
+      .getByText(`$${Number(amount) + 1}`)
+      .first(),
+  ).toBeVisible();
+  await development.write('content/offers.toml', offers);
+  await expect(page.locator('main').getByText(`$${Number(amount) + 1}`)).toHaveCount(0);
+  expect(await isMarked(page)).toBe(true);
+
+  await page.goto(`${development.url}/contact`);
+  await mark(page);
+  await page.getByRole('main').getByRole('button').first().click();
+  const forms = await development.read('content/forms.toml');
+  await development.write(
+    'content/forms.toml',
+    forms.replace(/^optional = ".*"/m, 'optional = "as you like"'),
+  );
+  await expect(page.getByRole('dialog').getByText('as you like').first()).toBeVisible();
+  await development.write('content/forms.toml', forms);
+  await expect(page.getByRole('dialog').getByText('as you like')).toHaveCount(0);
+  expect(await isMarked(page)).toBe(true);
+
+  await page.goto(`${development.url}${ARTICLE}`);
+  await mark(page);
+  const essay = `content${ARTICLE}.md`;
+  const text = await development.read(essay);
+  await development.write(essay, `${text}\nOne sentence more.\n`);
+  await expect(page.locator('main')).toContainText('One sentence more.');
+  await development.write(essay, text);
+  await expect(page.locator('main')).not.toContainText('One sentence more.');
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('broken content, broken scripts and broken Rust are told over the page, which stays, until they are repaired', async ({
+  development,
+  visit,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = await visit(`${development.url}/about`, { console: BROKEN });
+  const title = await page.locator('h1').innerText();
+  const fault = page.locator('broken-edit, vite-error-overlay');
+  const edits = [
+    // Syntax, an unknown key, a value that no rule allows, a file of the content that is gone.
+    [PAGE_FILE, /title = "/, 'title = ', /about\.toml:\d+: /],
+    [PAGE_FILE, /\neyebrow = /, '\neyebro = ', /unknown key.*eyebrow/s],
+    ['content/offers.toml', /\nprice = ".*"/, '\nprice = "$7"', /offers\.toml:\d+: .*confirmed/s],
+    ['app/src/pages/about-page.tsx', /export default/, 'export defau', /about-page\.tsx/],
+    [
+      'app/src/pages/about-page.tsx',
+      /^import /m,
+      "import './no-such.css';\nimport ",
+      /no-such\.css/,
+    ],
+    ['core-wasm/src/lib.rs', /^/, '// broken\n', /expected one of .*lib\.rs/],
+    ['checkout-server/src/main.rs', /^/, '// broken\n', /expected one of .*main\.rs/],
+  ] as const;
+  for (const [file, from, to, told] of edits) {
+    const text = await development.read(file);
+    expect(text, file).toMatch(from);
+    // Vite's watcher leaves out a change that comes less than 50 ms after another one: then it is written again.
+    await expect(async () => {
+      await development.write(file, text.replace(from, to));
+      await expect(fault, `${to} in ${file}`).toContainText(told, { timeout: 10_000 });
+    }).toPass();
+    await expect(page.locator('h1')).toHaveText(title);
+    await expect(async () => {
+      await development.write(file, text);
+      await expect(fault, `${file} repaired`).toHaveCount(0, { timeout: 10_000 });
+    }).toPass();
+    await expect(page.locator('h1')).toHaveText(title);
+  }
+
+  // Closed by hand, it does not come back; a page that is opened meanwhile tells it, too.
+  await development.edit(PAGE_FILE, 'title = "', 'title = ');
+  await expect(fault).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(fault).toHaveCount(0);
+  await page.reload();
+  await expect(fault).toBeVisible();
+  await development.edit(PAGE_FILE, 'title = ', 'title = "');
+  await expect(fault).toHaveCount(0);
 });
 
 test('an open page is loaded again once the core has been built', async ({
@@ -63,10 +188,24 @@ test('an open page is loaded again once the core has been built', async ({
   visit,
 }) => {
   const { page } = await visit(`${development.url}/about`);
-  await page.evaluate(() => document.body.setAttribute('data-mark', ''));
-  await writeFile(join(APP, 'src/generated/built'), new Date().toISOString());
-  await expect(page.locator('body')).not.toHaveAttribute('data-mark');
+  await mark(page);
+  const core = await development.read('core-wasm/src/lib.rs');
+  await development.write('core-wasm/src/lib.rs', `// rebuilt\n${core}`);
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
   await expect(page.locator('h1').first()).toBeVisible();
+  await development.write('core-wasm/src/lib.rs', core);
+});
+
+test('a server that does not start says why, and comes back with the next change', async ({
+  development,
+}) => {
+  const answer = async () => (await fetch(`${development.url}/readyz`)).text();
+  await expect.poll(async () => (await fetch(`${development.url}/readyz`)).status).toBe(200);
+  await development.write('.env', 'CHECKOUT_MODE=nonsense\n');
+  await expect.poll(answer).toMatch(/^The server has stopped: .*CHECKOUT_MODE/s);
+  expect(development.printed()).toContain('The server has stopped: ');
+  await development.write('.env', '');
+  await expect.poll(async () => (await fetch(`${development.url}/readyz`)).status).toBe(200);
 });
 
 test('what is not there is not found, and the server goes on', async ({ development }) => {
@@ -83,14 +222,15 @@ test('what is not there is not found, and the server goes on', async ({ developm
 });
 
 test('the pages that the server chooses from are written: forms as they are, shells of the others', async ({
-  development: { vite, url },
-}, { outputDir }) => {
-  await writeDevSite(vite, outputDir, url);
-  const { pages } = JSON.parse(await readFile(join(outputDir, '_site.json'), 'utf8'));
+  development,
+}) => {
+  await expect.poll(async () => (await fetch(`${development.url}/readyz`)).status).toBe(200);
+  const folder = join(development.root, 'app/.cache/dev-site');
+  const { pages } = JSON.parse(await readFile(join(folder, '_site.json'), 'utf8'));
   const list = prerenderList();
   expect(Object.keys(pages).sort()).toEqual(list.map(({ file }) => file).sort());
   for (const { path, file } of list) {
-    const html = await readFile(join(outputDir, file), 'utf8');
+    const html = await readFile(join(folder, file), 'utf8');
     const isForm = path.startsWith('/forms/');
     expect(html.includes('<main'), file).toBe(isForm);
     expect(html.includes('type="module"'), file).toBe(!isForm);

@@ -1,34 +1,44 @@
 // The only module that imports the core, which is ready when this is: caches answers that never change.
 
-import * as core from 'core-wasm';
+import * as core from 'core-wasm/site';
 
-export type * from 'core-wasm';
+export type * from 'core-wasm/site';
 
 export const checkoutFailure = core.checkoutFailure;
 export const copyright = core.copyright;
 export const eventStatus = core.eventStatus;
 export const honoluluDate = core.honoluluDate;
+export const journalList = core.journalList;
 export const navigation = core.navigation;
 export const pathOf = core.pathOf;
 export const parseJournalQuery = core.parseJournalQuery;
 export const retreatStatus = core.retreatStatus;
-export const searchJournal = core.searchJournal;
 export const validateForm = core.validateForm;
-
-/** Gives the core the content of the pages, before any is opened; a second time it is ignored. */
-export const loadPages = core.loadPages;
 
 let journalLoaded = false;
 
-// While prerendering, in tests and in `npm run dev` the pages and the journal's index are at hand.
-if (import.meta.env.SSR || import.meta.env.DEV) {
-  loadPages((await import('../generated/pages.txt?raw')).default);
-  const { default: index } = await import('../generated/journal-index.bin?inline');
-  const [, base64 = ''] = index.split(',');
-  loadJournal(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)).buffer);
+/** Forget the answers that are kept until the content changes. */
+const caches: (() => void)[] = [];
+
+// While prerendering and in tests the content and the journal's index are at hand.
+if (import.meta.env.SSR || import.meta.env.MODE === 'test') {
+  const [content, index] = await Promise.all([
+    import('../generated/content.bin?inline'),
+    import('../generated/journal-index.bin?inline'),
+  ]);
+  const bytes = ({ default: url }: { default: string }) =>
+    Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (byte) => byte.charCodeAt(0)).buffer;
+  load(bytes(content));
+  loadJournal(bytes(index));
 }
 
-/** Gives the core the journal's index, which searches and the journal's pages need; a second time it is ignored. */
+/** Gives the core the content, before any other call; the development server does it again after each change. */
+export function load(content: ArrayBuffer): void {
+  core.load(new Uint8Array(content));
+  for (const clear of caches) clear();
+}
+
+/** Gives the core the journal's index, which searches and the journal's pages need. */
 export function loadJournal(index: ArrayBuffer): void {
   core.loadJournal(new Uint8Array(index));
   journalLoaded = true;
@@ -47,9 +57,12 @@ export function moonAt(time: number): core.Moon {
   return lastMoon.moon;
 }
 
-/** Calls a function once and caches its result, for results that never change. */
+/** Calls a function once and caches its result, for results that change with the content alone. */
 function constant<Answer>(call: () => Answer): () => Answer {
   let result: Answer | undefined;
+  caches.push(() => {
+    result = undefined;
+  });
   return () => {
     result ??= call();
     return result;
@@ -71,8 +84,9 @@ export const routes = constant(core.routes);
 /** Every file that the prerender writes. */
 export const prerenderList = constant(core.prerenderList);
 
-/** Cache of `openPage`: links call it, too, and the result for a path never changes. */
+/** Cache of `openPage`: links call it, too, and the result for a path changes with the content alone. */
 const opened = new Map<string, core.PageAnswer>();
+caches.push(() => opened.clear());
 
 /** The file beside the page of an article, written by the prerender. */
 export interface PageData {
@@ -92,7 +106,7 @@ export function addPageData(path: string, data: PageData): void {
  * The route match of a path: a page with its content, a redirect, or not found; or deferred, where the page's content has
  * not been downloaded.
  */
-export function openPage(path: string, state?: string): core.PageAnswer {
+export function openPage(path: string, state?: string): core.PageAnswer | core.Deferred {
   const key = `${path} ${state ?? ''}`;
   const known = opened.get(key);
   if (known) return known;

@@ -1,7 +1,7 @@
 // Templates of what the server writes into the journal's page where an address asks for a search. Only the prerender
 // imports this. Expressions have no quotation marks, which React escapes.
 import type { ReactNode } from 'react';
-import { type JournalAnswer, openPage, type Part, searchJournal } from '../core/core';
+import { type JournalAnswer, journalList, openPage, type Part } from '../core/core';
 import { MarkedText } from '../ui/marked-text';
 import { FoundArticles, ListedArticle } from './journal-main';
 import { ListPages } from './list-pages';
@@ -73,7 +73,7 @@ export async function journalFragments(
   fragment: (node: ReactNode) => Promise<string>,
 ): Promise<Record<string, string>> {
   const content = journal();
-  const whole = searchJournal('');
+  const whole = journalList('');
   const main = (category: JournalAnswer['category'], empty: boolean) => {
     const categories = whole.categories.map((choice, index) => ({
       ...choice,
@@ -98,7 +98,7 @@ export async function journalFragments(
     fragments[`journal/none/${name}`] = await main(name, true);
   }
   for (let page = 1; page <= whole.pages; page += 1) {
-    const { featured, articles } = searchJournal('', { page });
+    const { featured, articles } = journalList('', 'All', page);
     for (const card of [...featured, ...articles])
       fragments[`journal/cards/${card.slug}`] = await fragment(<ListedArticle of={card} />);
   }

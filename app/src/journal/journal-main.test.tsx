@@ -2,7 +2,7 @@
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { messages, openPage, searchJournal } from '../core/core';
+import { journalList, messages, openPage } from '../core/core';
 import { FoundArticles } from './journal-main';
 
 const answer = openPage('/journal');
@@ -15,7 +15,7 @@ function emptyList(filtered: boolean): string {
   return renderToStaticMarkup(
     <FoundArticles
       content={content}
-      found={{ ...searchJournal(''), featured: [], articles: [], empty: true, filtered }}
+      found={{ ...journalList(''), featured: [], articles: [], empty: true, filtered }}
       text=""
       onType={ignore}
       onClear={ignore}

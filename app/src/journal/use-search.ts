@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 import {
   type JournalAnswer,
   type JournalFilters,
+  journalList,
   parseJournalQuery,
-  searchJournal,
 } from '../core/core';
 import { useHydrated } from '../ui/hydration';
 import { servedData } from '../ui/served-data';
@@ -29,7 +29,7 @@ export function pageOfPath(path: string): number {
 /** What filters find. The pages of the whole list have paths of their own. */
 function find({ query, category, page }: Filters, path: string): JournalAnswer {
   const isWholeList = query === '' && category === NO_FILTERS.category;
-  return searchJournal(query, { category, page: isWholeList ? pageOfPath(path) : page });
+  return journalList(query, category, isWholeList ? pageOfPath(path) : page);
 }
 
 /** Delay before the URL is updated again after the browser rejected an update, in milliseconds. */

@@ -11,8 +11,7 @@ import { Tooltip } from '../ui/tooltip';
 
 const SOCIAL_ICONS = { instagram: Instagram, tiktok: TikTok, whatsapp: WhatsApp, youtube: YouTube };
 
-/** The same on every page: rendered once. */
-export const Footer = memo(() => {
+function AllFooter() {
   const { brand, footer } = site();
   return (
     <footer className="footer surface-dark">
@@ -62,7 +61,10 @@ export const Footer = memo(() => {
       </div>
     </footer>
   );
-});
+}
+
+/** The same on every page: rendered once; in the development server again with new content. */
+export const Footer = memo(AllFooter, import.meta.hot ? () => false : undefined);
 
 /** A name in capitals of which each takes this share of the measure, in units of their height. */
 const ADVANCE = 0.68;

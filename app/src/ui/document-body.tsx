@@ -20,6 +20,15 @@ const DOCUMENT_FOLDERS: Partial<Record<string, DocumentFolder>> = {
 
 const documents = new Map<string, () => Promise<DocumentText>>();
 
+/** Whether the texts in the page are those that the server sends. */
+let isCurrent = true;
+
+/** The next calls of `loadDocument` fetch the texts again. */
+export function forgetDocuments(): void {
+  documents.clear();
+  isCurrent = false;
+}
+
 /** The text of a document. The prerendered page already contains it; after navigation it is fetched. */
 export function loadDocument(folder: DocumentFolder, slug: string): Promise<DocumentText> {
   const name = `${folder}/${slug}`;
@@ -35,7 +44,7 @@ export function loadDocumentOf(page: string, path: string): Promise<DocumentText
 }
 
 function readFromPage(name: string): DocumentText | undefined {
-  if (typeof document === 'undefined') return undefined;
+  if (typeof document === 'undefined' || !isCurrent) return undefined;
   const element = document.querySelector(`[data-document="${name}"]`);
   if (!element) return undefined;
   const contents = [...element.querySelectorAll('h2, h3, h4, h5, h6')].map(

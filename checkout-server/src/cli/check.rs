@@ -12,7 +12,7 @@ use crate::{
     mail::{Composer, MailClient},
     program::{ProgramFolder, Programs},
     response::SecurityHeaders,
-    site::{Site, SiteFolder},
+    site::{BuiltSite, Site, SiteFolder},
     store,
     stripe::probe,
     tls,
@@ -25,6 +25,8 @@ use std::{
 
 /// How long something that listens on this machine may take to accept a connection.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(1);
+
+const WITHOUT_CONTENT: &str = "not checked, since the content of the site is not loaded";
 
 /// The result of one check.
 enum CheckResult {
@@ -42,7 +44,10 @@ enum CheckResult {
 /// A failed check, after all results were printed.
 pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Result<(), CommandError> {
     let config = Config::read(environment);
-    let folder = SiteFolder::read(&site_dir(environment));
+    let built = BuiltSite::open(&site_dir(environment));
+    let program = program(environment, built.as_ref().ok());
+    let has_content = built.is_ok();
+    let folder = built.map_err(|error| vec![error]).and_then(SiteFolder::read);
     let mut warnings = config.as_ref().map(|config| config.warnings.clone()).unwrap_or_default();
     let mismatch = match (&config, &folder) {
         (Ok(config), Ok(folder)) => {
@@ -55,7 +60,9 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
         Err(_) => CheckResult::Skipped("not checked, since the settings are invalid".to_owned()),
     };
     let mail = match &config {
-        Ok(config) => mail(config).await,
+        // Without a sender in the settings it is the site's.
+        Ok(config) if has_content || config.mail.from.is_some() => mail(config).await,
+        Ok(_) => CheckResult::Skipped(WITHOUT_CONTENT.to_owned()),
         Err(_) => CheckResult::Skipped("not checked, since the settings are invalid".to_owned()),
     };
     let site = match (mismatch, folder) {
@@ -70,7 +77,7 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
     let results = [
         ("settings", settings(config.as_ref().map_err(Vec::clone))),
         ("site", site),
-        ("program", program(environment)),
+        ("program", program),
         ("database", database(environment, &mut warnings).await),
         ("stripe", stripe),
         ("mail", mail),
@@ -127,9 +134,16 @@ fn site(folder: SiteFolder, config: Option<&Config>) -> CheckResult {
     Site::new(folder, &security).map_or_else(CheckResult::Failed, |_| CheckResult::Passed(text))
 }
 
-fn program(environment: &Environment) -> CheckResult {
+fn program(environment: &Environment, site: Option<&BuiltSite>) -> CheckResult {
     let path = program_dir(environment);
-    let pages = ProgramFolder::read(&path).and_then(|folder| {
+    let Some(site) = site else {
+        let absence = ProgramFolder::absence(&path);
+        return absence.map_or_else(
+            || CheckResult::Skipped(WITHOUT_CONTENT.to_owned()),
+            |error| CheckResult::Failed(vec![error]),
+        );
+    };
+    let pages = ProgramFolder::read(&path, site).and_then(|folder| {
         let security = SecurityHeaders::new(true, true, None);
         Programs::new(folder, &security).map_err(|error| vec![error])
     });

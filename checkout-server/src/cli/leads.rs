@@ -11,7 +11,7 @@ use crate::{
 };
 use core_wasm::{
     catalog::model::FormName,
-    forms::{fields, form_names},
+    forms::{fields, form_named, form_names},
 };
 use shop::StoredLead;
 use std::io::Write;
@@ -22,6 +22,21 @@ const FIRST_COLUMNS: [&str; 3] = ["number", "received", "form"];
 const LAST_COLUMN: &str = "further";
 
 type Page = Result<Vec<StoredLead>, StoreError>;
+
+/// The form of this name, in the loaded content.
+///
+/// # Errors
+/// It has none that stores leads.
+pub(super) fn form(name: &str) -> Result<FormName, ConfigError> {
+    form_named(name).filter(|form| form.stores_leads()).ok_or_else(|| {
+        let known: Vec<_> = lead_forms().map(FormName::as_str).collect();
+        ConfigError::new(format!("There is no form \"{name}\". Write one of {}.", known.join(", ")))
+    })
+}
+
+fn lead_forms() -> impl Iterator<Item = FormName> {
+    form_names().filter(|form| form.stores_leads())
+}
 
 /// Lists leads as text: those that the honeypot has caught, or all others with how many it has caught.
 pub(super) async fn write_list(
@@ -122,8 +137,7 @@ pub(super) async fn accept(store: &Store, number: i64) -> Result<String, ConfigE
 
 /// The field names of one form, or of all, in the order of their first occurrence.
 fn columns(form: Option<FormName>) -> Vec<&'static str> {
-    let forms = form_names().filter(|kind| kind.stores_leads());
-    let forms = forms.filter(|kind| form.is_none_or(|form| form == *kind));
+    let forms = lead_forms().filter(|kind| form.is_none_or(|form| form == *kind));
     let mut names = Vec::new();
     for field in forms.flat_map(fields) {
         if !names.contains(&field.name) {

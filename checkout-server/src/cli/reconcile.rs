@@ -1,6 +1,6 @@
 //! `orders --check`: compares open and recent orders with Stripe, for webhooks that did not arrive.
 
-use super::{order_id, output::CommandError};
+use super::{open_site, order_id, output::CommandError};
 use crate::{
     alarms::Alarms,
     app_state::payment_provider,
@@ -28,6 +28,7 @@ pub(super) async fn run(
         )
         .into());
     }
+    open_site(environment)?;
     let tls =
         tls::client_config().map_err(|error| ConfigError::new(format!("TLS cannot be set up: {error}.")))?;
     let provider =

@@ -55,8 +55,8 @@ pub struct StripeSettings {
     pub webhook_secrets: Vec<SecretString>,
     /// `STRIPE_API_BASE`: the origin of Stripe's API.
     pub api_base: Origin,
-    /// Options of the Checkout Session from `content/offers.toml`.
-    pub rules: &'static CheckoutRules,
+    /// Options of the Checkout Session, of the content: which is loaded after the settings.
+    pub rules: fn() -> &'static CheckoutRules,
 }
 
 impl StripeSettings {
@@ -112,7 +112,7 @@ impl<'a> SettingsReader<'a> {
                     publishable_key: publishable_key.unwrap_or_default().to_owned(),
                     webhook_secrets,
                     api_base,
-                    rules: offers::checkout_rules(),
+                    rules: offers::checkout_rules,
                 })
             }
             (Some(other), _) => {

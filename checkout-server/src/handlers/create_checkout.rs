@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn what_is_unknown_or_not_for_sale_cannot_be_bought() {
-        for offer in OFFERS {
+        for offer in *OFFERS {
             let slug = offer.slug.0;
             let expected = if offer.for_sale.0 { Ok(slug) } else { Err(RequestError::OfferNotForSale) };
             assert_eq!(for_sale(slug).map(|offer| offer.slug.0), expected);

@@ -4,8 +4,8 @@
 use crate::{alarms::AlarmKind, clock};
 use core_wasm::{
     catalog::{
-        documents::{MAIL, OFFER_MAIL},
         model::{Field, Headline, LinkMessage, OfferMail, PlainMessage},
+        server::{MAIL, OFFER_MAIL},
     },
     engine::money::format_usd,
     forms::{fields, form_named},

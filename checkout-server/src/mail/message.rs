@@ -9,7 +9,7 @@ use crate::{
     random::random_hex,
 };
 use core_wasm::{
-    catalog::{content::SITE, documents::MAIL, model::FormName},
+    catalog::{content::SITE, model::FormName, server::MAIL},
     routes::{RouteId, path_of, route},
 };
 use lettre::{

@@ -1,9 +1,14 @@
 //! Pages of the delivered program: read at start-up, filled in with the token of the link.
 
 use super::Download;
-use crate::{error::ConfigError, response::SecurityHeaders, site::too_large, template::PageTemplate};
+use crate::{
+    error::ConfigError,
+    response::SecurityHeaders,
+    site::{BuiltSite, too_large},
+    template::PageTemplate,
+};
 use core_wasm::{
-    catalog::documents::{DeliveredProgram, PROGRAMS},
+    catalog::server::{DeliveredProgram, PROGRAMS},
     offers::INITIATION,
 };
 use hyper::HeaderMap;
@@ -71,13 +76,13 @@ pub(crate) struct ProgramPages {
 }
 
 impl ProgramFolder {
-    /// Reads the pages that the core lists. Other files in the folders are never served.
+    /// Reads the pages that the content of the opened site lists. Other files in the folders are never served.
     ///
     /// # Errors
     /// Every error in the folders, with the remedy.
-    pub fn read(path: &Path) -> Result<Self, Vec<ConfigError>> {
+    pub fn read(path: &Path, _opened: &BuiltSite) -> Result<Self, Vec<ConfigError>> {
         let (mut programs, mut errors) = (Vec::new(), Vec::new());
-        for delivered in PROGRAMS {
+        for delivered in *PROGRAMS {
             let folder = match delivered.offer {
                 INITIATION => path.to_owned(),
                 offer => path.join(offer),
@@ -89,16 +94,27 @@ impl ProgramFolder {
         }
         if errors.is_empty() { Ok(Self(programs)) } else { Err(errors) }
     }
+
+    /// The error that shows also without the content: that nothing is built there.
+    pub(crate) fn absence(path: &Path) -> Option<ConfigError> {
+        manifest(path).err()
+    }
+}
+
+/// The text of the manifest.
+fn manifest(path: &Path) -> Result<String, ConfigError> {
+    fs::read_to_string(path.join(MANIFEST)).map_err(|error| {
+        let shown = path.display();
+        ConfigError::new(format!(
+            "PROGRAM_DIR {shown} holds no built program ({MANIFEST}: {error}). {REMEDY}"
+        ))
+    })
 }
 
 impl BuiltProgram {
     fn read(path: &Path, delivered: &'static DeliveredProgram) -> Result<Self, Vec<ConfigError>> {
         let shown = path.display();
-        let text = fs::read_to_string(path.join(MANIFEST)).map_err(|error| {
-            vec![ConfigError::new(format!(
-                "PROGRAM_DIR {shown} holds no built program ({MANIFEST}: {error}). {REMEDY}"
-            ))]
-        })?;
+        let text = manifest(path).map_err(|error| vec![error])?;
         let mut manifest: Manifest = serde_json::from_str(&text).map_err(|error| {
             vec![ConfigError::new(format!("{shown}/{MANIFEST} cannot be understood: {error}. {REMEDY}"))]
         })?;

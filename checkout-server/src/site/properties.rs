@@ -1,6 +1,11 @@
 //! A small site for the properties of paths.
 
-use super::{Site, site_folder::SiteFolder, static_file::StaticFile};
+use super::{
+    Site,
+    built_site::{BuiltSite, write_sample},
+    site_folder::SiteFolder,
+    static_file::StaticFile,
+};
 use crate::response::CachePolicy;
 use hyper::{HeaderMap, header::HeaderValue};
 use std::{fs, io, path::PathBuf};
@@ -11,7 +16,6 @@ pub(crate) fn small_site() -> io::Result<(PathBuf, Site)> {
     let folder = root.join("site");
     for (file, text) in [
         ("secret.txt", "outside"),
-        ("site/_site.json", r#"{ "siteUrl": "https://house.example" }"#),
         ("site/robots.txt", "User-agent: *"),
         ("site/assets/a name.txt", "spaced"),
         ("site/assets/entry-1a2b3c.js", "export {}"),
@@ -23,8 +27,10 @@ pub(crate) fn small_site() -> io::Result<(PathBuf, Site)> {
         path.parent().map_or(Ok(()), fs::create_dir_all)?;
         fs::write(path, text)?;
     }
+    write_sample(&folder)?;
     let mut site = Site::default();
-    let mut read = SiteFolder::read(&folder).map_err(|faults| io::Error::other(format!("{faults:?}")))?;
+    let read = BuiltSite::open(&folder).map_err(|fault| vec![fault]).and_then(SiteFolder::read);
+    let mut read = read.map_err(|faults| io::Error::other(format!("{faults:?}")))?;
     while let Some(name) = read.next() {
         let Some(bodies) = read.take_with_encodings(&name) else { break };
         let media_type = HeaderValue::from_static("text/plain");

@@ -1,10 +1,11 @@
-//! Reads the built site from its folder into memory: its files, and the manifest `_site.json` of the build, with its
-//! templates.
+//! Reads the files of a built site from its folder into memory.
 
-use super::static_file::EncodedBodies;
+use super::{
+    built_site::{BuiltSite, FileManifest, MANIFEST, REMEDY},
+    static_file::EncodedBodies,
+};
 use crate::{config::Origin, error::ConfigError};
 use hyper::body::Bytes;
-use serde::Deserialize;
 use std::{
     collections::{BTreeMap, HashMap},
     fs::{self, DirEntry},
@@ -12,7 +13,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-const MANIFEST: &str = "_site.json";
 /// Pages that the server fills in.
 pub(super) const TEMPLATES: &str = "_templates.json";
 const MEBIBYTE: u64 = 1024 * 1024;
@@ -21,29 +21,6 @@ const MEBIBYTE: u64 = 1024 * 1024;
 const MOST_MEBIBYTES: u64 = 256;
 /// How many files a warning names.
 const NAMED: usize = 3;
-const REMEDY: &str = "Run npm run build, or set SITE_DIR to a built site.";
-
-/// `_site.json`.
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Manifest {
-    site_url: String,
-    #[serde(default)]
-    backend_origin: Option<String>,
-    #[serde(default)]
-    pages: HashMap<String, FileManifest>,
-    /// Other files with inline style sheets.
-    #[serde(default)]
-    files: HashMap<String, FileManifest>,
-}
-
-/// The entry of one page or SVG.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct FileManifest {
-    #[serde(default)]
-    style_hashes: Vec<String>,
-}
 
 /// The files of a built site.
 #[derive(Debug)]
@@ -66,21 +43,15 @@ impl SiteFolder {
     ///
     /// # Errors
     /// Every error in the folder, with the remedy.
-    pub fn read(path: &Path) -> Result<Self, Vec<ConfigError>> {
+    pub fn read(site: BuiltSite) -> Result<Self, Vec<ConfigError>> {
+        let BuiltSite { path, folder, mut manifest } = site;
         let shown = path.display();
-        let text = fs::read_to_string(path.join(MANIFEST)).map_err(|error| {
-            one_error(format!("SITE_DIR {shown} holds no built site ({MANIFEST}: {error}). {REMEDY}"))
-        })?;
-        let mut manifest: Manifest = serde_json::from_str(&text).map_err(|error| {
-            one_error(format!("{shown}/{MANIFEST} cannot be understood: {error}. {REMEDY}"))
-        })?;
         manifest.pages.extend(manifest.files);
-        let unreadable = |error| one_error(format!("SITE_DIR {shown} cannot be read: {error}. {REMEDY}"));
-        // Resolved, so that a link that leads to another build while this one is read has no effect.
-        let folder = path.canonicalize().map_err(unreadable)?;
+        let unreadable =
+            |error| vec![ConfigError::new(format!("SITE_DIR {shown} cannot be read: {error}. {REMEDY}"))];
         let mut found = FoundFiles::default();
         found.collect(&folder, "").map_err(unreadable)?;
-        let mut errors = Vec::from_iter(too_large("SITE_DIR", path, found.bytes));
+        let mut errors = Vec::from_iter(too_large("SITE_DIR", &path, found.bytes));
         for (page, hash) in manifest
             .pages
             .iter()
@@ -110,10 +81,10 @@ impl SiteFolder {
         };
         let files = found.names.drain(..).map(read).collect::<io::Result<_>>().map_err(unreadable)?;
         Ok(Self {
-            path: path.to_owned(),
             site_url: manifest.site_url,
             backend,
-            templates: fs::read_to_string(path.join(TEMPLATES)).ok(),
+            templates: fs::read_to_string(folder.join(TEMPLATES)).ok(),
+            path,
             found,
             files,
             pages: manifest.pages,
@@ -175,10 +146,6 @@ impl SiteFolder {
         // An encoding sorts behind its file, so the file always comes first.
         self.files.keys().next().cloned()
     }
-}
-
-fn one_error(text: String) -> Vec<ConfigError> {
-    vec![ConfigError::new(text)]
 }
 
 /// `sha256-` and base64: no character that could end a CSP directive.

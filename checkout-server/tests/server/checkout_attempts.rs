@@ -29,7 +29,7 @@ const ALL_ON: CheckoutRules =
     CheckoutRules { promotion_codes: Switch(true), automatic_tax: Switch(true), terms_consent: Switch(true) };
 
 fn server(stripe: &MockStripe, data: &Path) -> TestServer {
-    TestServer::with_stripe_rules(stripe, fast_retries(), Some(&ALL_ON), data)
+    TestServer::with_stripe_rules(stripe, fast_retries(), Some(|| &ALL_ON), data)
 }
 
 #[track_caller]
@@ -116,7 +116,7 @@ fn a_session_that_stripe_has_created_and_the_store_has_not_is_returned_by_the_ne
 fn a_call_that_timed_out_while_stripe_carries_it_out_opens_no_second_session() {
     let (stripe, data) = (MockStripe::start(), temp_dir());
     let hasty = fast_retries_with_timeout(Duration::from_millis(200));
-    let hasty = TestServer::with_stripe_rules(&stripe, hasty, Some(&ALL_ON), &data);
+    let hasty = TestServer::with_stripe_rules(&stripe, hasty, Some(|| &ALL_ON), &data);
     let (has_arrived, arrived) = mpsc::channel();
     let (release, released) = mpsc::channel();
     stripe.queue([Reply::WaitForRelease(has_arrived, released)]);

@@ -5,7 +5,7 @@ use crate::support::{
     refund_event, spawn_server, stripe_error, stripe_settings,
 };
 use checkout_server::{config::Limits, program::LinkSigner};
-use core_wasm::{catalog::documents::PROGRAMS, offers::INITIATION};
+use core_wasm::{catalog::server::PROGRAMS, offers::INITIATION};
 use secrecy::SecretString;
 use serde_json::json;
 use shop::SessionId;

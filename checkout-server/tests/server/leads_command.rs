@@ -1,6 +1,6 @@
 //! `leads` and `backup` commands: list, export, erase and copy stored leads, with and without a running server.
 
-use crate::support::{SqliteFile, TestServer, temp_dir, wait_until};
+use crate::support::{SqliteFile, TestServer, site_dir, temp_dir, wait_until};
 use core_wasm::forms::HONEYPOT;
 use std::{
     fs,
@@ -11,8 +11,13 @@ use std::{
 
 /// Runs the program and returns its exit code, standard output and standard error.
 fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    run_in(site_dir(), data, arguments)
+}
+
+fn run_in(site: &Path, data: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-    command.env_clear().env("DATA_DIR", data).current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments);
+    command.env_clear().env("DATA_DIR", data).env("SITE_DIR", site);
+    command.current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments);
     let Output { status, stdout, stderr } = command.output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (status.code(), text(stdout), text(stderr))

@@ -7,7 +7,7 @@ use crate::support::{
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
 use core_wasm::{
-    catalog::{content::FORMS, documents::MAIL},
+    catalog::{content::FORMS, server::MAIL},
     engine::money::format_usd,
     offers,
 };

@@ -4,11 +4,11 @@ use crate::{
     mail::{run, soon},
     support::{
         Client, Database, ReceivedMail, Response, ServerProcess, SmtpServer, SqliteFile, TestServer,
-        temp_dir, wait_until, webhook_settings,
+        site_dir, temp_dir, wait_until, webhook_settings,
     },
 };
 use core_wasm::{
-    catalog::documents::MAIL,
+    catalog::server::MAIL,
     forms::{HONEYPOT, form_named, validate},
 };
 use lettre::message::header::{Date, Header as _};
@@ -62,7 +62,8 @@ fn press(server: &TestServer, path: &str) -> Response {
 /// The lines of `leads`, or of `leads` with these arguments.
 fn leads(settings: &[(&str, &str)], arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-    command.env_clear().current_dir(env!("CARGO_TARGET_TMPDIR")).arg("leads").args(arguments);
+    command.env_clear().env("SITE_DIR", site_dir());
+    command.current_dir(env!("CARGO_TARGET_TMPDIR")).arg("leads").args(arguments);
     let output = command.envs(settings.iter().copied()).output().unwrap();
     String::from_utf8(output.stdout).unwrap()
 }

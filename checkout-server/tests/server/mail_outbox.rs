@@ -8,7 +8,7 @@ use crate::{
     },
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
-use core_wasm::catalog::documents::MAIL;
+use core_wasm::catalog::server::MAIL;
 use std::{collections::BTreeSet, time::Duration};
 use test_requirements::needs;
 

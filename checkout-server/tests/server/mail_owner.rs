@@ -10,7 +10,7 @@ use crate::{
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
 use core_wasm::{
-    catalog::{documents::MAIL, model::PlainMessage},
+    catalog::{model::PlainMessage, server::MAIL},
     engine::money::format_usd,
     forms::{fields, form_named},
 };

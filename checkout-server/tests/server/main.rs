@@ -69,6 +69,8 @@ mod security_txt;
 #[cfg(test)]
 mod silent_database;
 #[cfg(test)]
+mod site_content;
+#[cfg(test)]
 mod socket_activation;
 #[cfg(test)]
 mod sqlite;

@@ -3,7 +3,7 @@
 
 use crate::support::{
     CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, SqliteFile, TestServer, event, fast_retries,
-    price, refund_event, stripe_error, stripe_settings,
+    price, refund_event, site_dir, stripe_error, stripe_settings,
 };
 use core_wasm::engine::money::format_decimal;
 use serde_json::json;
@@ -20,7 +20,8 @@ fn run_with(
     arguments: &[&str],
 ) -> (Option<i32>, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-    command.env_clear().envs(settings.iter().copied()).env("DATA_DIR", &server.data);
+    command.env_clear().env("SITE_DIR", site_dir()).env("DATA_DIR", &server.data);
+    command.envs(settings.iter().copied());
     command.current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments);
     let Output { status, stdout, stderr } = command.output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();

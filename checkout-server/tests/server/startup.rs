@@ -1,7 +1,8 @@
 //! Startup and exit: configuration errors, warnings, the `Listening on` line, and signals.
 
 use crate::support::{
-    Client, ServerProcess, form_page, program_dir, program_folder, server_command, site_dir, write_program,
+    Client, ServerProcess, form_page, program_dir, program_folder, put_content, server_command, site_dir,
+    write_program,
 };
 use checkout_server::{
     app_state::{AppState, prepare},
@@ -9,7 +10,11 @@ use checkout_server::{
     config::{Config, Environment, Limits},
     http::server_runtime,
 };
-use core_wasm::{catalog::documents::PROGRAMS, forms::form_names};
+use core_wasm::{
+    catalog::{content::embedded::FILE, server::PROGRAMS},
+    forms::form_names,
+};
+use serde_json::json;
 use std::{
     fs,
     future::pending,
@@ -221,7 +226,7 @@ fn site_errors_are_reported_with_configuration_errors() {
     // The first start of a new installation, as its owner sees it.
     check_start(&[("SITE_DIR", shown), ("PORT", "x")], &[["PORT", "\"x\""], [shown, "holds no built site"]]);
     let bare = folder("bare");
-    fs::write(bare.join("_site.json"), r#"{"siteUrl":"http://127.0.0.1:8080"}"#).unwrap();
+    put_content(&bare, FILE, json!({ "siteUrl": "http://127.0.0.1:8080" }));
     let pages = core_wasm::prerender::prerender_list();
     let pages = pages.iter().map(|page| page.file.clone()).filter(|file| !file.starts_with("forms/"));
     let forms = form_names().map(|form| form.as_str());
@@ -340,7 +345,7 @@ fn a_missing_site_url_prints_a_warning_for_a_site_built_for_a_public_origin() {
         fs::create_dir_all(dir.join(file).parent().unwrap()).unwrap();
         fs::write(dir.join(file), content).unwrap();
     };
-    put("_site.json", r#"{"siteUrl":"https://house.example"}"#);
+    put_content(&dir, FILE, json!({ "siteUrl": "https://house.example" }));
     for page in core_wasm::prerender::prerender_list() {
         put(&page.file, "page");
     }

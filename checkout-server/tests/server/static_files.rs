@@ -114,6 +114,8 @@ fn an_unknown_path_answers_404_as_html_or_json() {
         "/404",
         "/journal/no-such-essay",
         "/_site.json",
+        "/_content.bin",
+        "/%5Fcontent.bin",
         "/_drafts/eighth.html",
         "/.hidden/notes.txt",
         "/initiation/unavailable",

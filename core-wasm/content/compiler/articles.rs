@@ -43,7 +43,7 @@ impl Articles {
             .zip(&days)
             .map(|(article, (published, updated))| article.entry(categories, published, updated.as_deref()))
             .collect();
-        Ok([&stamp::of_journal(categories)[..], &postcard::to_allocvec(&entries)?].concat())
+        Ok([&stamp::of_journal(categories).to_be_bytes()[..], &postcard::to_allocvec(&entries)?].concat())
     }
 }
 

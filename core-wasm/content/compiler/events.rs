@@ -3,59 +3,44 @@
 use toml::de::DeValue;
 
 use super::check::{check_ids, unique};
-use super::emit::record;
 use super::engine::dates::Day;
 use super::loader::ContentLoader;
 use super::model::{EventDate, Headline, ImpactPage, IsoDate, RetreatsPage};
 use super::node::{Node, leak};
+use super::registry::RouteId;
+use crate::loaded::Event;
 
-/// The constants of `src/seo/events.rs`.
-pub fn constants(retreats: Option<&RetreatsPage>, impact: Option<&ImpactPage>) -> String {
+/// Every event with a known date, past ones included.
+pub fn list(retreats: Option<&RetreatsPage>, impact: &ImpactPage) -> Vec<Event> {
     let retreats = retreats.and_then(|page| page.retreats).unwrap_or_default();
     let several = retreats.len() > 1;
-    let of_retreats = retreats.iter().map(|retreat| {
-        let slug = retreat.slug.0;
-        let name = plain_title(&retreat.title);
-        let texts = [&*name, retreat.summary, retreat.place];
-        let place = ("Retreats", if several { Some(slug) } else { None });
-        event(slug, place, texts, [retreat.starts.0, retreat.ends.0], None)
+    let of_retreats = retreats.iter().map(|retreat| Event {
+        slug: retreat.slug.0,
+        route: RouteId::Retreats,
+        fragment: several.then_some(retreat.slug.0),
+        name: leak(plain_title(&retreat.title)),
+        summary: retreat.summary,
+        place: retreat.place,
+        first: retreat.starts.0,
+        last: retreat.ends.0,
+        time: None,
     });
-    let options = impact.map(|page| page.involved.options).unwrap_or_default();
-    let of_options = options.iter().filter_map(|option| {
+    let of_options = impact.involved.options.iter().filter_map(|option| {
         let date = option.date.as_ref()?;
         let day = leak(day(date)?.iso());
-        let texts = [date.name, option.description, date.place?];
-        Some(event(option.id.0, ("Impact", None), texts, [day, day], Some(date.time)))
+        Some(Event {
+            slug: option.id.0,
+            route: RouteId::Impact,
+            fragment: None,
+            name: date.name,
+            summary: option.description,
+            place: date.place?,
+            first: day,
+            last: day,
+            time: Some(date.time),
+        })
     });
-    let events: Vec<String> = of_retreats.chain(of_options).collect();
-    format!(
-        "/// Every event with a known date, past ones included.\npub static EVENTS: &[Event] = &[{}];\n",
-        events.join(", ")
-    )
-}
-
-/// An event on a page, at an id of that page where it has one of several.
-fn event(
-    slug: &str,
-    (route, fragment): (&str, Option<&str>),
-    [name, summary, place]: [&str; 3],
-    [first, last]: [&str; 2],
-    time: Option<&str>,
-) -> String {
-    record(
-        "Event",
-        &[
-            ("slug", format!("{slug:?}")),
-            ("route", format!("RouteId::{route}")),
-            ("name", format!("{name:?}")),
-            ("summary", format!("{summary:?}")),
-            ("place", format!("{place:?}")),
-            ("first", format!("{first:?}")),
-            ("last", format!("{last:?}")),
-            ("time", format!("{time:?}")),
-            ("fragment", format!("{fragment:?}")),
-        ],
-    )
+    of_retreats.chain(of_options).collect()
 }
 
 /// A headline as plain text.

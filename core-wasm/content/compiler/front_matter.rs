@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::emit::record;
 use super::from_toml::FromToml;
 use super::loader::ContentLoader;
 use super::markdown::render;
@@ -12,6 +11,7 @@ use super::node::{Node, Source, leak};
 use super::problem::nearest;
 use super::rendered::{Rendered, RenderedHeading};
 use super::text_values::{is_https_url, is_mailto, path_of};
+use crate::loaded::{Document, Heading};
 
 /// The Markdown of a file.
 #[derive(Clone, Copy)]
@@ -94,20 +94,16 @@ impl ContentLoader {
 
     /// Renders and checks every file. Returns the documents of the published ones: as a constant, and each as the JSON
     /// that the browser loads, by its folder and name.
-    pub fn documents(&mut self, files: &[MarkdownFile]) -> (String, BTreeMap<String, String>) {
+    pub fn documents(&mut self, files: &[MarkdownFile]) -> (Vec<Document>, BTreeMap<String, String>) {
         let (mut documents, mut json) = (Vec::new(), BTreeMap::new());
         for file in files {
             let rendered = self.render_document(file);
             if file.published {
-                documents.push(constant(file, &rendered));
+                documents.push(document(file, &rendered));
                 json.insert(format!("{}/{}", file.folder, file.slug), document_json(&rendered));
             }
         }
-        let constant = format!(
-            "/// Every document.\npub static DOCUMENTS: &[Document] = &[{}];\n",
-            documents.join(", ")
-        );
-        (constant, json)
+        (documents, json)
     }
 
     /// Renders a file and reports its problems.
@@ -188,22 +184,16 @@ fn document_json(rendered: &Rendered) -> String {
     json!({ "html": rendered.html, "contents": contents }).to_string()
 }
 
-fn constant(file: &MarkdownFile, rendered: &Rendered) -> String {
-    let contents: Vec<String> = rendered
-        .headings
-        .iter()
-        .map(|RenderedHeading { id, title, .. }| {
-            record("Heading", &[("id", format!("{id:?}")), ("title", format!("{title:?}"))])
-        })
-        .collect();
-    record(
-        "Document",
-        &[
-            ("folder", format!("{:?}", file.folder)),
-            ("slug", format!("{:?}", file.slug)),
-            ("html", format!("{:?}", rendered.html)),
-            ("words", rendered.words.to_string()),
-            ("contents", format!("&[{}]", contents.join(", "))),
-        ],
-    )
+fn document(file: &MarkdownFile, rendered: &Rendered) -> Document {
+    let heading = |RenderedHeading { id, title, .. }: &RenderedHeading| Heading {
+        id: leak(id.as_str()),
+        title: leak(title.as_str()),
+    };
+    Document {
+        folder: file.folder,
+        slug: file.slug,
+        html: leak(rendered.html.as_str()),
+        words: rendered.words,
+        contents: rendered.headings.iter().map(heading).collect::<Vec<_>>().leak(),
+    }
 }

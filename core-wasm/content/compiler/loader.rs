@@ -1,6 +1,6 @@
 //! Content loader: opens and parses the content files, and collects the problems found in them.
 //!
-//! Texts are leaked: the build script runs for about a second, and `'static` data needs no lifetimes.
+//! Texts are leaked: the content checker runs for less than a second, and `'static` data needs no lifetimes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use super::prose::{self, Finding};
 use super::registry::{ROUTES, RouteId};
 use super::rendered::Rendered;
 use super::retreats::NamedRetreat;
-use super::static_pages::StaticPage;
+use crate::loaded::StaticPage;
 
 /// The open content files, and the problems found in them.
 pub struct ContentLoader {

@@ -18,7 +18,7 @@ impl Source {
     }
 }
 
-/// Leaks a text, so that it lives as long as the build script.
+/// Leaks a text, so that it lives as long as the process.
 pub fn leak(text: impl Into<String>) -> &'static str {
     Box::leak(text.into().into_boxed_str())
 }

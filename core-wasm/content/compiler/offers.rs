@@ -1,7 +1,6 @@
 //! Offers: loads `offers.toml`, finds the page that each is sold on, and checks what an offer needs.
 
 use super::delivered_program::FOLDER;
-use super::emit::{Emit, constant};
 use super::engine::money::format_usd;
 use super::engine::pricing::{Precision, tier_value};
 use super::loader::ContentLoader;
@@ -63,32 +62,13 @@ impl Offer {
     }
 }
 
-/// The constants of the offers: one for each with a page of its own, the list, and the routes that sell.
-pub fn constants(prices: Option<&PriceList>) -> String {
-    let Some(prices) = prices else { return String::new() };
-    let name = |offer: &Offer| {
-        PAGES.iter().any(|(slug, _)| *slug == offer.slug.0).then(|| offer.slug.0.to_uppercase())
-    };
-    let each = prices.offers.iter().filter_map(|offer| constant(&name(offer)?, "Offer", FILE, Some(offer)));
-    let listed =
-        prices.offers.iter().map(|offer| format!("&{}", name(offer).unwrap_or_else(|| offer.emit())));
-    let listed: Vec<String> = listed.collect();
+/// The routes whose pages have a buy button.
+pub fn checkout_routes(prices: &PriceList) -> &'static [RouteId] {
     let on_sale = prices.offers.iter().filter(|offer| offer.for_sale.0);
     let mut routes: Vec<RouteId> = on_sale.filter_map(|offer| route_of(offer.page)).collect();
     routes.sort_unstable();
     routes.dedup();
-    format!(
-        "{}\n/// The offers, in the order of the content.\npub static OFFERS: &[&Offer] = &[{}];\n\
-         /// The currency of every amount.\npub static CURRENCY: Currency = {};\n\
-         /// What the card form asks for and offers beside the price.\n\
-         pub static CHECKOUT_RULES: Option<CheckoutRules> = {};\n\
-         /// The routes whose pages have a buy button.\npub static CHECKOUT_ROUTES: &[RouteId] = {};\n",
-        each.collect::<Vec<_>>().join("\n"),
-        listed.join(", "),
-        prices.currency.emit(),
-        prices.checkout.emit(),
-        routes.emit(),
-    )
+    routes.leak()
 }
 
 /// What an offer needs, and what its price must be below, so that its page shows a saving.

@@ -12,6 +12,7 @@ use super::model::{
 };
 use super::references::References;
 use super::registry::RouteId;
+use crate::loaded::Document;
 
 /// What no single page shows.
 pub struct Shared {
@@ -45,8 +46,8 @@ pub struct Pages {
     pub prices: Option<PriceList>,
     /// The slug of each offer that a page of text sells, and the path of that page.
     pub text_pages: Vec<(&'static str, String)>,
-    /// The constant of the rendered texts.
-    pub documents: String,
+    /// The rendered texts.
+    pub documents: Vec<Document>,
     /// The rendered texts as the browser loads them, by their folder and name.
     pub document_files: BTreeMap<String, String>,
 }

@@ -1,12 +1,15 @@
-//! The delivered programs: loads them, their excerpt and the pages of their checkout, and writes their constants.
+//! The delivered programs: loads them, their excerpt and the pages of their checkout, and writes their files.
+
+use std::collections::BTreeMap;
 
 use super::loader::ContentLoader;
-use super::model::{Program, ProgramExcerpt, ProgramKind};
+use super::model::{OfferMail, Program, ProgramExcerpt, ProgramKind};
 use super::offers::INITIATION;
 use super::other_programs::OtherProgram;
 use super::pages::Pages;
 use super::references::References;
-use super::static_pages::json;
+use super::static_pages::to_json;
+use crate::loaded::{DeliveredProgram, ProgramDay};
 
 /// The slug of the table of contents, which an entitlement link opens.
 const CONTENTS: &str = "contents";
@@ -37,37 +40,63 @@ impl ContentLoader {
     }
 }
 
-/// The program's constants in `src/catalog/documents.rs`.
-pub fn constants(programs: &Programs) -> String {
-    let (Some(program), Some(excerpt)) = (&programs.own, &programs.excerpt) else { return String::new() };
-    let days: Vec<(&str, &str, u32)> = program
-        .pages
-        .iter()
-        .filter(|page| page.kind == ProgramKind::Day)
-        .map(|page| (page.label.unwrap_or_default(), page.title, page.minutes.map_or(0, |minutes| minutes.0)))
-        .collect();
-    let keep = &program.words.keep;
-    let delivered = |(offer, program): (&str, &Program)| {
-        let own = program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
-        let pages: Vec<&str> = std::iter::once(CONTENTS).chain(own).collect();
-        let json = json(program);
-        format!("DeliveredProgram {{ offer: {offer:?}, pages: &{pages:?}, json: {json} }}")
-    };
-    let others = programs.others.iter().map(|other| (other.offer, &other.program));
-    let all = std::iter::once((INITIATION, program)).chain(others);
-    let all: Vec<String> = all.map(delivered).collect();
-    format!(
-        "/// The program of each offer that delivers one, that of INITIATION first.\n\
-         pub static PROGRAMS: &[DeliveredProgram] = &[{}];\n\
-         /// The label, the title and the minutes of every day.\n\
-         pub static PROGRAM_DAYS: &[(&str, &str, u32)] = &{days:?};\n\
-         /// The calendar entry of the letter: its title and its text.\n\
-         pub static PROGRAM_DUE_DATE: (&str, &str) = ({:?}, {:?});\n\
-         /// The parts that everyone may read, as JSON: a [`ProgramExcerpt`](crate::catalog::model::ProgramExcerpt).\n\
-         pub static EXCERPT_JSON: &str = {};\n",
-        all.join(", "),
-        keep.due_event,
-        keep.due_text,
-        json(excerpt)
-    )
+/// What buyers receive, for the build of their pages.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ProgramFiles {
+    /// The program of INITIATION as JSON: a [`Program`].
+    pub own: String,
+    /// Those of other offers, by their slugs: JSON.
+    pub others: String,
+    /// The parts that everyone may read, as a TypeScript module with a [`ProgramExcerpt`].
+    pub excerpt: String,
+}
+
+/// The days of a calendar, and the title and the text of the entry for the letter.
+type Calendar = (Vec<ProgramDay>, (&'static str, &'static str));
+
+impl Programs {
+    /// The programs as files; `None` where one could not be loaded.
+    pub fn files(&self) -> Option<ProgramFiles> {
+        let others: BTreeMap<&str, &Program> =
+            self.others.iter().map(|other| (other.offer, &other.program)).collect();
+        let excerpt = to_json(self.excerpt.as_ref()?);
+        Some(ProgramFiles {
+            own: to_json(self.own.as_ref()?),
+            others: to_json(&others),
+            excerpt: format!(
+                "// Generated from content/program and content/pages/inside.toml.\n\
+                 import type {{ ProgramExcerpt }} from '../core/core';\n\
+                 export const excerpt: ProgramExcerpt = {excerpt};\n"
+            ),
+        })
+    }
+
+    /// The pages of each program, that of INITIATION first.
+    pub fn delivered(&self) -> Option<Vec<DeliveredProgram>> {
+        let others = self.others.iter().map(|other| (other.offer, &other.program));
+        let delivered = |(offer, program): (&'static str, &Program)| {
+            let own =
+                program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
+            let pages: Vec<&str> = std::iter::once(CONTENTS).chain(own).collect();
+            DeliveredProgram { offer, pages: pages.leak() }
+        };
+        Some(std::iter::once((INITIATION, self.own.as_ref()?)).chain(others).map(delivered).collect())
+    }
+
+    /// What the calendars of INITIATION hold.
+    pub fn calendar(&self) -> Option<Calendar> {
+        let program = self.own.as_ref()?;
+        let days = program.pages.iter().filter(|page| page.kind == ProgramKind::Day).map(|page| ProgramDay {
+            label: page.label.unwrap_or_default(),
+            title: page.title,
+            minutes: page.minutes.map_or(0, |minutes| minutes.0),
+        });
+        let keep = &program.words.keep;
+        Some((days.collect(), (keep.due_event, keep.due_text)))
+    }
+
+    /// The messages to the buyers of the offers beside INITIATION, by the slugs of the offers.
+    pub fn mail(&self) -> Vec<(&'static str, OfferMail)> {
+        self.others.iter().map(|other| (other.offer, other.words.mail.clone())).collect()
+    }
 }

@@ -1,5 +1,5 @@
 //! The JSON Schema of the content files, from the declarations of the entities: every key with its hint, its kind and its
-//! limits. Editors complete and check by it (`.taplo.toml`), and the owner's manual is made from it (`manual.rs`).
+//! limits. Editors complete and check by it (`.taplo.toml`), and the desk makes its forms of it.
 
 use serde_json::{Map, Value, json};
 
@@ -126,7 +126,7 @@ pub struct FileKind {
 
 macro_rules! file_kinds {
     ($($path:literal => $Entity:ident),* $(,)?) => {
-        /// Every kind of content file, in the order of the manual.
+        /// Every kind of content file, in the order of the desk.
         pub const FILE_KINDS: &[FileKind] = &[$(FileKind {
             path: $path,
             table: stringify!($Entity),
@@ -196,10 +196,14 @@ impl FileKind {
         schema
     }
 
-    /// The name of the file of its schema: that of `pages/home.toml` is `pages-home.json`.
+    /// The name of the file of its schema: that of `pages/home.toml` is `pages-home.json`, that of `program/*/words.toml`
+    /// `program-other-words.json`.
     pub fn schema_file(&self) -> String {
         let stem = self.path.rsplit_once('.').map_or(self.path, |(stem, _)| stem);
-        format!("{}.json", stem.replace("/*", "").replace("-*", "").replace('/', "-"))
+        format!(
+            "{}.json",
+            stem.replace("/*/", "/other/").replace("/*", "").replace("-*", "").replace('/', "-")
+        )
     }
 }
 

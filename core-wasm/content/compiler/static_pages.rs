@@ -3,7 +3,6 @@
 
 use serde::Serialize;
 
-use super::emit::{Emit, record};
 use super::engine::money::format_usd;
 use super::events::plain_title;
 use super::from_toml::FromToml;
@@ -17,12 +16,7 @@ use super::node::{Node, leak};
 use super::offers::INITIATION;
 use super::other_programs::OtherProgram;
 use super::registry::{ROUTES, RouteId};
-use super::stamp;
-
-/// A value as JSON, in a Rust string literal.
-pub fn json(value: &impl Serialize) -> String {
-    format!("{:?}", to_json(value))
-}
+use crate::loaded::StaticPage;
 
 /// A value as JSON, which cannot fail: there are no maps with keys other than text.
 pub fn to_json(value: &impl Serialize) -> String {
@@ -50,13 +44,8 @@ impl PageKey {
     }
 }
 
-/// What is made of a page: the constant that the core computes with, and its content as JSON.
-pub struct StaticPage {
-    constant: String,
-    json: String,
-}
-
 /// The title, description and picture of a page.
+#[derive(Clone)]
 struct Summary {
     title: &'static str,
     description: &'static str,
@@ -242,26 +231,6 @@ impl ContentLoader {
         (files, sold)
     }
 
-    /// The constants with every static page, and the stamp of their file.
-    pub fn static_pages_constants(&self) -> String {
-        let pages = self.list_of_pages();
-        format!(
-            "/// Every page that is serialized while compiling.\npub static STATIC_PAGES: &[StaticPage] = &[{pages}];\n\
-             /// The first line of the file with their content.\nconst PAGES_STAMP: &str = {:?};\n",
-            stamp::of_pages(&pages)
-        )
-    }
-
-    /// The file with the content of every static page: behind its stamp one a line.
-    pub fn pages_file(&self) -> String {
-        let pages = self.static_pages.iter().map(|page| format!("{}\n", page.json));
-        stamp::of_pages(&self.list_of_pages()) + "\n" + &pages.collect::<String>()
-    }
-
-    fn list_of_pages(&self) -> String {
-        self.static_pages.iter().map(|page| page.constant.as_str()).collect::<Vec<_>>().join(", ")
-    }
-
     fn add(&mut self, key: &PageKey, file: &str, page: &'static str, content: Option<&impl Serialize>) {
         let Some(content) = content else { return };
         let node = |keys: &[&'static str]| self.at(file, keys);
@@ -274,19 +243,10 @@ impl ContentLoader {
     }
 
     fn push(&mut self, key: &PageKey, summary: &Summary, page: &impl Serialize) {
-        let constant = record(
-            "StaticPage",
-            &[
-                ("route", key.route.emit()),
-                ("slug", key.slug.emit()),
-                ("state", key.state.emit()),
-                ("title", summary.title.emit()),
-                ("description", summary.description.emit()),
-                ("picture", summary.picture.emit()),
-                ("line", self.static_pages.len().to_string()),
-            ],
-        );
-        self.static_pages.push(StaticPage { constant, json: to_json(page) });
+        let PageKey { route, slug, state } = *key;
+        let Summary { title, description, picture } = summary.clone();
+        let json = leak(to_json(page));
+        self.static_pages.push(StaticPage { route, slug, state, title, description, picture, json });
     }
 }
 

@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use super::check::check_length;
-use super::emit::Emit;
 use super::engine::validation::{is_email, is_web_url};
 use super::from_toml::FromToml;
 use super::loader::ContentLoader;
@@ -256,11 +255,5 @@ impl FromToml for Metrics {
 impl Describe for Metrics {
     fn describe(definitions: &mut Definitions) -> Value {
         <[Metric; 3]>::describe(definitions)
-    }
-}
-
-impl Emit for Metrics {
-    fn emit(&self) -> String {
-        format!("Metrics({})", self.0.emit())
     }
 }

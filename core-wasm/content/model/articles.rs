@@ -53,7 +53,7 @@ value! {
 
 content! {
     /// The journal: the words of its list. The articles themselves are returned by
-    /// `searchJournal()`, once their index is loaded.
+    /// `searchJournal()`.
     pub struct JournalPage {
         /// The title for search engines and the tab; the house's name is added.
         #[serde(skip)]

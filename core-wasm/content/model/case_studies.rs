@@ -139,6 +139,8 @@ pub struct Metrics(
     #[cfg_attr(target_arch = "wasm32", tsify(type = "Record<string, string>"))] pub [Metric; 3],
 );
 
+stored! { Metrics ([Metric; 3]) }
+
 impl Metric {
     /// The label under which it is displayed (specification §3: the label 'reach' is displayed as 'Timeline').
     #[must_use]

@@ -1,5 +1,5 @@
-//! The delivered program: `content/program/*.md` and `pages/program.toml`. The `export` binary writes it beside the
-//! site; it is never part of the browser module.
+//! The delivered program: `content/program/*.md` and `pages/program.toml`. The content checker writes it for the
+//! build of its pages; it is never part of the browser module.
 
 use super::{Count, ProgramWords};
 

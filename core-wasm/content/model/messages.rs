@@ -113,6 +113,28 @@ content! {
     }
 }
 
+impl Messages {
+    /// With what the specification fixes: the error catalogue (§8), the key of a hosted backend (§5) and the toggle of the
+    /// menu (§2). `form_direct` is a word of the forms.
+    #[must_use]
+    pub fn with_specified(self, form_direct: &'static str) -> Self {
+        Self {
+            unexpected_error: "Unexpected Application Error!",
+            not_found_title: "Oops! Page not found",
+            not_found_link: "Return to Home",
+            checkout_prefix: "There was an issue loading checkout: ",
+            checkout_fallback: "Failed to initialize checkout. Please try again.",
+            no_articles: "No articles found matching your search.",
+            clear_filters: "Clear filters",
+            key_required: "supabaseKey is required.",
+            open_menu: "Open menu",
+            close_menu: "Close menu",
+            form_direct,
+            ..self
+        }
+    }
+}
+
 source! {
     /// Answers of the server to requests that it cannot serve. They are no part of the browser's module.
     pub struct ServerMessages {

@@ -1,7 +1,7 @@
 //! The entities of the site, each declared once (specification §3, and §2 for the sections of a page).
 //!
 //! A declaration is the manual of its content file: the fields are its keys, the comments say what to write (a comment
-//! is quoted in the build error for a missing key). Counts that the specification fixes are part of the type: four pains
+//! is quoted in the error for a missing key). Counts that the specification fixes are part of the type: four pains
 //! are `[_; 4]`. `macros.rs` explains how one declaration serves four purposes.
 //!
 //! | content file | declared in |

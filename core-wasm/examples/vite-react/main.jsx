@@ -5,16 +5,16 @@ import { createRoot } from 'react-dom/client';
 
 function Search() {
   const [query, setQuery] = useState('');
-  const { countText, featured, articles } = searchJournal(query, { limit: 5 });
+  const { total, articles } = searchJournal(query, { limit: 5 });
   return (
     <>
       <label>
         Search <input value={query} onChange={(event) => setQuery(event.target.value)} />
       </label>
-      <p role="status">{countText}</p>
+      <p role="status">{total} found</p>
       <ul>
-        {[...featured, ...articles].map(({ slug, title }) => (
-          <li key={slug}>{title.map(({ text }) => text).join('')}</li>
+        {articles.map(({ slug, title }) => (
+          <li key={slug}>{title}</li>
         ))}
       </ul>
     </>

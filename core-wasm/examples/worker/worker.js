@@ -4,5 +4,5 @@ const core = import('./node_modules/core-wasm/web.js');
 
 self.onmessage = async ({ data: query }) => {
   const { searchJournal } = await core;
-  postMessage(searchJournal(query).countText);
+  postMessage(`${searchJournal(query).total} found`);
 };

@@ -1,93 +1,212 @@
-//! The content of the site: constants that the build script generates from `content/`.
-//!
-//! They change with the content files and are never edited by hand. [`model`](super::model) declares their types.
-//!
-//! What the core computes with is held as values: the site, its forms and prices. What it only passes on is the JSON that
-//! JavaScript parses: half the size, and faster to hand over. That of the pages is a file of its own, so that the browser
-//! module does not grow with their texts; there the app loads it ([`load_pages`]), natively it is part of the crate.
+//! The loaded content. [`load`] takes what the content checker made of `content/`; from then on it is read as if it were
+//! constants: `SITE.brand.name`.
 
-use super::model::*;
+#[cfg(not(target_arch = "wasm32"))]
+use std::sync::OnceLock;
+
+use core_content::loaded;
+#[cfg(not(target_arch = "wasm32"))]
+pub use core_content::loaded::FORMAT;
+pub use core_content::loaded::{LoadError, StaticPage};
+
+use super::model::{
+    ArticleWords, CategoryName, CheckoutRules, Currency, FormRules, IsoDate, Link, Messages, Offer,
+    ResultWords, Site,
+};
 use super::registry::RouteId;
 
-/// The content of every static page, in the order of [`STATIC_PAGES`].
+/// The content that was loaded, with the offers that have pages of their own.
+struct Catalog {
+    loaded: loaded::Loaded,
+    initiation: &'static Offer,
+    codex: &'static Offer,
+    devotion: &'static Offer,
+}
+
+impl Catalog {
+    /// Reads a file, which is kept where it is of this version.
+    fn read(file: Vec<u8>) -> Result<Self, LoadError> {
+        loaded::hash(&file)?;
+        let loaded = loaded::load(file.leak())?;
+        let offers = loaded.content.offers;
+        let offer = |slug| offers.iter().find(|offer| offer.slug.0 == slug).ok_or(LoadError::Incomplete);
+        Ok(Self {
+            initiation: offer("initiation")?,
+            codex: offer("codex")?,
+            devotion: offer("devotion")?,
+            loaded,
+        })
+    }
+}
+
 #[cfg(not(target_arch = "wasm32"))]
-#[expect(clippy::expect_used, reason = "the build script writes the file for this crate; tests read it")]
-static PAGES: std::sync::LazyLock<Vec<&str>> = std::sync::LazyLock::new(|| {
-    read(include_str!(generated!("pages.txt"))).expect("the pages are those of this version of the core")
-});
+static CATALOG: OnceLock<Catalog> = OnceLock::new();
+
+// The browser module has one thread, in which a cell is a kilobyte smaller.
 #[cfg(target_arch = "wasm32")]
 thread_local! {
-    static PAGES: std::cell::Cell<&'static [&'static str]> = const { std::cell::Cell::new(&[]) };
+    static CATALOG: std::cell::Cell<Option<&'static Catalog>> = const { std::cell::Cell::new(None) };
 }
 
-/// Takes the file with the content of the static pages, which is kept for as long as the core lives; the first one counts.
-/// Whether it is that of this version of the core: nothing of another, or of a second one, is kept.
+/// Takes a file of the content ([`core_content::loaded`]), which is kept for as long as the core lives. In the browser the
+/// last one counts, so that a page of the development server shows what its author writes.
+///
+/// # Errors
+/// For a file of another version, and for a damaged one: then nothing has changed.
 #[cfg(target_arch = "wasm32")]
-pub fn load_pages(file: String) -> bool {
-    let is_known = read(&file).is_some();
-    if is_known
-        && PAGES.get().is_empty()
-        && let Some(pages) = read(file.leak())
-    {
-        PAGES.set(pages.leak());
+pub fn load(file: Vec<u8>) -> Result<(), LoadError> {
+    if CATALOG.get().is_some_and(|known| loaded::hash(&file) == Ok(known.loaded.hash)) {
+        return Ok(());
     }
-    is_known
+    let catalog = Catalog::read(file)?;
+    CATALOG.set(Some(Box::leak(Box::new(catalog))));
+    Ok(())
 }
 
-/// The pages of a file: behind its stamp one a line, and all of them.
-fn read(file: &str) -> Option<Vec<&str>> {
-    let pages: Vec<&str> = file.strip_prefix(PAGES_STAMP)?.strip_prefix('\n')?.lines().collect();
-    (file.ends_with('\n') && pages.len() == STATIC_PAGES.len()).then_some(pages)
+/// Who loads the content.
+#[cfg(not(target_arch = "wasm32"))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reader {
+    /// The server.
+    Server,
+    /// The build of the site.
+    Build,
 }
 
-/// A page whose content is serialized while compiling.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StaticPage {
-    /// Its route.
-    pub route: RouteId,
-    /// The value of `{slug}` in the path.
-    pub slug: Option<&'static str>,
-    /// The state of the checkout that it describes.
-    pub state: Option<CheckoutState>,
-    /// The title for search engines and the tab, without the site's name.
-    pub title: &'static str,
-    /// One or two sentences about it.
-    pub description: &'static str,
-    /// Its main picture.
-    pub picture: Option<Picture>,
-    /// The line of its content in the file of the pages.
-    pub line: usize,
-}
-
-impl StaticPage {
-    /// Its content as JSON: one of the variants of [`Page`](crate::pages), with the variant's name as `page`. `None` in the
-    /// browser before the pages are loaded.
-    #[must_use]
-    pub fn json(&self) -> Option<&'static str> {
-        #[cfg(not(target_arch = "wasm32"))]
-        let pages = &*PAGES;
-        #[cfg(target_arch = "wasm32")]
-        let pages = PAGES.get();
-        pages.get(self.line).copied()
+/// Takes a file of the content ([`core_content::loaded`]) with the parts that its reader needs; the first one counts.
+///
+/// # Errors
+/// For a file of another version, for a damaged one, and for one that lacks a part.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn load(file: Vec<u8>, reader: Reader) -> Result<(), LoadError> {
+    let catalog = Catalog::read(file)?;
+    let has_part = match reader {
+        Reader::Server => catalog.loaded.server.is_some(),
+        Reader::Build => catalog.loaded.build.is_some(),
+    };
+    if has_part {
+        CATALOG.get_or_init(|| catalog);
     }
+    has_part.then_some(()).ok_or(LoadError::Incomplete)
 }
 
-include!(generated!("content.rs"));
+/// The loaded content.
+#[cfg(not(target_arch = "wasm32"))]
+fn catalog() -> &'static Catalog {
+    #[cfg(feature = "embedded")]
+    return CATALOG.get_or_init(embedded::catalog);
+    #[cfg(not(feature = "embedded"))]
+    #[expect(clippy::expect_used, reason = "a process loads its content before anything else")]
+    CATALOG.get().expect("the content is loaded before it is used")
+}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_of_pages_is_read_only_where_it_is_whole_and_of_this_version() {
-        let file = include_str!(generated!("pages.txt"));
-        assert_eq!(read(file).map(|pages| pages.len()), Some(STATIC_PAGES.len()));
-        let rotated: Vec<&str> = file.lines().skip(1).chain(file.lines().take(1)).collect();
-        let other = file.replacen(PAGES_STAMP, "0123456789abcdef", 1);
-        let shorter = file.get(..file.len() - 2).unwrap_or_default();
-        for wrong in ["", "{}\n", &(rotated.join("\n") + "\n"), &other, shorter, &(file.to_owned() + "{}\n")]
-        {
-            assert_eq!(read(wrong), None);
-        }
+/// The loaded content.
+#[cfg(target_arch = "wasm32")]
+fn catalog() -> &'static Catalog {
+    match CATALOG.get() {
+        Some(catalog) => catalog,
+        None => wasm_bindgen::throw_str("Call load(content) first."),
     }
 }
+
+/// The content of tests: natively it is at hand from the beginning.
+#[cfg(all(not(target_arch = "wasm32"), feature = "embedded"))]
+pub mod embedded {
+    use super::Catalog;
+
+    /// A file with all parts of the content; for the crate's own tests of a small site that does not change.
+    pub const FILE: &[u8] = if cfg!(test) { core_embedded::TEST_CONTENT } else { core_embedded::CONTENT };
+
+    #[expect(clippy::expect_used, reason = "it was compiled with this version of the core")]
+    pub(super) fn catalog() -> Catalog {
+        Catalog::read(FILE.to_vec()).expect("the content is that of this version of the core")
+    }
+}
+
+/// The hash of the content that all files of one build have in common, as sixteen digits.
+#[must_use]
+pub fn content_hash() -> String {
+    format!("{:016x}", catalog().loaded.hash)
+}
+
+/// What only the server uses.
+#[cfg(not(target_arch = "wasm32"))]
+#[expect(clippy::expect_used, reason = "a process loads the content that it needs before anything else")]
+pub(super) fn server() -> &'static loaded::ServerContent {
+    catalog().loaded.server.as_ref().expect("the server's part of the content is loaded before it is used")
+}
+
+/// What only the build of the site uses.
+#[cfg(not(target_arch = "wasm32"))]
+#[expect(clippy::expect_used, reason = "a process loads the content that it needs before anything else")]
+pub(super) fn build() -> &'static loaded::BuildContent {
+    catalog().loaded.build.as_ref().expect("the build's part of the content is loaded before it is used")
+}
+
+/// A part of the loaded content, which is read as if it were the value itself.
+pub struct Part<T: 'static>(fn() -> &'static T);
+
+impl<T> Part<T> {
+    /// The part that a function returns.
+    pub(super) const fn of(part: fn() -> &'static T) -> Self {
+        Self(part)
+    }
+}
+
+impl<T> std::ops::Deref for Part<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        (self.0)()
+    }
+}
+
+/// Declares the parts of the content by the fields that hold them.
+macro_rules! parts {
+    ($($(#[$meta:meta])* $NAME:ident: $Type:ty = $field:ident;)*) => {$(
+        $(#[$meta])*
+        pub static $NAME: Part<$Type> = Part::of(|| &catalog().loaded.content.$field);
+    )*};
+}
+
+parts! {
+    /// Brand, contact, navigation, footer.
+    SITE: Site = site;
+    /// The same, as JavaScript parses it.
+    SITE_JSON: &'static str = site_json;
+    /// The sentences of pages.
+    MESSAGES: Messages = messages;
+    /// The validation rules of the forms.
+    FORMS: FormRules = forms;
+    /// The offers, in the order of the content.
+    OFFERS: &'static [Offer] = offers;
+    /// The currency of every amount.
+    CURRENCY: Currency = currency;
+    /// What the card form asks for and offers beside the price.
+    CHECKOUT_RULES: Option<CheckoutRules> = checkout_rules;
+    /// The routes whose pages have a buy button.
+    CHECKOUT_ROUTES: &'static [RouteId] = checkout_routes;
+    /// The categories of articles, in the order of the filter.
+    CATEGORIES: &'static [CategoryName] = categories;
+    /// The link below the articles of each category.
+    ONWARD: &'static [Option<Link>] = onward;
+    /// The sentences that count articles.
+    RESULTS: ResultWords = results;
+    /// The words around an article.
+    ARTICLE_WORDS: ArticleWords = article_words;
+    /// The beginning of an index of the journal.
+    JOURNAL_STAMP: u64 = journal_stamp;
+    /// The slug, the first and the last day of each retreat.
+    RETREATS: &'static [(&'static str, [IsoDate; 2])] = retreats;
+    /// The id and the day of each way to get involved that has a date.
+    DATED_OPTIONS: &'static [(&'static str, Option<IsoDate>)] = dated_options;
+    /// Every page that the compiler serializes.
+    STATIC_PAGES: &'static [StaticPage] = pages;
+}
+
+/// The seven-day program.
+pub static INITIATION: Part<Offer> = Part::of(|| catalog().initiation);
+/// Volume I, Codex Edition.
+pub static CODEX: Part<Offer> = Part::of(|| catalog().codex);
+/// Volume I, Full Devotion Collection.
+pub static DEVOTION: Part<Offer> = Part::of(|| catalog().devotion);

@@ -1,12 +1,14 @@
 //! The journal's index: what lists, search and article pages know of every published article.
 //!
-//! The build script writes it ([`journal_index`](super::journal_index)), the newest article first. It is no part of the
-//! browser module, so an article costs a visitor of other pages nothing: the pages of the journal load it and hand it over
-//! ([`load`]). Natively it is part of the crate.
+//! The compiler writes it ([`journal_index`](super::journal_index)), the newest article first. The browser does not load it
+//! with the content, so an article costs a visitor of other pages nothing: the pages of the journal load it and hand it
+//! over ([`load`]). Natively it is a part of the content.
 
 use super::content::{CATEGORIES, JOURNAL_STAMP};
 use super::journal_index::{IndexedArticle, IndexedPicture, LangSpan};
 use super::model::{CategoryName, Focal, Percent, Picture, PictureFile, Portrait};
+#[cfg(not(target_arch = "wasm32"))]
+use super::server::JOURNAL_INDEX;
 use crate::engine::text_search::{Signature, searchable};
 
 /// A published article.
@@ -44,10 +46,6 @@ pub struct Article {
     pub signature: Signature,
 }
 
-/// The index of the content.
-#[cfg(not(target_arch = "wasm32"))]
-const INDEX: &[u8] = include_bytes!(generated!("journal-index.bin"));
-
 #[cfg(not(target_arch = "wasm32"))]
 static ARTICLES: std::sync::OnceLock<Vec<Article>> = std::sync::OnceLock::new();
 
@@ -75,31 +73,26 @@ pub fn articles() -> &'static [Article] {
     return ARTICLES.get().unwrap_or_default();
 }
 
-/// The articles of the index that is part of the crate.
+/// The articles of the index in the server's part of the content.
 #[cfg(not(target_arch = "wasm32"))]
-#[expect(clippy::expect_used, reason = "the build script writes it for this crate; tests read it")]
+#[expect(clippy::expect_used, reason = "the compiler wrote it with the categories that it belongs to")]
 fn own_index() -> Vec<Article> {
-    prepare(read(INDEX).expect("the index is that of this version of the core"))
+    prepare(read(&JOURNAL_INDEX).expect("the index is that of this version of the core"))
 }
 
-/// Takes the entries of an index. The first one counts: it is kept for as long as the core lives.
+/// Takes the entries of an index, which are kept for as long as the core lives. Natively the first index counts, in the
+/// browser the last one.
 pub fn load(index: Vec<IndexedArticle<'static>>) {
     #[cfg(not(target_arch = "wasm32"))]
     ARTICLES.get_or_init(|| prepare(index));
     #[cfg(target_arch = "wasm32")]
-    if !is_loaded() {
-        ARTICLES.set(Some(prepare(index).leak()));
-    }
+    ARTICLES.set(Some(prepare(index).leak()));
 }
 
-/// Takes an index as the build has written it; the first one counts. Whether it is one of this version of the core: nothing
-/// of another, or of a second one, is kept.
+/// Takes an index as the build has written it. Whether it belongs to the loaded content: nothing of another is kept.
 pub fn load_file(file: Vec<u8>) -> bool {
     let is_known = read(&file).is_some();
-    if is_known
-        && !is_loaded()
-        && let Some(index) = read(file.leak())
-    {
+    if is_known && let Some(index) = read(file.leak()) {
         load(index);
     }
     is_known
@@ -107,7 +100,7 @@ pub fn load_file(file: Vec<u8>) -> bool {
 
 /// The entries of an index: its stamp, and behind them nothing.
 fn read(file: &[u8]) -> Option<Vec<IndexedArticle<'_>>> {
-    let entries = file.strip_prefix(&JOURNAL_STAMP)?;
+    let entries = file.strip_prefix(&JOURNAL_STAMP.to_be_bytes())?;
     let (index, rest) = postcard::take_from_bytes(entries).ok()?;
     rest.is_empty().then_some(index)
 }
@@ -184,16 +177,18 @@ mod tests {
     #[test]
     fn an_index_is_read_to_its_end_and_only_where_it_was_made_for_this_version() {
         let read = |file: &[u8]| read(file).map(|index| index.len());
-        let empty = [&JOURNAL_STAMP[..], &[0]].concat();
-        assert_eq!((read(INDEX), read(&empty)), (Some(articles().len()), Some(0)));
-        let mut other = INDEX.to_vec();
+        let empty = [&JOURNAL_STAMP.to_be_bytes()[..], &[0]].concat();
+        assert_eq!((read(&JOURNAL_INDEX), read(&empty)), (Some(articles().len()), Some(0)));
+        let mut other = JOURNAL_INDEX.to_vec();
         other.iter_mut().take(1).for_each(|byte| *byte ^= 1);
-        let cut = INDEX.get(..INDEX.len() - 1).unwrap_or_default();
-        for wrong in [&[], &other[..], cut, &[INDEX, b"x"].concat(), &JOURNAL_STAMP] {
+        let cut = JOURNAL_INDEX.get(..JOURNAL_INDEX.len() - 1).unwrap_or_default();
+        for wrong in
+            [&[], &other[..], cut, &[&JOURNAL_INDEX[..], b"x"].concat(), &JOURNAL_STAMP.to_be_bytes()]
+        {
             assert_eq!(read(wrong), None);
             assert!(!load_file(wrong.to_vec()));
         }
-        assert!(load_file(INDEX.to_vec()));
+        assert!(load_file(JOURNAL_INDEX.to_vec()));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use icalendar::{Calendar, Component, Event as Entry, EventLike, Property};
 use jiff::civil::{Date, DateTime};
 
 use super::context::BuildContext;
-use super::events::Event;
+use super::events::{Event, path};
 use crate::catalog::content::SITE;
 use crate::engine::dates::Day;
 use crate::retreat::UTC_OFFSET_HOURS;
@@ -18,7 +18,7 @@ pub(super) fn calendar(event: &Event, context: &BuildContext) -> Option<String> 
         Some(time) => entry.append_property(Property::new("DTSTART", in_utc(first, time)?)),
         None => whole_days(&mut entry, first, last)?,
     };
-    entry.location(event.place).url(&context.absolute(&event.path()));
+    entry.location(event.place).url(&context.absolute(&path(event)));
     Some(file("Calendar", [entry]))
 }
 

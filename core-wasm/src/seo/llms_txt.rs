@@ -25,8 +25,8 @@ pub(super) fn llms_txt(pages: &[Page], context: &BuildContext) -> String {
         context.absolute(&markdown_path("/")),
     ));
 
-    section("What the house sells", &list_offers(OFFERS, true, context), &mut guide);
-    section("Waitlists", &list_offers(OFFERS, false, context), &mut guide);
+    section("What the house sells", &list_offers(&OFFERS, true, context), &mut guide);
+    section("Waitlists", &list_offers(&OFFERS, false, context), &mut guide);
     // Further pages of the journal's list have the same title and no article that is not listed below.
     let other =
         |id| !matches!(id, RouteId::Article | RouteId::CaseStudy | RouteId::JournalPage) && !is_legal(id);
@@ -57,7 +57,7 @@ const fn is_legal(id: RouteId) -> bool {
 }
 
 /// The offers that can be bought, or those with a waitlist, each with its price.
-fn list_offers(offers: &[&'static Offer], for_sale: bool, context: &BuildContext) -> Vec<String> {
+fn list_offers(offers: &'static [Offer], for_sale: bool, context: &BuildContext) -> Vec<String> {
     let listed = offers.iter().filter(|offer| offer.for_sale.0 == for_sale && !offer.page.is_empty());
     listed
         .map(|offer| {
@@ -112,7 +112,7 @@ fn is_sample(content: &Content) -> bool {
     match content {
         Content::Composed(Composed::Article(article)) => article.sample,
         Content::Static(page) => {
-            let content = page.json().and_then(|json| serde_json::from_str::<serde_json::Value>(json).ok());
+            let content = serde_json::from_str::<serde_json::Value>(page.json).ok();
             content
                 .unwrap_or_default()
                 .pointer("/caseStudy/sample")
@@ -137,10 +137,10 @@ mod tests {
                 name: "Letters",
                 page,
                 for_sale: Switch(for_sale),
-                ..INITIATION
+                ..INITIATION.clone()
             };
-            let letters: &Offer = Box::leak(Box::new(letters));
-            [true, false].map(|for_sale| list_offers(&[letters], for_sale, &context).concat())
+            let letters: &[Offer] = vec![letters].leak();
+            [true, false].map(|for_sale| list_offers(letters, for_sale, &context).concat())
         };
         let line = "[Letters](https://house.example/press.md): ";
         let price = "Seven days. $87, paid once; regular price $194.";

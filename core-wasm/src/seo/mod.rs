@@ -1,6 +1,6 @@
 //! Files for search engines and other programs: structured data, sitemap, robots.txt, feeds, calendars, llms.txt.
 //!
-//! They are generated from the same constants as the pages, natively, while the site is built (`export seo`), and are
+//! They are generated from the same content as the pages, natively, while the site is built (`export seo`), and are
 //! never part of the browser module. The pages come from the registry, so that drafts, states of the checkout and forms
 //! are in none of these files.
 //!
@@ -59,7 +59,7 @@ pub fn generate(context: &BuildContext) -> io::Result<BuildOutput> {
     ]);
     files.extend(
         upcoming(&context.today)
-            .filter_map(|event| Some((event.file(), calendar::calendar(event, context)?))),
+            .filter_map(|event| Some((events::file(event), calendar::calendar(event, context)?))),
     );
     let has_feeds =
         |page: &&Page| matches!(page.route, RouteId::Journal | RouteId::JournalPage | RouteId::Article);

@@ -7,7 +7,7 @@ use jiff::civil::{Date, Time};
 
 use super::calendar::{civil, entry, file, whole_days};
 use crate::catalog::content::INITIATION;
-use crate::catalog::documents::{PROGRAM_DAYS, PROGRAM_DUE_DATE};
+use crate::catalog::server::{PROGRAM_DAYS, PROGRAM_DUE_DATE, ProgramDay};
 use crate::engine::dates::Day;
 
 /// Where and when a file is made.
@@ -34,7 +34,7 @@ fn chosen(day: &str) -> Option<Date> {
 pub fn week(first: &str, time: &str, stamp: Stamp<'_>) -> Option<String> {
     let (mut day, time) = (chosen(first)?, hour_and_minute(time)?);
     let mut entries: Vec<Entry> = Vec::new();
-    for (number, (label, title, minutes)) in (1..).zip(PROGRAM_DAYS) {
+    for (number, ProgramDay { label, title, minutes }) in (1..).zip(*PROGRAM_DAYS) {
         let id = format!("day-{number}-{}@{}", day.strftime("%Y%m%d"), stamp.host);
         let mut evening = entry(&id, stamp.today.civil()?, &format!("{}, {label}", INITIATION.name), title);
         let start = day.to_datetime(time).strftime("%Y%m%dT%H%M%S").to_string();
@@ -50,7 +50,7 @@ pub fn week(first: &str, time: &str, stamp: Stamp<'_>) -> Option<String> {
 #[must_use]
 pub fn due_date(day: &str, stamp: Stamp<'_>) -> Option<String> {
     let day = chosen(day)?;
-    let (summary, text) = PROGRAM_DUE_DATE;
+    let (summary, text) = *PROGRAM_DUE_DATE;
     let id = format!("letter-{}@{}", day.strftime("%Y%m%d"), stamp.host);
     let mut letter = entry(&id, stamp.today.civil()?, summary, text);
     whole_days(&mut letter, day, day)?;

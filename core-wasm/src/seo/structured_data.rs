@@ -7,7 +7,7 @@
 use serde_json::{Map, Value, json};
 
 use super::context::{BuildContext, Page};
-use super::events::{Event, upcoming};
+use super::events::{self, Event, upcoming};
 use crate::articles::ArticlePage;
 use crate::catalog::content::{CURRENCY, OFFERS, SITE};
 use crate::catalog::documents::document;
@@ -29,7 +29,7 @@ pub(super) fn graph(page: &Page, context: &BuildContext) -> Value {
         }
         _ => Vec::new(),
     };
-    nodes.extend(products(OFFERS, page, context));
+    nodes.extend(products(&OFFERS, page, context));
     nodes.extend(
         upcoming(&context.today)
             .filter(|event| event.route == page.route)
@@ -117,7 +117,7 @@ fn website(context: &BuildContext) -> Value {
 }
 
 /// What can be bought on a page: a product for each of the offers.
-fn products(offers: &[&'static Offer], page: &Page, context: &BuildContext) -> Vec<Value> {
+fn products(offers: &'static [Offer], page: &Page, context: &BuildContext) -> Vec<Value> {
     let sold = offers.iter().filter(|offer| offer.for_sale.0 && offer.page == page.path);
     sold.map(|offer| product(offer, page, context)).collect()
 }
@@ -210,7 +210,7 @@ fn event_node(event: &Event, page: &Page, context: &BuildContext) -> Value {
         "@id": id(&page.path, event.slug, context),
         "name": event.name,
         "description": event.summary,
-        "url": context.absolute(&event.path()),
+        "url": context.absolute(&events::path(event)),
         "startDate": event.time.map_or_else(
             || event.first.to_owned(),
             |time| format!("{}T{time}:00-10:00", event.first),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::page_json::page;
 use crate::article_cards::{ArticleCard, Part};
-use crate::articles::{ALL, JournalAnswer, article, search, search_page};
+use crate::articles::{ALL, JournalAnswer, article, find, search, search_page};
 use crate::catalog::content::{CATEGORIES, ONWARD, SITE};
 use crate::catalog::documents::{DOCUMENTS, document};
 use crate::catalog::journal::articles;
@@ -37,6 +37,25 @@ fn every_search_case_marks_what_matches() {
 
 fn slugs(cards: &[ArticleCard]) -> Vec<&str> {
     cards.iter().map(|card| card.slug).collect()
+}
+
+#[test]
+fn a_search_finds_the_newest_first_in_pages_of_any_length() {
+    let found = |limit, page| {
+        let found = find("", ALL, limit, page);
+        assert_eq!(found.total, 7);
+        found.articles.iter().map(|article| article.slug).collect::<Vec<_>>()
+    };
+    let all: Vec<_> = articles().iter().map(|article| article.slug).collect();
+    assert!(articles().is_sorted_by(|newer, older| newer.date_time >= older.date_time));
+    assert_eq!(found(usize::MAX, 1), all);
+    assert_eq!([found(3, 1), found(3, 2), found(3, 3)].concat(), all);
+    for (limit, page) in [(0, 1), (3, 4), (7, 2), (usize::MAX, 2), (usize::MAX, usize::MAX)] {
+        assert_eq!(found(limit, page), [""; 0]);
+    }
+    let category = CATEGORIES[0].0;
+    assert_eq!(find("", category, 1, 1).total, search("", category).articles.len());
+    assert_eq!(find(" no such word ", ALL, 9, 1).total, 0);
 }
 
 #[test]

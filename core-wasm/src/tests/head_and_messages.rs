@@ -28,9 +28,10 @@ fn the_error_catalogue_is_word_for_word() {
 #[test]
 fn what_the_specification_does_not_fix_comes_from_the_content() {
     // Each sentence of the test site is "Words.".
-    let messages = serde_json::to_value(&MESSAGES).unwrap();
-    let fixed: Vec<_> = messages.as_object().unwrap().iter().filter(|(_, text)| *text != "Words.").collect();
-    let fixed: BTreeSet<&str> = fixed.into_iter().map(|(name, _)| name.as_str()).collect();
+    let messages = serde_json::to_value(&*MESSAGES).unwrap();
+    let fixed =
+        messages.as_object().unwrap().iter().filter(|(_, text)| text.is_string() && *text != "Words.");
+    let fixed: BTreeSet<&str> = fixed.map(|(name, _)| name.as_str()).collect();
     let expected = [
         "unexpectedError",
         "notFoundTitle",

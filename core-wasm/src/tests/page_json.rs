@@ -9,7 +9,7 @@ use serde_json::Value;
 pub fn page(path: &str, state: Option<CheckoutState>) -> Value {
     let PageAnswer::Page { content, .. } = open(path, state) else { panic!("{path} opens no page") };
     let json = match content {
-        Content::Static(page) => serde_json::from_str(page.json().unwrap()),
+        Content::Static(page) => serde_json::from_str(page.json),
         Content::Composed(page) => serde_json::to_value(page),
     };
     json.unwrap_or_else(|error| panic!("{path} is no JSON: {error}"))

@@ -1,11 +1,21 @@
 //! What is compiled of a content folder.
 
 use std::fs;
+use std::path::Path;
 
 use core_content::compiler::compile;
 use core_content::journal_index::IndexedArticle;
+use core_content::loaded::load;
+use core_content::model::IsoDate;
+use core_content::registry::RouteId;
 
-use crate::folder::{changed, messages, site, valid};
+use crate::folder::{build, changed, loaded, messages, pages, site, valid};
+
+/// The text of the terms as HTML.
+fn html_of_terms(folder: &Path) -> &'static str {
+    let documents = build(&compile(folder, None).unwrap()).documents;
+    documents.iter().find(|document| document.slug == "terms").unwrap().html
+}
 
 #[test]
 fn the_valid_and_the_real_content_have_no_problem() {
@@ -17,10 +27,8 @@ fn the_valid_and_the_real_content_have_no_problem() {
 fn every_option_with_a_date_is_an_event_once_its_year_is_known() {
     let compiled = |changes: &[(&str, &str, &str)]| compile(&changed("gala-known", changes), None).unwrap();
     let without_year = compiled(&[]);
-    assert!(!without_year.events.contains("gala"));
-    assert!(
-        without_year.content.contains(r#"DATED_OPTIONS: &[(&str, Option<IsoDate>)] = &[("gala", None)]"#)
-    );
+    assert!(build(&without_year).events.iter().all(|event| event.slug != "gala"));
+    assert_eq!(loaded(&without_year).content.dated_options, [("gala", None)]);
     let known = ("pages/impact.toml", "day = 21,", "day = 21, year = 2027, place = \"Honolulu\",");
     let another = (
         "pages/impact.toml",
@@ -28,13 +36,16 @@ fn every_option_with_a_date_is_an_event_once_its_year_is_known() {
         "date = { name = \"Sale\", year = 2028, month = 2, day = 29, time = \"09:00\", place = \"Hilo\", upcoming = \"Words.\", past = \"Words.\", calendar = \"A label\" }",
     );
     let with_years = compiled(&[known, another]);
-    let days = r#"[("brick", Some(IsoDate("2028-02-29"))), ("gala", Some(IsoDate("2027-11-21")))]"#;
-    assert!(with_years.content.contains(days));
-    let events = with_years.events;
-    assert!(events.contains(r#"slug: "brick", route: RouteId::Impact, name: "Sale""#), "{events}");
-    assert!(events.contains(r#"first: "2028-02-29", last: "2028-02-29", time: Some("09:00")"#), "{events}");
-    assert!(events.contains(r#"slug: "gala", route: RouteId::Impact, name: "Gala""#), "{events}");
-    assert!(events.contains(r#"first: "2027-11-21", last: "2027-11-21", time: Some("18:00")"#), "{events}");
+    let days = [("brick", Some(IsoDate("2028-02-29"))), ("gala", Some(IsoDate("2027-11-21")))];
+    assert_eq!(loaded(&with_years).content.dated_options, days);
+    let events = build(&with_years).events;
+    for (slug, name, day, time) in
+        [("brick", "Sale", "2028-02-29", "09:00"), ("gala", "Gala", "2027-11-21", "18:00")]
+    {
+        let event = events.iter().find(|event| event.slug == slug).unwrap();
+        assert_eq!((event.route, event.name), (RouteId::Impact, name));
+        assert_eq!((event.first, event.last, event.time), (day, day, Some(time)));
+    }
 }
 
 #[test]
@@ -52,7 +63,7 @@ fn an_article_waits_for_its_day_of_publication() {
     );
     let is_published = |today| {
         let index = compile(&folder, today).unwrap().journal_index;
-        articles(&index).iter().any(|article| article.slug == "draft-essay")
+        articles(index).iter().any(|article| article.slug == "draft-essay")
     };
     assert!(!is_published(Some("2027-01-02")));
     assert!(is_published(Some("2027-01-03")));
@@ -100,7 +111,7 @@ fn every_length_of_a_text_has_a_reading_time_and_the_key_may_be_left_out() {
             let front_matter = front_matter.replace(stated, &line);
             fs::write(&file, format!("{front_matter}+++\n{}", "word ".repeat(words).trim_end())).unwrap();
             let index = compile(&folder, None).unwrap().journal_index;
-            let articles = articles(&index);
+            let articles = articles(index);
             let essay = articles.iter().find(|article| article.slug == "second-essay").unwrap();
             assert_eq!(essay.reading_time, time, "{words} words, {line:?}");
         }
@@ -114,11 +125,11 @@ fn lists_in_lists_small_headings_and_spaces_at_the_ends_of_lines_are_rendered() 
     let text = fs::read_to_string(&file).unwrap().replacen("+++\n", "+++  \n", 2);
     let added = "## Part\n\n### Smaller part\n\n-  Bread,  \n    - white,\n    - brown.\n\n1. Salt. \n";
     fs::write(&file, format!("{text}\n{added}")).unwrap();
-    let documents = compile(&folder, None).unwrap().documents;
-    assert!(documents.contains("<h3 id=\\\"smaller-part\\\">Smaller part</h3>"), "{documents}");
-    let list = documents.split("<ul>").nth(1).unwrap();
-    assert!(list.starts_with("\\n<li>Bread,<br />\\n") || list.starts_with("\\n<li>Bread,\\n"), "{list:.40}");
-    assert!(documents.contains("<ul>\\n<li>white,</li>"), "{documents}");
+    let html = html_of_terms(&folder);
+    assert!(html.contains("<h3 id=\"smaller-part\">Smaller part</h3>"), "{html}");
+    let list = html.split("<ul>").nth(1).unwrap();
+    assert!(list.starts_with("\n<li>Bread,<br />\n") || list.starts_with("\n<li>Bread,\n"), "{list:.40}");
+    assert!(html.contains("<ul>\n<li>white,</li>"), "{html}");
 }
 
 #[test]
@@ -131,9 +142,9 @@ fn links_of_a_text_lead_to_its_headings_and_to_e_mail_addresses() {
         fs::write(folder.join("legal/terms.md"), format!("{text}\n{added}\n")).unwrap();
         folder
     };
-    let documents = compile(&changed(added), None).unwrap().documents;
-    assert!(documents.contains("<a href=\\\"#a-quiet-place\\\">"), "{documents}");
-    assert!(documents.contains("<a href=\\\"mailto:aloha@house.example?subject=Hello\\\">"), "{documents}");
+    let html = html_of_terms(&changed(added));
+    assert!(html.contains("<a href=\"#a-quiet-place\">"), "{html}");
+    assert!(html.contains("<a href=\"mailto:aloha@house.example?subject=Hello\">"), "{html}");
     let found = messages(&changed("## A quiet place\n\n[There](#a-quiet-palce)"));
     let [message] = found.as_slice() else { panic!("{found:?}") };
     assert!(
@@ -142,7 +153,7 @@ fn links_of_a_text_lead_to_its_headings_and_to_e_mail_addresses() {
 }
 
 #[test]
-fn any_missing_line_gives_constants_or_messages() {
+fn any_missing_line_gives_content_or_messages() {
     // Each message has a place and a remedy.
     for file in [
         "site.toml",
@@ -175,7 +186,7 @@ fn any_missing_line_gives_constants_or_messages() {
 }
 
 #[test]
-fn the_same_content_gives_the_same_constants() {
+fn the_same_content_gives_the_same_bytes() {
     let first = compile(&site(), None);
     assert_eq!(first, compile(&site(), None));
 }
@@ -186,18 +197,9 @@ fn an_offer_has_any_slug() {
         let offer = format!(
             "[[offers]]\nslug = \"{slug}\"\nname = \"Name\"\nprice = 100\nconfirmed = 100\n\n[[offers]]"
         );
-        let content =
-            compile(&changed("offer-slugs", &[("offers.toml", "[[offers]]", &offer)]), None).unwrap().content;
-        let mut names: Vec<&str> =
-            content.split("pub static ").skip(1).filter_map(|rest| rest.split(':').next()).collect();
-        let count = names.len();
-        names.sort_unstable();
-        names.dedup();
-        assert_eq!(names.len(), count, "{slug}: {names:?}");
-        assert!(
-            names.iter().all(|name| name.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_')),
-            "{names:?}"
-        );
+        let compiled =
+            compile(&changed("offer-slugs", &[("offers.toml", "[[offers]]", &offer)]), None).unwrap();
+        assert!(loaded(&compiled).content.offers.iter().any(|offer| offer.slug.0 == slug), "{slug}");
     }
 }
 
@@ -219,13 +221,13 @@ fn a_form_begins_with_any_of_its_choices() {
     let preset =
         ("pages/retreats.toml", "preset = \"retreat-interest\"", "preset = \"Retreat & day = 50 %\"");
     let changes = [&changes[..], &[preset; 3]].concat();
-    let made = compile(&changed("preset", &changes), None).unwrap().pages;
+    let made = pages(&compile(&changed("preset", &changes), None).unwrap());
     assert!(made.contains("=Retreat%20%26%20day%20%3D%2050%20%25\""), "{made}");
 }
 
 #[test]
 fn metrics_map_displayed_labels_to_values_in_their_order_and_services_lists_the_offerings_of_consulting() {
-    let content = compile(&valid(), None).unwrap().pages;
+    let content = pages(&compile(&valid(), None).unwrap());
     assert!(content.contains(r#""metrics":{"Engagement":"+1%","Bookings":"1 week","Timeline":"1 day"}"#));
     let offerings = (1..=6).map(|number| format!("\"Offering {number}\"")).collect::<Vec<_>>().join(",");
     assert!(content.contains(&format!("\"items\":[{offerings}]")), "{content}");
@@ -293,25 +295,27 @@ fn articles(index: &[u8]) -> Vec<IndexedArticle<'_>> {
 }
 
 #[test]
-fn files_that_the_module_loads_say_for_which_version_they_were_made() {
+fn files_that_the_core_loads_name_the_content_that_they_were_made_of() {
     let stamps = |changes: &[(&str, &str, &str)]| {
         let made = compile(&changed("stamps", changes), None).unwrap();
-        let pages = made.pages.lines().next().unwrap().to_owned();
-        assert!(made.content.contains(&format!("PAGES_STAMP: &str = {pages:?}")), "{pages}");
-        let journal = made.journal_index[..8].to_owned();
-        assert!(made.content.contains(&format!("JOURNAL_STAMP: [u8; 8] = {journal:?}")), "{journal:?}");
-        [pages.into_bytes(), journal]
+        let content = loaded(&made);
+        assert_eq!(made.journal_index[..8], content.content.journal_stamp.to_be_bytes());
+        let of_browser = load(made.content.browser.leak()).unwrap();
+        assert_eq!((of_browser.hash, &of_browser.content), (content.hash, &content.content));
+        (content.hash, content.content.journal_stamp)
     };
-    let [pages, journal] = stamps(&[]);
-    let other_words = [
+    let (content, journal) = stamps(&[]);
+    assert_eq!(stamps(&[]), (content, journal));
+    // The words of a page and those of mail.
+    for change in [
         ("pages/contact.toml", "text = \"A sentence.\"", "text = \"Another sentence.\""),
+        ("mail.toml", "button = \"Open\"", "button = \"Enter\""),
         ("journal/the-soft-no.md", "draft = false", "draft = true"),
-    ];
-    assert_eq!(stamps(&other_words), [pages.clone(), journal.clone()]);
-    let other_title = [("pages/contact.toml", "title = \"Contact\"", "title = \"Letters\"")];
-    assert_ne!(stamps(&other_title), [pages.clone(), journal.clone()]);
-    let other_category = [("pages/journal.toml", "name = \"Brand Story\"", "name = \"Brands\"")];
-    let [_, of_other] = stamps(&other_category);
+    ] {
+        let (other, same) = stamps(&[change]);
+        assert!(other != content && same == journal, "{change:?}");
+    }
+    let (_, of_other) = stamps(&[("pages/journal.toml", "name = \"Brand Story\"", "name = \"Brands\"")]);
     assert_ne!(of_other, journal);
 }
 
@@ -320,5 +324,5 @@ fn a_journal_may_have_no_article() {
     let folder = changed("empty-journal", &[]);
     fs::remove_dir_all(folder.join("journal")).unwrap();
     assert_eq!(messages(&folder), Vec::<String>::new());
-    assert_eq!(articles(&compile(&folder, None).unwrap().journal_index), []);
+    assert_eq!(articles(compile(&folder, None).unwrap().journal_index), []);
 }

@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use core_content::compiler::Compiled;
+use core_content::loaded::{BuildContent, Loaded, load};
+
 /// The small valid content.
 pub fn valid() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/content/valid")
@@ -33,6 +36,21 @@ pub fn changed(name: &str, changes: &[(&str, &str, &str)]) -> PathBuf {
         fs::write(path, text.replacen(removed, added, 1)).unwrap();
     }
     folder
+}
+
+/// What the core loads of the compiled content.
+pub fn loaded(compiled: &Compiled) -> Loaded {
+    load(compiled.content.build.clone().leak()).unwrap()
+}
+
+/// What the build uses of the compiled content.
+pub fn build(compiled: &Compiled) -> BuildContent {
+    loaded(compiled).build.unwrap()
+}
+
+/// The content of the static pages, one a line.
+pub fn pages(compiled: &Compiled) -> String {
+    loaded(compiled).content.pages.iter().map(|page| format!("{}\n", page.json)).collect()
 }
 
 /// The problems of a content folder, one line each.

@@ -11,5 +11,7 @@ mod cases;
 mod compiled;
 mod figures;
 mod folder;
-mod manual;
+mod program;
+mod schemas;
+mod stored;
 mod written;

@@ -1,6 +1,7 @@
 //! Tests of reading a built site: its limit, and what is not served.
 
 use super::*;
+use crate::site::built_site::write_sample;
 use std::{env, fs::File, os::unix, process};
 
 /// A site of two files with six bytes together.
@@ -8,10 +9,14 @@ fn small_site(name: &str) -> PathBuf {
     let folder = env::temp_dir().join(format!("site-folder-{name}-{}", process::id()));
     drop(fs::remove_dir_all(&folder));
     fs::create_dir_all(folder.join("journal")).unwrap();
-    fs::write(folder.join(MANIFEST), r#"{ "siteUrl": "https://house.example" }"#).unwrap();
+    write_sample(&folder).unwrap();
     fs::write(folder.join("robots.txt"), "r").unwrap();
     fs::write(folder.join("journal/essay.txt"), "essay").unwrap();
     folder
+}
+
+fn read(path: &Path) -> Result<SiteFolder, Vec<ConfigError>> {
+    SiteFolder::read(BuiltSite::open(path).unwrap())
 }
 
 #[test]
@@ -20,7 +25,7 @@ fn a_site_that_is_too_large_for_the_memory_is_refused_with_its_size() {
     // A file without any bytes on the disk, which is not read.
     let film = File::create(path.join("film.mp4")).unwrap();
     film.set_len(MOST_MEBIBYTES * MEBIBYTE - 5).unwrap();
-    let [error] = &SiteFolder::read(&path).unwrap_err()[..] else { panic!("one error") };
+    let [error] = &read(&path).unwrap_err()[..] else { panic!("one error") };
     let expected = format!("SITE_DIR {} has 257 MB of files, ", path.display());
     assert!(error.to_string().starts_with(&expected), "{error}");
     fs::remove_dir_all(path).unwrap();
@@ -29,11 +34,11 @@ fn a_site_that_is_too_large_for_the_memory_is_refused_with_its_size() {
 #[test]
 fn a_link_is_named_and_not_followed() {
     let path = small_site("links");
-    assert_eq!(SiteFolder::read(&path).unwrap().warnings(), [""; 0]);
+    assert_eq!(read(&path).unwrap().warnings(), [""; 0]);
     unix::fs::symlink("robots.txt", path.join("humans.txt")).unwrap();
     unix::fs::symlink("..", path.join("journal/up")).unwrap();
     unix::fs::symlink("nowhere", path.join("_hidden")).unwrap();
-    let mut folder = SiteFolder::read(&path).unwrap();
+    let mut folder = read(&path).unwrap();
     assert!(folder.count() == 2 && folder.take_with_encodings("humans.txt").is_none());
     let missing = folder.lacks("journal/up/index.html").to_string();
     assert!(missing.contains("lacks journal/up/index.html. journal/up is a symbolic link"), "{missing}");
@@ -46,7 +51,7 @@ fn a_link_is_named_and_not_followed() {
         unix::fs::symlink("robots.txt", path.join(format!("link-{number}.txt"))).unwrap();
     }
     let _socket = unix::net::UnixListener::bind(path.join("a.socket")).unwrap();
-    let warnings = SiteFolder::read(&path).unwrap().warnings();
+    let warnings = read(&path).unwrap().warnings();
     let [links, others] = &warnings[..] else { panic!("one for each kind: {warnings:?}") };
     assert!(links.contains(": humans.txt, journal/up, link-0.txt and 2 more. "), "{links}");
     assert!(others.contains("UTF-8") && others.contains(": a.socket. "), "{others}");

@@ -3,7 +3,7 @@
 use super::{CREATE, STATUS, TestServer, scratch_dir};
 use checkout_server::program::LinkSigner;
 use core_wasm::{
-    catalog::documents::{DeliveredProgram, PROGRAMS},
+    catalog::server::{DeliveredProgram, PROGRAMS},
     offers::INITIATION,
 };
 use secrecy::SecretString;
@@ -28,7 +28,7 @@ pub(crate) fn program_dir() -> &'static Path {
 
 /// Writes the pages of every program into a directory, as the build does.
 pub(crate) fn write_program(folder: &Path) {
-    for program in PROGRAMS {
+    for program in *PROGRAMS {
         write_pages(&program_folder(folder, program.offer), program);
     }
 }

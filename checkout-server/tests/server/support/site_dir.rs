@@ -3,7 +3,7 @@
 use super::{form_page, scratch_dir, temp_dir};
 use core_wasm::{
     articles::{ALL, search},
-    catalog::journal::articles,
+    catalog::{content::embedded::FILE, journal::articles},
     forms::form_names,
     prerender::prerender_list,
 };
@@ -94,9 +94,25 @@ fn build(folder: &Path) {
     put("_drafts/eighth.html", b"draft");
     put("leftover.html", b"a page that the registry does not name");
     let files = json!({ "favicon.svg": { "styleHashes": ["sha256-BBBB="] } });
-    let note = json!({ "siteUrl": "http://127.0.0.1:8080", "contentHash": "0", "backendOrigin": null, "pages": pages, "files": files });
-    put("_site.json", note.to_string().as_bytes());
+    put_content(
+        folder,
+        FILE,
+        json!({ "siteUrl": "http://127.0.0.1:8080", "contentHash": "0", "backendOrigin": null, "pages": pages, "files": files }),
+    );
     put("_templates.json", templates().to_string().as_bytes());
+}
+
+/// Writes a file of the content into a site, and its manifest with what the build notes of that file. It begins with the
+/// version of its format and the hash of the content.
+pub(crate) fn put_content(site: &Path, content: &[u8], mut manifest: Value) {
+    let digits = |from: usize| {
+        let bytes = content[from..from + 8].try_into().unwrap();
+        format!("{:016x}", u64::from_le_bytes(bytes))
+    };
+    manifest["format"] = digits(0).into();
+    manifest["content"] = digits(8).into();
+    fs::write(site.join("_site.json"), manifest.to_string()).unwrap();
+    fs::write(site.join("_content.bin"), content).unwrap();
 }
 
 /// Templates of the journal and of the 404 page.

@@ -138,7 +138,7 @@ impl TestServer {
     pub(crate) fn with_stripe_rules(
         stripe: &MockStripe,
         limits: Limits,
-        rules: Option<&'static CheckoutRules>,
+        rules: Option<fn() -> &'static CheckoutRules>,
         data: &Path,
     ) -> Self {
         let settings = stripe_settings(stripe);

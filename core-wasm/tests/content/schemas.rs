@@ -1,47 +1,45 @@
-//! The JSON Schema of the content files, and the owner's manual that is made from it. `BLESS=1 cargo test` writes the
-//! manual's reference and the list of schemas for editors; review the difference before committing it.
+//! The JSON Schema of the content files, in the repository for editors. `BLESS=1 cargo test` writes the schemas and which
+//! file has which; review the difference before committing it.
 
-use core_content::compiler::manual::reference;
 use core_content::compiler::schema::{FILE_KINDS, definitions};
 use core_content::model::MAX_DESCRIPTION;
 use serde_json::json;
 use std::fs;
+use std::path::Path;
 
 use crate::folder::{files, valid};
 
-/// The owner's manual; its second part is the reference.
-const MANUAL: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/content.md");
 /// Which schema editors use for which file.
-const EDITORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.taplo.toml");
+const EDITORS: &str = "../../.taplo.toml";
 
-/// Compares a file with what is generated for it, or writes it.
+/// Compares a file, relative to the crate of the content, with what is generated for it, or writes it.
 fn check(path: &str, expected: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if std::env::var_os("BLESS").is_some() {
-        fs::write(path, expected).unwrap();
+        fs::write(file, expected).unwrap();
     } else {
-        let is_current = fs::read_to_string(path).is_ok_and(|found| found == expected);
+        let is_current = fs::read_to_string(file).is_ok_and(|found| found == expected);
         assert!(
             is_current,
-            "{path} is not current: BLESS=1 cargo test -p core-content --all-features manual"
+            "{path} is not current: BLESS=1 cargo test -p core-content --all-features schemas"
         );
     }
 }
 
 #[test]
-fn the_manual_lists_every_key_as_it_is_declared() {
-    let manual = fs::read_to_string(MANUAL).unwrap();
-    let (recipes, _) = manual.split_once("## Every file and every key\n").unwrap();
-    check(MANUAL, &format!("{recipes}{}", reference()));
-}
-
-#[test]
 fn editors_know_the_schema_of_every_file() {
-    let head = "# Which JSON Schema Even Better TOML and taplo use for which file of content/. The build writes them \
-        (`npm run build:documents`).\n";
+    for kind in FILE_KINDS {
+        check(&format!("schema/{}", kind.schema_file()), &format!("{:#}\n", kind.schema()));
+    }
+    for file in files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("schema")) {
+        let is_known = FILE_KINDS.iter().any(|kind| file.ends_with(kind.schema_file()));
+        assert!(is_known, "{} is left behind", file.display());
+    }
+    let head = "# Which JSON Schema Even Better TOML and taplo use for which file of content/.\n";
     let rules = FILE_KINDS.iter().filter(|kind| kind.path.ends_with(".toml")).map(|kind| {
         let (path, schema) = (kind.path, kind.schema_file());
         format!(
-            "\n[[rule]]\ninclude = [\"content/{path}\"]\nschema = {{ path = \"app/src/generated/schema/{schema}\" }}\n"
+            "\n[[rule]]\ninclude = [\"content/{path}\"]\nschema = {{ path = \"core-wasm/content/schema/{schema}\" }}\n"
         )
     });
     check(EDITORS, &format!("{head}{}", rules.collect::<String>()));

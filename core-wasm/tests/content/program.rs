@@ -1,30 +1,37 @@
 //! The delivered program: it has a page for everything that the sales page lists.
 
-use super::page_json::page;
-use crate::catalog::content::INITIATION;
-use crate::catalog::documents::{DeliveredProgram, PROGRAMS};
+use core_content::compiler::compile;
+use core_content::loaded::Loaded;
+use core_content::model::Offer;
+use core_content::registry::RouteId;
 use serde_json::Value;
 
-fn delivered() -> &'static DeliveredProgram {
-    PROGRAMS.iter().find(|program| program.offer == "initiation").unwrap()
+use crate::folder::{loaded, valid};
+
+/// The content, and the program of INITIATION.
+fn content() -> (Loaded, Value) {
+    let compiled = compile(&valid(), None).unwrap();
+    (loaded(&compiled), serde_json::from_str(&compiled.programs.own).unwrap())
 }
 
-fn program() -> Value {
-    serde_json::from_str(delivered().json).unwrap()
+fn initiation(content: &Loaded) -> &'static Offer {
+    content.content.offers.iter().find(|offer| offer.slug.0 == "initiation").unwrap()
 }
 
-fn of(kind: &str) -> Vec<Value> {
-    let pages = program()["pages"].as_array().unwrap().clone();
+fn of(kind: &str, program: &Value) -> Vec<Value> {
+    let pages = program["pages"].as_array().unwrap().clone();
     pages.into_iter().filter(|page| page["kind"] == kind).collect()
 }
 
 #[test]
 fn slugs_are_unique_and_the_contents_come_first() {
-    let pages = program()["pages"].as_array().unwrap().clone();
+    let (content, program) = content();
+    let pages = program["pages"].as_array().unwrap().clone();
     let slugs = pages.iter().map(|page| page["slug"].as_str().unwrap());
     let expected: Vec<&str> =
         std::iter::once("contents").chain(slugs.clone().filter(|slug| *slug != "welcome")).collect();
-    assert_eq!(delivered().pages, expected);
+    let delivered = &content.server.unwrap().programs[0];
+    assert_eq!((delivered.offer, delivered.pages), ("initiation", &*expected));
     let mut unique = expected.clone();
     unique.sort_unstable();
     unique.dedup();
@@ -34,8 +41,11 @@ fn slugs_are_unique_and_the_contents_come_first() {
 
 #[test]
 fn the_days_are_those_of_the_sales_page() {
-    let listed = page("/initiation", None)["days"]["items"].clone();
-    let days = of("day");
+    let (content, program) = content();
+    let minutes_at_most = initiation(&content).guide_minutes.unwrap().0;
+    let page = content.content.pages.iter().find(|page| page.route == RouteId::Initiation).unwrap();
+    let listed = serde_json::from_str::<Value>(page.json).unwrap()["days"]["items"].clone();
+    let days = of("day", &program);
     assert_eq!((days.len(), listed.as_array().unwrap().len()), (7, 7));
     for (day, listed) in days.iter().zip(listed.as_array().unwrap()) {
         assert_eq!(
@@ -43,7 +53,7 @@ fn the_days_are_those_of_the_sales_page() {
             (&listed["label"], &listed["title"], &listed["subtitle"])
         );
         let minutes = day["minutes"].as_u64().unwrap();
-        assert!((1..=u64::from(INITIATION.guide_minutes.unwrap().0)).contains(&minutes), "{minutes} minutes");
+        assert!((1..=u64::from(minutes_at_most)).contains(&minutes), "{minutes} minutes");
         assert_eq!(day["prompts"].as_array().unwrap().len(), 2);
         assert!(day["html"].as_str().unwrap().contains("<h2 id="), "{} has no steps", day["slug"]);
     }
@@ -51,8 +61,9 @@ fn the_days_are_those_of_the_sales_page() {
 
 #[test]
 fn the_bonuses_are_those_of_the_price_list() {
-    let bonuses = of("bonus");
-    let sold = INITIATION.bonuses.unwrap();
+    let (content, program) = content();
+    let bonuses = of("bonus", &program);
+    let sold = initiation(&content).bonuses.unwrap();
     assert_eq!(bonuses.len(), sold.len());
     for (bonus, sold) in bonuses.iter().zip(sold) {
         assert_eq!(
@@ -64,6 +75,8 @@ fn the_bonuses_are_those_of_the_price_list() {
 
 #[test]
 fn it_has_portals_a_method_and_printables() {
+    let (_, program) = content();
+    let of = |kind| of(kind, &program);
     assert_eq!((of("welcome").len(), of("method").len()), (1, 1));
     assert_eq!(of("portal").len(), 2);
     let printables = of("printable");
@@ -71,7 +84,7 @@ fn it_has_portals_a_method_and_printables() {
         printables.iter().any(|page| page["slug"] == "printable-journal"),
         "there is no printable journal"
     );
-    for page in program()["pages"].as_array().unwrap() {
+    for page in program["pages"].as_array().unwrap() {
         let text = |key: &str| page[key].as_str().unwrap().trim();
         assert!(
             !text("title").is_empty() && !text("summary").is_empty(),

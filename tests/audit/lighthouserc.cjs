@@ -4,7 +4,7 @@ const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 const ORIGIN = 'http://127.0.0.1:8090';
-const sitemap = readFileSync(join(__dirname, 'app/dist/sitemap.xml'), 'utf8');
+const sitemap = readFileSync(join(__dirname, '../../app/dist/sitemap.xml'), 'utf8');
 const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path);
 
 const SERVER = {

@@ -2,7 +2,7 @@
 // No selector makes every change restyle the page.
 
 /** Where the tokens are, and the generated @font-face rules. */
-const TOKENS = ['app/src/styles/{tokens,print-tokens}.css', 'app/src/generated/*'];
+const TOKENS = ['src/styles/{tokens,print-tokens}.css', 'src/generated/*'];
 
 /**
  * `a:has(b) > c` where the compound `c` names no class or id: any change in an `a` would restyle all that is in it.

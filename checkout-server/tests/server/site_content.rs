@@ -1,0 +1,191 @@
+//! The content that the server loads with its site: what it charges and answers is that of `_content.bin`, whatever the
+//! program was compiled with, and a file that does not fit keeps it from starting.
+
+use crate::support::{
+    CREATE, IDEMPOTENCY_KEY, MockStripe, ServerProcess, leads_in, program_dir, put_content, server_command,
+    site_dir, site_dir_with, stripe_settings, temp_dir,
+};
+use checkout_server::config::StoreSettings;
+use core_content::compiler::{Compiled, compile};
+use core_wasm::catalog::content::embedded::FILE;
+use serde_json::Value;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Output,
+    sync::LazyLock,
+};
+
+/// The content of the site with another price.
+static CHANGED: LazyLock<Compiled> = LazyLock::new(|| {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content");
+    let folder = temp_dir();
+    copy(&source, &folder);
+    let offers = fs::read_to_string(folder.join("offers.toml")).unwrap();
+    let priced = |price: u32| format!("price = \"${price}\"\nconfirmed = \"${price}\"\n");
+    let price = crate::support::price() / 100;
+    assert!(offers.contains(&priced(price)), "the price is in whole dollars");
+    fs::write(folder.join("offers.toml"), offers.replacen(&priced(price), &priced(price - 6), 1)).unwrap();
+    compile(&folder, None).unwrap_or_else(|problems| panic!("{problems:?}"))
+});
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let target = to.join(entry.file_name());
+        if entry.file_type().unwrap().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// What the build notes of a site.
+fn manifest(site: &Path) -> Value {
+    serde_json::from_str(&fs::read_to_string(site.join("_site.json")).unwrap()).unwrap()
+}
+
+/// A copy of the site with another content.
+fn site_with(content: &[u8], files: &[(&str, &[u8])]) -> PathBuf {
+    let site = site_dir_with(files);
+    put_content(&site, content, manifest(&site));
+    site
+}
+
+/// What a server says that does not start with a site, or that runs a command: an error.
+#[track_caller]
+fn error_of(site: &Path, settings: &[(&str, &str)], arguments: &[&str]) -> String {
+    let settings = [&[("SITE_DIR", site.to_str().unwrap()), ("PORT", "0")], settings].concat();
+    let output = server_command(site_dir(), &settings).args(arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn a_price_of_the_content_is_asked_of_stripe_and_shown_without_another_program() {
+    let pages: [(&str, &[u8]); 1] =
+        [("initiation/welcome/paid.html", b"<!doctype html>{{paid}} {{program}}")];
+    let site = site_with(&CHANGED.content.server, &pages);
+    let stripe = MockStripe::start();
+    let data = temp_dir();
+    let settings = [("SITE_DIR", site.to_str().unwrap()), ("DATA_DIR", data.to_str().unwrap())];
+    let settings = [&stripe_settings(&stripe)[..], &settings].concat();
+    let server = ServerProcess::start(site_dir(), &settings);
+    let created = server.request(&format!(
+        "POST {CREATE} HTTP/1.1\r\nhost: x\r\nidempotency-key: {IDEMPOTENCY_KEY}\r\ncontent-length: 0\r\n\r\n"
+    ));
+    assert_eq!(created.status, 200, "{created:?}");
+    let price = crate::support::price() - 600;
+    let asked = stripe.requests()[0].body.clone();
+    assert!(asked.contains(&format!("unit_amount%5D={price}&")), "{asked}");
+    assert!(asked.contains(&format!("metadata%5Bamount%5D={price}&")), "{asked}");
+    let session = stripe.session();
+    stripe.pay(&session);
+    let page = server.get(&format!("/initiation/welcome?session_id={session}"));
+    assert!(page.text().starts_with(&format!("<!doctype html>${} ", price / 100)), "{}", page.text());
+    assert_eq!(server.stop_unread("-TERM"), Some(0));
+    fs::remove_dir_all(site).unwrap();
+}
+
+#[test]
+fn a_content_that_does_not_fit_keeps_the_server_from_starting() {
+    const BOTH: &str = "Run npm run build, and deploy server and site of one build.";
+    const ALL: &str = "Run npm run build again, and deploy the whole folder.";
+    const OTHER: &str = "_content.bin is no content for this version of the server.";
+    let content = |bytes: &[u8]| bytes.to_vec();
+    let damaged = |place: usize| {
+        let mut bytes = content(&CHANGED.content.server);
+        bytes[place] ^= 1;
+        bytes
+    };
+    let middle = CHANGED.content.server.len() / 2;
+    let other_build =
+        "_content.bin is of another build than the pages beside it, whose prices and words could be others.";
+    let lacks = "_content.bin lacks what the server alone uses: it may be the file for browsers.";
+    for (bytes, fault, remedy) in [
+        (damaged(0), OTHER, BOTH),
+        (Vec::new(), OTHER, BOTH),
+        (damaged(middle), "_content.bin is damaged.", ALL),
+        (content(&CHANGED.content.server[..middle]), "_content.bin is damaged.", ALL),
+        (content(&CHANGED.content.browser), lacks, ALL),
+        (content(FILE), other_build, ALL),
+    ] {
+        let site = site_with(&CHANGED.content.server, &[]);
+        fs::write(site.join("_content.bin"), bytes).unwrap();
+        let shown = site.display();
+        // Among the others, so that one round of corrections is enough.
+        let expected = format!(
+            "The server does not start yet:\n  - PORT must be a number from 0 to 65535, and is \"x\".\n  - SITE_DIR {shown}: {fault} {remedy}\n"
+        );
+        assert_eq!(error_of(&site, &[("PORT", "x")], &[]), expected);
+        fs::remove_dir_all(site).unwrap();
+    }
+    let site = site_with(FILE, &[]);
+    fs::remove_file(site.join("_content.bin")).unwrap();
+    let error = error_of(&site, &[], &[]);
+    let missing =
+        ": _content.bin, with the prices and words that the server works with, cannot be read: No such file";
+    assert!(error.contains(missing) && error.ends_with(&format!(". {ALL}\n")), "{error}");
+}
+
+#[test]
+fn a_site_of_an_older_build_or_for_another_version_is_refused() {
+    let older =
+        "this site was built by an older version, whose content was compiled into the server.".to_owned();
+    let other = "this site was built for another version of the server.".to_owned();
+    for (changed, value, fault) in [
+        ("content", Value::Null, &older),
+        ("format", Value::Null, &older),
+        ("format", "0123456789abcdef".into(), &other),
+    ] {
+        let site = site_dir_with(&[]);
+        let mut manifest = manifest(&site);
+        manifest[changed] = value;
+        fs::write(site.join("_site.json"), manifest.to_string()).unwrap();
+        let expected = format!(
+            "The server does not start yet:\n  - SITE_DIR {}: {fault} Run npm run build, and deploy server and site of one build.\n",
+            site.display()
+        );
+        assert_eq!(error_of(&site, &[], &[]), expected);
+        fs::remove_dir_all(site).unwrap();
+    }
+}
+
+#[test]
+fn check_reports_the_content_and_skips_what_needs_it() {
+    let site = site_dir_with(&[("_content.bin", b"")]);
+    let settings = [("SITE_DIR", site.to_str().unwrap()), ("CHECKOUT_MODE", "demo")];
+    let Output { stdout, .. } = server_command(site_dir(), &settings).arg("--check").output().unwrap();
+    let lines = String::from_utf8(stdout).unwrap();
+    let skipped = "skipped  not checked, since the content of the site is not loaded";
+    let starts = |start: &str| lines.lines().filter(|line| line.starts_with(start)).count();
+    assert_eq!(starts("site      FAILED   SITE_DIR "), 1, "{lines}");
+    assert_eq!([starts(&format!("program   {skipped}")), starts(&format!("mail      {skipped}"))], [1, 1]);
+    let settings = [&settings[..], &[("PROGRAM_DIR", site.to_str().unwrap())]].concat();
+    let Output { stdout, .. } = server_command(site_dir(), &settings).arg("--check").output().unwrap();
+    let lines = String::from_utf8(stdout).unwrap();
+    assert!(lines.contains("program   FAILED   PROGRAM_DIR ") && lines.contains("holds no built program"));
+    fs::remove_dir_all(site).unwrap();
+}
+
+#[test]
+fn a_command_that_works_with_the_content_says_so_where_there_is_none() {
+    let data = temp_dir();
+    let program = program_dir().to_str().unwrap();
+    let stripe = MockStripe::start();
+    let settings = [("DATA_DIR", data.to_str().unwrap()), ("PROGRAM_DIR", program)];
+    let settings = [&stripe_settings(&stripe)[..], &settings].concat();
+    assert_eq!(ServerProcess::start(site_dir(), &settings).stop("-TERM").0, Some(0));
+    let nowhere = temp_dir();
+    for command in [&["leads", "--form", "house"][..], &["leads", "--csv"], &["orders", "--check"]] {
+        let error = error_of(&nowhere, &settings, command);
+        let expected = format!(
+            "This command works with the content of the site. SITE_DIR {} holds no built site ",
+            nowhere.display()
+        );
+        assert!(error.starts_with(&expected), "{error}");
+    }
+    assert!(stripe.requests().is_empty());
+    assert!(leads_in(&StoreSettings::Sqlite(data)).is_empty());
+}

@@ -1,0 +1,9 @@
+// The package in the edge runtime of Next and Vercel, ready when its import returns: the host compiles the module, since no
+// script may do that there.
+
+import module from './core_wasm_bg.wasm?module';
+import { init } from './init.js';
+
+init(module);
+
+// core-wasm/package.mjs adds the functions.

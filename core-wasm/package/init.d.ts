@@ -1,0 +1,17 @@
+// The types of the entry for hosts that compile the module themselves.
+
+export * from './functions.js';
+
+/**
+ * Starts the package, before any other call. A second call changes nothing.
+ *
+ * @param module - `core-wasm/core_wasm_bg.wasm` as a `WebAssembly.Module`.
+ * @throws {TypeError} where it is another kind of value.
+ * @example
+ * import { formatMoney, init } from 'core-wasm/init';
+ * import module from 'core-wasm/core_wasm_bg.wasm';
+ *
+ * init(module);
+ * console.log(formatMoney(8700)); // $87
+ */
+export function init(module: object): void;

@@ -1,0 +1,9 @@
+// The package for hosts that compile the module themselves: ready once `init` has it.
+
+import { imports, start } from './start.js';
+
+export function init(module) {
+  start(new WebAssembly.Instance(module, imports));
+}
+
+// core-wasm/package.mjs adds the functions.

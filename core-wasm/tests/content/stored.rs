@@ -1,0 +1,96 @@
+//! The content as the core loads it: whole and of its version, or refused.
+
+use core_content::Stored;
+use core_content::compiler::compile;
+use core_content::loaded::{Content, FORMAT, Heading, LoadError, load};
+use core_content::model::{CategoryName, Percent};
+
+use crate::folder::{changed, valid};
+
+fn leaked(bytes: &[u8]) -> &'static [u8] {
+    bytes.to_vec().leak()
+}
+
+#[test]
+fn each_reader_has_its_part_and_those_before_it() {
+    let files = compile(&valid(), None).unwrap().content;
+    let [browser, server, build] =
+        [&files.browser, &files.server, &files.build].map(|file| load(leaked(file)).unwrap());
+    assert_eq!((&browser.content, browser.hash), (&server.content, server.hash));
+    assert_eq!((&server.content, server.hash), (&build.content, build.hash));
+    assert!(browser.server.is_none() && browser.build.is_none() && server.build.is_none());
+    assert_eq!(server.server, build.server);
+    assert!(build.build.is_some_and(|build| !build.documents.is_empty()));
+    assert!(files.build.starts_with(&files.server) && files.server.starts_with(&files.browser));
+}
+
+#[test]
+fn no_file_holds_a_draft_an_essay_that_waits_or_a_page_of_the_program() {
+    let waits = [
+        ("journal/first-essay.md", "title = \"", "title = \"Waiting: "),
+        ("journal/first-essay.md", "publish_date = \"March 8, 2026\"", "publish_date = \"March 8, 2096\""),
+    ];
+    let folder = changed("unpublished", &waits);
+    let [now, later] = ["2026-11-01", "2097-01-01"].map(|today| compile(&folder, Some(today)).unwrap());
+    let holds = |file: &[u8], text: &str| String::from_utf8_lossy(file).contains(text);
+    assert!(holds(&later.content.build, "Waiting: ") && now.programs.own.contains("You stand."));
+    for file in [&now.content.browser, &now.content.server, &now.content.build] {
+        for hidden in ["Draft essay", "Waiting: ", "You stand."] {
+            assert!(!holds(file, hidden), "{hidden}");
+        }
+    }
+}
+
+#[test]
+fn a_file_of_another_version_is_told_from_a_damaged_one() {
+    let file = compile(&valid(), None).unwrap().content.browser;
+    for (bytes, error) in [
+        (Vec::new(), LoadError::OtherVersion),
+        (b"no content".to_vec(), LoadError::OtherVersion),
+        ([&(FORMAT ^ 1).to_le_bytes()[..], &file[8..]].concat(), LoadError::OtherVersion),
+        (file[..12].to_vec(), LoadError::Damaged),
+        ([&file[..], &[0xff]].concat(), LoadError::Damaged),
+    ] {
+        assert_eq!(load(leaked(&bytes)).map(|loaded| loaded.hash), Err(error));
+    }
+    // Wherever it ends too soon; no end is mistaken for that of a shorter file.
+    for end in (8..file.len()).step_by(97).chain(file.len() - 9..file.len()) {
+        assert_eq!(load(leaked(&file[..end])).map(|loaded| loaded.hash), Err(LoadError::Damaged), "{end}");
+    }
+}
+
+#[test]
+fn any_damage_to_what_the_server_reads_is_found() {
+    let mut file = compile(&valid(), None).unwrap().content.server;
+    for place in (8..file.len()).step_by(61).chain(file.len() - 9..file.len()) {
+        for bit in [0x01, 0x80] {
+            file[place] ^= bit;
+            assert_eq!(load(leaked(&file)).map(|loaded| loaded.hash), Err(LoadError::Damaged), "{place}");
+            file[place] ^= bit;
+        }
+    }
+    assert!(load(leaked(&file)).is_ok());
+}
+
+#[test]
+fn the_version_changes_with_the_names_the_order_and_the_types_of_what_is_stored() {
+    let shapes = [
+        u32::SHAPE,
+        u8::SHAPE,
+        <&str>::SHAPE,
+        String::SHAPE,
+        Option::<u32>::SHAPE,
+        <&[u32]>::SHAPE,
+        <[u32; 2]>::SHAPE,
+        <[u32; 3]>::SHAPE,
+        <(u32, u8)>::SHAPE,
+        <(u8, u32)>::SHAPE,
+        Percent::SHAPE,
+        CategoryName::SHAPE,
+        Heading::SHAPE,
+        Content::SHAPE,
+    ];
+    for (index, shape) in shapes.iter().enumerate() {
+        assert!(!shapes[..index].contains(shape), "{index}");
+    }
+}

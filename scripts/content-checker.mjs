@@ -1,0 +1,132 @@
+// Judges the content: every problem of its files (core-check) and of its pictures, one line each.
+
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkPicture, isPictureFile, LEAST_WIDTH } from '../app/scripts/picture-source.mjs';
+import { ROOT, today } from './environment.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+
+const CHECKER = join(ROOT, 'target/tools/core-check');
+
+/** An editor may empty a file before it writes it: milliseconds of silence after which a change is complete. */
+const SILENCE = 30;
+
+/** The lines of one run of core-check, which writes into `outputs`, and whether there is a problem among them. */
+function checkFiles(content, outputs) {
+  const args = outputs.length > 0 ? [content, ...outputs, today()] : [content];
+  return new Promise((resolve, reject) => {
+    execFile(CHECKER, args, { maxBuffer: 2 ** 26 }, (error, _output, errors) => {
+      // It could not be started, or did not end by itself.
+      if (error && typeof error.code !== 'number') reject(error);
+      else resolve({ lines: errors.split('\n').filter(Boolean), isBroken: error !== null });
+    });
+  });
+}
+
+/** Looks at pictures; at those that have not changed only once. */
+function pictureChecker(content) {
+  const known = new Map();
+  return async () => {
+    const names = (await readdir(join(content, 'images'))).filter(isPictureFile).sort();
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const file = join(content, 'images', name);
+        const { mtimeMs, size } = await stat(file);
+        const key = `${name} ${mtimeMs} ${size}`;
+        if (!known.has(key))
+          known.set(
+            key,
+            await checkPicture(file, LEAST_WIDTH).then(
+              () => '',
+              ({ message }) => message,
+            ),
+          );
+        return known.get(key);
+      }),
+    );
+    return found.filter(Boolean);
+  };
+}
+
+const isWarning = (line) => line.includes(': warning: ');
+
+/** The result of a check of files with the problems of pictures: problems first, then warnings. */
+function withPictures({ lines, isBroken }, ofPictures) {
+  const problems = [...lines.filter((line) => !isWarning(line)), ...ofPictures];
+  return {
+    problems,
+    warnings: lines.filter(isWarning),
+    isBroken: isBroken || ofPictures.length > 0,
+  };
+}
+
+/** The `problems` and `warnings` of a content folder, and whether it `isBroken`: a warning is a matter of taste. */
+export async function checkContent(content) {
+  return withPictures(await checkFiles(content, []), await pictureChecker(content)());
+}
+
+/**
+ * The checks of a content folder that is being edited, one at a time, which write what the build needs (core-wasm/check) into
+ * the folders `outputs`. Of broken content nothing is written: the last good one stays.
+ */
+export function contentChecks(content, outputs) {
+  const listeners = new Set();
+  const checkPictures = pictureChecker(content);
+  let edited = new Set();
+  let written = stampsOf(outputs);
+  let last;
+
+  function tell(result) {
+    last = result;
+    for (const listener of listeners) listener(result);
+  }
+
+  const check = oneAtATime(async () => {
+    const names = [...edited];
+    edited = new Set();
+    const ofFiles = await checkFiles(content, outputs);
+    const before = written;
+    if (!ofFiles.isBroken) written = stampsOf(outputs);
+    const files = new Set([...before.keys(), ...written.keys()]);
+    const changed = [...files].filter((file) => before.get(file) !== written.get(file));
+    tell({ ...withPictures(ofFiles, []), changed, edited: names });
+    // Pictures have to be decoded, which takes longer.
+    const ofPictures = await checkPictures();
+    if (ofPictures.length > 0)
+      tell({ ...withPictures(ofFiles, ofPictures), changed: [], edited: [] });
+  });
+
+  let timer;
+  return {
+    /** Checks the content now. */
+    check,
+    /** Checks the content soon, since a file below its folder has changed. */
+    changed(file) {
+      edited.add(file);
+      clearTimeout(timer);
+      timer = setTimeout(() => check().catch(({ message }) => console.error(message)), SILENCE);
+    },
+    /**
+     * Calls a function with the result of each check, and with the last one: as of `checkContent`, in `changed` the paths of
+     * the written files that the check before did not find so, in `edited` those of the content, below its folder.
+     */
+    onChecked(listener) {
+      listeners.add(listener);
+      if (last) listener({ ...last, changed: [], edited: [] });
+    },
+  };
+}
+
+/** When each file was written, by its path. */
+function stampsOf(folders) {
+  const stamps = new Map();
+  for (const folder of folders)
+    for (const name of existsSync(folder) ? readdirSync(folder, { recursive: true }) : []) {
+      const file = join(folder, name);
+      if (/\.(bin|json|txt)$/.test(name))
+        stamps.set(file, statSync(file, { throwIfNoEntry: false })?.mtimeMs);
+    }
+  return stamps;
+}
