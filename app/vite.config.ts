@@ -105,6 +105,8 @@ export default defineConfig({
     fs: { allow: ['..'] },
     // scripts/dev.mjs tells the pages what is new in these.
     watch: {
+      // An editor may empty a file before it writes it, and the watcher leaves out what comes within 50 ms of a change.
+      awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
       ignored: ['**/.cache/**', '**/core-wasm/pkg/**', '**/src/generated/**/*.{bin,json,txt}'],
     },
   },

@@ -1,12 +1,15 @@
 //! SQLite store: read-only access, interrupted attempts, deletion, backups, and a clean stop.
 
-use crate::support::{self, Client, ServerProcess, SqliteFile, TestServer, patient, stored_leads, temp_dir};
+use crate::support::{
+    self, Client, ServerProcess, SqliteFile, TestServer, patient, stored_leads, temp_dir, wait_until,
+};
 use checkout_server::{
     config::{Limits, StoreSettings},
     store::{self, Store, StoreError},
 };
 use shop::{Channel, Lead};
-use std::{fs, path::Path, sync::Arc, thread, time::Duration};
+use std::fs::{self, File};
+use std::{path::Path, sync::Arc, thread, time::Duration};
 
 fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
     support::block_on(future).unwrap()
@@ -35,6 +38,10 @@ fn an_attempt_that_a_crash_interrupted_is_due_at_the_next_start() {
     let leased = lease(&store);
     assert_eq!((leased.len(), lease(&store).len()), (1, 0));
     drop(store);
+    // A process that another test has just started has the files of this one until it runs its program.
+    let lock = File::options().write(true).open(folder.join("server.lock")).unwrap();
+    wait_until("the lock's end", || lock.try_lock().is_ok());
+    drop(lock);
     let store = open(&folder);
     assert_eq!(lease(&store), [], "opening alone changes nothing: a command may do so while the server runs");
     block_on(store.start_outbox(&[]));
