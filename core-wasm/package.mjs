@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import ts from 'typescript';
 import { installPackage } from './install-package.mjs';
 
 const CRATE = import.meta.dirname;
@@ -21,33 +22,38 @@ const module = readFileSync(join(PACKAGE, 'core_wasm_bg.wasm'));
 if (WebAssembly.Module.customSections(new WebAssembly.Module(module), 'producers').length > 0)
   throw new Error('wasm-opt has not optimized the module: is the npm package binaryen installed?');
 
-/** The functions of a list in braces, as wasm-pack exports them. */
-const own = readFileSync(join(PACKAGE, 'core_wasm.js'), 'utf8');
-const functions = /export \{([^}]*)\}/
-  .exec(own)[1]
-  .split(',')
-  .map((name) => name.trim());
-const exported = functions.filter((name) => !OF_SITE.includes(name)).join(', ');
+// wasm-pack's types, of which the package's own leave out what only the site needs.
+const types = ts.createSourceFile(
+  'core_wasm.d.ts',
+  readFileSync(join(PACKAGE, 'core_wasm.d.ts'), 'utf8'),
+  ts.ScriptTarget.Latest,
+  true,
+);
+const declarations = types.statements.filter(({ name }) => !OF_SITE.includes(name?.text));
+if (declarations.length !== types.statements.length - OF_SITE.length)
+  throw new Error(`wasm-pack's types lack one of ${OF_SITE.join(', ')}.`);
+
+/** A declaration with its comments; what a function answers holds no type of the site. */
+function textOf(declaration) {
+  const text = declaration.getFullText();
+  const { type } = declaration;
+  if (!ts.isFunctionDeclaration(declaration) || !ts.isUnionTypeNode(type)) return text;
+  const answers = type.types.map((answer) => answer.getText());
+  const start = type.getStart() - declaration.getFullStart();
+  const kept = answers.filter((answer) => !OF_SITE.includes(answer)).join(' | ');
+  return text.slice(0, start) + kept + text.slice(start + type.getWidth());
+}
+writeFileSync(join(PACKAGE, 'functions.d.ts'), declarations.map(textOf).join(''));
+
+const functions = declarations.filter(ts.isFunctionDeclaration).map(({ name }) => name.text);
 for (const file of readdirSync(ENTRIES)) {
   const entry = readFileSync(join(ENTRIES, file), 'utf8');
-  const end = `export { ${exported} } from './core_wasm_bg.js';`;
+  const end = `export { ${functions.join(', ')} } from './core_wasm_bg.js';`;
   writeFileSync(
     join(PACKAGE, file),
     entry.replace('// core-wasm/package.mjs adds the functions.', end),
   );
 }
-
-/** The types without what only the site needs. */
-function publicTypes(types) {
-  const declarations = types.split(/\n(?=\/\*\*)/);
-  const nameOf = (text) => /^export (?:function|interface|type) (\w+)/m.exec(text)?.[1];
-  const kept = declarations.filter((text) => !OF_SITE.includes(nameOf(text)));
-  if (kept.length !== declarations.length - OF_SITE.length)
-    throw new Error(`wasm-pack's types lack one of ${OF_SITE.join(', ')}.`);
-  return kept.join('\n').replaceAll(' | Deferred', '');
-}
-const types = readFileSync(join(PACKAGE, 'core_wasm.d.ts'), 'utf8');
-writeFileSync(join(PACKAGE, 'functions.d.ts'), publicTypes(types));
 
 const copy = gzipSync(module, { level: 9 }).toString('base64');
 writeFileSync(join(PACKAGE, 'inline.js'), `export const module =\n  '${copy}';\n`);

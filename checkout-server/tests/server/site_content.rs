@@ -2,8 +2,8 @@
 //! program was compiled with, and a file that does not fit keeps it from starting.
 
 use crate::support::{
-    CREATE, IDEMPOTENCY_KEY, MockStripe, ServerProcess, leads_in, program_dir, put_content, server_command,
-    site_dir, site_dir_with, stripe_settings, temp_dir,
+    CREATE, IDEMPOTENCY_KEY, MockStripe, ServerProcess, copy, leads_in, program_dir, put_content,
+    server_command, site_dir, site_dir_with, stripe_settings, temp_dir,
 };
 use checkout_server::config::StoreSettings;
 use core_content::compiler::{Compiled, compile};
@@ -28,18 +28,6 @@ static CHANGED: LazyLock<Compiled> = LazyLock::new(|| {
     fs::write(folder.join("offers.toml"), offers.replacen(&priced(price), &priced(price - 6), 1)).unwrap();
     compile(&folder, None).unwrap_or_else(|problems| panic!("{problems:?}"))
 });
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
-        let target = to.join(entry.file_name());
-        if entry.file_type().unwrap().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            fs::copy(entry.path(), target).unwrap();
-        }
-    }
-}
 
 /// What the build notes of a site.
 fn manifest(site: &Path) -> Value {

@@ -30,7 +30,7 @@ pub(crate) use mock_stripe::{MockStripe, Reply, stripe_error};
 pub(crate) use postgres::{Database, PASSWORD};
 pub(crate) use program_dir::{buy_in_demo, program_dir, program_folder, program_link, write_program};
 pub(crate) use server_process::{ServerProcess, kill, server_command, spawn_server};
-pub(crate) use site_dir::{put_content, site_dir, site_dir_with};
+pub(crate) use site_dir::{copy, put_content, site_dir, site_dir_with};
 pub(crate) use smtp_server::{ReceivedMail, SMTP_PASSWORD, SMTP_USER, SmtpServer};
 pub(crate) use sqlite_file::{SqliteFile, block_on};
 pub(crate) use stripe_events::{

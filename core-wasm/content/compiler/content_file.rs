@@ -31,19 +31,21 @@ impl ContentFiles {
     /// # Errors
     /// Of the serializer, which has none in memory.
     pub fn of(content: &Content, server: &ServerContent, build: &BuildContent) -> postcard::Result<Self> {
-        let mut bytes = Vec::new();
-        content.write(&mut bytes)?;
-        let browser = bytes.len();
-        server.write(&mut bytes)?;
-        let server = bytes.len();
-        build.write(&mut bytes)?;
-        let head = [FORMAT, sum(&bytes)].map(u64::to_le_bytes).concat();
-        let (of_server, of_build) = bytes.split_at_checked(server).unwrap_or_default();
-        let (of_browser, _) = bytes.split_at_checked(browser).unwrap_or_default();
-        let mut server = [&*head, of_server].concat();
+        let (of_all, of_server, of_build) = (bytes(content)?, bytes(server)?, bytes(build)?);
+        let hash = sum(&[&*of_all, &of_server, &of_build].concat());
+        let head = [FORMAT, hash].map(u64::to_le_bytes).concat();
+        let browser = [head, of_all].concat();
+        let mut server = [&*browser, &of_server].concat();
         server.extend(sum(&server).to_le_bytes());
-        Ok(Self { browser: [&*head, of_browser].concat(), build: [&*server, of_build].concat(), server })
+        let build = [&*server, &of_build].concat();
+        Ok(Self { browser, server, build })
     }
+}
+
+fn bytes(part: &impl Stored) -> postcard::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    part.write(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// The parts of the content; `None` where a file could not be loaded.
@@ -58,10 +60,11 @@ pub fn parts(
     let Pages { retreats, impact, journal, prices, documents, .. } = pages;
     let (site, forms, messages, journal, impact, prices) =
         (site?, forms?, messages?, journal?, impact?, prices?);
+    let retreats = retreats?;
     let categories = journal.categories.iter().map(|category| CategoryName(category.name));
     let onward = journal.categories.iter().map(|category| category.onward.clone());
     let site_json = leak(to_json(&site));
-    let events = events::list(retreats.as_ref(), &impact);
+    let events = events::list(&retreats, &impact);
     let content = Content {
         site_json,
         site,
@@ -76,7 +79,7 @@ pub fn parts(
         results: journal.results,
         article_words: journal.article,
         journal_stamp: stamp::of_journal(&loader.categories),
-        retreats: retreats.as_ref().map(retreats::periods).unwrap_or_default().leak(),
+        retreats: retreats::periods(&retreats).leak(),
         dated_options: events::days(&impact).leak(),
         pages: std::mem::take(&mut loader.static_pages).leak(),
     };

@@ -11,8 +11,8 @@ use super::registry::RouteId;
 use crate::loaded::Event;
 
 /// Every event with a known date, past ones included.
-pub fn list(retreats: Option<&RetreatsPage>, impact: &ImpactPage) -> Vec<Event> {
-    let retreats = retreats.and_then(|page| page.retreats).unwrap_or_default();
+pub fn list(retreats: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {
+    let retreats = retreats.retreats.unwrap_or_default();
     let several = retreats.len() > 1;
     let of_retreats = retreats.iter().map(|retreat| Event {
         slug: retreat.slug.0,

@@ -36,7 +36,8 @@ pub(crate) fn site_dir_with(files: &[(&str, &[u8])]) -> PathBuf {
     folder
 }
 
-fn copy(from: &Path, to: &Path) {
+/// Copies a folder.
+pub(crate) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
         let target = to.join(entry.file_name());
