@@ -1,10 +1,12 @@
-// The styles that are inlined into each page: the complete style sheets of the entry and of the page's own modules. Of the
-// pictures' rules a page has those of its own pictures.
+// What the bundler's manifest says of each page: the styles that are inlined, which are the complete style sheets of the
+// entry and of the page's own modules, and the files that the app loads. Of the pictures' rules a page has those of its own
+// pictures.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The chunk that every page loads. */
+/** The chunks that every page loads: the core, and what renders. */
+const CORE = 'src/core/ready.ts';
 const ENTRY = 'src/start.tsx';
 
 /** The manifest key of the pictures' rules, which the app loads before it shows another page. */
@@ -20,15 +22,27 @@ const PICTURE_RULE = /\.picture-([\w-]+)\{[^}]*\}/g;
 const chunkOf = (page) =>
   `src/pages/${page.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}-page.tsx`;
 
-/** The style sheets of chunks and of all that they import, imports first. */
-function sheetsOf(manifest, keys, seen = new Set()) {
+/** The manifest's entries of chunks and of all that they import, imports first. */
+function chunksOf(manifest, keys, seen = new Set()) {
   return keys.flatMap((key) => {
     if (seen.has(key)) return [];
     seen.add(key);
-    const { imports = [], css = [] } = manifest[key];
-    return [...sheetsOf(manifest, imports, seen), ...css];
+    return [...chunksOf(manifest, manifest[key].imports ?? [], seen), manifest[key]];
   });
 }
+
+/** The style sheets of chunks, in the same order. */
+const sheetsOf = (manifest, keys) => chunksOf(manifest, keys).flatMap(({ css = [] }) => css);
+
+/** The files that the app of a page loads one after the other: scripts, the core's module, the content. */
+export const appFiles = (manifest, page) =>
+  chunksOf(manifest, [CORE, ENTRY, chunkOf(page)])
+    .filter(({ isEntry }) => !isEntry)
+    .flatMap(({ file, assets = [] }) => [
+      file,
+      ...assets.filter((asset) => /\.(wasm|bin)$/.test(asset)),
+    ])
+    .map((file) => `/${file}`);
 
 /** Returns a function of a page and its HTML: its CSS, and its link tags. */
 export async function readStyles(dist, manifest) {

@@ -8,9 +8,9 @@ import { parse } from 'smol-toml';
 import { CONTENT } from './content-files.mjs';
 import { contentVersion } from './content-version.mjs';
 import { brokenFragments, describeBroken } from './fragment-links.mjs';
-import { dataTags, headTags, socialTags } from './head-tags.mjs';
+import { alternateTags, dataTags, socialTags } from './head-tags.mjs';
 import { toMarkdown } from './markdown-pages.mjs';
-import { joined, PRINT, picturesOf, readStyles } from './page-styles.mjs';
+import { appFiles, joined, PRINT, picturesOf, readStyles } from './page-styles.mjs';
 import { serverTemplates } from './server-templates.mjs';
 
 const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding);
@@ -64,6 +64,7 @@ export async function prerender({ dist, entry, siteUrl }) {
       status,
       image,
       html,
+      tags,
       head,
       page,
       document: text,
@@ -82,22 +83,31 @@ export async function prerender({ dist, entry, siteUrl }) {
       alt: image.alt,
     });
     const isStatic = STATIC_PAGES.has(page);
-    const compose = ({ html, head, css, data, served }) =>
+    const compose = ({ html, tags, css, data, served }) =>
       fill(isStatic ? withoutScript(template) : template, {
         lang: head.lang,
         head: [
-          ...headTags(head, picture, seo.alternates[file]),
+          tags,
+          ...alternateTags(seo.alternates[file]),
+          ...picture,
           ...fontTags(page, html),
           `<style>${css}</style>`,
           `<link rel="stylesheet" href="/${manifest[PRINT].file}" media="print">`,
           ...(isStatic ? [] : links),
           ...dataTags(data),
         ].join('\n    '),
-        root: rootTag({ page, path, state, status, ...served }),
+        root: rootTag({
+          page,
+          path,
+          state,
+          status,
+          files: appFiles(manifest, page).join(' '),
+          ...served,
+        }),
         html,
       });
-    const document = compose({ html, head, css, data: seo.graphs[file] });
-    compositions.set(file, (changes) => compose({ head, css, ...changes }));
+    const document = compose({ html, tags, css, data: seo.graphs[file] });
+    compositions.set(file, (changes) => compose({ tags, css, ...changes }));
     pages[file] = { styleHashes: [`sha256-${sha256(css, 'base64')}`] };
     await write(file, document);
     const markdownPath = seo.markdownPages[file];
@@ -141,7 +151,7 @@ export async function prerender({ dist, entry, siteUrl }) {
 
 /**
  * Browsers prerender a page that needs a full load when a link to it is about to be used. All other pages of the
- * navigation are loaded by the app (app/src/use-links.ts).
+ * navigation are loaded by the app (app/src/text-links.ts).
  */
 function speculationRules(list) {
   const paths = list.filter(({ checkout, indexed }) => checkout && indexed).map(({ path }) => path);
@@ -192,11 +202,11 @@ function fill(template, { lang, head, root, html }) {
 
 /**
  * The root element with the page and its state as data attributes, from which the browser hydrates the page and
- * loads its chunk. The 404 page has no path, because it is served at any unknown path. `found` and `near` are places for
+ * loads its chunk; `files` are those of the app. The 404 page has no path, because it is served at any unknown path. `found` and `near` are places for
  * what the server has found (app/src/ui/served-data.ts).
  */
-function rootTag({ page, path, state, status, found, near }) {
-  const data = { page, path: status === 404 ? undefined : path, state, found, near };
+function rootTag({ page, path, state, status, files, found, near }) {
+  const data = { page, path: status === 404 ? undefined : path, state, files, found, near };
   const attributes = Object.entries(data).filter(([, value]) => value !== undefined);
   return `<div id="root"${attributes.map(([name, value]) => ` data-${name}="${value}"`).join('')}>`;
 }

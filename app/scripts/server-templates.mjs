@@ -21,7 +21,7 @@ export async function serverTemplates({ compositions, fragments, render, stylesO
       ...fragments,
       journal: compositions.get('journal.html')({
         html: journal.html,
-        head: { ...journal.head, robots: 'noindex' },
+        tags: `${journal.tags}<meta name="robots" content="noindex">`,
         css: '{{ css | safe }}',
         served: { found: '{{ answer }}' },
       }),

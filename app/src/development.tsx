@@ -3,7 +3,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type InitialDocument, replaceContent } from './page-loader';
-import { updateHead } from './use-route-change';
 // The development server sends no link to the rules for paper.
 import './layout/print.css';
 
@@ -14,12 +13,8 @@ export function showApp(
   initial: InitialDocument,
 ): void {
   const view = createRoot(root);
-  const show = () => {
-    const { pathname } = window.location;
-    updateHead(pathname, pathname === initial.address ? initial.state : undefined);
-    // Another object: no component may take the page for unchanged.
-    view.render(app({ ...initial }));
-  };
+  // Another object: no component may take the page for unchanged.
+  const show = () => view.render(app({ ...initial }));
   show();
   let changes = Promise.resolve();
   import.meta.hot?.on('content:changed', () => {

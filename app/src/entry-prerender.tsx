@@ -27,6 +27,8 @@ export function setDocumentReader(read: (name: string) => Promise<DocumentText>)
 export interface Rendered {
   /** The inner HTML of the root element. */
   html: string;
+  /** The tags of `head` as React has rendered them: in the browser it adopts the same elements. */
+  tags: string;
   head: Head;
   /** The kind of page: decides which styles are inlined. */
   page: PageName;
@@ -49,19 +51,22 @@ export async function render(
   const answer = openPage(path, state);
   if (answer.kind === 'redirect') throw new Error(`${path} redirects to ${answer.to}`);
 
-  const html = await toHtml(
+  const rendered = await toHtml(
     <StrictMode>
       <StaticRouter location={path}>
         <ServerPlaces value={asTemplate ? places() : {}}>
-          <App initial={{ address: path, path, state }} />
+          <App initial={{ address: path, path, state, origin }} />
         </ServerPlaces>
       </StaticRouter>
     </StrictMode>,
   );
+  // React writes the tags of the head first; the page begins with the link that skips the navigation.
+  const begin = rendered.indexOf('<a ');
   const page = pageName(answer);
   const pageHead = head(path, origin, state);
   return {
-    html,
+    html: rendered.slice(begin),
+    tags: rendered.slice(0, begin),
     head: pageHead,
     page,
     document: await loadDocumentOf(page, path),
@@ -77,5 +82,11 @@ const places = () => ({ ...journalPlaces(), ...notFoundPlaces() });
 
 /** Renders the parts that the server writes into its templates, by their names. */
 export function fragments(): Promise<Record<string, string>> {
-  return journalFragments((node) => toHtml(<ServerPlaces value={places()}>{node}</ServerPlaces>));
+  return journalFragments((node) =>
+    toHtml(
+      <StaticRouter location="/journal">
+        <ServerPlaces value={places()}>{node}</ServerPlaces>
+      </StaticRouter>,
+    ),
+  );
 }

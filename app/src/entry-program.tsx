@@ -1,6 +1,7 @@
 // Program entry: renders the delivered program to HTML at build time. No other entry imports it.
 
 import { type ReactNode, StrictMode } from 'react';
+import { StaticRouter } from 'react-router-dom';
 import './styles/layers.css';
 import './styles/tokens.css';
 import './generated/fonts.css';
@@ -81,9 +82,11 @@ export async function renderProgram(program: Program): Promise<ProgramFile[]> {
   ): Promise<ProgramFile> {
     const html = await toHtml(
       <StrictMode>
-        <ProgramLayout program={program} slug={isNotice ? undefined : file} dark={isDark(file)}>
-          {page}
-        </ProgramLayout>
+        <StaticRouter location="/program">
+          <ProgramLayout program={program} slug={isNotice ? undefined : file} dark={isDark(file)}>
+            {page}
+          </ProgramLayout>
+        </StaticRouter>
       </StrictMode>,
     );
     return {

@@ -1,9 +1,12 @@
 // Loads pages: what the core answers to a path, the page's module and styles, and its content and text; each once.
 
 import type { ComponentType } from 'react';
+import type { Location } from 'react-router-dom';
 import {
   addPageData,
   type Deferred,
+  type Head,
+  head,
   load as loadCore,
   loadJournal,
   openPage,
@@ -15,7 +18,8 @@ import contentUrl from './generated/content.bin?url';
 import { loadJournalIndex } from './journal/journal-index';
 import { type PageName, pages } from './page-table';
 import { type DocumentText, forgetDocuments, loadDocumentOf } from './ui/document-body';
-import { DownloadError, fetchFile, once } from './ui/files';
+import { DownloadError, fetchFile, isServerReachable, once } from './ui/files';
+import { opensAs } from './ui/link';
 import type { PageProps } from './ui/page-props';
 import { type ArticlePictures, addPictures } from './ui/picture-files';
 
@@ -32,11 +36,14 @@ export interface InitialDocument {
   state: string | undefined;
   /** Whether it is the 404 page. */
   isMissing?: boolean;
+  /** The public scheme and host, for the canonical link. */
+  origin: string;
 }
 
 /** All that a page needs to be rendered. */
 export interface LoadedPage extends PageProps<Page> {
   Component: ComponentType<PageProps<Page>>;
+  head: Head;
 }
 
 /** Gives the core the content, but for the articles, before any other call. */
@@ -54,7 +61,7 @@ async function readContent(): Promise<void> {
 export async function replaceContent(path: string, initial: InitialDocument): Promise<void> {
   await readContent();
   forgetDocuments();
-  loads.clear();
+  forgetPages();
   await loadPage(path, initial);
 }
 
@@ -71,42 +78,83 @@ export function answerTo(path: string, initial: InitialDocument): PageAnswer | D
 }
 
 const loads = new Map<string, Promise<LoadedPage>>();
-const failures = new Set<string>();
-let hasFailed = false;
 
-/** A page that was loaded, or is being loaded. After a failure the promise stays rejected until `forgetFailures`. */
+/** What a page is that cannot be loaded any more. */
+let failed: Promise<never> | undefined;
+
+/**
+ * A page that was loaded, or is being loaded. After a failure no other one is: the server may have another version of the
+ * site, and the bundler's loader takes a style sheet that has failed for loaded.
+ */
 export function loadPage(path: string, initial: InitialDocument): Promise<LoadedPage> {
   const key = path === initial.address ? `${path} ${initial.state ?? ''}` : path;
-  const known = loads.get(key);
+  const known = loads.get(key) ?? failed;
   if (known) return known;
   const page = load(path, initial).catch((cause: unknown) => {
-    throw new DownloadError('A download failed.', { cause });
+    failed = Promise.reject(new DownloadError('A download failed.', { cause }));
+    return failed;
   });
   loads.set(key, page);
   page.then(
-    // React reads a promise with these properties at once, as it marks those that it has waited for itself.
-    (value) => Object.assign(page, { status: 'fulfilled', value }),
-    (reason) => {
-      Object.assign(page, { status: 'rejected', reason });
-      hasFailed = true;
-      failures.add(key);
-    },
+    () => loaded.add(path),
+    () => undefined,
   );
   return page;
 }
 
-/** The next calls of `loadPage` repeat what has failed. */
-export function forgetFailures(): void {
-  for (const key of failures) loads.delete(key);
-  failures.clear();
+const loaded = new Set<string>();
+
+/** Whether `loadPage` has loaded the page at a path. */
+export const isLoaded = (path: string) => loaded.has(path);
+
+/** The next calls load everything anew. */
+export function forgetPages(): void {
+  failed = undefined;
+  loads.clear();
+  opened.clear();
+}
+
+interface OpenedPage {
+  page: Promise<LoadedPage>;
+  /** The key of the navigation that has opened it first. */
+  key: string;
+  isLost?: boolean;
+}
+
+const opened = new Map<string, OpenedPage>();
+
+/** The page of a location, for `use`. One that could not be had is opened anew by the next navigation. */
+export function pageAt(
+  { pathname, key }: Pick<Location, 'pathname' | 'key'>,
+  initial: InitialDocument,
+): Promise<LoadedPage> {
+  // The prerender renders a path in several states.
+  if (import.meta.env.SSR) return loadPage(pathname, initial);
+  const known = opened.get(pathname);
+  if (known && (known.key === key || !known.isLost)) return known.page;
+  const entry: OpenedPage = { page: open(pathname, initial), key };
+  entry.page.catch(() => {
+    entry.isLost = true;
+  });
+  opened.set(pathname, entry);
+  return entry.page;
 }
 
 /**
- * Whether any page could not be loaded. From then on pages are opened as documents where the server can be reached: it
- * may have another version of the site, and the bundler's loader takes a style sheet that has failed for loaded.
+ * Loads a page; where it cannot be had, or is always a document of its own, the browser loads its document, which is
+ * complete without scripts. Rejects where the server cannot be reached, or the visitor has gone on.
  */
-export function haveLoadsFailed(): boolean {
-  return hasFailed;
+async function open(path: string, initial: InitialDocument): Promise<LoadedPage> {
+  try {
+    if (path === initial.address || opensAs(path) !== 'document')
+      return await loadPage(path, initial);
+  } catch (error) {
+    if (!(await isServerReachable())) throw error;
+  }
+  if (window.location.pathname !== path)
+    throw new DownloadError('The page is not wanted any more.');
+  window.location.reload();
+  return new Promise<never>(() => undefined);
 }
 
 async function load(path: string, initial: InitialDocument): Promise<LoadedPage> {
@@ -120,13 +168,18 @@ async function load(path: string, initial: InitialDocument): Promise<LoadedPage>
     name === 'journal' && loadJournalIndex(),
     (import.meta.env.DEV || path !== initial.address) && loadPictureStyles(),
   ]);
-  const opened = answer.kind === 'deferred' ? openPage(answer.path) : answer;
+  const found = answer.kind === 'deferred' ? openPage(answer.path) : answer;
   return {
     // The table pairs each kind of content with its component; TypeScript cannot express the pair.
     Component: Component as ComponentType<PageProps<Page>>,
-    content: (opened.kind === 'page' ? opened.content : undefined) as Page,
+    content: (found.kind === 'page' ? found.content : undefined) as Page,
     path: pagePath,
     text: text ?? NO_TEXT,
+    head: head(
+      found.kind === 'notFound' ? MISSING : pagePath,
+      initial.origin,
+      path === initial.address ? initial.state : undefined,
+    ),
   };
 }
 
@@ -134,6 +187,9 @@ async function load(path: string, initial: InitialDocument): Promise<LoadedPage>
 const loadPictureStyles = async () => {
   if (!import.meta.env.SSR) await import('./generated/pictures.css');
 };
+
+/** The path of the 404 page, whose head is that of every unknown one. */
+const MISSING = '/404';
 
 const NO_TEXT: DocumentText = { html: '', contents: [] };
 

@@ -15,7 +15,7 @@ test('half a minute of scrolling leaves some of the changes that a browser allow
   vi.useFakeTimers();
   const write = vi.spyOn(window.history, 'replaceState').mockReturnValue();
   const y = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0);
-  const stop = trackScroll(() => true);
+  const { stop } = trackScroll(() => true);
   for (let time = 0; time < PERIOD; time += 16) {
     y.mockReturnValue(time + 1);
     window.dispatchEvent(new Event('scroll'));
@@ -29,19 +29,19 @@ test('half a minute of scrolling leaves some of the changes that a browser allow
 test('the last position is stored when the page is left or a link is pressed', () => {
   const write = vi.spyOn(window.history, 'replaceState').mockReturnValue();
   const y = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0);
-  const stop = trackScroll(() => true);
-  for (const [position, event] of [
-    [240, new PageTransitionEvent('pagehide')],
-    [480, new MouseEvent('click')],
+  const { stop } = trackScroll(() => true);
+  for (const [position, target, event] of [
+    [240, window, new PageTransitionEvent('pagehide')],
+    [480, document, new MouseEvent('click')],
   ] as const) {
     y.mockReturnValue(position);
-    window.dispatchEvent(event);
+    target.dispatchEvent(event);
     expect(write.mock.lastCall?.[0]).toMatchObject({ scrollY: position });
   }
   write.mockImplementation(() => {
     throw new DOMException('Too many calls', 'SecurityError');
   });
   y.mockReturnValue(720);
-  expect(() => window.dispatchEvent(new MouseEvent('click'))).not.toThrow();
+  expect(() => document.dispatchEvent(new MouseEvent('click'))).not.toThrow();
   stop();
 });

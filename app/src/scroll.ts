@@ -18,8 +18,10 @@ export function savedPosition(): number | undefined {
   return latest.get(entryKey()) ?? (typeof stored === 'number' ? stored : undefined);
 }
 
-/** Stores positions until the returned function is called; `isShown` tells whether the page of the URL is rendered. */
-export function trackScroll(isShown: () => boolean): () => void {
+/**
+ * Stores positions until `stop` is called, and at once with `store`; `isShown` tells whether the page of the URL is rendered.
+ */
+export function trackScroll(isShown: () => boolean): { store: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const store = () => {
     timer = undefined;
@@ -54,14 +56,17 @@ export function trackScroll(isShown: () => boolean): () => void {
   const { signal } = listeners;
   addEventListener('pageshow', restore('manual'), { signal });
   addEventListener('pagehide', store, { signal });
-  addEventListener('pagehide', restore('auto'), { signal });
+  // An entry whose page the browser loads as a document has no position yet.
+  addEventListener('pagehide', () => isShown() && restore('auto')(), { signal });
   addEventListener('scroll', scroll, { signal, passive: true });
   // That of a new fragment entry may be reached without scrolling. At a click the position is stored before the page is left.
   addEventListener('popstate', storeSoon, { signal });
-  addEventListener('click', store, { signal, capture: true });
-  return () => {
+  // After the window's own listeners, which may have changed the address.
+  document.addEventListener('click', store, { signal, capture: true });
+  const stop = () => {
     clearTimeout(timer);
     restore('auto')();
     listeners.abort();
   };
+  return { store, stop };
 }

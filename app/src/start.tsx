@@ -8,7 +8,7 @@ import { App } from './app';
 import { restoreSession } from './backend/session-loader';
 import { BUILD_SETTINGS } from './backend/settings';
 import {
-  forgetFailures,
+  forgetPages,
   type InitialDocument,
   loadContent,
   loadPage,
@@ -20,15 +20,16 @@ import { keepServedPage, restoreServedPage } from './ui/served-page';
 export async function start(root: HTMLElement, takeChanges: () => MutationRecord[]): Promise<void> {
   const { page, path, state } = root.dataset;
   const address = window.location.pathname;
-  const initial = { address, path, state, isMissing: page === 'notFound' };
-  forgetFailures();
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+  const { origin } = new URL(canonical ?? address, window.location.href);
+  const initial = { address, path, state, isMissing: page === 'notFound', origin };
+  forgetPages();
   // React takes over a page only when all of its code is there: until then it stays as it was served.
   await Promise.all([loadContent(), preloadPage(page)]);
   await loadPage(address, initial);
   const app = (initial: InitialDocument) => (
     <StrictMode>
-      {/* Without transitions: app/src/use-links.ts loads a page before it changes the URL. */}
-      <BrowserRouter useTransitions={false}>
+      <BrowserRouter>
         <App initial={initial} />
       </BrowserRouter>
     </StrictMode>

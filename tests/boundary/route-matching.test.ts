@@ -1,35 +1,53 @@
-// Property tests of route matching: the core and React Router agree on every canonical path.
+// Property tests of route matching: the core and the app's routes agree on every path and its near misses.
 
 // Loads the pages and the journal's index.
 import '../../app/src/core/core';
 import { navigation, openPage, routes } from 'core-wasm/site';
 import fc from 'fast-check';
-import { matchPath } from 'react-router-dom';
+import { createRoutesFromElements, matchPath, matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { prerenderList } from '../../app/src/core/core';
+import { pageRoutes } from '../../app/src/routes';
 
 const REGISTRY = routes();
 const RUNS = { numRuns: 5000, seed: 20_260_101 };
 
-/** React Router's pattern for a route of the registry. */
-const pattern = (path: string) => path.replace('{slug}', ':slug');
+const ROUTES = createRoutesFromElements(pageRoutes(null));
 
-/** The route that React Router matches: the first of the registry. */
-function byReactRouter(path: string): string[] {
-  const found = REGISTRY.find((route) =>
-    matchPath({ path: pattern(route.pattern), caseSensitive: true, end: true }, path),
-  );
-  return found ? [found.id] : [];
-}
+/** The pattern of the route that the app renders, in the registry's spelling. */
+const byReactRouter = (path: string) =>
+  matchRoutes(ROUTES, path)?.at(-1)?.route.path?.replace(':slug', '{slug}');
 
-const slugs = new Set(
-  REGISTRY.filter((route) => route.pattern.includes('{slug}')).map((route) => route.id as string),
-);
-
-/** The route that the core matches. A slug without content is not found, so routes with slugs are left out. */
-function byCore(path: string): string[] {
+/** The pattern of the route that the core matches; undefined for a path that redirects, or that has no content. */
+function byCore(path: string): string | undefined {
   const answer = openPage(path);
-  return answer.kind === 'page' && !slugs.has(answer.route) ? [answer.route] : [];
+  return answer.kind === 'page' || answer.kind === 'deferred'
+    ? REGISTRY.find(({ id }) => id === answer.route)?.pattern
+    : undefined;
 }
+
+/** What the core opens is rendered by its route. Of other paths only those of a slug have one. */
+function expectSameMatch(path: string): void {
+  const pattern = byCore(path);
+  if (pattern !== undefined) expect(byReactRouter(path), path).toBe(pattern);
+  else if (openPage(path).kind === 'notFound')
+    expect(byReactRouter(path), path).toMatch(/\{slug\}|^\*$/);
+}
+
+/** Every path of the site. */
+const PATHS = prerenderList().map(({ path }) => path);
+
+/** Misspelled, longer, shorter, and in another case. */
+const nearMisses = (path: string) => [
+  `${path}s`,
+  `${path}/x`,
+  `${path}x/`,
+  `/x${path}`,
+  path.slice(0, -1) || '/',
+  path.toUpperCase(),
+  path.replace('/', '//'),
+  `${path}%20`,
+];
 
 const segments = [...new Set(REGISTRY.flatMap((route) => route.pattern.split('/')))].filter(
   (word) => word !== '' && word !== '{slug}',
@@ -48,29 +66,26 @@ const canonicalPath = fc
   .map((segments) => `/${segments.join('/')}`);
 
 describe('the core and React Router match the same page', () => {
-  test('for every path of the registry', () => {
-    for (const route of REGISTRY.filter((route) => !slugs.has(route.id))) {
-      expect(byReactRouter(route.pattern)).toEqual([route.id]);
-      expect(byCore(route.pattern)).toEqual([route.id]);
-    }
+  test('there is a route for each of the registry, and one for all other paths', () => {
+    const patterns = ROUTES.map(({ path }) => path?.replace(':slug', '{slug}'));
+    expect(patterns).toEqual([...REGISTRY.map(({ pattern }) => pattern), '*']);
+  });
+
+  test('for every path of the site, and for its near misses', () => {
+    expect(PATHS.length).toBeGreaterThan(REGISTRY.length);
+    for (const path of PATHS.filter((path) => path !== '/404'))
+      expect(byCore(path), path).toBeDefined();
+    for (const path of PATHS) for (const near of [path, ...nearMisses(path)]) expectSameMatch(near);
   });
 
   test('for every pair of segments of the registry', () => {
-    for (const first of segments) {
-      for (const second of ['', ...segments]) {
-        const path = second === '' ? `/${first}` : `/${first}/${second}`;
-        expect(byCore(path), path).toEqual(byReactRouter(path).filter((id) => !slugs.has(id)));
-      }
-    }
+    for (const first of segments)
+      for (const second of ['', ...segments])
+        expectSameMatch(second === '' ? `/${first}` : `/${first}/${second}`);
   });
 
   test('for generated canonical paths', () => {
-    fc.assert(
-      fc.property(canonicalPath, (path) => {
-        expect(byCore(path)).toEqual(byReactRouter(path).filter((id) => !slugs.has(id)));
-      }),
-      RUNS,
-    );
+    fc.assert(fc.property(canonicalPath, expectSameMatch), RUNS);
   });
 });
 

@@ -206,13 +206,12 @@ test('a page whose script or style sheet is missing after a deployment is opened
     ['/contact', /\/contact-page-.*\.css$/],
   ] as const) {
     // The document that was opened before names another file than the page's own.
-    await page.route(file, (route) =>
-      new URL(route.request().frame().url()).pathname === path
-        ? route.continue()
-        : route.fulfill({ status: 404 }),
-    );
+    await page.route(file, (route) => route.fulfill({ status: 404 }));
     await markDocument(page);
+    const opened = page.waitForRequest((request) => request.isNavigationRequest());
     await menuLink(page, path).click();
+    await opened;
+    await page.unroute(file);
     await expect(markedDocument(page)).toHaveCount(0);
     await expect(page).toHaveURL(path);
     await hydrated();

@@ -3,7 +3,8 @@
 
 import type { Page } from '@playwright/test';
 import { matchRoute, prerenderList } from '#core';
-import { follow, menuLink } from '../support/site';
+import { LISTED, tabTitle } from '../support/content';
+import { expectShown, follow, menuLink } from '../support/site';
 import { expect, test } from '../support/test';
 
 /** A path of each kind of page that client-side navigation can show. */
@@ -19,39 +20,60 @@ const paths = new Map(
     }),
 );
 
-/** What a head says of its page, of the document or of the HTML that the server sends for the path. */
-function headOf(page: Page, servedPath?: string): Promise<(string | null)[]> {
+/** The tags of a head that are the page's own, of the document or of the HTML that the server sends for the path. */
+function tagsOf(page: Page, servedPath?: string): Promise<string[]> {
   return page.evaluate(async (path) => {
     const text = path === undefined ? '' : await (await fetch(path)).text();
     // The content policy would report the inline styles.
     const html = text.replace(/<style>[\s\S]*?<\/style>/g, '');
     const { head } = html ? new DOMParser().parseFromString(html, 'text/html') : document;
-    const of = (selector: string, attribute: string) =>
-      head.querySelector(selector)?.getAttribute(attribute) ?? null;
-    return [
-      head.querySelector('title')?.textContent ?? null,
-      of('meta[name=description]', 'content'),
-      of('link[rel=canonical]', 'href'),
-      of('meta[property="og:url"]', 'content'),
-    ];
+    // The pictures for shared links are those of the document that was opened.
+    const own = head.querySelectorAll(
+      'title, link[rel=canonical], meta:not([charset], [name=viewport], [property^="og:image"], [name="twitter:image"])',
+    );
+    return [...own]
+      .map((tag) => tag.getAttribute('content') ?? tag.getAttribute('href') ?? tag.textContent)
+      .sort();
   }, servedPath);
 }
 
-test('title, description, canonical link and og:url are those of each kind of page, and no tag comes twice', async ({
+test('the tags of the head are those of each kind of page, and none comes twice', async ({
   visit,
 }) => {
   const { page } = await visit('/contact');
-  const tags = () => page.locator('head :is(title, meta, link[rel=canonical])').count();
-  const before = await tags();
   expect(paths.size).toBeGreaterThan(12);
   for (const path of [...paths.values(), '/contact', '/']) {
     if (path === new URL(page.url()).pathname) continue;
     await follow(page, path);
-    const served = await headOf(page, path);
-    expect(served).not.toContain(null);
-    await expect.poll(() => headOf(page), path).toEqual(served);
+    const served = await tagsOf(page, path);
+    expect(served.length, path).toBeGreaterThan(6);
+    await expect.poll(() => tagsOf(page), path).toEqual(served);
   }
-  expect(await tags()).toBe(before);
+});
+
+test('hydration keeps the elements of the head, also of pages that the server has chosen', async ({
+  visit,
+}) => {
+  for (const path of [
+    '/',
+    LISTED[0]?.path ?? '',
+    '/initiation',
+    '/no-such-page',
+    '/journal?q=salt',
+  ]) {
+    const { page } = await visit(path, {
+      console: [/404/],
+      before: (context) =>
+        context.addInitScript(() => {
+          document.addEventListener('DOMContentLoaded', () => {
+            for (const tag of document.head.children) tag.toggleAttribute('data-served', true);
+          });
+        }),
+    });
+    const tags = page.locator('head :is(title, meta, link[rel=canonical])');
+    expect(await tags.count(), path).toBeGreaterThan(8);
+    await expect(tags.and(page.locator(':not([data-served])')), path).toHaveCount(0);
+  }
 });
 
 /** What the page looked like after a change of its nodes or attributes. */
@@ -104,12 +126,12 @@ test('between two pages neither an empty page nor the next one at the old positi
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
   await recordLooks(page);
 
-  // While it is loading, the link and the page say so, and everything else stays.
+  // While it is loading, the link and the page say so, and everything but the address stays.
   const link = menuLink(page, '/about');
   await link.click();
   await expect(link).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
-  expect(new URL(page.url()).pathname).toBe('/');
+  await expect(page).toHaveTitle(tabTitle('/'));
   const bar = await page
     .getByRole('main')
     .evaluate((main) => getComputedStyle(main, '::before').position);
@@ -126,6 +148,33 @@ test('between two pages neither an empty page nor the next one at the old positi
   await expectLooks(page, about, home);
 });
 
+test('Back to a page whose script has to be loaded keeps the one that is shown', async ({
+  visit,
+}) => {
+  const { page, hydrated, release } = await visit('/about', { held: /home-page-.*\.js/ });
+  await page.evaluate(() => window.history.pushState(null, '', '/'));
+  await page.evaluate(() => window.history.pushState(null, '', '/about'));
+  await page.reload();
+  await hydrated();
+  const title = page.getByRole('heading', { level: 1 });
+  const about = { title: (await title.textContent()) ?? '', top: 300 };
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+  await recordLooks(page);
+  await page.evaluate(() => window.history.back());
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true');
+  await expect(page).toHaveTitle(tabTitle('/about'));
+  release();
+  await expect(page).toHaveTitle(tabTitle('/'));
+  await expect(title).toBeFocused();
+  await expectLooks(page, about, { title: (await title.textContent()) ?? '', top: 0 });
+
+  // The position of the page that was left belongs to its own entry.
+  await page.goForward();
+  await expect(page).toHaveTitle(tabTitle('/about'));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+});
+
 test('after navigation a picture has its focal point and placeholder, as in its own document', async ({
   visit,
 }) => {
@@ -140,7 +189,7 @@ test('after navigation a picture has its focal point and placeholder, as in its 
       });
   // The first document inlines the styles of its own images; the others are loaded on navigation.
   await menuLink(page, '/retreats').click();
-  await expect(page).toHaveURL('/retreats');
+  await expectShown(page);
   const shown = await style();
   expect(shown.backgroundImage).toContain('data:image');
   expect(shown.objectPosition).not.toBe('50% 50%');
@@ -149,16 +198,22 @@ test('after navigation a picture has its focal point and placeholder, as in its 
   expect(await style()).toEqual(shown);
 });
 
-test('quick successive navigations with view transitions end at the last one, and write to no storage', async ({
+test('pages that were never shown, and second clicks, leave no entry; nothing is written to a storage', async ({
   visit,
 }) => {
-  const { page, hydrated } = await visit('/', { motion: true });
-  await page.evaluate(() => {
-    for (const href of ['/about', '/contact', '/events'])
-      document.querySelector<HTMLElement>(`nav a[href="${href}"]`)?.click();
+  const { page, hydrated, release } = await visit('/', {
+    motion: true,
+    held: /(about|contact|events)-page-.*\.js/,
   });
-  await expect(page).toHaveURL('/events');
+  for (const path of ['/about', '/contact', '/events', '/events']) {
+    await menuLink(page, path).click();
+    await expect(menuLink(page, path)).toHaveAttribute('aria-busy', 'true');
+    await expect(page).toHaveURL(path);
+  }
+  release();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(tabTitle('/events'));
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/');
   await page.reload();
@@ -171,6 +226,42 @@ test('quick successive navigations with view transitions end at the last one, an
     (await caches.keys()).length,
   ]);
   expect(stored).toEqual([0, 0, '', 0, 0]);
+});
+
+test('a change of the page is a view transition of the whole page, a search and reduced motion have none', async ({
+  visit,
+}) => {
+  for (const motion of [true, false]) {
+    const { page } = await visit('/journal', {
+      motion,
+      before: (context) =>
+        context.addInitScript(() => {
+          const names: string[][] = [];
+          Reflect.set(window, 'transitions', names);
+          const start = Document.prototype.startViewTransition;
+          Document.prototype.startViewTransition = function (...parameters) {
+            const transition = start.apply(this, parameters);
+            void transition.ready.then(() =>
+              names.push(
+                document
+                  .getAnimations()
+                  .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
+                  .filter((name) => name.startsWith('::view-transition-new')),
+              ),
+            );
+            return transition;
+          };
+        }),
+    });
+    const transitions = () =>
+      page.evaluate(() => (Reflect.get(window, 'transitions') as string[][]).flat());
+    await page.getByRole('searchbox').fill('the');
+    await expect(page).toHaveURL(/q=the/);
+    expect(await transitions()).toEqual([]);
+    await menuLink(page, '/about').click();
+    await expect(page).toHaveTitle(tabTitle('/about'));
+    await expect.poll(transitions).toEqual(motion ? ['::view-transition-new(root)'] : []);
+  }
 });
 
 test('a pointer over a link loads its page, except where the visitor saves data', async ({

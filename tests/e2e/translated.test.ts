@@ -8,7 +8,7 @@ import { excerpt } from '../../app/src/generated/excerpt';
 import { contentOf, formOf, LISTED, searchArticles } from '../support/content';
 import { guide } from '../support/guided-mode';
 import { checkout, FIRST_BUTTON, words } from '../support/sales-page';
-import { menuName } from '../support/site';
+import { expectShown, menuName } from '../support/site';
 import { createSession } from '../support/stripe/api';
 import { expect, test } from '../support/test';
 import { translate, translated } from '../support/translator';
@@ -123,6 +123,7 @@ test('pages and articles are opened one after the other, and back', async ({ vis
     for (const path of ['/about', '/consulting', '/events', '/retreats', '/contact']) {
       await banner.getByRole('link', { name: translated(menuName(path)) }).click();
       await expect(page).toHaveURL(path);
+      await expectShown(page);
       titles.push((await heading(page).textContent()) ?? '');
     }
     for (const title of titles.reverse().slice(1)) {

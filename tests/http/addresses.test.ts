@@ -165,7 +165,7 @@ test('every URL of the sitemap is a page that names itself, and so does its Mark
     expect(response.status, path).toBe(200);
     expect(response.headers.get('x-robots-tag'), path).toBeNull();
     const { canonical } = head(path, siteUrl);
-    expect(await response.text(), path).toContain(`<link rel="canonical" href="${canonical}">`);
+    expect(await response.text(), path).toContain(`<link rel="canonical" href="${canonical}"`);
     const markdown = await get(`${path === '/' ? '/index' : path}.md`);
     expect(markdown.headers.get('link'), path).toBe(`<${siteUrl}${path}>; rel="canonical"`);
   }

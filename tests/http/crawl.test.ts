@@ -45,7 +45,7 @@ test('forms are sent to this site', () => {
 
 for (const [part, pattern] of [
   ['title', /<title>([^<]+)<\/title>/],
-  ['description', /<meta name="description" content="([^"]+)">/],
+  ['description', /<meta name="description" content="([^"]+)"/],
 ] as const)
   test(`every page has a ${part} of its own`, () => {
     const texts = paths.map(([, { html }]) => pattern.exec(html)?.[1] ?? 'none');

@@ -204,11 +204,11 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
       return found[0];
     };
     expect(only(/<title>([^<]*)<\/title>/g)).toBe(words(tags.title));
-    expect(only(/<meta name="description" content="([^"]*)">/g)).toBe(words(tags.description));
-    expect(only(/<link rel="canonical" href="([^"]*)">/g)).toBe(tags.canonical);
-    expect(only(/<meta name="theme-color" content="([^"]*)">/g)).toBe(tags.themeColor);
+    expect(only(/<meta name="description" content="([^"]*)"/g)).toBe(words(tags.description));
+    expect(only(/<link rel="canonical" href="([^"]*)"/g)).toBe(tags.canonical);
+    expect(only(/<meta name="theme-color" content="([^"]*)"/g)).toBe(tags.themeColor);
     expect(only(/<meta name="viewport" content="([^"]*)">/g)).toContain('width=device-width');
-    expect(only(/<meta property="og:title" content="([^"]*)">/g)).toBeTruthy();
+    expect(only(/<meta property="og:title" content="([^"]*)"/g)).toBeTruthy();
     expect(/<meta name="robots" content="noindex/.test(headHtml)).toBe(!indexed);
   });
 

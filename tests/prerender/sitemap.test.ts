@@ -76,9 +76,7 @@ describe('robots.txt', () => {
         disallowed.filter((prefix) => path.startsWith(prefix)),
         path,
       ).toEqual([]);
-      expect(readSite(file).includes('<meta name="robots" content="noindex">'), file).toBe(
-        !indexed,
-      );
+      expect(readSite(file).includes('<meta name="robots" content="noindex"'), file).toBe(!indexed);
     }
   });
 });

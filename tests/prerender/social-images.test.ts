@@ -23,7 +23,7 @@ const bytesOf = (file: string) => readFileSync(join(DIST, file));
 
 /** The content of the one meta tag with this name or property. */
 function tag(html: string, name: string): string {
-  const found = [...html.matchAll(new RegExp(`<meta [^>]*="${name}" content="([^"]*)">`, 'g'))];
+  const found = [...html.matchAll(new RegExp(`<meta [^>]*="${name}" content="([^"]*)"`, 'g'))];
   expect(found, name).toHaveLength(1);
   return words(found[0]?.[1] ?? '');
 }

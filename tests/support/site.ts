@@ -18,7 +18,10 @@ export function menuName(path: string): string {
 export const menuLink = (page: Page, path: string) =>
   menu(page).getByRole('link', { name: menuName(path), exact: true });
 
-/** Activates a link to this address, as if the page had one; `target` is where it leads, if not there. */
+/**
+ * Activates a link to this address, as if the page had one, and waits until its page is shown; `target` is where it leads, if
+ * not there.
+ */
 export async function follow(page: Page, address: string, target = address): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement('a');
@@ -28,6 +31,15 @@ export async function follow(page: Page, address: string, target = address): Pro
     link.remove();
   }, address);
   await expect(page).toHaveURL(new URL(target, page.url()).href);
+  await expectShown(page);
+}
+
+/** Waits until the page of the address is shown: while it loads, the one before it is. */
+export async function expectShown(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? '';
+    return new URL(canonical).pathname === window.location.pathname;
+  });
 }
 
 /** Marks the document, so that `markedDocument` can tell it from another one. */

@@ -1,6 +1,7 @@
 // The dialog with a form: opening, closing, focus, what stays of what was typed, and how a submission can fail.
 
 import { act } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -28,6 +29,7 @@ beforeEach(async () => {
       <FormDialog dialog={dialogOf('Claim your place', 'Your place')} />
       <FormDialog dialog={dialogOf('Ask a question', 'Your question')} />
     </main>,
+    { wrapper: MemoryRouter },
   );
 });
 afterEach(() => {

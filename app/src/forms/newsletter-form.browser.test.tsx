@@ -1,5 +1,6 @@
 // The newsletter's box: errors at its field, a request that fails, and the thanks.
 
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -19,7 +20,7 @@ const address = page.getByRole('textbox', { name: words.label });
 const subscribe = page.getByRole('button', { name: words.button });
 
 beforeEach(async () => {
-  await render(<NewsletterForm words={words}>{null}</NewsletterForm>);
+  await render(<NewsletterForm words={words}>{null}</NewsletterForm>, { wrapper: MemoryRouter });
 });
 afterEach(() => vi.unstubAllGlobals());
 

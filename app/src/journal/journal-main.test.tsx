@@ -1,6 +1,7 @@
 // Tests of what the journal shows where there is nothing to list.
 
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { journalList, messages, openPage } from '../core/core';
 import { FoundArticles } from './journal-main';
@@ -13,14 +14,16 @@ const { content } = answer;
 function emptyList(filtered: boolean): string {
   const ignore = () => undefined;
   return renderToStaticMarkup(
-    <FoundArticles
-      content={content}
-      found={{ ...journalList(''), featured: [], articles: [], empty: true, filtered }}
-      text=""
-      onType={ignore}
-      onClear={ignore}
-      list=""
-    />,
+    <MemoryRouter>
+      <FoundArticles
+        content={content}
+        found={{ ...journalList(''), featured: [], articles: [], empty: true, filtered }}
+        text=""
+        onType={ignore}
+        onClear={ignore}
+        list=""
+      />
+    </MemoryRouter>,
   );
 }
 

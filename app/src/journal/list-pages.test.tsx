@@ -1,6 +1,7 @@
 // Tests of the links between the pages of a long article list.
 
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { openPage } from '../core/core';
 import { ListPages } from './list-pages';
@@ -10,10 +11,14 @@ function links(newer: string | null, older: string | null, filtered = false): st
   const answer = openPage('/journal');
   if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
   const of = { newer, older, filtered, pageText: 'Page 2 of 3' };
-  const html = renderToStaticMarkup(<ListPages of={of} words={answer.content.lists} />);
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <ListPages of={of} words={answer.content.lists} />
+    </MemoryRouter>,
+  );
   if (newer !== null || older !== null) expect(html).toContain('aria-label="Page 2 of 3"');
-  const found = [...html.matchAll(/href="([^"]*)" class="text-link" rel="(\w+)"/g)];
-  return found.map(([, href = '', rel = '']) => [rel, href.replaceAll('&amp;', '&')]);
+  const found = [...html.matchAll(/class="text-link" rel="(\w+)" href="([^"]*)"/g)];
+  return found.map(([, rel = '', href = '']) => [rel, href.replaceAll('&amp;', '&')]);
 }
 
 test('a list of one page has no links', () => {

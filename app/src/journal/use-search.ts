@@ -1,6 +1,6 @@
 // The search of the journal: what the page's address asks for, and what is typed.
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
   type JournalAnswer,
   type JournalFilters,
@@ -32,8 +32,8 @@ function find({ query, category, page }: Filters, path: string): JournalAnswer {
   return journalList(query, category, isWholeList ? pageOfPath(path) : page);
 }
 
-/** Delay before the URL is updated again after the browser rejected an update, in milliseconds. */
-const RETRY_DELAY = 1_000;
+/** How long the search rests before the address follows, in milliseconds; browsers limit how often it may change. */
+const REST = 400;
 
 interface JournalSearch {
   found: JournalAnswer;
@@ -45,60 +45,69 @@ interface JournalSearch {
 }
 
 /**
- * The current search on the page at a path. Typing changes it at once, and the URL follows with replaceState, so that no
- * keystroke waits for a navigation. Navigation to another URL of the page (a category link, back, forward) applies its
- * filters. The first render shows what the server has found; a server of files alone sends the whole list.
+ * The current search on the page at a path. Typing changes it at once, and the address follows when it rests. Navigation to
+ * another address of the page (a category link, back, forward) applies its filters. The first render shows what the server
+ * has found; a server of files alone sends the whole list.
  */
 export function useSearch(path: string): JournalSearch {
-  const { key, search } = useLocation();
+  const { search } = useLocation();
+  const entry = useEntry();
   const hydrated = useHydrated();
   const [servedUnfiltered] = useState(
     !hydrated && !served && parseJournalQuery(search).search !== '',
   );
   // Local edits apply only to the history entry in which they were made.
-  const [changed, setChanged] = useState<{ key: string; filters: Filters }>();
-  const edited = changed?.key === key ? changed.filters : undefined;
+  const [changed, setChanged] = useState<{ entry: string; filters: Filters }>();
+  const edited = changed?.entry === entry ? changed.filters : undefined;
   const filters = hydrated ? (edited ?? parseJournalQuery(search)) : (served ?? NO_FILTERS);
   const found = !hydrated && served ? served : find(filters, path);
-
-  useEffect(() => edited && writeToUrl(found.search), [edited, found.search]);
+  useAddress(edited && found.search);
 
   return {
     found,
     text: filters.query,
     change: (change) =>
       setChanged((before) => {
-        const present = before?.key === key ? before.filters : parseJournalQuery(search);
-        return { key, filters: { ...present, page: 1, ...change } };
+        const present = before?.entry === entry ? before.filters : parseJournalQuery(search);
+        return { entry, filters: { ...present, page: 1, ...change } };
       }),
     replacesServedList: hydrated && servedUnfiltered,
   };
 }
 
-/**
- * Writes a query string into the current URL with replaceState. Browsers limit the rate of such updates; a rejected one
- * is retried until it is cancelled. Returns the function that cancels it: the page may have changed by then.
- */
-function writeToUrl(search: string): () => void {
-  const { pathname, hash } = window.location;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  write();
-  return () => clearTimeout(retry);
+/** The key of the history entry, which stays when the search changes its address. */
+function useEntry(): string {
+  const { key, state } = useLocation() as { key: string; state: { entry?: string } | null };
+  return state?.entry ?? key;
+}
 
-  function write() {
-    // The next page may be loading: then the URL is its own already.
-    if (window.location.pathname !== pathname) return;
-    // A URL that means the same in another spelling, or has further parameters, is left as it is.
-    if (isCurrent()) return;
+/** Writes a query string into the address when it rests, or a link is followed. */
+function useAddress(wanted: string | undefined): void {
+  const { pathname, search, hash } = useLocation();
+  const entry = useEntry();
+  const navigate = useNavigate();
+  // An address that means the same in another spelling, or has further parameters, is left as it is.
+  const isWritten = wanted === undefined || parseJournalQuery(search).search === wanted;
+
+  const write = useEffectEvent(() => {
+    // The next page may be loading: then the address is its own already.
+    if (isWritten || window.location.pathname !== pathname) return;
     try {
-      window.history.replaceState(window.history.state, '', pathname + search + hash);
+      void navigate({ search: wanted, hash }, { replace: true, state: { entry } });
     } catch {
-      // Safari throws where other browsers ignore the call.
+      // Safari allows a number of changes in a time; the next one writes what is wanted then.
     }
-    if (!isCurrent()) retry = setTimeout(write, RETRY_DELAY);
-  }
+  });
 
-  function isCurrent(): boolean {
-    return parseJournalQuery(window.location.search).search === search;
-  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is wanted begins the rest anew.
+  useEffect(() => {
+    if (isWritten) return;
+    const timer = setTimeout(() => write(), REST);
+    const leave = () => write();
+    addEventListener('click', leave, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('click', leave, { capture: true });
+    };
+  }, [isWritten, wanted]);
 }

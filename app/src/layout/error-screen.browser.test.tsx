@@ -5,6 +5,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/compositions.css';
 import '../styles/components.css';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -48,7 +49,7 @@ afterEach(() => {
 });
 
 test('the screen has the focus, and says what happened and what to do next', async () => {
-  const { rerender } = await render(screen());
+  const { rerender } = await render(screen(), { wrapper: MemoryRouter });
   fault = new Error('The wall is wet.');
   await rerender(screen());
   await expect.element(heading).toHaveTextContent(words.unexpectedError);
@@ -66,7 +67,7 @@ test('the screen has the focus, and says what happened and what to do next', asy
 });
 
 test('the button renders the page again, and so does another page; it has the focus', async () => {
-  const { rerender } = await render(screen());
+  const { rerender } = await render(screen(), { wrapper: MemoryRouter });
   for (const recover of [
     () => page.getByRole('button', { name: words.tryAgain }).click(),
     () => rerender(screen('second')),
@@ -84,7 +85,7 @@ test('the button renders the page again, and so does another page; it has the fo
 test('without a connection the screen says so below the message, and needs no other file', async () => {
   fault = new DownloadError('chunk 7');
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-  const { unmount } = await render(screen());
+  const { unmount } = await render(screen(), { wrapper: MemoryRouter });
   await expect.element(page.getByRole('alert')).toHaveTextContent('chunk 7');
   const hint = page.getByText(words.pageUnreachable);
   expectInOrder(heading, page.getByRole('alert'), hint, page.getByRole('button').first());

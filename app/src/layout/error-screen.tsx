@@ -5,7 +5,7 @@ import { messages, navigation } from '../core/core';
 import { adoptStyles } from '../ui/adopt-styles';
 import { BrandMark } from '../ui/brand-mark';
 import { Button } from '../ui/button';
-import { DownloadError, isServerReachable } from '../ui/files';
+import { DownloadError } from '../ui/files';
 import { TextLink } from '../ui/link';
 import { isServedPageKept } from '../ui/served-page';
 import css from './message-page.css?inline';
@@ -28,69 +28,56 @@ interface ErrorScreenProps {
 interface State {
   resetKey: string;
   error?: unknown;
-  /** True once the screen is shown; a failed download first looks for the page on the server. */
-  shown: boolean;
 }
 
 export class ErrorScreen extends Component<ErrorScreenProps, State> {
-  override state: State = { resetKey: this.props.resetKey, shown: false };
+  override state: State = { resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error: error ?? 'unknown', shown: !(error instanceof DownloadError) };
+    return { error: error ?? 'unknown' };
   }
 
   static getDerivedStateFromProps({ resetKey }: ErrorScreenProps, state: State): State | null {
-    return resetKey === state.resetKey ? null : { resetKey, error: undefined, shown: false };
+    return resetKey === state.resetKey ? null : { resetKey, error: undefined };
   }
 
   override componentDidCatch(error: unknown) {
     adoptStyles(css);
-    if (error instanceof DownloadError) void this.openDocument(error);
+    // The page of an error may be longer, and scrolled.
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    this.focusHeading();
+    if (error instanceof DownloadError) window.addEventListener('online', reload);
   }
 
-  override componentDidUpdate(_: ErrorScreenProps, { error, shown }: State) {
-    if (this.state.shown && !shown) {
-      // The page before it may have been longer, and scrolled.
-      window.scrollTo({ top: 0, behavior: 'instant' });
-      document.querySelector('h1')?.focus({ preventScroll: true });
-    }
-    if (error !== undefined && this.state.error === undefined)
-      document.querySelector('h1')?.focus({ preventScroll: true });
+  override componentDidUpdate(_: ErrorScreenProps, { error }: State) {
+    if (error === undefined || this.state.error !== undefined) return;
+    window.removeEventListener('online', reload);
+    this.focusHeading();
   }
 
   override componentWillUnmount() {
     window.removeEventListener('online', reload);
   }
 
-  /**
-   * A chunk is missing when the site was deployed in the meantime, or when there is no connection. Where the server
-   * responds, the page is loaded as a document, which is complete without scripts; otherwise the screen waits for the
-   * connection.
-   */
-  private async openDocument(error: DownloadError): Promise<void> {
-    const { href } = window.location;
-    const reachable = await isServerReachable();
-    if (this.state.error !== error || window.location.href !== href) return;
-    if (reachable) return reload();
-    window.addEventListener('online', reload);
-    this.setState({ shown: true });
+  private focusHeading() {
+    document.querySelector('h1')?.focus({ preventScroll: true });
   }
 
   private readonly tryAgain = () => {
     if (this.state.error instanceof DownloadError) reload();
-    else this.setState({ error: undefined, shown: false });
+    else this.setState({ error: undefined });
   };
 
   override render() {
     const { outermost = false, purchase, children } = this.props;
-    const { error, shown } = this.state;
+    const { error } = this.state;
     if (error === undefined) return children;
     // The root then puts back the page as it was served.
     if (isServedPageKept()) throw error;
     const { unexpectedError, unexpectedErrorHint, pageUnreachable, tryAgain, notFoundLink } =
       messages();
     const failedDownload = error instanceof DownloadError;
-    const screen = shown && (
+    const screen = (
       <div className="message-page container">
         <div className="stack-3 centered measure-46 margin-auto">
           <BrandMark className="message-page-mark" />

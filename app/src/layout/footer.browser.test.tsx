@@ -5,6 +5,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/compositions.css';
 import './footer.css';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -19,7 +20,7 @@ afterEach(() => {
 test("the copyright has the year of the visitor's clock, not that of the build", async () => {
   vi.stubGlobal('__BUILD_YEAR__', 2030);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-07-01') });
-  const { container } = await render(<Footer />);
+  const { container } = await render(<Footer />, { wrapper: MemoryRouter });
   expect(container.textContent).toContain(copyright(2031));
   expect(copyright(2031)).toMatch(/© 2031\b/);
 });
@@ -29,7 +30,7 @@ test.each([390, 768, 1440])(
   async (width) => {
     vi.stubGlobal('__BUILD_YEAR__', 2030);
     await page.viewport(width, 900);
-    const { container } = await render(<Footer />);
+    const { container } = await render(<Footer />, { wrapper: MemoryRouter });
     const measure = container.querySelector('.footer-bottom')?.getBoundingClientRect();
     const name = container.querySelector('.footer-name text')?.getBoundingClientRect();
     // The side bearings of its first and last letter are part of their advance.

@@ -11,6 +11,7 @@ import './navigation-bar.css';
 import './footer.css';
 import './large-text.css';
 import { messages } from '../core/core';
+import { useOpening } from '../ui/opening';
 import { Footer } from './footer';
 import { NavigationBar } from './navigation-bar';
 
@@ -21,10 +22,18 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
         {messages().skipLink}
       </a>
       <NavigationBar path={path} />
-      <main id="content" tabIndex={-1}>
-        {children}
-      </main>
+      <Main>{children}</Main>
       <Footer />
     </>
+  );
+}
+
+/** Says while another page is being loaded. */
+function Main({ children }: { children: ReactNode }) {
+  const isBusy = useOpening() !== undefined;
+  return (
+    <main id="content" tabIndex={-1} aria-busy={isBusy || undefined}>
+      {children}
+    </main>
   );
 }

@@ -9,6 +9,7 @@ import './navigation-bar.css';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -49,13 +50,13 @@ test.each([
   ['/events/nope', '/events'],
   ['/nope', undefined],
 ])('the item above an unknown path is marked: %s', async (path, marked) => {
-  await render(<NavigationBar path={path} />);
+  await render(<NavigationBar path={path} />, { wrapper: MemoryRouter });
   const current = links().filter((link) => link.getAttribute('aria-current') === 'page');
   expect(current.map((link) => link.getAttribute('href'))).toEqual(marked ? [marked] : []);
 });
 
 test('the button is named after what it does, and Escape returns the focus to it', async () => {
-  await render(<NavigationBar path="/" />);
+  await render(<NavigationBar path="/" />, { wrapper: MemoryRouter });
   await expectClosed();
   await openButton.click();
   await expect.element(closeButton).toBeVisible();
@@ -72,7 +73,7 @@ test('the button is named after what it does, and Escape returns the focus to it
 });
 
 test('a link closes the menu, also that of the current page, and so does another path', async () => {
-  const { rerender } = await render(<NavigationBar path="/contact" />);
+  const { rerender } = await render(<NavigationBar path="/contact" />, { wrapper: MemoryRouter });
   await openButton.click();
   document.querySelector<HTMLElement>('#menu a[href="/contact"]')?.click();
   await expectClosed();
@@ -83,7 +84,7 @@ test('a link closes the menu, also that of the current page, and so does another
 });
 
 test('a tap beside the menu, which is on the bar, closes it', async () => {
-  await render(<NavigationBar path="/" />);
+  await render(<NavigationBar path="/" />, { wrapper: MemoryRouter });
   await openButton.click();
   await userEvent.click(document.documentElement, { position: { x: 300, y: 8 } });
   await expectClosed();
@@ -97,7 +98,7 @@ test.each([
   'at %i × %i the open menu shows all that it holds: pages, the program with its price, the address',
   async (...size) => {
     await page.viewport(...size);
-    await render(<NavigationBar path="/about" />);
+    await render(<NavigationBar path="/about" />, { wrapper: MemoryRouter });
     await openButton.click();
     const { initiation } = offers();
     const foot = menu
@@ -115,7 +116,7 @@ test.each([
 
 test('the button stays in the window beside a name that is set twice as large, and its lines are drawn like text', async () => {
   document.body.style.setProperty('--size-lead', '2.5rem');
-  await render(<NavigationBar path="/" />);
+  await render(<NavigationBar path="/" />, { wrapper: MemoryRouter });
   const toggle = document.querySelector('.nav-toggle');
   expect(toggle?.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
   expect(toggle?.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
@@ -126,7 +127,7 @@ test('the button stays in the window beside a name that is set twice as large, a
 });
 
 test('a wider window, which shows the links in the bar, closes the menu', async () => {
-  await render(<NavigationBar path="/" />);
+  await render(<NavigationBar path="/" />, { wrapper: MemoryRouter });
   await openButton.click();
   await page.viewport(1280, 800);
   await expect.poll(isOpen).toBe(false);
@@ -155,6 +156,7 @@ test('the focus stays in the open menu in both directions', async () => {
       <NavigationBar path="/" />
       <a href="#after">After the bar</a>
     </>,
+    { wrapper: MemoryRouter },
   );
   await openButton.click();
   await expectFocusToStay();
@@ -163,7 +165,11 @@ test('the focus stays in the open menu in both directions', async () => {
 test('hydration leaves a menu open that was opened before, and keeps the focus in it from then on', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const container = document.body.appendChild(document.createElement('div'));
-  container.innerHTML = renderToString(<NavigationBar path="/" />);
+  container.innerHTML = renderToString(
+    <MemoryRouter>
+      <NavigationBar path="/" />
+    </MemoryRouter>,
+  );
   container.append(document.createElement('input'));
   await openButton.click();
   const root = await act(() => hydrateRoot(container, <Hydrated />));
@@ -175,10 +181,10 @@ test('hydration leaves a menu open that was opened before, and keeps the focus i
 
 /** What the server has rendered, with the field that follows it. */
 const Hydrated = () => (
-  <>
+  <MemoryRouter>
     <NavigationBar path="/" />
     <input />
-  </>
+  </MemoryRouter>
 );
 
 /** The light and the dark look of the bar, by the color of its words. */
@@ -197,6 +203,7 @@ test('the bar is fixed and translucent at every position, and dark over dark roo
       </main>
       <footer className="room footer surface-dark" />
     </>,
+    { wrapper: MemoryRouter },
   );
   const bar = document.querySelector<HTMLElement>('.nav-bar') ?? document.body;
   for (const [share, over] of [
@@ -221,7 +228,7 @@ test('the bar is fixed and translucent at every position, and dark over dark roo
 });
 
 test('the button stays in the window with text of twice the size, of whatever cause', async () => {
-  await render(<NavigationBar path="/" />);
+  await render(<NavigationBar path="/" />, { wrapper: MemoryRouter });
   const brand = document.querySelector<HTMLElement>('.nav-brand');
   const isInWindow = () => {
     const { left, right } = openButton.element().getBoundingClientRect();

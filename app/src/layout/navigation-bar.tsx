@@ -1,5 +1,5 @@
 // Navigation bar: brand, navigation links, and the menu that holds them on small screens.
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { messages, navigation, offers, openPage, site } from '../core/core';
 import { BrandMark } from '../ui/brand-mark';
 import { useHydrated } from '../ui/hydration';
@@ -20,9 +20,9 @@ export function NavigationBar({ path }: { path: string }) {
   // The served 404 page is one for all unknown paths.
   const knowsPath = useHydrated() || openPage(path).kind !== 'notFound';
 
-  // Closes it when the path changes. Hydration leaves it as it is: it may be open already.
+  // Closes it when the path changes, before a view transition. Hydration leaves it as it is: it may be open already.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the menu.
-  useEffect(() => close, [path]);
+  useLayoutEffect(() => close, [path]);
 
   // Above the breakpoint the links are in the bar, so an open menu is closed.
   useEffect(() => {
@@ -34,7 +34,7 @@ export function NavigationBar({ path }: { path: string }) {
 
   // Says whether a dark room lies under the bar: one that is as wide as the window, at its upper edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path has other rooms.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const rooms = new Set<Element>();
     const observer = new IntersectionObserver(
       (entries) => {

@@ -1,6 +1,7 @@
 // Tests of the dates of the ways to get involved, before and after their day; without a year, the next one is always to come.
 
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../core/core';
 import ImpactPage from './impact-page';
@@ -22,7 +23,11 @@ test.each(dated)('$title: the page says what its date means', ({ index, value, d
   for (const days of [-1, 0, 1]) {
     const today = new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
     vi.stubGlobal('__BUILD_DATE__', today);
-    const html = renderToStaticMarkup(<ImpactPage content={content} />);
+    const html = renderToStaticMarkup(
+      <MemoryRouter>
+        <ImpactPage content={content} />
+      </MemoryRouter>,
+    );
     const pane = html.match(/<li class="[^"]*impact-pane .*?<\/li>/g)?.[index] ?? '';
     const isPast = date.year !== undefined && days > 0;
     const [, meaning] = /<p class="eyebrow">(.*?)<\/p>/.exec(pane) ?? [];

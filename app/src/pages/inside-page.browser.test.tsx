@@ -1,5 +1,6 @@
 // Tests of the look inside: however often its guided mode is opened, leaving the page leaves no listener behind.
 
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -44,7 +45,7 @@ test('no listener stays when the page is left while its guided mode runs', async
   const listening = countListeners();
   const { open, begin, pause } = excerpt.guideWords;
   for (let visits = 0; visits < 2; visits += 1) {
-    const { unmount } = await render(<InsidePage content={content} />);
+    const { unmount } = await render(<InsidePage content={content} />, { wrapper: MemoryRouter });
     expect(listening()).toBeGreaterThan(0);
     await page.getByRole('button', { name: open }).click();
     await page.getByRole('button', { name: begin, exact: true }).click();

@@ -1,6 +1,7 @@
 // Tests of the retreats page before, during and after each retreat of the content: what it says, and what is largest.
 
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openPage, retreatStatus } from '../core/core';
 import { headlineText } from '../ui/headline';
@@ -21,7 +22,11 @@ const dayAfter = (day: string, days: number) =>
 /** The page on a day in Honolulu. */
 function pageOn(day: string): string {
   vi.stubGlobal('__BUILD_DATE__', day);
-  return renderToStaticMarkup(<RetreatsPage content={content} />);
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <RetreatsPage content={content} />
+    </MemoryRouter>,
+  );
 }
 
 /** The text of some HTML without its tags. */

@@ -1,5 +1,6 @@
 // Tests of the welcome page while its payment is processing: what polling changes, and when it ends.
 
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -46,7 +47,7 @@ async function openProcessing() {
           respond = resolve;
         }),
     );
-  await render(<StatusPage content={content} path={PATH} />);
+  await render(<StatusPage content={content} path={PATH} />, { wrapper: MemoryRouter });
   await expect.poll(() => vi.mocked(fetchOrderStatus).mock.calls.length).toBe(1);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   respond(PROCESSING);

@@ -1,8 +1,10 @@
-// Link: an anchor; external URLs open a new tab, and show it by an arrow. app/src/use-links.ts turns clicks into client-side navigation.
+// Link: React Router's to a page of this site, an anchor to anything else; external URLs open a new tab, and show it by an arrow.
 import type { MouseEventHandler, ReactNode } from 'react';
-import { type Link as LinkContent, messages } from '../core/core';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { type Link as LinkContent, messages, openPage, routes } from '../core/core';
 import NewTab from './lines/new-tab.svg?react';
 import { withNames } from './names';
+import { useOpening } from './opening';
 
 interface LinkProps {
   to: string;
@@ -19,16 +21,22 @@ interface LinkProps {
 
 export function Link({ to, className, children, current, label, onClick, rel }: LinkProps) {
   const external = /^https?:/.test(to);
+  const link = {
+    className,
+    onClick,
+    rel,
+    'aria-current': current ? ('page' as const) : undefined,
+    'aria-label': external && label !== undefined ? `${label} ${messages().newTab}` : label,
+  };
+  const opens = opensAs(to);
+  if (opens)
+    return (
+      <PageLink {...link} to={to} reloadDocument={opens === 'document'}>
+        {children}
+      </PageLink>
+    );
   return (
-    <a
-      href={to}
-      className={className}
-      onClick={onClick}
-      rel={rel}
-      aria-current={current ? 'page' : undefined}
-      aria-label={external && label !== undefined ? `${label} ${messages().newTab}` : label}
-      {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
-    >
+    <a {...link} href={to} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}
       {external && label === undefined && (
         <>
@@ -39,6 +47,42 @@ export function Link({ to, className, children, current, label, onClick, rel }: 
     </a>
   );
 }
+
+type PageLinkProps = Parameters<typeof RouterLink>[0] & { to: string };
+
+function PageLink({ to, reloadDocument, ...link }: PageLinkProps) {
+  const { pathname, search } = useLocation();
+  const opening = useOpening();
+  return (
+    <RouterLink
+      {...link}
+      to={to}
+      discover="none"
+      // The browser itself scrolls to a fragment of the page.
+      reloadDocument={reloadDocument || to.startsWith(`${pathname}${search}#`)}
+      // A page that was never shown leaves no entry; nor does a second click.
+      {...(opening !== undefined && {
+        replace: true,
+        'aria-busy': pathOf(to) === opening || undefined,
+      })}
+    />
+  );
+}
+
+/**
+ * How an address of this site opens: in the app; as a document, where the page has a content policy of its own, which
+ * applies to a whole document, or is filled in by the server; undefined where only the server knows it.
+ */
+export function opensAs(address: string): 'page' | 'document' | undefined {
+  if (!address.startsWith('/')) return undefined;
+  const path = pathOf(address);
+  const answer = openPage(path);
+  if (answer.kind !== 'page' && answer.kind !== 'deferred') return undefined;
+  const route = routes().find(({ id }) => id === answer.route);
+  return route && !route.checkout && !path.startsWith('/forms/') ? 'page' : 'document';
+}
+
+const pathOf = (address: string) => address.replace(/[?#].*/, '');
 
 /** A link on a line of its own below a text; its underline is drawn on hover. */
 export function TextLink({

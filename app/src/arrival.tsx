@@ -1,17 +1,14 @@
-// Effects of client-side navigation: head, focus, screen reader announcement, scroll position.
+// What happens when another page is shown: the change is seen, its title is announced, and focus and position are those of
+// its address.
 
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, ViewTransition } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { head } from './core/core';
 import { savedPosition, trackScroll } from './scroll';
-import { newPageRendered } from './view-transition';
 
-/** Keeps head, focus and scroll position in step with the URL, and announces the title. `state` is the page's state. */
-export function useRouteChange(state: string | undefined): void {
+export function Arrival() {
   const location = useLocation();
   const navigationType = useNavigationType();
   const shown = useRef(location);
-  const announced = useRef(location.pathname);
   const announcer = useRef<HTMLElement>(null);
 
   // A live region announces only changes after its insertion.
@@ -24,17 +21,22 @@ export function useRouteChange(state: string | undefined): void {
     return () => region.remove();
   }, []);
 
-  useLayoutEffect(() => trackScroll(() => shown.current.pathname === window.location.pathname), []);
+  const storePosition = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    const { store, stop } = trackScroll(() => shown.current.pathname === window.location.pathname);
+    storePosition.current = store;
+    return stop;
+  }, []);
 
   useLayoutEffect(() => {
     const from = shown.current;
     shown.current = location;
-    newPageRendered();
     // The browser handles the scroll position of the first document.
     if (from === location) return;
     const saved = navigationType === 'POP' ? savedPosition() : undefined;
     const target = fragmentTarget(location.hash);
     if (from.pathname !== location.pathname) {
+      if (announcer.current) announcer.current.textContent = document.title;
       // Screen readers continue from here instead of from the activated link.
       focus(target ?? document.querySelector('main h1'));
     } else if (navigationType === 'POP') {
@@ -42,31 +44,37 @@ export function useRouteChange(state: string | undefined): void {
       if (saved === undefined) return;
     } else if (from.search !== location.search && !target) {
       // A new query on the same page, such as a category of the journal, keeps the scroll position.
-      return;
+      return storePosition.current?.();
     }
     if (saved === undefined && target) target.scrollIntoView({ behavior: 'instant' });
     else window.scrollTo({ top: saved ?? 0, behavior: 'instant' });
   }, [location, navigationType]);
 
-  // After the new page has been painted: nothing of it is visible.
-  useEffect(() => {
-    if (announced.current === location.pathname) return;
-    announced.current = location.pathname;
-    updateHead(location.pathname, state);
-    if (announcer.current) announcer.current.textContent = document.title;
-  }, [location.pathname, state]);
+  return <PageTransition path={location.pathname} />;
 }
 
-/** The tags that change with the page, and where each has its value. URLs keep the origin of the prerendered canonical link. */
-export function updateHead(path: string, state: string | undefined): void {
-  const tag = (selector: string) => document.head.querySelector(selector);
-  const link = tag('link[rel=canonical]');
-  const { origin } = new URL(link?.getAttribute('href') ?? '', window.location.href);
-  const { title, description, canonical } = head(path, origin, state);
-  document.title = title;
-  link?.setAttribute('href', canonical);
-  tag('meta[name=description]')?.setAttribute('content', description);
-  tag('meta[property="og:url"]')?.setAttribute('content', canonical);
+/**
+ * Another page is seen through an arch (app/src/styles/base.css). Beside the page, not around it: React would wait for the
+ * pictures inside; and with no default, as nothing else is a change of the page.
+ */
+function PageTransition({ path }: { path: string }) {
+  useEffect(() => {
+    // React leaves the whole document out of its transitions unless it has a name of its own.
+    document.documentElement.style.viewTransitionName = 'root';
+    // It shows no other page before the end of a transition.
+    const end = () => document.activeViewTransition?.skipTransition();
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    for (const type of ['click', 'popstate'])
+      addEventListener(type, end, { signal, capture: true });
+    return () => listeners.abort();
+  }, []);
+  const still = import.meta.env.SSR || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    <ViewTransition key={still ? '' : path} default="none">
+      {null}
+    </ViewTransition>
+  );
 }
 
 /** The element that a fragment names, as the browser finds it. */

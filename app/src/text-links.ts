@@ -1,0 +1,58 @@
+// Links in texts, which are HTML, are followed by React Router, too; and every page is loaded when a link to it is about to be used.
+
+import { useEffectEvent, useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type InitialDocument, loadPage } from './page-loader';
+import { savesData } from './ui/idle-pictures';
+import { opensAs } from './ui/link';
+import { useOpening } from './ui/opening';
+
+/** Events that announce a click; all of them bubble. */
+const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
+
+/** The link to a page of the app that an event concerns. */
+function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const link = target.closest<HTMLAnchorElement>('a[href]:not([target], [download])');
+  return link?.origin === window.location.origin && opensAs(link.pathname) === 'page'
+    ? link
+    : undefined;
+}
+
+export function FollowedLinks({ initial }: { initial: InitialDocument }) {
+  const { pathname: shown } = useLocation();
+  const opening = useOpening();
+  const navigate = useNavigate();
+
+  const follow = useEffectEvent((event: MouseEvent) => {
+    const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+    // React Router has prevented the default of its own links.
+    if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    const link = linkOf(event);
+    if (!link) return;
+    const { pathname, search, hash, href } = link;
+    const { location } = window;
+    // The browser itself scrolls to a fragment of the page.
+    if (hash !== '' && pathname === location.pathname && search === location.search) return;
+    event.preventDefault();
+    const replace = opening !== undefined || href === location.href;
+    void navigate(pathname + search + hash, { replace });
+  });
+
+  const preload = useEffectEvent((event: Event) => {
+    const link = linkOf(event);
+    // Other pages are prerendered by the browser where it can (/speculation-rules.json).
+    if (link && link.pathname !== shown && !savesData())
+      loadPage(link.pathname, initial).catch(() => undefined);
+  });
+
+  useLayoutEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener('click', (event) => follow(event), { signal });
+    for (const type of INTENTS)
+      document.addEventListener(type, (event) => preload(event), { signal, passive: true });
+    return () => listeners.abort();
+  }, []);
+  return null;
+}
