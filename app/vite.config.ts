@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import svgr from 'vite-plugin-svgr';
@@ -50,31 +50,12 @@ function builtFiles(): Plugin {
 /** Drawings are decorative, and part of an HTML document. */
 const DRAWINGS = { svgrOptions: { svgProps: { 'aria-hidden': 'true', xmlns: '{undefined}' } } };
 
-/** Folders of components that several pages may share; forms are shared by fewer pages and larger. */
-const COMPONENT =
-  /app\/src\/(ui|illustrations|layout|journal|offers)\/[\w./-]+\.(tsx?|svg\?react)$/;
-
 /**
- * A component without styles, neither its own nor those of the modules it imports: several pages share one chunk of
- * these. A component with styles goes into the chunks of the pages that show it, because each page inlines the
- * styles of its own chunks and no others.
+ * Components and lists that several pages share, with their styles: one chunk. Forms are shared by fewer pages and larger;
+ * the icons of the content belong to the pages that show some.
  */
-function isSharedComponent(id: string): boolean {
-  if (/app\/src\/generated\/[\w-]+\.json$/.test(id)) return true;
-  // The icons of the content belong to the pages that show some, with icon.css.
-  if (id.endsWith('.svg?react')) return !id.includes('/ui/icons/');
-  return COMPONENT.test(id) && !importsStyles(id);
-}
-
-function importsStyles(file: string): boolean {
-  const text = readFileSync(file, 'utf8');
-  if (/^import '(?!\.\.\/generated\/)[^']+\.css';$/m.test(text)) return true;
-  return [...text.matchAll(/from '(\.[^']+)'/g)]
-    .flatMap(([, path]) => ['.tsx', '.ts'].map((ending) => join(dirname(file), `${path}${ending}`)))
-    .some(
-      (imported) => COMPONENT.test(imported) && existsSync(imported) && importsStyles(imported),
-    );
-}
+const SHARED =
+  /app\/src\/(generated\/[\w-]+\.json|(ui|illustrations|layout|journal|offers)\/(?!icons\/)[\w./-]+\.(tsx?|css|svg\?react))$/;
 
 /** Whether an offer beside INITIATION delivers a program; otherwise no other page needs the code of the checkout. */
 function hasOtherPrograms(): boolean {
@@ -151,7 +132,7 @@ export default defineConfig({
               test: /app\/src\/guided\/(device|guide-memory|guided-dialog|light|player)\.ts$/,
               priority: 3,
             },
-            { name: 'components', test: isSharedComponent, minShareCount: 2, priority: 1 },
+            { name: 'components', test: SHARED, minShareCount: 8, priority: 1 },
           ],
         },
         assetFileNames: ({ names }) =>
