@@ -61,8 +61,11 @@ function PageTransition({ path }: { path: string }) {
   useEffect(() => {
     // React leaves the whole document out of its transitions unless it has a name of its own.
     document.documentElement.style.viewTransitionName = 'root';
-    // It shows no other page before the end of a transition.
-    const end = () => document.activeViewTransition?.skipTransition();
+    // It shows no other page before the end of a transition; one that has not begun cannot be ended.
+    const end = () => {
+      const transition = document.activeViewTransition;
+      transition?.ready.then(() => transition.skipTransition()).catch(() => undefined);
+    };
     const listeners = new AbortController();
     const { signal } = listeners;
     for (const type of ['click', 'popstate'])

@@ -36,13 +36,22 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
   );
   // The development server sends an empty root.
   if (import.meta.hot) (await import('./development')).showApp(root, app, initial);
-  else if (keepServedPage(root, takeChanges()))
+  else if (keepServedPage(root, takeChanges())) {
+    const served = [...document.head.children];
     hydrateRoot(root, app(initial), {
       onUncaughtError(error) {
         console.error(error);
         restoreServedPage();
       },
+      onRecoverableError(error) {
+        console.warn(error);
+        // React may have rendered the page from scratch, with tags of its own in the head.
+        for (const tag of served)
+          if ([...document.head.children].some((twin) => twin !== tag && twin.isEqualNode(tag)))
+            tag.remove();
+      },
     });
+  }
 
   // A literal condition, so that builds without a hosted backend drop this code.
   if (import.meta.env.VITE_BACKEND_URL) restoreSession(BUILD_SETTINGS);

@@ -3,7 +3,7 @@
 // What is changed is tested one by one at app/src/ui/served-page.ts.
 
 import type { BrowserContext, Page } from '@playwright/test';
-import { ARTICLE } from '../support/content';
+import { ARTICLE, tabTitle } from '../support/content';
 import { buyButton, checkout, FIRST_BUTTON, words } from '../support/sales-page';
 import { expectServed, menuLink, menuName } from '../support/site';
 import { expect, test } from '../support/test';
@@ -142,6 +142,31 @@ test('hydration keeps every element of a page into which extensions have put nod
     await expect(page.locator(`${place} > extension-node:first-child`).first()).toBeAttached();
   await buyButton(page).click();
   await expect(checkout(page)).toBeVisible();
+});
+
+test('a page that React renders again has each tag of its head once', async ({ visit }) => {
+  const { page, hydrated } = await visit('/about', {
+    ...BEFORE_APP,
+    console: [/Minified React error #418/],
+    // Nobody sees what has been changed in the page.
+    before: withInitScript(() => {
+      MutationObserver.prototype.observe = () => undefined;
+    }),
+  });
+  await page.waitForLoadState();
+  const tags = page.locator('head :is(title, meta, link[rel=canonical])');
+  const served = await tags.count();
+  await page.locator('.nav-brand').evaluate((brand) => brand.replaceChildren('Another house'));
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
+  await startApp(page);
+  await warned;
+  await hydrated();
+  await expect(page.locator('.nav-brand')).not.toHaveText('Another house');
+  await expect(tags).toHaveCount(served);
+  await menuLink(page, '/contact').click();
+  await expect(page).toHaveTitle(tabTitle('/contact'));
+  await expect(page.locator('head title')).toHaveCount(1);
+  await expect(page.locator('head [name=description]')).toHaveCount(1);
 });
 
 test('an error after a click shows the error screen, from which the page still sells', async ({
