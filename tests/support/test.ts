@@ -116,7 +116,7 @@ export class Visit {
     return page;
   };
 
-  /** Resolves when React handles every event of the page (`PageAt` in app/src/app.tsx). */
+  /** Resolves when React handles every event of the page (`ShownPage` in app/src/app.tsx). */
   readonly hydrated = async (page: Page = this.page): Promise<void> => {
     await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'));
   };
