@@ -129,7 +129,8 @@ impl Arguments {
             }
             Command::Receive { folder, wait } => {
                 let wait = Duration::from_secs(wait.into());
-                receive::run(environment, &folder, wait, &mut io::stdin().lock(), out)?;
+                let input = receive::TimedInput::of(io::stdin());
+                receive::run(environment, &folder, wait, input, out)?;
             }
             Command::Move => move_store::run(environment, store_settings(environment)?, out).await?,
             Command::Backup { file } => {
