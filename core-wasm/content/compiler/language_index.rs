@@ -17,7 +17,7 @@ pub struct LangSpan {
 }
 
 /// The words of other languages with their language, the longest first.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct LanguageIndex {
     words: Vec<(&'static str, &'static str)>,
 }
