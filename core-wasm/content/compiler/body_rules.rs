@@ -6,6 +6,7 @@ use super::links::{is_https_url, is_mailto, path_of};
 use super::node::Source;
 use super::problem::{Problem, nearest};
 use super::rendered::RenderedHeading;
+use super::signs;
 use super::text_rules::style;
 use super::texts::Text;
 
@@ -15,7 +16,9 @@ pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Probl
     let mut problems = Vec::new();
     for (start, line) in text.written_lines() {
         let found = facts.figures.problems_in(document.root, line, document.kind.takes_figures(), &[]);
-        problems.extend(found.iter().map(|what| source.problem(start, format!("the line {what}"))));
+        let of_signs = signs::problem_in(line, document.root);
+        let found = found.into_iter().chain(of_signs);
+        problems.extend(found.map(|what| source.problem(start, format!("the line {what}"))));
     }
     for (start, line) in text.shown_lines() {
         let prose = without_block_marks(line);

@@ -12,6 +12,7 @@ use super::events;
 use super::facts::Facts;
 use super::forms;
 use super::from_toml::read;
+use super::gone_essays::address_of;
 use super::node::leak;
 use super::offers;
 use super::pictures;
@@ -44,6 +45,8 @@ pub struct Compiled {
     pub pictures: String,
     /// Every character of the content, for the build step that makes the fonts.
     pub characters: String,
+    /// The addresses of the published essays.
+    pub addresses: Vec<String>,
     /// What is published all the same: matters of taste.
     pub warnings: Vec<Problem>,
 }
@@ -101,8 +104,15 @@ pub fn compiled(
         programs: program_files(&programs)?,
         pictures: pictures::json_of(&pictures_in_use(documents, texts), &facts.pictures),
         characters: documents.characters().into_iter().collect(),
+        addresses: addresses(documents, today),
         warnings,
     })
+}
+
+/// The addresses of the published essays.
+fn addresses(documents: &Documents, today: Option<Day>) -> Vec<String> {
+    let published = articles::all(documents).filter(|article| articles::is_published(article, today));
+    published.filter_map(|article| address_of(article.slug())).collect()
 }
 
 /// Writes the parts of the content, for each of its readers.

@@ -28,6 +28,7 @@ mod files;
 mod forms;
 pub(crate) mod from_toml;
 mod gather;
+mod gone_essays;
 mod guide;
 mod guide_cues;
 mod kinds;
@@ -53,6 +54,7 @@ mod reserved;
 mod retreats;
 mod rules;
 pub mod schema;
+mod signs;
 mod site_pages;
 mod syntax;
 mod text_rules;
@@ -77,6 +79,18 @@ use texts::texts_of;
 /// # Errors
 /// Every problem of every file, sorted by place, if one is no matter of taste.
 pub fn compile(content: &Path, today: Option<&str>) -> Result<Compiled, Vec<Problem>> {
+    compile_after(content, today, &[])
+}
+
+/// The same of content whose essays had some addresses before: one that leads nowhere now is a warning.
+///
+/// # Errors
+/// Those of [`compile`].
+pub fn compile_after(
+    content: &Path,
+    today: Option<&str>,
+    addresses: &[String],
+) -> Result<Compiled, Vec<Problem>> {
     let today = today.and_then(Day::from_iso);
     let documents = Documents::open(content);
     let pictures = gather::pictures(&documents);
@@ -86,7 +100,9 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<Compiled, Vec<Prob
     let others = documents.all().filter(|document| !essays.contains_key(document.name));
     let mut texts = texts_of(others, &facts.figures, &facts.pictures);
     texts.extend(essays);
-    let problems = rules::problems(&documents, &facts, &texts);
+    let mut problems = rules::problems(&documents, &facts, &texts);
+    problems.extend(gone_essays::warnings(&documents, &facts, &texts, addresses));
+    problems.sort();
     if problems.iter().any(|problem| !problem.is_taste) {
         return Err(problems);
     }

@@ -179,7 +179,8 @@ fn problems_of_initiation(offer: &Offer, node: Node) -> Vec<Problem> {
         ("bonuses", offer.bonuses.is_none()),
     ]
     .into_iter()
-    .filter_map(|(key, is_missing)| is_missing.then(|| missing(key, offer, node)))
+    .filter(|(_, is_missing)| *is_missing)
+    .map(|(key, _)| missing(key, offer, node))
     .collect();
     if let Some(original) = offer.original.filter(|original| offer.price.0 >= original.0) {
         let [price, original] = [offer.price.0, original.0].map(format_usd);

@@ -7,7 +7,8 @@ use super::node::Node;
 use super::problem::Problem;
 use super::reserved::SERVED;
 
-const FILE: &str = "redirects.toml";
+/// The file of the redirects.
+pub const FILE: &str = "redirects.toml";
 
 /// What is wrong with an old path, behind its name in the message.
 pub fn problem_of_old_path(path: &str, facts: &Facts) -> Option<String> {

@@ -7,6 +7,7 @@ use super::figures::names_in;
 use super::node::{Node, Source};
 use super::problem::Problem;
 use super::prose::{self, Finding};
+use super::signs;
 
 /// The names that the running site fills in, as a field of the model states them.
 #[derive(Clone, Default)]
@@ -73,6 +74,7 @@ pub fn problems_of(node: Node, placeholders: &Placeholders, facts: &Facts) -> Ve
     if !node.is_item() {
         problems.extend(placeholders.missing_in(node));
     }
+    problems.extend(signs::problem_in(text, node).map(|what| node.fault(what)));
     let known = placeholders.of_items().may;
     let of_figures = facts.figures.problems_in(node, text, takes_figures(node), &known);
     problems.extend(of_figures.iter().map(|what| node.fault(what)));
