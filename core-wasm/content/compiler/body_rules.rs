@@ -15,7 +15,7 @@ pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Probl
     let source = document.root.source;
     let mut problems = Vec::new();
     for (start, line) in text.written_lines() {
-        let found = facts.figures.problems_in(document.root, line, document.kind.takes_figures(), &[]);
+        let found = facts.figures.problems_in(document.root, line, source.takes_figures, &[]);
         let of_signs = signs::problem_in(line, document.root);
         let found = found.into_iter().chain(of_signs);
         problems.extend(found.map(|what| source.problem(start, format!("the line {what}"))));
@@ -24,7 +24,7 @@ pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Probl
         let prose = without_block_marks(line);
         // The line of a figure is not prose; its caption is checked below.
         if !prose.is_empty() && !prose.contains("![") {
-            problems.extend(style("the line", prose, source, start));
+            problems.extend(style(|| "the line".to_owned(), prose, source, start));
         }
     }
     let rendered = &text.rendered;
@@ -32,7 +32,7 @@ pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Probl
         problems.push(source.problem(text.line_at(*offset), problem));
     }
     for (offset, caption) in &rendered.captions {
-        problems.extend(style("the caption", caption, source, text.line_at(*offset)));
+        problems.extend(style(|| "the caption".to_owned(), caption, source, text.line_at(*offset)));
     }
     for (offset, to) in &rendered.links {
         problems.extend(problem_of_link(to, &rendered.headings, source, text.line_at(*offset), facts));

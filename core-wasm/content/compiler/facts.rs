@@ -51,7 +51,7 @@ impl Facts {
     /// The text at a node as it is shown: with its figures, where its file takes them.
     pub fn shown(&self, node: Node) -> Option<&'static str> {
         let text = node.plain_text()?;
-        Some(if takes_figures(node) && text.contains('{') {
+        Some(if node.source.takes_figures && text.contains('{') {
             leak(self.figures.fill_in(node, text))
         } else {
             text
@@ -86,9 +86,4 @@ impl Facts {
             format!("leads to the unknown page {path:?} ({remedy})")
         })
     }
-}
-
-/// Whether figures are filled into the texts of a node's file.
-pub fn takes_figures(node: Node) -> bool {
-    super::file_kinds::FileKind::of(node.source.name).is_some_and(|kind| kind.takes_figures())
 }

@@ -14,6 +14,8 @@ pub struct Source {
     pub name: &'static str,
     /// With line feeds as line breaks.
     pub text: &'static str,
+    /// Whether figures are filled into its texts.
+    pub takes_figures: bool,
 }
 
 impl Source {

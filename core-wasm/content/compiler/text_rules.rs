@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::facts::{Facts, takes_figures};
+use super::facts::Facts;
 use super::figures::names_in;
 use super::node::{Node, Source};
 use super::problem::Problem;
@@ -70,13 +70,13 @@ impl Placeholders {
 /// The problems of the value of a text; Markdown is none of them.
 pub fn problems_of(node: Node, placeholders: &Placeholders, facts: &Facts) -> Vec<Problem> {
     let Some(text) = node.plain_text() else { return vec![node.wrong_type("text: \"…\"")] };
-    let mut problems = style(&node.label(), text, node.source, node.start);
+    let mut problems = style(|| node.label(), text, node.source, node.start);
     if !node.is_item() {
         problems.extend(placeholders.missing_in(node));
     }
     problems.extend(signs::problem_in(text, node).map(|what| node.fault(what)));
     let known = placeholders.of_items().may;
-    let of_figures = facts.figures.problems_in(node, text, takes_figures(node), &known);
+    let of_figures = facts.figures.problems_in(node, text, node.source.takes_figures, &known);
     problems.extend(of_figures.iter().map(|what| node.fault(what)));
     problems
 }
@@ -90,10 +90,10 @@ pub fn problems_of_plain(node: Node, placeholders: &Placeholders, facts: &Facts)
 }
 
 /// What is wrong with the style of a text at an offset; `what` is what a message calls it.
-pub fn style(what: &str, text: &str, source: &Source, start: usize) -> Vec<Problem> {
+pub fn style(what: impl Fn() -> String, text: &str, source: &Source, start: usize) -> Vec<Problem> {
     let problem = |Finding { message, is_taste }| Problem {
         is_taste,
-        ..source.problem(start, format!("{what} {message}"))
+        ..source.problem(start, format!("{} {message}", what()))
     };
     prose::findings_in(text).into_iter().map(problem).collect()
 }
