@@ -148,7 +148,8 @@ fn parsed(content: &Path, name: &'static str, kind: &'static FileKind) -> Result
     } else {
         (text, None)
     };
-    let source: &'static Source = Box::leak(Box::new(Source { name, text, takes_figures: kind.takes_figures() }));
+    let source: &'static Source =
+        Box::leak(Box::new(Source { name, text, takes_figures: kind.takes_figures() }));
     let (table, errors) = DeTable::parse_recoverable(toml);
     if errors.is_empty() {
         return Ok(Document { name, kind, root: Node::root(source, table.into_inner()), body });

@@ -1,7 +1,7 @@
 //! Offers: loads `offers.toml`, finds the page that each is sold on, and checks what an offer needs.
 
 use core_engine::money::format_usd;
-use core_engine::pricing::{Precision, tier_value};
+use core_engine::pricing::tier_value;
 
 use super::documents::Documents;
 use super::facts::Facts;
@@ -9,7 +9,8 @@ use super::file_kinds::PLAIN;
 use super::node::{Node, leak};
 use super::problem::{Problem, write_nearest};
 use super::reserved::{self, route_of};
-use crate::model::{MIN_CHARGE, Offer, PriceList, Purchase};
+pub use crate::model::INITIATION;
+use crate::model::{CODEX, DEVOTION, MIN_CHARGE, Offer, PriceList};
 use crate::registry::RouteId;
 
 /// The folder of the delivered programs.
@@ -19,11 +20,7 @@ pub const FOLDER: &str = "program";
 pub const FILE: &str = "offers.toml";
 
 /// The offers with pages of their own, which show their figures, and the paths of these pages.
-const PAGES: [(&str, &str); 3] =
-    [(INITIATION, "/initiation"), ("codex", "/rituals"), ("devotion", "/rituals")];
-
-/// The offer whose words are not in its folder.
-pub const INITIATION: &str = "initiation";
+const PAGES: [(&str, &str); 3] = [(INITIATION, "/initiation"), (CODEX, "/rituals"), (DEVOTION, "/rituals")];
 
 /// The number of days on the sales page, which the type of its content fixes; of bonuses, its illustrations.
 const DAYS_ON_SALES_PAGE: u32 = 7;
@@ -64,14 +61,6 @@ pub fn with_pages(prices: PriceList, text_pages: &[(&'static str, String)]) -> P
         Offer { page, ..offer.clone() }
     });
     PriceList { offers: offers.collect::<Vec<_>>().leak(), ..prices }
-}
-
-impl Offer {
-    /// What its buy button sells on a page, where it can be bought.
-    pub fn purchase(&self) -> Option<Purchase> {
-        let label = self.button.filter(|_| self.for_sale.0)?;
-        Some(Purchase { offer: self.slug.0, label, price: format_usd(self.price.0) })
-    }
 }
 
 /// The routes whose pages have a buy button.
@@ -205,19 +194,11 @@ fn problems_of_initiation(offer: &Offer, node: Node) -> Vec<Problem> {
 fn problem_of_edition(offer: &Offer, node: Node) -> Option<Problem> {
     let Some(components) = offer.components else { return Some(missing("components", offer, node)) };
     // The figures of the page: a floored value may lie below the sum.
-    let (value, saving) = tier_value(
-        offer.price.0,
-        components.iter().map(|component| component.value.0),
-        precision(offer.slug.0),
-    );
+    let (value, saving) =
+        tier_value(offer.price.0, components.iter().map(|component| component.value.0), offer.precision());
     let [price, value] = [offer.price.0, value].map(format_usd);
     let found = format!("{price}, not below the {value} that the page shows for its components");
     problem_of_price(node, &found, "a lower price, or higher components").filter(|_| saving == 0)
-}
-
-/// How the page of Volume I shows the value of an edition.
-fn precision(slug: &str) -> Precision {
-    if slug == "devotion" { Precision::AtLeast } else { Precision::Exact }
 }
 
 /// The problem of a key that the page of an offer shows.

@@ -21,6 +21,7 @@ use super::program_rules;
 use super::redirect_rules;
 use super::retreats;
 use super::texts::Texts;
+use crate::model::ALL_CATEGORIES;
 use crate::registry::RouteId;
 
 /// Every problem, sorted by its place.
@@ -106,9 +107,6 @@ fn site(documents: &Documents) -> Vec<Problem> {
     };
     [("navigation", "path"), ("forms", "form")].into_iter().flat_map(unique_in).collect()
 }
-
-/// The name of the choice of all categories, in addresses (`articles::ALL`).
-const ALL_CATEGORIES: &str = "All";
 
 /// The names of the categories of articles are unique, and none is that of the choice of all.
 fn categories(documents: &Documents) -> Vec<Problem> {

@@ -7,6 +7,9 @@ use super::{Description, FormName, Headline, Hero, Link, Picture};
 /// A reading time of up to an hour; its group is the minutes.
 pub const READING_TIME: &str = "^([1-9]|[1-5][0-9]|60) min read$";
 
+/// The name of the choice of all categories, in addresses: no category has it.
+pub const ALL_CATEGORIES: &str = "All";
+
 /// The most characters of an excerpt: three lines of the narrowest card, so that it is never cut within a word.
 pub const MAX_EXCERPT: usize = 105;
 

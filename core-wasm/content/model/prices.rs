@@ -1,6 +1,8 @@
 //! Offers and prices: `content/offers.toml`. Every other figure is computed from these (`offers.rs`, specification §9).
 
 use core_content_derive::{composed, content, source};
+use core_engine::money::format_usd;
+use core_engine::pricing::Precision;
 
 /// Stripe's maximum for one payment, which also keeps every sum within 32 bits.
 pub const MAX_CENTS: u32 = 99_999_999;
@@ -10,6 +12,13 @@ pub const MIN_CHARGE: u32 = 50;
 pub const MIN_CENTS: u32 = 100;
 /// An amount as text: `$87`, `$12.50`, `$1,200`. Its groups are the dollars and the cents.
 pub const DOLLARS: &str = r"^\$([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{2}))?$";
+
+/// The offer with the sales page and the program of seven days.
+pub const INITIATION: &str = "initiation";
+/// Volume I, the smaller edition.
+pub const CODEX: &str = "codex";
+/// Volume I, the larger edition.
+pub const DEVOTION: &str = "devotion";
 
 /// Everything that is sold, and what it costs. All other figures are computed from this (`offers.rs`).
 #[source]
@@ -62,6 +71,21 @@ pub struct Offer {
     /// The path of the page that it is sold on.
     #[schemars(skip)]
     pub page: &'static str,
+}
+
+impl Offer {
+    /// What its buy button sells on a page, where it can be bought.
+    #[must_use]
+    pub fn purchase(&self) -> Option<Purchase> {
+        let label = self.button.filter(|_| self.for_sale.0)?;
+        Some(Purchase { offer: self.slug.0, label, price: format_usd(self.price.0) })
+    }
+
+    /// How the page of Volume I states what its components are worth: of the larger edition floored to the hundred.
+    #[must_use]
+    pub fn precision(&self) -> Precision {
+        if self.slug.0 == DEVOTION { Precision::AtLeast } else { Precision::Exact }
+    }
 }
 
 /// A bonus and what it is worth.

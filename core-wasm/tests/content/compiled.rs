@@ -74,7 +74,9 @@ fn an_article_waits_for_its_day_of_publication() {
 fn an_essay_that_waits_for_its_day_is_judged_as_on_that_day() {
     let essay = fs::read_to_string(valid().join("journal/the-soft-no.md")).unwrap();
     let date = essay.lines().find(|line| line.starts_with("publish_date")).unwrap();
-    let waits = essay.replace(date, "publish_date = \"January 3, 2027\"").replace("title = \"", "title = \"Waiting: ");
+    let waits = essay
+        .replace(date, "publish_date = \"January 3, 2027\"")
+        .replace("title = \"", "title = \"Waiting: ");
     let excerpt = waits.lines().find(|line| line.starts_with("excerpt")).unwrap();
     let waits = waits.replace(excerpt, "excerpt = \"It waits.\"");
     let folder = changed("waiting-name", &[("journal/The Soft No.md", "", &waits)]);
