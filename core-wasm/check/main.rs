@@ -46,15 +46,16 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         [option, content, today] if *option == Path::new("--launch") => {
-            let found = launch::report(content, &today.to_string_lossy());
-            return found.map_or_else(
-                |problems| fail(&problems),
-                |report| {
-                    let json = serde_json::to_string_pretty(&report).unwrap_or_default();
-                    let _ = writeln!(io::stdout().lock(), "{json}");
-                    ExitCode::SUCCESS
+            return match launch::report(content, &today.to_string_lossy()) {
+                Err(problems) => fail(&problems),
+                Ok(report) => match serde_json::to_string_pretty(&report) {
+                    Ok(json) => {
+                        let _ = writeln!(io::stdout().lock(), "{json}");
+                        ExitCode::SUCCESS
+                    }
+                    Err(error) => unwritten(&error),
                 },
-            );
+            };
         }
         [content] => (content, None, None),
         [content, output, program] => (content, Some((*output, *program)), None),
@@ -64,6 +65,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    // Nothing where nothing has been written yet.
     let known = output.map(|(output, _)| output.join(ADDRESSES));
     let known = known.and_then(|file| fs::read_to_string(file).ok()).unwrap_or_else(String::new);
     let addresses: Vec<String> = known.lines().map(str::to_owned).collect();
@@ -74,11 +76,16 @@ fn main() -> ExitCode {
             let Err(error) = write_files(&sources, &addresses, output, program) else {
                 return ExitCode::SUCCESS;
             };
-            let _ = writeln!(io::stderr().lock(), "core-check: {error}");
-            ExitCode::FAILURE
+            unwritten(&error)
         }
         Err(problems) => fail(&problems),
     }
+}
+
+/// Says why a result could not be written.
+fn unwritten(error: &dyn std::fmt::Display) -> ExitCode {
+    let _ = writeln!(io::stderr().lock(), "core-check: {error}");
+    ExitCode::FAILURE
 }
 
 /// Prints problems, one line each.

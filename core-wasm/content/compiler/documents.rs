@@ -180,7 +180,8 @@ fn split_front_matter(text: &str) -> Option<(&str, &str)> {
 /// The names of a folder's entries, sorted, without those that systems and editors leave behind.
 fn file_names(folder: &Path) -> BTreeSet<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let names = entries.filter_map(|entry| Some(entry.file_name().to_str()?.to_owned()));
+    // A name that is no text is one that no rule knows.
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
     names.filter(|name| !is_left_behind(name)).collect()
 }
 

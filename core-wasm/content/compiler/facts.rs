@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 
-use super::engine::router::{has_slug, match_pattern, path_for};
 use super::figures::{Figures, Values};
 use super::language_index::LanguageIndex;
 use super::named_retreats::NamedRetreat;
@@ -12,6 +11,7 @@ use super::pictures::{PictureFiles, Pictures};
 use super::problem::write_nearest;
 use crate::model::{Field, FormName, FormTarget, PriceList};
 use crate::registry::{ROUTES, RouteId};
+use core_engine::router::{has_slug, match_pattern, path_for};
 
 /// What is known of the whole content.
 #[derive(Clone, Default)]

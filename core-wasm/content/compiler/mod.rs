@@ -65,10 +65,7 @@ pub use content_file::{Compiled, ContentFiles, ProgramFiles};
 
 use std::path::Path;
 
-use core_engine as engine;
-use engine::dates::Day;
-
-use crate::{model, registry};
+use core_engine::dates::Day;
 use documents::Documents;
 use problem::Problem;
 use texts::texts_of;

@@ -1,9 +1,9 @@
 //! The retreats as other files name them: by their name, dates and place.
 
-use super::engine::dates::Day;
 use super::figures::{Values, fill_in};
 use super::node::Node;
 use crate::model::IsoDate;
+use core_engine::dates::Day;
 
 /// The figures of a retreat.
 pub const FIGURES: [&str; 3] = ["retreat_name", "retreat_dates", "retreat_place"];

@@ -70,7 +70,7 @@ impl PictureFiles {
             if let Some(file) = pictures.first().filter(|_| !is_readable(name)) {
                 report(
                     file,
-                    "the name of this picture cannot be part of an address (rename it: lower-case letters, digits and single hyphens)",
+                    "the name of this picture cannot be part of an address (rename it: letters without accents, digits and hyphens)",
                 );
             }
         }
@@ -78,9 +78,9 @@ impl PictureFiles {
     }
 }
 
-/// Whether a name can be that of a picture in texts and addresses.
+/// Whether a name can stand in addresses as it is, and in lists of them, which spaces and commas separate.
 fn is_readable(name: &str) -> bool {
-    core_engine::router::is_slug(name)
+    pattern!(r"^[A-Za-z0-9][A-Za-z0-9._-]*$").is_match(name)
 }
 
 /// Whether the build can decode a picture, by its extension.

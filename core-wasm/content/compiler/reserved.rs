@@ -1,9 +1,9 @@
 //! Names that no page of the content can have, since their addresses or files are those of something else.
 
-use super::engine::router::{match_pattern, path_for};
 use super::node::Node;
 use super::problem::Problem;
-use super::registry::{ROUTES, Route, RouteId};
+use crate::registry::{ROUTES, Route, RouteId};
+use core_engine::router::{match_pattern, path_for};
 
 /// First segments of paths that the server handles itself.
 pub const SERVED: [&str; 8] =

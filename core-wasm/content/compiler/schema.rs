@@ -18,7 +18,7 @@ use crate::model::{Dialog, DialogEntry, Headline, Link, MailLink, Metric, Metric
 /// The schemas of tables and of values with a rule, by the names of their declarations.
 pub type Definitions = Map<String, Value>;
 
-/// The definitions of all kinds of files, and the patterns of their values.
+/// A table or a value with a rule.
 pub struct Definition {
     /// The name of its declaration.
     pub name: &'static str,
