@@ -11,6 +11,7 @@ use regex::{Captures, Regex};
 
 use super::node::Node;
 use super::problem::nearest;
+use super::prose::around;
 
 /// Values by the names of their figures.
 pub type Values = BTreeMap<String, String>;
@@ -95,8 +96,10 @@ impl Figures {
             return Vec::new();
         }
         let mut problems = Vec::new();
-        if pattern!(r"\$\d").is_match(text) {
-            problems.push(format!("has a price of its own ({})", self.instead_of_a_price(takes_figures)));
+        if let Some(price) = pattern!(r"\$\d").find(text) {
+            let words = around(text, price.start());
+            let remedy = self.instead_of_a_price(takes_figures);
+            problems.push(format!("has a price of its own in “{words}” ({remedy})"));
         }
         let figures: Vec<&str> =
             if takes_figures { self.names.iter().map(String::as_str).collect() } else { Vec::new() };

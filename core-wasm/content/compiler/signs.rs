@@ -4,6 +4,7 @@
 use std::sync::LazyLock;
 
 use super::node::Node;
+use super::prose::around;
 
 /// The signs of the fonts as ranges of code points, one a line (`tests/boundary/font-signs.test.ts` compares them).
 const RANGES: &str = include_str!("signs.txt");
@@ -48,13 +49,4 @@ pub fn problem_in(text: &str, node: Node) -> Option<String> {
         "has the sign {sign} in “{}”, and no font {fonts} has it (write another sign, or a word)",
         around(text, at)
     ))
-}
-
-/// The words of a text around an offset.
-fn around(text: &str, at: usize) -> String {
-    let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
-    let mut words: Vec<&str> = before.split(' ').rev().take(4).collect();
-    words.reverse();
-    let behind: Vec<&str> = after.split(' ').take(4).collect();
-    format!("{}{}", words.join(" "), behind.join(" ")).trim().to_owned()
 }
