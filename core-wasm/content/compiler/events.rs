@@ -3,7 +3,7 @@
 use core_engine::dates::Day;
 
 use super::documents::Documents;
-use super::gather::RETREATS;
+use super::file_kinds::RETREATS;
 use super::node::{Node, leak};
 use super::page_ids::{unique, unique_ids};
 use super::problem::Problem;

@@ -68,6 +68,9 @@ file_kinds! {
 /// The folder of the pages of text alone.
 pub const PLAIN: &str = "pages/plain";
 
+/// The page of the retreats.
+pub const RETREATS: &str = "pages/retreats.toml";
+
 /// The pictures, whose tables have the names of their files.
 pub const PICTURES: &str = "pictures.toml";
 

@@ -6,7 +6,7 @@ use super::articles;
 use super::documents::Documents;
 use super::facts::Facts;
 use super::figures::{Figures, in_words};
-use super::file_kinds::{PICTURES, PLAIN};
+use super::file_kinds::{PICTURES, PLAIN, RETREATS};
 use super::forms;
 use super::from_toml::{self, FromToml};
 use super::language_index::LanguageIndex;
@@ -40,9 +40,6 @@ const LISTS: [(&str, &str, &[&str]); 2] = [
     ("experiences", "pages/events.toml", &["experiences", "items"]),
     ("offerings", "pages/consulting.toml", &["offerings", "items"]),
 ];
-
-/// The page of the retreats.
-pub const RETREATS: &str = "pages/retreats.toml";
 
 /// The described pictures.
 pub fn pictures(documents: &Documents) -> Pictures {

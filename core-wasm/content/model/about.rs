@@ -1,11 +1,11 @@
 //! `content/pages/about.toml`: story, work, philosophy (specification §2, About).
 
-use core_content_derive::content;
+use core_content_derive::entity;
 
 use super::{Description, DialogSection, Headline, Hero, IconItem, Item, Link, LinkedItem, NextLinks};
 
 /// About: the story of the house and its founder.
-#[content]
+#[entity]
 pub struct AboutPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -32,7 +32,7 @@ pub struct AboutPage {
 }
 
 /// The three values that the specification names (§2).
-#[content]
+#[entity]
 pub struct Values {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -43,7 +43,7 @@ pub struct Values {
 }
 
 /// The story of the house.
-#[content]
+#[entity]
 pub struct Story {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -58,7 +58,7 @@ pub struct Story {
 }
 
 /// What the house makes.
-#[content]
+#[entity]
 pub struct Work {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -71,7 +71,7 @@ pub struct Work {
 }
 
 /// What the house believes.
-#[content]
+#[entity]
 pub struct Philosophy {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -84,7 +84,7 @@ pub struct Philosophy {
 }
 
 /// The offerings in short.
-#[content]
+#[entity]
 pub struct OfferingsSummary {
     /// The small line above the title.
     pub eyebrow: &'static str,

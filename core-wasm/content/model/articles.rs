@@ -1,6 +1,6 @@
 //! Articles (`content/journal/*.md`) and their list (`pages/journal.toml`); specification §2, Journal list, and §3.
 
-use core_content_derive::{content, source};
+use core_content_derive::{entity, source};
 
 use super::{Description, FormName, Headline, Hero, Link, Picture};
 
@@ -53,12 +53,12 @@ pub struct ReadingTime(pub &'static str);
 pub struct LongDate(pub &'static str);
 
 /// The name of a category of articles, such as `Rituals`.
-#[content]
+#[entity]
 pub struct CategoryName(pub &'static str);
 
 /// The journal: the words of its list. The articles themselves are returned by
 /// `searchJournal()`.
-#[content]
+#[entity]
 pub struct JournalPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -87,7 +87,7 @@ pub struct JournalPage {
 }
 
 /// The words of the search.
-#[content]
+#[entity]
 pub struct SearchWords {
     /// The name of the search box.
     pub label: &'static str,
@@ -104,7 +104,7 @@ pub struct SearchWords {
 }
 
 /// The sentences that count what was found; `{count}`, `{query}` and `{category}` are filled in.
-#[content]
+#[entity]
 pub struct ResultWords {
     /// One article of all.
     #[schemars(extend("placeholders" = {"may": ["category", "count", "query"]}))]
@@ -136,7 +136,7 @@ pub struct ResultWords {
 }
 
 /// The words of the two lists.
-#[content]
+#[entity]
 pub struct ListWords {
     /// Above the featured articles.
     pub featured: &'static str,
@@ -155,7 +155,7 @@ pub struct ListWords {
 }
 
 /// A category of articles (specification §3).
-#[content]
+#[entity]
 pub struct JournalCategory {
     /// What it is called, in addresses too: articles name it in their front matter.
     pub name: &'static str,
@@ -170,7 +170,7 @@ pub struct JournalCategory {
 }
 
 /// The words of an article's own page.
-#[content]
+#[entity]
 pub struct ArticleWords {
     /// Above the table of contents.
     pub contents: &'static str,
@@ -195,7 +195,7 @@ pub struct ArticleWords {
 }
 
 /// The newsletter box.
-#[content]
+#[entity]
 pub struct NewsletterBox {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -220,7 +220,7 @@ pub struct NewsletterBox {
 }
 
 /// The newsletter's archive on another site.
-#[content]
+#[entity]
 pub struct Publication {
     /// The sentence about them.
     pub text: &'static str,

@@ -1,11 +1,11 @@
 //! `content/case-studies/*.toml` and `pages/case-studies.toml` (specification §3, case study).
 
-use core_content_derive::{composed, content, source};
+use core_content_derive::{composed, entity, source};
 
 use super::{Description, Headline, Hero, Link, Picture};
 
 /// The list of case studies.
-#[content]
+#[entity]
 pub struct CaseStudiesPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -30,7 +30,7 @@ pub struct CaseStudiesPage {
 }
 
 /// The words of the list and of a case's own page.
-#[content]
+#[entity]
 pub struct CaseStudyWords {
     /// The link to a case.
     pub read: &'static str,
@@ -57,7 +57,7 @@ pub struct CaseStudyWords {
 }
 
 /// The link to the services.
-#[content]
+#[entity]
 pub struct CaseStudiesNextLink {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -68,7 +68,7 @@ pub struct CaseStudiesNextLink {
 }
 
 /// A case study (specification §3).
-#[content]
+#[entity]
 pub struct CaseStudy {
     /// Its id: the name of its file.
     #[schemars(skip)]
@@ -104,7 +104,7 @@ pub struct CaseStudy {
 }
 
 /// The free consultation.
-#[content]
+#[entity]
 pub struct Booking {
     /// The small line above the title.
     pub eyebrow: &'static str,

@@ -1,6 +1,6 @@
 //! Checkout pages: `content/pages/status.toml` and `demo.toml`.
 
-use core_content_derive::{content, source};
+use core_content_derive::{entity, source};
 
 use super::{Description, Headline, Link, Section};
 
@@ -36,7 +36,7 @@ pub struct StatusPages {
 }
 
 /// A page of the checkout in one state.
-#[content]
+#[entity]
 pub struct StatusPage {
     /// Which state it speaks of.
     #[schemars(skip)]
@@ -66,7 +66,7 @@ pub struct StatusPage {
 }
 
 /// The receipt on the page of a paid order.
-#[content]
+#[entity]
 pub struct Receipt {
     /// The button that leads into the program.
     pub open_program: &'static str,
@@ -87,7 +87,7 @@ pub struct Receipt {
 }
 
 /// The e-mail with the link that a buyer can send to their own address.
-#[content]
+#[entity]
 pub struct MailTemplate {
     /// The words that are clicked.
     pub label: &'static str,
@@ -99,7 +99,7 @@ pub struct MailTemplate {
 }
 
 /// The status while a payment is pending.
-#[content]
+#[entity]
 pub struct Waiting {
     /// While the page looks again by itself.
     pub watching: &'static str,
@@ -108,7 +108,7 @@ pub struct Waiting {
 }
 
 /// The states of a checkout, as its pages show them.
-#[content]
+#[entity]
 #[derive(Default)]
 pub enum CheckoutState {
     /// The payment is confirmed.
@@ -139,7 +139,7 @@ pub enum CheckoutState {
 }
 
 /// The page of the demo checkout.
-#[content]
+#[entity]
 pub struct DemoPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -177,7 +177,7 @@ pub struct DemoPage {
 }
 
 /// One outcome of a payment.
-#[content]
+#[entity]
 pub struct DemoOutcome {
     /// The state it ends in.
     pub value: CheckoutState,

@@ -1,11 +1,11 @@
 //! `content/pages/consulting.toml`: the studio (specification §2, Consulting).
 
-use core_content_derive::content;
+use core_content_derive::entity;
 
 use super::{Description, DialogSection, Headline, Icon, Link, LinkedHero, NextLinks, Picture, Steps};
 
 /// Consulting and creative direction.
-#[content]
+#[entity]
 pub struct ConsultingPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -28,7 +28,7 @@ pub struct ConsultingPage {
 }
 
 /// One offering of the studio.
-#[content]
+#[entity]
 pub struct Offering {
     /// The drawing.
     pub icon: Icon,
@@ -41,7 +41,7 @@ pub struct Offering {
 }
 
 /// The offerings of the studio.
-#[content]
+#[entity]
 pub struct Offerings {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -56,7 +56,7 @@ pub struct Offerings {
 }
 
 /// The founder as a creator.
-#[content]
+#[entity]
 pub struct Creator {
     /// The small line above the title.
     pub eyebrow: &'static str,

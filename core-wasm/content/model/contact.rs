@@ -1,11 +1,11 @@
 //! `content/pages/contact.toml`: how to reach the owner (specification §2, Contact).
 
-use core_content_derive::content;
+use core_content_derive::entity;
 
 use super::{Description, DialogSection, Headline, Hero, Link};
 
 /// Contact. The address and the place themselves stand in `site.toml`.
-#[content]
+#[entity]
 pub struct ContactPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -24,7 +24,7 @@ pub struct ContactPage {
 }
 
 /// The words beside the address and the place.
-#[content]
+#[entity]
 pub struct ContactDetails {
     /// The small line above them.
     pub eyebrow: &'static str,
@@ -45,7 +45,7 @@ pub struct ContactDetails {
 }
 
 /// Shortcuts to what a visitor may be looking for.
-#[content]
+#[entity]
 pub struct Shortcuts {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -56,7 +56,7 @@ pub struct Shortcuts {
 }
 
 /// A sentence with a link.
-#[content]
+#[entity]
 pub struct Shortcut {
     /// The sentence.
     pub text: &'static str,

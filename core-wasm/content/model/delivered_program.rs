@@ -1,7 +1,7 @@
 //! The delivered program: `content/program/*.md` and `pages/program.toml`. The content checker writes it for the
 //! build of its pages; it is never part of the browser module.
 
-use core_content_derive::{composed, content, source};
+use core_content_derive::{composed, entity, source};
 
 use super::{Count, ProgramWords};
 
@@ -159,7 +159,7 @@ pub struct CueTiming {
 }
 
 /// The kinds of pages of the program.
-#[content]
+#[entity]
 pub enum ProgramKind {
     /// The opening letter, which stands above the contents.
     #[serde(rename = "welcome")]
@@ -182,6 +182,6 @@ pub enum ProgramKind {
 }
 
 /// A whole number of ruled lines that fits a sheet of paper, from 1 to 24.
-#[content]
+#[entity]
 #[schemars(extend("minimum" = 1, "maximum" = 24))]
 pub struct Lines(pub u32);

@@ -1,11 +1,11 @@
 //! `content/pages/events.toml`: The House Events (specification §2, Events).
 
-use core_content_derive::content;
+use core_content_derive::entity;
 
 use super::{Description, DialogSection, Headline, Icon, Link, LinkedHero, NextLinks, Section, Slug};
 
 /// The House Events.
-#[content]
+#[entity]
 pub struct EventsPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -28,7 +28,7 @@ pub struct EventsPage {
 }
 
 /// One kind of event.
-#[content]
+#[entity]
 pub struct Experience {
     /// Its name in addresses, which stays as it is once it is published: `/events#its-slug`.
     pub slug: Slug,
@@ -43,7 +43,7 @@ pub struct Experience {
 }
 
 /// The hours that the events are grouped by, from morning to night.
-#[content]
+#[entity]
 pub enum Hour {
     /// In the morning.
     #[serde(rename = "Morning")]
@@ -60,7 +60,7 @@ pub enum Hour {
 }
 
 /// The upcoming experiences.
-#[content]
+#[entity]
 pub struct Experiences {
     /// The small line above the title.
     pub eyebrow: &'static str,

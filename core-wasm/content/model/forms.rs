@@ -1,6 +1,6 @@
 //! Forms: `content/forms.toml` (fields and messages), and the dialogs that open them.
 
-use core_content_derive::{composed, content, source};
+use core_content_derive::{composed, entity, source};
 
 use super::{Count, Description, Headline, IsoDate, Link, Slug};
 
@@ -44,7 +44,7 @@ pub struct FormDefinition {
 }
 
 /// What is said when a form has arrived.
-#[content]
+#[entity]
 pub struct Confirmation {
     /// The page's one main title.
     pub title: Headline,
@@ -53,7 +53,7 @@ pub struct Confirmation {
 }
 
 /// One field of a form.
-#[content]
+#[entity]
 pub struct Field {
     /// Its name in what is sent.
     pub name: &'static str,
@@ -80,7 +80,7 @@ pub struct Field {
 }
 
 /// One choice of a select.
-#[content]
+#[entity]
 pub struct Choice {
     /// What is sent.
     pub value: &'static str,
@@ -98,7 +98,7 @@ pub struct Choice {
 }
 
 /// The kinds of fields.
-#[content]
+#[entity]
 pub enum FieldKind {
     /// One line of text.
     #[serde(rename = "text")]
@@ -121,7 +121,7 @@ pub enum FieldKind {
 }
 
 /// Texts that all forms share.
-#[content]
+#[entity]
 pub struct FormWords {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -145,7 +145,7 @@ pub struct FormWords {
 }
 
 /// Messages of a form with errors, or that could not be stored. `{count}` and `{max}` are filled in.
-#[content]
+#[entity]
 pub struct FormMessages {
     /// Above a form with one fault.
     pub summary_one: &'static str,
@@ -176,7 +176,7 @@ pub struct FormMessages {
 }
 
 /// Which site the form of a dialog belongs to.
-#[content]
+#[entity]
 pub enum Embedded {
     /// The house's own.
     #[serde(rename = "own")]
@@ -224,7 +224,7 @@ pub struct FormFields {
 }
 
 /// The slug of a form in `forms.toml`, such as `newsletter`.
-#[content]
+#[entity]
 pub struct FormName(pub &'static str);
 
 impl FormName {

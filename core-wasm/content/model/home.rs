@@ -1,11 +1,11 @@
 //! `content/pages/home.toml`: the home page (specification §2, Home).
 
-use core_content_derive::content;
+use core_content_derive::entity;
 
 use super::{DayFlowItem, Description, Dialog, Headline, Link, Picture};
 
 /// Home.
-#[content]
+#[entity]
 pub struct HomePage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -35,7 +35,7 @@ pub struct HomePage {
 }
 
 /// The first screen of Home: its title and its sentence are the brand's name and tagline, from `site.toml`.
-#[content]
+#[entity]
 pub struct HomeHero {
     /// The small line above the brand's name.
     pub eyebrow: &'static str,
@@ -51,7 +51,7 @@ pub struct HomeHero {
 }
 
 /// What is said of the moon of a night.
-#[content]
+#[entity]
 pub struct MoonWords {
     /// Its phase in a few words.
     pub phases: MoonPhaseWords,
@@ -60,7 +60,7 @@ pub struct MoonWords {
 }
 
 /// A few words for each phase of the moon; they stand on the first page of the program, too.
-#[content]
+#[entity]
 #[derive(Default)]
 pub struct MoonPhaseWords {
     /// New moon.
@@ -82,7 +82,7 @@ pub struct MoonPhaseWords {
 }
 
 /// The Hawaiian names of the nights.
-#[content]
+#[entity]
 pub struct MoonNights {
     /// The names, from the first night after new moon to that of the new moon.
     pub names: [&'static str; 30],
@@ -91,7 +91,7 @@ pub struct MoonNights {
 }
 
 /// Invitations to read on.
-#[content]
+#[entity]
 pub struct Reading {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -102,7 +102,7 @@ pub struct Reading {
 }
 
 /// One page to read.
-#[content]
+#[entity]
 pub struct ReadingItem {
     /// What it is called.
     pub title: &'static str,
@@ -115,7 +115,7 @@ pub struct ReadingItem {
 }
 
 /// A section with a link and a picture.
-#[content]
+#[entity]
 pub struct PictureSection {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -130,7 +130,7 @@ pub struct PictureSection {
 }
 
 /// A section with a link.
-#[content]
+#[entity]
 pub struct LinkSection {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -143,7 +143,7 @@ pub struct LinkSection {
 }
 
 /// The newsletter.
-#[content]
+#[entity]
 pub struct NewsletterSection {
     /// The small line above the title.
     pub eyebrow: &'static str,

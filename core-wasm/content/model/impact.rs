@@ -1,11 +1,11 @@
 //! `content/pages/impact.toml`: where a portion of all proceeds goes (specification §2, Impact; §9).
 
-use core_content_derive::content;
+use core_content_derive::entity;
 
 use super::{Count, Description, Figure, Headline, Hero, Icon, Link, Section, Slug};
 
 /// Impact: two foundations.
-#[content]
+#[entity]
 pub struct ImpactPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -32,7 +32,7 @@ pub struct ImpactPage {
 }
 
 /// A figure of the foundations.
-#[content]
+#[entity]
 pub struct ImpactFigure {
     /// The figure as it is shown.
     pub value: &'static str,
@@ -46,7 +46,7 @@ pub struct ImpactFigure {
 }
 
 /// The drawings of figures.
-#[content]
+#[entity]
 pub enum Drawing {
     /// A row of cats and dogs along a wall.
     #[serde(rename = "animals")]
@@ -72,7 +72,7 @@ pub enum Drawing {
 }
 
 /// How to Get Involved.
-#[content]
+#[entity]
 pub struct Involved {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -83,7 +83,7 @@ pub struct Involved {
 }
 
 /// One option to get involved.
-#[content]
+#[entity]
 pub struct InvolvementOption {
     /// Its name, which stays as it is once it is published: that of its calendar file, where it has a date.
     pub id: Slug,
@@ -106,7 +106,7 @@ pub struct InvolvementOption {
 }
 
 /// When an event takes place. It enters calendars and search engines once its year is known.
-#[content]
+#[entity]
 pub struct EventDate {
     /// What it is called there.
     #[serde(skip_serializing)]
@@ -132,7 +132,7 @@ pub struct EventDate {
 }
 
 /// The first foundation.
-#[content]
+#[entity]
 pub struct FirstFoundation {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -151,7 +151,7 @@ pub struct FirstFoundation {
 }
 
 /// The second foundation.
-#[content]
+#[entity]
 pub struct SecondFoundation {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -168,7 +168,7 @@ pub struct SecondFoundation {
 }
 
 /// A section with figures.
-#[content]
+#[entity]
 pub struct FigureSection {
     /// The small line above the title.
     pub eyebrow: &'static str,

@@ -1,11 +1,11 @@
 //! `content/pages/initiation.toml`: the sales page, section by section (specification §2, INITIATION).
 
-use core_content_derive::content;
+use core_content_derive::entity;
 
 use super::{CaptionedPicture, Description, Headline, Item, Link, Picture, Section};
 
 /// The INITIATION sales page, section by section in the order of the page (specification §2).
-#[content]
+#[entity]
 pub struct InitiationPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -44,7 +44,7 @@ pub struct InitiationPage {
 }
 
 /// The first screen of INITIATION.
-#[content]
+#[entity]
 pub struct InitiationHero {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -61,7 +61,7 @@ pub struct InitiationHero {
 }
 
 /// The bar along the lower edge of small screens.
-#[content]
+#[entity]
 pub struct OfferBar {
     /// Its link, until the offer has been seen.
     pub link: Link,
@@ -70,7 +70,7 @@ pub struct OfferBar {
 }
 
 /// What a buyer asks before paying.
-#[content]
+#[entity]
 pub struct Question {
     /// The question.
     pub title: &'static str,
@@ -82,7 +82,7 @@ pub struct Question {
 }
 
 /// One day of the program.
-#[content]
+#[entity]
 pub struct DayFlowItem {
     /// Which day: `Day 1`.
     pub label: &'static str,
@@ -93,7 +93,7 @@ pub struct DayFlowItem {
 }
 
 /// A picture of the guided mode, and the button that plays half a minute of it.
-#[content]
+#[entity]
 pub struct GuideSample {
     /// Its picture.
     pub picture: Picture,
@@ -104,7 +104,7 @@ pub struct GuideSample {
 }
 
 /// Two voices of women who kept the week.
-#[content]
+#[entity]
 pub struct Testimonials {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -117,7 +117,7 @@ pub struct Testimonials {
 }
 
 /// One voice.
-#[content]
+#[entity]
 pub struct Testimonial {
     /// What she wrote.
     pub quote: &'static str,
@@ -130,7 +130,7 @@ pub struct Testimonial {
 }
 
 /// The last list before the second button.
-#[content]
+#[entity]
 pub struct Checklist {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -143,7 +143,7 @@ pub struct Checklist {
 }
 
 /// The two labels that the specification fixes (§2), and what stands beside both buttons.
-#[content]
+#[entity]
 pub struct BuyButtons {
     /// In the founder's offer card.
     pub first: &'static str,
@@ -154,7 +154,7 @@ pub struct BuyButtons {
 }
 
 /// The words beside the figures of the offer card.
-#[content]
+#[entity]
 pub struct PriceBreakdownWords {
     /// Beside the regular price.
     pub program: &'static str,
@@ -171,7 +171,7 @@ pub struct PriceBreakdownWords {
 }
 
 /// The problem.
-#[content]
+#[entity]
 pub struct Pains {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -184,7 +184,7 @@ pub struct Pains {
 }
 
 /// What opens.
-#[content]
+#[entity]
 pub struct Outcomes {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -199,7 +199,7 @@ pub struct Outcomes {
 }
 
 /// What the buyer receives.
-#[content]
+#[entity]
 pub struct Receive {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -216,7 +216,7 @@ pub struct Receive {
 }
 
 /// The week.
-#[content]
+#[entity]
 pub struct DayFlow {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -231,7 +231,7 @@ pub struct DayFlow {
 }
 
 /// The promise.
-#[content]
+#[entity]
 pub struct PromiseSection {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -246,7 +246,7 @@ pub struct PromiseSection {
 }
 
 /// The founder's offer.
-#[content]
+#[entity]
 pub struct OfferCard {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -261,6 +261,6 @@ pub struct OfferCard {
 }
 
 /// A whole number of stars, from 1 to 5.
-#[content]
+#[entity]
 #[schemars(extend("minimum" = 1, "maximum" = 5))]
 pub struct Stars(pub u8);

@@ -1,11 +1,11 @@
 //! `content/pages/inside.toml`: the page that shows a part of the program before the purchase.
 
-use core_content_derive::{composed, content};
+use core_content_derive::{composed, entity};
 
 use super::{Description, GuidePart, Headline, Hero, Item, Link, ProgramGuide};
 
 /// A look inside the program. Its words and the excerpt are loaded with the page, beside the browser module.
-#[content]
+#[entity]
 pub struct InsidePage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -21,7 +21,7 @@ pub struct InsidePage {
 }
 
 /// The words around the excerpt, and which parts it has.
-#[content]
+#[entity]
 pub struct InsideWords {
     /// The part of Day 1 that the page opens with: its heading, without the minutes.
     pub opening: &'static str,

@@ -3,10 +3,10 @@
 //!
 //! What the specification fixes word for word is no part of the file: the error catalogue (§8), the toggle of the menu (§2).
 
-use core_content_derive::{content, source};
+use core_content_derive::{entity, source};
 
 /// Every message and label.
-#[content]
+#[entity]
 pub struct Messages {
     /// An unexpected failure; the error's message follows.
     #[schemars(skip)]
@@ -118,7 +118,7 @@ pub struct Messages {
 }
 
 /// A word of the trade.
-#[content]
+#[entity]
 pub struct Term {
     /// The word as texts write it.
     pub term: &'static str,

@@ -1,6 +1,6 @@
 //! Offers and prices: `content/offers.toml`. Every other figure is computed from these (`offers.rs`, specification §9).
 
-use core_content_derive::{composed, content, source};
+use core_content_derive::{composed, entity, source};
 use core_engine::money::format_usd;
 use core_engine::pricing::Precision;
 
@@ -139,7 +139,7 @@ pub struct Purchase {
 }
 
 /// The supported currencies.
-#[content]
+#[entity]
 pub enum Currency {
     /// US dollars, in cents.
     #[serde(rename = "usd")]
@@ -162,11 +162,11 @@ pub struct Switch(pub bool);
 pub struct ProgramPath(pub &'static str);
 
 /// A whole number, at least 1.
-#[content]
+#[entity]
 #[schemars(extend("minimum" = 1, "maximum" = 1_000_000))]
 pub struct Count(pub u32);
 
 /// A name in addresses: lower-case letters, digits and single hyphens.
-#[content]
+#[entity]
 #[schemars(extend("pattern" = "^[a-z0-9]+(-[a-z0-9]+)*$"))]
 pub struct Slug(pub &'static str);

@@ -1,11 +1,11 @@
 //! `content/pages/program.toml`: the words around the pages of the delivered program.
 
-use core_content_derive::content;
+use core_content_derive::entity;
 
 use super::{Count, Headline, Link, MoonPhaseWords, Picture};
 
 /// The words around the pages of the program.
-#[content]
+#[entity]
 pub struct ProgramWords {
     /// The words of the bar.
     pub bar: ProgramBar,
@@ -34,7 +34,7 @@ pub struct ProgramWords {
 }
 
 /// The words of the bar.
-#[content]
+#[entity]
 pub struct ProgramBar {
     /// The name of the bar for assistive technology.
     pub label: &'static str,
@@ -45,7 +45,7 @@ pub struct ProgramBar {
 }
 
 /// The words of the contents.
-#[content]
+#[entity]
 pub struct ProgramContents {
     /// The small line above the name of the program.
     pub eyebrow: &'static str,
@@ -73,7 +73,7 @@ pub struct ProgramContents {
 }
 
 /// A group of pages in the contents.
-#[content]
+#[entity]
 pub struct ProgramGroup {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -84,7 +84,7 @@ pub struct ProgramGroup {
 }
 
 /// The words around a day.
-#[content]
+#[entity]
 pub struct ProgramDay {
     /// How long it takes; `{minutes}` is filled in.
     #[schemars(extend("placeholders" = {"needs": ["minutes"]}))]
@@ -106,7 +106,7 @@ pub struct ProgramDay {
 }
 
 /// The words around a portal.
-#[content]
+#[entity]
 pub struct ProgramPortal {
     /// The small line above its title.
     pub eyebrow: &'static str,
@@ -117,7 +117,7 @@ pub struct ProgramPortal {
 }
 
 /// The words of the guided mode.
-#[content]
+#[entity]
 pub struct ProgramGuide {
     /// Opens it.
     pub open: &'static str,
@@ -197,7 +197,7 @@ pub struct ProgramGuide {
 }
 
 /// The words of what can be kept.
-#[content]
+#[entity]
 pub struct ProgramKeep {
     /// The way to the book.
     pub book: &'static str,
@@ -230,7 +230,7 @@ pub struct ProgramKeep {
 }
 
 /// The words around a method or a bonus.
-#[content]
+#[entity]
 pub struct ProgramChapter {
     /// The small line above its title.
     pub eyebrow: &'static str,
@@ -239,7 +239,7 @@ pub struct ProgramChapter {
 }
 
 /// The words around a page for paper.
-#[content]
+#[entity]
 pub struct ProgramPrintable {
     /// The small line above its title.
     pub eyebrow: &'static str,
@@ -257,7 +257,7 @@ pub struct ProgramPrintable {
 }
 
 /// The words at the foot of every page.
-#[content]
+#[entity]
 pub struct ProgramFoot {
     /// Who answers.
     pub text: &'static str,
@@ -268,7 +268,7 @@ pub struct ProgramFoot {
 }
 
 /// A page that says one thing.
-#[content]
+#[entity]
 pub struct ProgramNotice {
     /// The small line above the title.
     pub eyebrow: &'static str,

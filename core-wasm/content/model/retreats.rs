@@ -1,11 +1,11 @@
 //! `content/pages/retreats.toml`: The House Gatherings (specification §2, Retreats).
 
-use core_content_derive::{composed, content};
+use core_content_derive::{composed, entity};
 
 use super::{Description, Dialog, Headline, Hero, IconItem, IsoDate, LinkSection, NextLinks, Picture, Slug};
 
 /// The House Gatherings.
-#[content]
+#[entity]
 pub struct RetreatsPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -36,7 +36,7 @@ pub struct RetreatsPage {
 }
 
 /// The four pillars that the specification names (§2).
-#[content]
+#[entity]
 pub struct Pillars {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -47,7 +47,7 @@ pub struct Pillars {
 }
 
 /// What to bring.
-#[content]
+#[entity]
 pub struct Bring {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -63,7 +63,7 @@ pub struct Bring {
 
 /// A retreat: its name, its dates, its place. In its texts `{retreat_name}`, `{retreat_dates}` and `{retreat_place}`
 /// are its own.
-#[content]
+#[entity]
 pub struct Retreat {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -92,7 +92,7 @@ pub struct Retreat {
 }
 
 /// The page before, during or after the retreat, with its three dialogs.
-#[content]
+#[entity]
 pub struct RetreatPhase {
     /// The small line above the title.
     pub eyebrow: &'static str,

@@ -1,12 +1,12 @@
 //! `content/pages/rituals.toml`: Volume I, REVERENCE (specification §2, Rituals). Its prices stand in
 //! `offers.toml`.
 
-use core_content_derive::content;
+use core_content_derive::entity;
 
 use super::{Description, Dialog, Figure, Headline, Item, Link, LinkedHero};
 
 /// Volume I, REVERENCE: The Sacred Beauty Codex.
-#[content]
+#[entity]
 pub struct RitualsPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -33,7 +33,7 @@ pub struct RitualsPage {
 }
 
 /// What is included, counted as the specification gives it (§9).
-#[content]
+#[entity]
 pub struct Included {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -46,7 +46,7 @@ pub struct Included {
 }
 
 /// One kind of thing that is included.
-#[content]
+#[entity]
 pub struct IncludedItem {
     /// How many, as it is shown.
     pub value: &'static str,
@@ -59,7 +59,7 @@ pub struct IncludedItem {
 }
 
 /// Whose a part of Volume I is.
-#[content]
+#[entity]
 pub enum Edition {
     /// Both editions hold it.
     #[serde(rename = "both")]
@@ -70,7 +70,7 @@ pub enum Edition {
 }
 
 /// For you, and not for you.
-#[content]
+#[entity]
 pub struct Fit {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -87,7 +87,7 @@ pub struct Fit {
 }
 
 /// One of the two editions, in words.
-#[content]
+#[entity]
 pub struct EditionPath {
     /// The small line above its name.
     pub eyebrow: &'static str,
@@ -100,7 +100,7 @@ pub struct EditionPath {
 }
 
 /// The eight content cards.
-#[content]
+#[entity]
 pub struct Modules {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -115,7 +115,7 @@ pub struct Modules {
 }
 
 /// The words of the value breakdown.
-#[content]
+#[entity]
 pub struct ValueWords {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -138,7 +138,7 @@ pub struct ValueWords {
 }
 
 /// Choose Your Path.
-#[content]
+#[entity]
 pub struct Paths {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -157,7 +157,7 @@ pub struct Paths {
 }
 
 /// The guarantee of Volume I.
-#[content]
+#[entity]
 pub struct Guarantee {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -172,7 +172,7 @@ pub struct Guarantee {
 }
 
 /// The waitlist of Volume I.
-#[content]
+#[entity]
 pub struct RitualsWaitlist {
     /// The small line above the title.
     pub eyebrow: &'static str,

@@ -1,11 +1,11 @@
 //! Sections that several pages share: heroes, next links, lists with icons.
 
-use core_content_derive::content;
+use core_content_derive::entity;
 
 use super::{Dialog, Headline, Item, Link, Picture};
 
 /// The hero of a page.
-#[content]
+#[entity]
 pub struct Hero {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -18,7 +18,7 @@ pub struct Hero {
 }
 
 /// The hero of a page, with a link that leads down the page.
-#[content]
+#[entity]
 pub struct LinkedHero {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -33,7 +33,7 @@ pub struct LinkedHero {
 }
 
 /// Links to other pages at the end of a page.
-#[content]
+#[entity]
 pub struct NextLinks {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -44,7 +44,7 @@ pub struct NextLinks {
 }
 
 /// Steps, one after the other.
-#[content]
+#[entity]
 pub struct Steps {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -55,7 +55,7 @@ pub struct Steps {
 }
 
 /// A list of things, each with a link.
-#[content]
+#[entity]
 pub struct LinkedItems {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -66,7 +66,7 @@ pub struct LinkedItems {
 }
 
 /// One thing of a list, with a link.
-#[content]
+#[entity]
 pub struct LinkedItem {
     /// What it is called.
     pub title: &'static str,
@@ -77,7 +77,7 @@ pub struct LinkedItem {
 }
 
 /// One thing of a list, with a drawn icon.
-#[content]
+#[entity]
 pub struct IconItem {
     /// The drawing.
     pub icon: Icon,
@@ -88,7 +88,7 @@ pub struct IconItem {
 }
 
 /// A picture with words below it.
-#[content]
+#[entity]
 pub struct CaptionedPicture {
     /// The picture.
     pub picture: Picture,
@@ -97,7 +97,7 @@ pub struct CaptionedPicture {
 }
 
 /// A figure with its label.
-#[content]
+#[entity]
 pub struct Figure {
     /// The figure as it is shown.
     pub value: &'static str,
@@ -106,7 +106,7 @@ pub struct Figure {
 }
 
 /// The icons.
-#[content]
+#[entity]
 pub enum Icon {
     /// A vessel.
     #[serde(rename = "vessel")]
@@ -186,7 +186,7 @@ pub enum Icon {
 }
 
 /// A section that asks the visitor to write.
-#[content]
+#[entity]
 pub struct DialogSection {
     /// The small line above the title.
     pub eyebrow: &'static str,

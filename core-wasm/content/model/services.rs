@@ -1,11 +1,11 @@
 //! `content/pages/services.toml`: every offering of the house, with links.
 
-use core_content_derive::content;
+use core_content_derive::entity;
 
 use super::{Description, Headline, Hero, Link, LinkSection, LinkedItems, Reading};
 
 /// Every offering.
-#[content]
+#[entity]
 pub struct ServicesPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -28,7 +28,7 @@ pub struct ServicesPage {
 }
 
 /// A digital program, and where its price is read.
-#[content]
+#[entity]
 pub struct HomeOffering {
     /// What it is called.
     pub title: &'static str,
@@ -43,7 +43,7 @@ pub struct HomeOffering {
 }
 
 /// The tables of `offers.toml`, as JavaScript finds them in `offers()`.
-#[content]
+#[entity]
 pub enum OfferName {
     /// The seven-day program.
     #[serde(rename = "initiation")]
@@ -57,7 +57,7 @@ pub enum OfferName {
 }
 
 /// The digital programs.
-#[content]
+#[entity]
 pub struct HomeOfferings {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -70,7 +70,7 @@ pub struct HomeOfferings {
 }
 
 /// The offerings of the studio, by name, as Consulting has them.
-#[content]
+#[entity]
 pub struct BrandOfferings {
     /// The small line above the title.
     pub eyebrow: &'static str,

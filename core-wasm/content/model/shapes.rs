@@ -1,6 +1,6 @@
 //! Basic shapes: titles, links, pictures, sections. Every content file uses them.
 
-use core_content_derive::{composed, content, source};
+use core_content_derive::{composed, entity, source};
 
 /// A title in which one phrase may be set apart. Written as text with at most one `*phrase*`:
 /// `Elegance is a practice *you return to*`. The spaces around the phrase stay with `lead` and `tail`.
@@ -42,7 +42,7 @@ pub struct Picture {
 }
 
 /// A point of a picture, in whole percent of its width and height.
-#[content]
+#[entity]
 pub struct Focal {
     /// From the left edge, 0 to 100.
     pub x: Percent,
@@ -51,7 +51,7 @@ pub struct Focal {
 }
 
 /// A picture's crop for phones held upright.
-#[content]
+#[entity]
 pub struct Portrait {
     /// The name of the file: `content/images/{id}.jpg`.
     pub id: PictureFile,
@@ -105,7 +105,7 @@ pub struct PictureEntry {
 }
 
 /// A part of a page: a small line, a title, paragraphs.
-#[content]
+#[entity]
 pub struct Section {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -116,7 +116,7 @@ pub struct Section {
 }
 
 /// One thing of a list: an outcome, a gift, an answer to a worry.
-#[content]
+#[entity]
 pub struct Item {
     /// What it is called.
     pub title: &'static str,
@@ -125,13 +125,13 @@ pub struct Item {
 }
 
 /// A whole number from 0 to 100.
-#[content]
+#[entity]
 #[schemars(extend("minimum" = 0, "maximum" = 100))]
 pub struct Percent(pub u8);
 /// The name of a picture's file in `content/images`, without its ending.
-#[content]
+#[entity]
 pub struct PictureFile(pub &'static str);
 /// A day such as `2026-01-03`.
-#[content]
+#[entity]
 #[schemars(extend("pattern" = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "format" = "date"))]
 pub struct IsoDate(pub &'static str);

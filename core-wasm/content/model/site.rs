@@ -1,12 +1,12 @@
 //! Site-wide content: `content/site.toml` (brand, contact, navigation, footer, forms), `languages.toml`, `redirects.toml`,
 //! and the front matter of `legal/*.md`.
 
-use core_content_derive::{content, source};
+use core_content_derive::{entity, source};
 
 use super::{Description, FormName, Headline, Link, Purchase, Slug};
 
 /// What every page shares: the brand, the footer, the forms.
-#[content]
+#[entity]
 pub struct Site {
     /// The house's name and voice.
     pub brand: Brand,
@@ -22,7 +22,7 @@ pub struct Site {
 }
 
 /// The brand's name, and who leads it.
-#[content]
+#[entity]
 pub struct Brand {
     /// The name, as it stands beside the logo. This is the only place where it is written.
     pub name: &'static str,
@@ -39,7 +39,7 @@ pub struct Brand {
 }
 
 /// How to reach the owner.
-#[content]
+#[entity]
 pub struct Contact {
     /// The address that answers letters.
     pub email: Email,
@@ -50,7 +50,7 @@ pub struct Contact {
 }
 
 /// The foot of every page.
-#[content]
+#[entity]
 pub struct Footer {
     /// The groups of links, in the order of the page.
     pub groups: &'static [LinkGroup],
@@ -63,7 +63,7 @@ pub struct Footer {
 }
 
 /// A titled group of links.
-#[content]
+#[entity]
 pub struct LinkGroup {
     /// Its title.
     pub title: &'static str,
@@ -72,7 +72,7 @@ pub struct LinkGroup {
 }
 
 /// A profile on another site.
-#[content]
+#[entity]
 pub struct SocialLink {
     /// What the site is called.
     pub name: &'static str,
@@ -85,7 +85,7 @@ pub struct SocialLink {
 }
 
 /// The signs that are drawn for profiles.
-#[content]
+#[entity]
 pub enum SocialIcon {
     /// Instagram.
     #[serde(rename = "instagram")]
@@ -102,7 +102,7 @@ pub enum SocialIcon {
 }
 
 /// Where a form is, and the e-mail that can be sent instead.
-#[content]
+#[entity]
 pub struct FormTarget {
     /// Which form.
     pub form: FormName,
@@ -125,11 +125,11 @@ pub struct NavigationEntry {
 }
 
 /// A web URL that begins with https://.
-#[content]
+#[entity]
 #[schemars(extend("pattern" = "^https://", "format" = "uri"))]
 pub struct WebAddress(pub &'static str);
 /// An e-mail address such as name@house.example.
-#[content]
+#[entity]
 #[schemars(extend("format" = "email"))]
 pub struct Email(pub &'static str);
 
@@ -143,7 +143,7 @@ pub struct ShortName(pub &'static str);
 pub struct PagePath(pub &'static str);
 
 /// A legal page.
-#[content]
+#[entity]
 pub struct LegalPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -166,7 +166,7 @@ pub struct LegalPage {
 }
 
 /// A page of text alone, `pages/plain/*.md`; the name of its file is its address.
-#[content]
+#[entity]
 pub struct PlainPage {
     /// Its title, in search engines and the tab too.
     pub title: &'static str,

@@ -2,7 +2,7 @@
 //!
 //! | attribute | in a content file | sent to the browser |
 //! |---|---|---|
-//! | `#[content]` | yes | yes |
+//! | `#[entity]` | yes | yes |
 //! | `#[source]` | yes | no: only the core uses it |
 //! | `#[composed]` | no: the build composes it | yes |
 //!
@@ -21,7 +21,7 @@ use syn::{Data, DeriveInput, Error, Field, Fields, LitStr, Result, Variant, pars
 
 /// Declares what is written in a content file and sent to the browser.
 #[proc_macro_attribute]
-pub fn content(arguments: TokenStream, item: TokenStream) -> TokenStream {
+pub fn entity(arguments: TokenStream, item: TokenStream) -> TokenStream {
     finished(declared(item.into(), Written::of(arguments), true))
 }
 
