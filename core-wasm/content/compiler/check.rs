@@ -3,7 +3,6 @@
 use serde_json::Value;
 use toml::de::DeValue;
 
-use super::dialogs;
 use super::documents::Document;
 use super::facts::Facts;
 use super::file_kinds::PICTURES;
@@ -118,8 +117,8 @@ impl Check<'_> {
                 node.problem(format!("missing key {name:?}{} (write {name} = …: {hint})", node.place())),
             );
         }
-        if problems.is_empty() && table.name == "DialogEntry" {
-            problems.extend(dialogs::problem_of_preset(node, self.facts));
+        if problems.is_empty() {
+            problems.extend(kinds::problem_of_table(node, table, self.facts));
         }
         problems
     }

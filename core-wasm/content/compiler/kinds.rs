@@ -7,6 +7,7 @@ use core_engine::validation::is_email;
 use serde_json::Value;
 use toml::de::DeValue;
 
+use super::dialogs;
 use super::facts::Facts;
 use super::links::{self, is_https_url};
 use super::node::Node;
@@ -40,6 +41,12 @@ const PROSE: [(&str, Rule); 3] = [
     ("Excerpt", |text, _| too_long(text, crate::model::MAX_EXCERPT, ", the three lines of a card")),
 ];
 
+/// What is wrong with the values of a table together.
+type TableRule = fn(Node, &Facts) -> Option<Problem>;
+
+/// The tables whose values must fit each other.
+const TABLES: [(&str, TableRule); 1] = [("DialogEntry", dialogs::problem_of_preset)];
+
 /// The problems of a value of a kind.
 pub fn problems_of(
     node: Node,
@@ -64,6 +71,11 @@ pub fn problems_of(
         None => (!keeps_schema(text, kind)).then(|| format!("is {text:?} (write {})", clause(&kind.schema))),
     };
     found.map(|what| node.fault(what)).into_iter().collect()
+}
+
+/// What is wrong with the values of a table together, each of which is valid.
+pub fn problem_of_table(node: Node, table: &Definition, facts: &Facts) -> Option<Problem> {
+    TABLES.iter().find(|(name, _)| *name == table.name).and_then(|(_, rule)| rule(node, facts))
 }
 
 /// Whether a text has the pattern, the length and the format of its schema.
@@ -147,4 +159,18 @@ fn problem_of_amount(node: Node) -> Option<Problem> {
     };
     let what = if is_few_cents { " cents" } else { "" };
     Some(node.fault(format!("is {found}{what} (write {remedy})")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::schema::definition;
+    use super::*;
+
+    #[test]
+    fn every_rule_is_of_a_type_of_the_model() {
+        let texts = REFERENCES.iter().chain(&PROSE).map(|(name, _)| *name);
+        for name in texts.chain(TABLES.map(|(name, _)| name)).chain(["Cents"]) {
+            assert!(definition(name).is_some(), "{name}");
+        }
+    }
 }
