@@ -124,11 +124,13 @@ impl Arguments {
             Command::Mail { failed, .. } => {
                 let store = read_store(environment).await?;
                 let state = failed.then_some(DeliveryState::Failed);
-                mail::write_list(async |after| store.outbox(state, after, PAGE_ROWS).await, out).await?;
+                let rows = async |after| store.outbox(state, after, PAGE_ROWS).await;
+                mail::write_list(rows, failed, out).await?;
             }
             Command::Receive { folder, wait } => {
                 let wait = Duration::from_secs(wait.into());
-                receive::run(environment, &folder, wait, &mut io::stdin().lock(), out)?;
+                let input = receive::TimedInput::of(io::stdin());
+                receive::run(environment, &folder, wait, input, out)?;
             }
             Command::Move => move_store::run(environment, store_settings(environment)?, out).await?,
             Command::Backup { file } => {

@@ -4,7 +4,8 @@
 //! - `core-check FOLDER OUTPUT PROGRAM [DAY]` also writes what the core loads and the build needs. Into the folder OUTPUT:
 //!   `content.bin` for the browser, `server-content.bin` and `build-content.bin`; `journal-index.bin`; below `documents/` the
 //!   text of each article, legal page and plain page; `pictures.json`
-//!   and `characters.txt` for pictures and fonts; `excerpt.ts`. Into the folder PROGRAM what buyers receive: `program.json`,
+//!   and `characters.txt` for pictures and fonts; `excerpt.ts`; `addresses.txt`, every address that an essay has had so far:
+//!   one that leads nowhere is a warning. Into the folder PROGRAM what buyers receive: `program.json`,
 //!   `others.json`. Essays with a later day of publication than a day behind it (`2026-01-18`) are left out;
 //!   without one, none is.
 //! - `core-check --publish-days FOLDER` prints the day of publication and the file of each article that is no draft.
@@ -20,7 +21,10 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use core_content::compiler::problem::Problem;
-use core_content::compiler::{Compiled, compile, launch, publish_days, schema};
+use core_content::compiler::{Compiled, compile_after, launch, publish_days, schema};
+
+/// Every address that an essay has had so far.
+const ADDRESSES: &str = "addresses.txt";
 
 const USAGE: &str = "usage: core-check FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
 
@@ -42,15 +46,16 @@ fn main() -> ExitCode {
             return ExitCode::SUCCESS;
         }
         [option, content, today] if *option == Path::new("--launch") => {
-            let found = launch::report(content, &today.to_string_lossy());
-            return found.map_or_else(
-                |problems| fail(&problems),
-                |report| {
-                    let json = serde_json::to_string_pretty(&report).unwrap_or_default();
-                    let _ = writeln!(io::stdout().lock(), "{json}");
-                    ExitCode::SUCCESS
+            return match launch::report(content, &today.to_string_lossy()) {
+                Err(problems) => fail(&problems),
+                Ok(report) => match serde_json::to_string_pretty(&report) {
+                    Ok(json) => {
+                        let _ = writeln!(io::stdout().lock(), "{json}");
+                        ExitCode::SUCCESS
+                    }
+                    Err(error) => unwritten(&error),
                 },
-            );
+            };
         }
         [content] => (content, None, None),
         [content, output, program] => (content, Some((*output, *program)), None),
@@ -60,16 +65,27 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match compile(content, today) {
+    // Nothing where nothing has been written yet.
+    let known = output.map(|(output, _)| output.join(ADDRESSES));
+    let known = known.and_then(|file| fs::read_to_string(file).ok()).unwrap_or_else(String::new);
+    let addresses: Vec<String> = known.lines().map(str::to_owned).collect();
+    match compile_after(content, today, &addresses) {
         Ok(sources) => {
             print(&sources.warnings);
             let Some((output, program)) = output else { return ExitCode::SUCCESS };
-            let Err(error) = write_files(&sources, output, program) else { return ExitCode::SUCCESS };
-            let _ = writeln!(io::stderr().lock(), "core-check: {error}");
-            ExitCode::FAILURE
+            let Err(error) = write_files(&sources, &addresses, output, program) else {
+                return ExitCode::SUCCESS;
+            };
+            unwritten(&error)
         }
         Err(problems) => fail(&problems),
     }
+}
+
+/// Says why a result could not be written.
+fn unwritten(error: &dyn std::fmt::Display) -> ExitCode {
+    let _ = writeln!(io::stderr().lock(), "core-check: {error}");
+    ExitCode::FAILURE
 }
 
 /// Prints problems, one line each.
@@ -86,7 +102,7 @@ fn fail(problems: &[Problem]) -> ExitCode {
 }
 
 /// Writes what has changed and removes what no longer exists, so that a file watcher sees only changes.
-fn write_files(sources: &Compiled, output: &Path, program: &Path) -> io::Result<()> {
+fn write_files(sources: &Compiled, before: &[String], output: &Path, program: &Path) -> io::Result<()> {
     let documents = &output.join("documents");
     let mut wanted = BTreeSet::new();
     for (name, json) in &sources.document_files {
@@ -101,7 +117,10 @@ fn write_files(sources: &Compiled, output: &Path, program: &Path) -> io::Result<
     }
     write_if_changed(&program.join("program.json"), &sources.programs.own)?;
     write_if_changed(&program.join("others.json"), &sources.programs.others)?;
-    let files: [(&str, &[u8]); 7] = [
+    let addresses: BTreeSet<&String> = sources.addresses.iter().chain(before).collect();
+    let addresses: String = addresses.into_iter().map(|address| format!("{address}\n")).collect();
+    let files: [(&str, &[u8]); 8] = [
+        (ADDRESSES, addresses.as_bytes()),
         ("pictures.json", sources.pictures.as_bytes()),
         ("characters.txt", sources.characters.as_bytes()),
         ("excerpt.ts", sources.programs.excerpt.as_bytes()),

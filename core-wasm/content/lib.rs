@@ -2,9 +2,8 @@
 //! compiles a content folder to the bytes that the core loads.
 //!
 //! The core and the compiler use one model: a declaration in [`model`] is the schema of a content file, the type of
-//! what is compiled from it, and the TypeScript interface (`macros.rs`).
+//! what is compiled from it, and the TypeScript interface (`core-content-derive`).
 
-#[macro_use]
 mod stored;
 #[macro_use]
 mod macros;

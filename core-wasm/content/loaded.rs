@@ -14,6 +14,8 @@
 
 use std::fmt::{Display, Formatter};
 
+use core_content_derive::Stored;
+
 use crate::model::{
     ArticleWords, CategoryName, CheckoutRules, CheckoutState, Currency, FormRules, IsoDate, Link, MailWords,
     Messages, Offer, OfferMail, Picture, Redirects, ResultWords, ServerMessages, Site,
@@ -21,162 +23,157 @@ use crate::model::{
 use crate::registry::RouteId;
 use crate::stored::{Stored, mix, shape};
 
-/// Declares what is stored and has no content file of its own.
-macro_rules! parts {
-    ($($(#[$meta:meta])* pub struct $Name:ident {
-        $($(#[$attr:meta])* pub $field:ident: $Type:ty),* $(,)?
-    })*) => {$(
-        $(#[$meta])*
-        #[derive(Debug, Clone, PartialEq, Eq)]
-        pub struct $Name { $($(#[$attr])* pub $field: $Type),* }
-        stored! { $Name { $($field: $Type),* } }
-    )*};
+/// What browser and server compute with.
+#[derive(Debug, Clone, PartialEq, Eq, Stored)]
+pub struct Content {
+    /// `site.toml`.
+    pub site: Site,
+    /// The same, as JavaScript parses it.
+    pub site_json: &'static str,
+    /// The sentences of pages, of `messages.toml` and the specification.
+    pub messages: Messages,
+    /// `forms.toml`.
+    pub forms: FormRules,
+    /// The currency of every amount.
+    pub currency: Currency,
+    /// The offers, in the order of `offers.toml`.
+    pub offers: &'static [Offer],
+    /// What the card form asks for and offers beside the price.
+    pub checkout_rules: Option<CheckoutRules>,
+    /// The routes whose pages have a buy button.
+    pub checkout_routes: &'static [RouteId],
+    /// The categories of articles, in the order of the filter.
+    pub categories: &'static [CategoryName],
+    /// The link below the articles of each category.
+    pub onward: &'static [Option<Link>],
+    /// The sentences that count articles.
+    pub results: ResultWords,
+    /// The words around an article.
+    pub article_words: ArticleWords,
+    /// The beginning of an index of the journal that belongs to these categories.
+    pub journal_stamp: u64,
+    /// The slug, the first and the last day of each retreat.
+    pub retreats: &'static [(&'static str, [IsoDate; 2])],
+    /// The id and the day of each way to get involved that has a date; no day while its year is unknown.
+    pub dated_options: &'static [(&'static str, Option<IsoDate>)],
+    /// Every page that the compiler serializes.
+    pub pages: &'static [StaticPage],
 }
 
-parts! {
-    /// What browser and server compute with.
-    pub struct Content {
-        /// `site.toml`.
-        pub site: Site,
-        /// The same, as JavaScript parses it.
-        pub site_json: &'static str,
-        /// The sentences of pages, of `messages.toml` and the specification.
-        pub messages: Messages,
-        /// `forms.toml`.
-        pub forms: FormRules,
-        /// The currency of every amount.
-        pub currency: Currency,
-        /// The offers, in the order of `offers.toml`.
-        pub offers: &'static [Offer],
-        /// What the card form asks for and offers beside the price.
-        pub checkout_rules: Option<CheckoutRules>,
-        /// The routes whose pages have a buy button.
-        pub checkout_routes: &'static [RouteId],
-        /// The categories of articles, in the order of the filter.
-        pub categories: &'static [CategoryName],
-        /// The link below the articles of each category.
-        pub onward: &'static [Option<Link>],
-        /// The sentences that count articles.
-        pub results: ResultWords,
-        /// The words around an article.
-        pub article_words: ArticleWords,
-        /// The beginning of an index of the journal that belongs to these categories.
-        pub journal_stamp: u64,
-        /// The slug, the first and the last day of each retreat.
-        pub retreats: &'static [(&'static str, [IsoDate; 2])],
-        /// The id and the day of each way to get involved that has a date; no day while its year is unknown.
-        pub dated_options: &'static [(&'static str, Option<IsoDate>)],
-        /// Every page that the compiler serializes.
-        pub pages: &'static [StaticPage],
-    }
+/// A page that the compiler serializes: the core passes its content on as it is.
+#[derive(Debug, Clone, PartialEq, Eq, Stored)]
+pub struct StaticPage {
+    /// Its route.
+    pub route: RouteId,
+    /// The value of `{slug}` in the path.
+    pub slug: Option<&'static str>,
+    /// The state of the checkout that it describes.
+    pub state: Option<CheckoutState>,
+    /// The title for search engines and the tab, without the site's name.
+    pub title: &'static str,
+    /// One or two sentences about it.
+    pub description: &'static str,
+    /// Its main picture.
+    pub picture: Option<Picture>,
+    /// Its content as JSON: half the size of values, and faster to hand over to JavaScript.
+    pub json: &'static str,
+}
 
-    /// A page that the compiler serializes: the core passes its content on as it is.
-    pub struct StaticPage {
-        /// Its route.
-        pub route: RouteId,
-        /// The value of `{slug}` in the path.
-        pub slug: Option<&'static str>,
-        /// The state of the checkout that it describes.
-        pub state: Option<CheckoutState>,
-        /// The title for search engines and the tab, without the site's name.
-        pub title: &'static str,
-        /// One or two sentences about it.
-        pub description: &'static str,
-        /// Its main picture.
-        pub picture: Option<Picture>,
-        /// Its content as JSON: half the size of values, and faster to hand over to JavaScript.
-        pub json: &'static str,
-    }
+/// What only the server uses.
+#[derive(Debug, Clone, PartialEq, Eq, Stored)]
+pub struct ServerContent {
+    /// `redirects.toml`.
+    pub redirects: Redirects,
+    /// `mail.toml`.
+    pub mail: MailWords,
+    /// The answers to requests that cannot be served, of `messages.toml`.
+    pub messages: ServerMessages,
+    /// The messages to the buyers of the offers beside INITIATION, by the slug of the offer.
+    pub offer_mail: &'static [(&'static str, OfferMail)],
+    /// The program of each offer that delivers one, that of INITIATION first.
+    pub programs: &'static [DeliveredProgram],
+    /// Every day of INITIATION, for its calendar.
+    pub program_days: &'static [ProgramDay],
+    /// The calendar entry of the letter: its title and its text.
+    pub program_due_date: (&'static str, &'static str),
+    /// The index of the journal.
+    pub journal_index: &'static [u8],
+}
 
-    /// What only the server uses.
-    pub struct ServerContent {
-        /// `redirects.toml`.
-        pub redirects: Redirects,
-        /// `mail.toml`.
-        pub mail: MailWords,
-        /// The answers to requests that cannot be served, of `messages.toml`.
-        pub messages: ServerMessages,
-        /// The messages to the buyers of the offers beside INITIATION, by the slug of the offer.
-        pub offer_mail: &'static [(&'static str, OfferMail)],
-        /// The program of each offer that delivers one, that of INITIATION first.
-        pub programs: &'static [DeliveredProgram],
-        /// Every day of INITIATION, for its calendar.
-        pub program_days: &'static [ProgramDay],
-        /// The calendar entry of the letter: its title and its text.
-        pub program_due_date: (&'static str, &'static str),
-        /// The index of the journal.
-        pub journal_index: &'static [u8],
-    }
+/// The pages of what an offer delivers.
+#[derive(Debug, Clone, PartialEq, Eq, Stored)]
+pub struct DeliveredProgram {
+    /// The slug of the offer.
+    pub offer: &'static str,
+    /// The slug of every page, the contents first.
+    pub pages: &'static [&'static str],
+}
 
-    /// The pages of what an offer delivers.
-    pub struct DeliveredProgram {
-        /// The slug of the offer.
-        pub offer: &'static str,
-        /// The slug of every page, the contents first.
-        pub pages: &'static [&'static str],
-    }
+/// A day of the program in a calendar.
+#[derive(Debug, Clone, PartialEq, Eq, Stored)]
+pub struct ProgramDay {
+    /// `Day 1`.
+    pub label: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// How many minutes it takes.
+    pub minutes: u32,
+}
 
-    /// A day of the program in a calendar.
-    pub struct ProgramDay {
-        /// `Day 1`.
-        pub label: &'static str,
-        /// What it is called.
-        pub title: &'static str,
-        /// How many minutes it takes.
-        pub minutes: u32,
-    }
+/// What only the build of the site uses.
+#[derive(Debug, Clone, PartialEq, Eq, Stored)]
+pub struct BuildContent {
+    /// The texts of articles, legal pages and plain pages.
+    pub documents: &'static [Document],
+    /// Every event with a known date, past ones included.
+    pub events: &'static [Event],
+}
 
-    /// What only the build of the site uses.
-    pub struct BuildContent {
-        /// The texts of articles, legal pages and plain pages.
-        pub documents: &'static [Document],
-        /// Every event with a known date, past ones included.
-        pub events: &'static [Event],
-    }
+/// The rendered body of an article, a legal page or a plain page.
+#[derive(Debug, Clone, PartialEq, Eq, Stored)]
+pub struct Document {
+    /// The folder of its content file: `journal`, `legal` or `plain`.
+    pub folder: &'static str,
+    /// The name of its content file, which is the last segment of its path.
+    pub slug: &'static str,
+    /// Everything below the page's title.
+    pub html: &'static str,
+    /// The number of words.
+    pub words: usize,
+    /// Its headings, in order.
+    pub contents: &'static [Heading],
+}
 
-    /// The rendered body of an article, a legal page or a plain page.
-    pub struct Document {
-        /// The folder of its content file: `journal`, `legal` or `plain`.
-        pub folder: &'static str,
-        /// The name of its content file, which is the last segment of its path.
-        pub slug: &'static str,
-        /// Everything below the page's title.
-        pub html: &'static str,
-        /// The number of words.
-        pub words: usize,
-        /// Its headings, in order.
-        pub contents: &'static [Heading],
-    }
+/// A heading of a document.
+#[derive(Debug, Clone, PartialEq, Eq, Stored)]
+pub struct Heading {
+    /// The id of its element.
+    pub id: &'static str,
+    /// Its text.
+    pub title: &'static str,
+}
 
-    /// A heading of a document.
-    pub struct Heading {
-        /// The id of its element.
-        pub id: &'static str,
-        /// Its text.
-        pub title: &'static str,
-    }
-
-    /// An event.
-    pub struct Event {
-        /// Its name in URLs: `gathering`.
-        pub slug: &'static str,
-        /// The page that describes it.
-        pub route: RouteId,
-        /// The id of its part of the page, where several events are on it.
-        pub fragment: Option<&'static str>,
-        /// What it is called.
-        pub name: &'static str,
-        /// What it is, in a sentence or two.
-        pub summary: &'static str,
-        /// Where it takes place.
-        pub place: &'static str,
-        /// Its first day: `2026-01-03`.
-        pub first: &'static str,
-        /// Its last day, which still belongs to it.
-        pub last: &'static str,
-        /// The hour at which it begins in Honolulu, `18:00`; `None` where it lasts for whole days.
-        pub time: Option<&'static str>,
-    }
+/// An event.
+#[derive(Debug, Clone, PartialEq, Eq, Stored)]
+pub struct Event {
+    /// Its name in URLs: `gathering`.
+    pub slug: &'static str,
+    /// The page that describes it.
+    pub route: RouteId,
+    /// The id of its part of the page, where several events are on it.
+    pub fragment: Option<&'static str>,
+    /// What it is called.
+    pub name: &'static str,
+    /// What it is, in a sentence or two.
+    pub summary: &'static str,
+    /// Where it takes place.
+    pub place: &'static str,
+    /// Its first day: `2026-01-03`.
+    pub first: &'static str,
+    /// Its last day, which still belongs to it.
+    pub last: &'static str,
+    /// The hour at which it begins in Honolulu, `18:00`; `None` where it lasts for whole days.
+    pub time: Option<&'static str>,
 }
 
 /// A file of the content that was read.

@@ -1,61 +1,84 @@
 //! The registry of routes (specification §2). Every other list of pages in this repository derives from it: matching,
 //! the prerender list, the server's status codes, the check of links in content.
 
-entity! {
-    /// The name of a route.
-    pub enum RouteId {
-        /// The home page.
-        Home = "home",
-        /// Story, work and philosophy.
-        About = "about",
-        /// Creative direction.
-        Consulting = "consulting",
-        /// Volume I, REVERENCE.
-        Rituals = "rituals",
-        /// The sales page of INITIATION.
-        Initiation = "initiation",
-        /// A part of the program to try.
-        Inside = "inside",
-        /// The House Events.
-        Events = "events",
-        /// The House Gatherings.
-        Retreats = "retreats",
-        /// How to reach the owner.
-        Contact = "contact",
-        /// The list of case studies.
-        CaseStudies = "caseStudies",
-        /// One case study.
-        CaseStudy = "caseStudy",
-        /// The list of articles.
-        Journal = "journal",
-        /// A further page of the list of articles.
-        JournalPage = "journalPage",
-        /// One article.
-        Article = "article",
-        /// The foundations.
-        Impact = "impact",
-        /// Privacy.
-        Privacy = "privacy",
-        /// Terms.
-        Terms = "terms",
-        /// Cookies.
-        Cookies = "cookies",
-        /// Every offering, with links.
-        Services = "services",
-        /// One of the forms.
-        Form = "form",
-        /// The confirmation of a form.
-        FormSent = "formSent",
-        /// Where Stripe returns to after a payment.
-        Welcome = "welcome",
-        /// The demo checkout.
-        Demo = "demo",
-        /// A page of text alone, at the top of the site.
-        Plain = "plain",
-    }
-}
+use core_content_derive::composed;
 
-stored! { enum RouteId }
+/// The name of a route.
+#[composed]
+pub enum RouteId {
+    /// The home page.
+    #[serde(rename = "home")]
+    Home,
+    /// Story, work and philosophy.
+    #[serde(rename = "about")]
+    About,
+    /// Creative direction.
+    #[serde(rename = "consulting")]
+    Consulting,
+    /// Volume I, REVERENCE.
+    #[serde(rename = "rituals")]
+    Rituals,
+    /// The sales page of INITIATION.
+    #[serde(rename = "initiation")]
+    Initiation,
+    /// A part of the program to try.
+    #[serde(rename = "inside")]
+    Inside,
+    /// The House Events.
+    #[serde(rename = "events")]
+    Events,
+    /// The House Gatherings.
+    #[serde(rename = "retreats")]
+    Retreats,
+    /// How to reach the owner.
+    #[serde(rename = "contact")]
+    Contact,
+    /// The list of case studies.
+    #[serde(rename = "caseStudies")]
+    CaseStudies,
+    /// One case study.
+    #[serde(rename = "caseStudy")]
+    CaseStudy,
+    /// The list of articles.
+    #[serde(rename = "journal")]
+    Journal,
+    /// A further page of the list of articles.
+    #[serde(rename = "journalPage")]
+    JournalPage,
+    /// One article.
+    #[serde(rename = "article")]
+    Article,
+    /// The foundations.
+    #[serde(rename = "impact")]
+    Impact,
+    /// Privacy.
+    #[serde(rename = "privacy")]
+    Privacy,
+    /// Terms.
+    #[serde(rename = "terms")]
+    Terms,
+    /// Cookies.
+    #[serde(rename = "cookies")]
+    Cookies,
+    /// Every offering, with links.
+    #[serde(rename = "services")]
+    Services,
+    /// One of the forms.
+    #[serde(rename = "form")]
+    Form,
+    /// The confirmation of a form.
+    #[serde(rename = "formSent")]
+    FormSent,
+    /// Where Stripe returns to after a payment.
+    #[serde(rename = "welcome")]
+    Welcome,
+    /// The demo checkout.
+    #[serde(rename = "demo")]
+    Demo,
+    /// A page of text alone, at the top of the site.
+    #[serde(rename = "plain")]
+    Plain,
+}
 
 /// One entry of the registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

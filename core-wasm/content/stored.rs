@@ -1,7 +1,7 @@
 //! How the content is stored: each type of the model as bytes, which the compiler writes and the core reads.
 //!
 //! The encoding is that of postcard: the fields of a struct in their order, a variant by its position, before a list its
-//! length. It goes over the declarations of the model (`macros.rs`) and not over their `Serialize`, which is the shape of
+//! length. It goes over all fields of the model (`core-content-derive`) and not over their `Serialize`, which is the shape of
 //! what JavaScript receives: that leaves out what pages do not show.
 //!
 //! Texts are borrowed from the bytes, so that these are kept for as long as the core lives.
@@ -167,56 +167,4 @@ impl<A: Stored, B: Stored> Stored for (A, B) {
         self.0.write(bytes)?;
         self.1.write(bytes)
     }
-}
-
-/// Stores a struct with these fields, a value, or an enumeration.
-macro_rules! stored {
-    (enum $Name:ident) => {
-        impl crate::stored::Stored for $Name {
-            const SHAPE: u64 = crate::stored::shape_of_names(Self::NAMES);
-
-            fn read(bytes: &mut &'static [u8]) -> Option<Self> {
-                Self::ALL.get(usize::read(bytes)?).copied()
-            }
-
-            #[cfg(feature = "compiler")]
-            fn write(&self, bytes: &mut Vec<u8>) -> postcard::Result<()> {
-                (*self as usize).write(bytes)
-            }
-        }
-    };
-    ($Name:ident ($Inner:ty)) => {
-        impl crate::stored::Stored for $Name {
-            const SHAPE: u64 = crate::stored::shape(
-                stringify!($Name),
-                &[<$Inner as crate::stored::Stored>::SHAPE],
-            );
-
-            fn read(bytes: &mut &'static [u8]) -> Option<Self> {
-                Some(Self(crate::stored::Stored::read(bytes)?))
-            }
-
-            #[cfg(feature = "compiler")]
-            fn write(&self, bytes: &mut Vec<u8>) -> postcard::Result<()> {
-                self.0.write(bytes)
-            }
-        }
-    };
-    ($Name:ident { $($field:ident: $Type:ty),* }) => {
-        impl crate::stored::Stored for $Name {
-            const SHAPE: u64 = crate::stored::shape(stringify!($Name), &[$(
-                crate::stored::shape(stringify!($field), &[<$Type as crate::stored::Stored>::SHAPE])
-            ),*]);
-
-            fn read(bytes: &mut &'static [u8]) -> Option<Self> {
-                Some(Self { $($field: crate::stored::Stored::read(bytes)?),* })
-            }
-
-            #[cfg(feature = "compiler")]
-            fn write(&self, bytes: &mut Vec<u8>) -> postcard::Result<()> {
-                $(self.$field.write(bytes)?;)*
-                Ok(())
-            }
-        }
-    };
 }

@@ -28,7 +28,7 @@ core_content::entity! {
 }
 
 /// The name of the choice of all categories, in the URL too.
-pub const ALL: &str = "All";
+pub const ALL: &str = core_content::model::ALL_CATEGORIES;
 
 /// The most characters of a search that count. No title or excerpt is as long, so the rest changes nothing that is found.
 pub const QUERY_LENGTH: usize = 1_000;

@@ -197,7 +197,7 @@ pub fn initiation() -> InitiationOffer {
 }
 
 /// The slug of the offer that `create-initiation-checkout` sells.
-pub const INITIATION: &str = "initiation";
+pub use crate::catalog::model::INITIATION;
 
 /// An offer by its slug, whether it can be bought or not.
 #[must_use]
@@ -232,16 +232,17 @@ const DEFAULT_RULES: CheckoutRules = CheckoutRules {
 /// Volume I, Codex Edition: its value is stated to the cent.
 #[must_use]
 pub fn codex() -> Tier {
-    tier(&content::CODEX, Precision::Exact)
+    tier(&content::CODEX)
 }
 
 /// Volume I, Full Devotion Collection: its value is floored to the hundred.
 #[must_use]
 pub fn devotion() -> Tier {
-    tier(&content::DEVOTION, Precision::AtLeast)
+    tier(&content::DEVOTION)
 }
 
-fn tier(offer: &'static Offer, precision: Precision) -> Tier {
+fn tier(offer: &'static Offer) -> Tier {
+    let precision = offer.precision();
     let components = offer.components.unwrap_or_default();
     let values = components.iter().map(|component| component.value.0);
     let (value, saving) = tier_value(offer.price.0, values, precision);
@@ -260,7 +261,7 @@ fn tier(offer: &'static Offer, precision: Precision) -> Tier {
         value,
         saving: format_usd(saving) + plus,
         most_popular: offer.most_popular.0,
-        purchase: purchase(offer),
+        purchase: offer.purchase(),
     }
 }
 
@@ -273,14 +274,8 @@ fn further(offer: &'static Offer) -> FurtherOffer {
         price: money(price),
         original: original.map(money),
         percent_off: original.map_or(0, |original| discount(price, original)),
-        purchase: purchase(offer),
+        purchase: offer.purchase(),
     }
-}
-
-/// What the buy button of an offer sells, where it can be bought.
-fn purchase(offer: &'static Offer) -> Option<Purchase> {
-    let label = offer.button.filter(|_| offer.for_sale.0)?;
-    Some(Purchase { offer: offer.slug.0, label, price: format_usd(offer.price.0) })
 }
 
 /// An amount in the currency of the price list.
@@ -312,6 +307,6 @@ mod tests {
         let SoldOffer::Further(offer) = sold(letters) else { panic!("not a further offer") };
         assert_eq!(offer.price, initiation().price);
         assert_eq!(offer.percent_off, initiation().percent_off);
-        assert_eq!(offer.purchase, purchase(letters));
+        assert_eq!(offer.purchase, letters.purchase());
     }
 }

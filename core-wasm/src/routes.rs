@@ -28,7 +28,7 @@ use crate::offers::delivered;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Resolution {
     /// A page, asked for by its canonical path.
-    Page(RouteMatch),
+    Page(MatchedRoute),
     /// A page asked for in another form: upper case, doubled slashes, a trailing slash; with encoded letters, with
     /// something added at its end, or with a query that lacks its question mark.
     Redirect {
@@ -41,7 +41,7 @@ pub enum Resolution {
 
 /// A matched route.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RouteMatch {
+pub struct MatchedRoute {
     /// Its entry in the registry.
     pub route: &'static Route,
     /// The canonical path.
@@ -73,13 +73,13 @@ pub fn resolve(path: &str) -> Resolution {
 }
 
 /// The page of a canonical path.
-fn page(path: String) -> Option<RouteMatch> {
+fn page(path: String) -> Option<MatchedRoute> {
     let (route, slug) = match_registry(&path)?;
     if slug.is_some_and(|slug| !is_deferred(route.id) && !has_slug(route.id, slug)) {
         return None;
     }
     let slug = slug.map(str::to_owned);
-    Some(RouteMatch { route, path, slug })
+    Some(MatchedRoute { route, path, slug })
 }
 
 /// Cuts a raw path where a query begins whose question mark was encoded, or is an ampersand.

@@ -44,7 +44,7 @@ pub(super) async fn write_list(
     caught: bool,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let others = for_each_of(caught, rows, |kept| {
+    let (count, others) = for_each_of(caught, rows, |kept| {
         let StoredLead { number, received_at, lead, .. } = kept;
         write!(out, "{number} · {} · {}", lead.form, clock::rfc3339(*received_at))?;
         match kept.confirmed_at {
@@ -59,6 +59,13 @@ pub(super) async fn write_list(
         Ok(())
     })
     .await?;
+    if count == 0 {
+        writeln!(
+            out,
+            "{}",
+            if caught { "No submission was caught." } else { "There are no submissions yet." }
+        )?;
+    }
     write_caught_count(caught, others, out)
 }
 
@@ -75,7 +82,7 @@ pub(super) async fn write_csv(
     let status = form.is_none_or(|form| form == FormName::NEWSLETTER).then_some("subscribed");
     let headings = FIRST_COLUMNS.iter().chain(&status).chain(&names).chain(&[LAST_COLUMN]).copied();
     let mut spreadsheet = Spreadsheet::new(out, headings)?;
-    let others = for_each_of(caught, rows, |kept| {
+    let (_, others) = for_each_of(caught, rows, |kept| {
         let StoredLead { number, received_at, lead, .. } = kept;
         let (number, received) = (number.to_string(), clock::rfc3339(*received_at));
         let value = |name: &str| lead.fields.iter().find(|(found, _)| found == name);
@@ -93,14 +100,14 @@ pub(super) async fn write_csv(
     write_caught_count(caught, others, note)
 }
 
-/// Calls `write` for the leads that were caught, or for those that were not; returns the number of the others.
+/// Calls `write` for the leads that were caught, or for those that were not; returns the number of these and of the others.
 async fn for_each_of(
     caught: bool,
     rows: impl AsyncFn(i64) -> Page,
     mut write: impl FnMut(&StoredLead) -> Result<(), CommandError>,
-) -> Result<usize, CommandError> {
+) -> Result<(usize, usize), CommandError> {
     let mut others = 0;
-    for_each_row(
+    let all = for_each_row(
         rows,
         |kept| kept.number,
         |kept| {
@@ -112,7 +119,7 @@ async fn for_each_of(
         },
     )
     .await?;
-    Ok(others)
+    Ok((all - others, others))
 }
 
 fn write_caught_count(caught: bool, others: usize, out: &mut impl Write) -> Result<(), CommandError> {

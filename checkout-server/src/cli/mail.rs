@@ -8,10 +8,11 @@ use std::io::Write;
 /// Lists entries: a line for each, and why its last attempt failed.
 pub(super) async fn write_list(
     rows: impl AsyncFn(i64) -> Result<Vec<OutboxEntry>, StoreError>,
+    failed: bool,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
     let number = |entry: &OutboxEntry| entry.number;
-    for_each_row(rows, number, |entry| {
+    let count = for_each_row(rows, number, |entry| {
         let (channel, kind, state) = (entry.channel.as_str(), entry.kind.as_str(), entry.state.as_str());
         let at = clock::rfc3339(entry.created_at);
         write!(out, "{} · {state} · {channel} · {kind} {} · {at}", entry.number, entry.cause)?;
@@ -21,7 +22,11 @@ pub(super) async fn write_list(
         }
         Ok(writeln!(out, "\n  message: {}", printable(&entry.token))?)
     })
-    .await
+    .await?;
+    if count == 0 {
+        writeln!(out, "{}", if failed { "No message was given up." } else { "There are no messages yet." })?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -46,7 +51,7 @@ mod tests {
         let rows =
             async |after| Ok(all.iter().filter(|entry| entry.number > after).take(1).cloned().collect());
         let mut out = Vec::new();
-        write_list(rows, &mut out).await.ok().unwrap();
+        write_list(rows, true, &mut out).await.ok().unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "1 · sent · buyer · order_paid 7 · 2026-01-03T09:30:00Z\n  message: f00d\n\

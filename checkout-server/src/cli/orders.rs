@@ -36,7 +36,7 @@ pub(super) async fn write_list(
     rows: impl AsyncFn(i64) -> Page,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
-    for_each_row(rows, number, |order| {
+    let count = for_each_row(rows, number, |order| {
         writeln!(out, "{} · {} · {}", order.number, order.status.as_str(), clock::rfc3339(order.opened_at))?;
         let mut line = |name: &str, text: &str| writeln!(out, "  {name}: {}", printable(text));
         line("offer", &order.offer)?;
@@ -61,7 +61,11 @@ pub(super) async fn write_list(
         }
         Ok(line("session", order.session.as_str())?)
     })
-    .await
+    .await?;
+    if count == 0 {
+        writeln!(out, "There are no orders yet.")?;
+    }
+    Ok(())
 }
 
 /// Lists orders as CSV.

@@ -29,17 +29,18 @@ impl From<io::Error> for CommandError {
     }
 }
 
-/// Calls `write` for each row. `rows` returns the rows after a number, and none at the end.
+/// Calls `write` for each row, and returns their number. `rows` returns the rows after a number, and none at the end.
 pub(super) async fn for_each_row<Row>(
     rows: impl AsyncFn(i64) -> Result<Vec<Row>, StoreError>,
     number: impl Fn(&Row) -> i64,
     mut write: impl FnMut(&Row) -> Result<(), CommandError>,
-) -> Result<(), CommandError> {
-    let mut after = 0;
+) -> Result<usize, CommandError> {
+    let (mut after, mut count) = (0, 0);
     loop {
         let page = rows(after).await?;
-        let Some(last) = page.last() else { return Ok(()) };
+        let Some(last) = page.last() else { return Ok(count) };
         after = number(last);
+        count += page.len();
         page.iter().try_for_each(&mut write)?;
     }
 }

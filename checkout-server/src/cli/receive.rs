@@ -5,6 +5,10 @@
 //! [`Manifest`], answers which files it lacks, gets their bytes one behind the other, and reports each step. Until the switch
 //! nothing of the site that is served has changed; after it, the server has to serve the new release, or the former comes back.
 
+mod timed_input;
+
+pub(super) use timed_input::TimedInput;
+
 use super::{check, output::CommandError};
 use crate::{
     config::{Config, Environment},
@@ -14,7 +18,7 @@ use crate::{
 use core_wasm::catalog::content::FORMAT;
 use serde::Serialize;
 use std::{
-    io::{self, BufRead, Read as _, Write},
+    io::{self, BufRead as _, BufReader, Read as _, Write},
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream},
     path::Path,
     thread,
@@ -25,6 +29,8 @@ use std::{
 const MANIFEST_SIZE: u64 = 8 * 1024 * 1024;
 /// How long the server may take to serve a release: until open requests have ended (`STOP_TIME`), and for its start.
 pub(super) const WAIT_SECONDS: u32 = 60;
+/// How long the other side may be silent once it has begun: another publication waits for it.
+const SILENCE: Duration = Duration::from_secs(60);
 /// How long the server may take for the answer which release it serves.
 const PROBE_TIME: Duration = Duration::from_secs(2);
 /// The time between two such questions.
@@ -60,7 +66,7 @@ pub(super) fn run(
     environment: &Environment,
     folder: &Path,
     wait: Duration,
-    input: &mut impl BufRead,
+    input: TimedInput,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
     receive(environment, folder, wait, input, out).map_err(|error| {
@@ -74,7 +80,7 @@ fn receive(
     environment: &Environment,
     folder: &Path,
     wait: Duration,
-    input: &mut impl BufRead,
+    input: TimedInput,
     out: &mut impl Write,
 ) -> Result<(), ConfigError> {
     let config = Config::read(environment).map_err(ConfigError::joined)?;
@@ -86,8 +92,10 @@ fn receive(
         summary: served.as_ref().map(|release| &release.manifest.summary),
     };
     tell(out, &ready).map_err(gone)?;
+    let mut input = BufReader::new(input);
     let mut line = String::new();
-    input.take(MANIFEST_SIZE).read_line(&mut line).map_err(gone)?;
+    // Somebody reads what will change, and may take her time.
+    input.by_ref().take(MANIFEST_SIZE).read_line(&mut line).map_err(gone)?;
     if line.is_empty() {
         return Err(ConfigError::new("Nothing was sent. Nothing has changed."));
     }
@@ -101,7 +109,8 @@ fn receive(
     let mut incoming = releases.begin(manifest)?;
     let missing = incoming.link_known()?;
     tell(out, &Answer::Missing { files: &missing }).map_err(gone)?;
-    incoming.receive(input)?;
+    input.get_mut().limit(SILENCE);
+    incoming.receive(&mut input)?;
     tell(out, &Answer::Stored).map_err(gone)?;
     check::release(&config, &incoming.site(), &incoming.program()).map_err(|errors| {
         let faults = ConfigError::joined(errors);

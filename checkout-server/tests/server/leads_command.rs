@@ -57,7 +57,7 @@ fn leads_are_listed_while_the_server_runs() {
     );
     assert_eq!(lines.len(), 9);
     assert_eq!(stdout_of(&server.data, &["leads", "--form", "newsletter"]).lines().count(), 4);
-    assert_eq!(stdout_of(&server.data, &["leads", "--form", "creative"]), "");
+    assert_eq!(stdout_of(&server.data, &["leads", "--form", "creative"]), "There are no submissions yet.\n");
     let table = stdout_of(&server.data, &["leads", "--csv", "--form", "house"]);
     let (heading, row) = table.split_once("\r\n").unwrap();
     assert_eq!(
@@ -85,7 +85,10 @@ fn caught_leads_are_listed_alone_counted_and_accepted() {
     let caught = stdout_of(&server.data, &["leads", "--caught"]);
     assert!(caught.starts_with("4 · house · 20"), "{caught}");
     assert!(caught.ends_with("Z\n  name: Bo\n  email: bo@house.example\n"), "{caught}");
-    assert_eq!(stdout_of(&server.data, &["leads", "--caught", "--form", "newsletter"]), "");
+    assert_eq!(
+        stdout_of(&server.data, &["leads", "--caught", "--form", "newsletter"]),
+        "No submission was caught.\n"
+    );
     let table = stdout_of(&server.data, &["leads", "--caught", "--csv", "--form", "house"]);
     assert!(table.ends_with("\"house\",\"Bo\",\"bo@house.example\",\"\",\"\",\"\"\r\n"), "{table}");
     assert_eq!(table.lines().count(), 2, "{table}");
@@ -97,7 +100,7 @@ fn caught_leads_are_listed_alone_counted_and_accepted() {
         "Submission 4 is accepted. The running server sends its messages.\n"
     );
     assert_eq!(stdout_of(&server.data, &["leads"]), format!("{before}{caught}"));
-    assert_eq!(stdout_of(&server.data, &["leads", "--caught"]), "");
+    assert_eq!(stdout_of(&server.data, &["leads", "--caught"]), "No submission was caught.\n");
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn a_message_is_given_up_after_too_many_attempts_and_sent_when_the_operator_retr
     assert_eq!(command(&server, &["mail", "--retry"]), "1 message is sent again by the running server.\n");
     wait_until("the message", || server.log_count("mail.sent") == 1);
     assert_eq!(smtp.wait_for(4).len(), 4);
-    assert_eq!(command(&server, &["mail", "--failed"]), "");
+    assert_eq!(command(&server, &["mail", "--failed"]), "No message was given up.\n");
 }
 
 #[needs(smtp_server)]

@@ -339,3 +339,21 @@ fn a_revoked_link_opens_nothing_until_it_is_restored() {
     assert_eq!(set("--restore", "2").1, "The link of order 2 is open already.\n");
     assert_eq!((server.get(&program).status, status().status), (200, 200));
 }
+
+#[test]
+fn a_list_of_nothing_says_so() {
+    let stripe = MockStripe::start();
+    let server = TestServer::start(&stripe_settings(&stripe), fast_retries());
+    for (command, sentence) in [
+        (&["orders"][..], "There are no orders yet.\n"),
+        (&["leads"], "There are no submissions yet.\n"),
+        (&["leads", "--form", "house"], "There are no submissions yet.\n"),
+        (&["leads", "--caught"], "No submission was caught.\n"),
+        (&["mail"], "There are no messages yet.\n"),
+        (&["mail", "--failed"], "No message was given up.\n"),
+    ] {
+        assert_eq!(run(&server, &stripe, command), (Some(0), sentence.to_owned(), String::new()));
+    }
+    // A spreadsheet has its headings alone.
+    assert_eq!(run(&server, &stripe, &["orders", "--csv"]).1.lines().count(), 1);
+}

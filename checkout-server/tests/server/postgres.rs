@@ -101,7 +101,7 @@ fn operator_commands_read_the_database() {
     assert!(list.ends_with("\n  email: ana@house.example\n"), "{list}");
     let (_, stdout, _) = run(url, &["leads", "--forget", "ana@house.example"]);
     assert!(stdout.starts_with("1 lead was erased."), "{stdout}");
-    assert_eq!(run(url, &["leads"]).1, "");
+    assert_eq!(run(url, &["leads"]).1, "There are no submissions yet.\n");
     let copied = "PostgreSQL copies its databases itself, also while they are in use. Run: pg_dump --format=custom --file=FILE \"$DATABASE_URL\"\n";
     assert_eq!(run(url, &["backup", "copy"]), (Some(1), String::new(), copied.to_owned()));
     assert!(!server.data.join("ledger.sqlite").exists(), "no database in DATA_DIR");

@@ -1,68 +1,204 @@
-//! Loads the articles: every file of the journal, the rules that concern all of them, and their order.
+//! The articles: which of them are published, what concerns all of them, and the journal's index.
 
-use super::engine::dates::Day;
-use super::engine::router::is_slug;
+use core_engine::dates::Day;
+use core_engine::router::is_slug;
+
+use super::documents::{Document, Documents};
+use super::facts::Facts;
 use super::figures::in_words;
-use super::front_matter::MarkdownFile;
-use super::journal_index::{self, IndexedArticle, IndexedPicture};
+use super::from_toml;
 use super::language_index::LangSpan;
-use super::loader::ContentLoader;
-use super::markdown::render;
-use super::model::{ArticleFrontMatter, Focal, ReadingTime};
 use super::node::Node;
-use super::references::References;
-use super::registry::RouteId;
-use super::stamp;
+use super::problem::Problem;
+use super::reserved;
+use super::texts::{Text, Texts};
+use crate::journal_index::{self, IndexedArticle, IndexedPicture};
+use crate::loaded::sum;
+use crate::model::{ArticleFrontMatter, Focal, ReadingTime};
+use crate::registry::RouteId;
 
-/// The articles.
-pub struct Articles {
-    /// The published ones, the newest first.
-    pub published: Vec<Article>,
-    /// The files of all, drafts included.
-    pub files: Vec<MarkdownFile>,
+/// The folder of their files.
+const FOLDER: &str = "journal/";
+/// The reading speed.
+const WORDS_PER_MINUTE: usize = 220;
+/// How far a stated reading time that is not the computed one may differ from the number of words, in percent.
+const TOLERANCE: usize = 15;
+/// The most featured articles.
+const FEATURED: usize = 2;
+
+/// The articles, drafts included.
+pub fn all(documents: &Documents) -> impl Iterator<Item = &Document> {
+    documents.below(FOLDER)
+}
+
+/// The day that an article states; `None` where it states none.
+fn stated_day(document: &Document, key: &str) -> Option<Day> {
+    Day::from_long(document.root.text_of(key)?)
+}
+
+/// Whether an article is a draft.
+fn is_draft(document: &Document) -> bool {
+    document.root.is_true("draft")
+}
+
+/// Whether an article is published: one that is published after `today` counts as a draft.
+pub fn is_published(document: &Document, today: Option<Day>) -> bool {
+    let waits = || today.is_some_and(|today| stated_day(document, "publish_date") > Some(today));
+    !is_draft(document) && !waits()
+}
+
+/// The articles that a link may lead to: the published ones, and those that cannot be read, since links to them are not a
+/// second problem.
+pub fn linked(documents: &Documents, today: Option<Day>) -> impl Iterator<Item = &'static str> {
+    let is_linked = move |name: &&str| {
+        let document = documents.get(&format!("{FOLDER}{name}.md"));
+        document.is_none_or(|document| is_published(document, today))
+    };
+    documents.names("journal", ".md").filter(is_linked)
+}
+
+/// The file and the stated day of publication of each article that is no draft; without those that state no day, which
+/// the rules report.
+pub fn publish_days(documents: &Documents) -> Vec<(String, String)> {
+    let published = all(documents).filter(|document| !is_draft(document));
+    let day = |document: &Document| stated_day(document, "publish_date").map(Day::iso);
+    published.filter_map(|document| Some((format!("{}.md", document.slug()), day(document)?))).collect()
+}
+
+/// The whole minutes of a reading time.
+fn minutes_of(time: &str) -> Option<usize> {
+    pattern!(crate::model::READING_TIME).captures(time)?.get(1)?.as_str().parse().ok()
+}
+
+/// The minutes that a text takes.
+fn computed_minutes(text: &Text) -> usize {
+    ((text.rendered.words + WORDS_PER_MINUTE / 2) / WORDS_PER_MINUTE).max(1)
+}
+
+/// The shortest and the longest reading time of the published ones, in words: `seven to fifteen`.
+pub fn reading_times(documents: &Documents, essays: &Texts, today: Option<Day>) -> String {
+    let published = all(documents).filter(|document| is_published(document, today));
+    let minutes = published.filter_map(|document| {
+        let stated = document.root.text_of("reading_time").and_then(minutes_of);
+        stated.or_else(|| Some(computed_minutes(essays.get(document.name)?)))
+    });
+    let minutes: Vec<usize> = minutes.collect();
+    let (shortest, longest) = (minutes.iter().min().unwrap_or(&0), minutes.iter().max().unwrap_or(&0));
+    match (in_words(*shortest), in_words(*longest)) {
+        (shortest, longest) if shortest == longest => longest,
+        (shortest, longest) => format!("{shortest} to {longest}"),
+    }
+}
+
+/// The problems of an article that is no draft: those that wait for their day are judged as on that day.
+pub fn problems_of(document: &Document, texts: &Texts) -> Vec<Problem> {
+    if is_draft(document) {
+        return Vec::new();
+    }
+    let root = document.root;
+    let mut problems: Vec<Problem> = problem_of_slug(RouteId::Article, document).into_iter().collect();
+    problems.extend(texts.get(document.name).and_then(|text| problem_of_reading_time(root, text)));
+    let [published, updated] = ["publish_date", "updated"].map(|key| stated_day(document, key));
+    if let Some(node) = root.key("updated").filter(|_| updated.is_some() && updated <= published) {
+        let found = node.plain_text().unwrap_or("?");
+        problems.push(node.fault(format!(
+            "is {found:?}, not after the day of publication (write a later day, or leave it out)"
+        )));
+    }
+    problems
+}
+
+/// The name of a file is the last segment of the path, which no other page has.
+pub fn problem_of_slug(route: RouteId, document: &Document) -> Option<Problem> {
+    let name = document.slug();
+    if is_slug(name) {
+        return reserved::problem_of(&[route], name, document.root, "rename the file");
+    }
+    let message = "the name of the file is its address (write lower-case letters, digits and single hyphens)";
+    Some(document.root.problem(message))
+}
+
+/// A stated reading time fits the number of words.
+fn problem_of_reading_time(root: Node, text: &Text) -> Option<Problem> {
+    let node = root.key("reading_time")?;
+    let stated = node.plain_text()?;
+    let minutes = minutes_of(stated)?;
+    let (words, computed) = (text.rendered.words, computed_minutes(text));
+    let expected = minutes * WORDS_PER_MINUTE;
+    let fits = minutes == computed || words.abs_diff(expected) * 100 <= expected * TOLERANCE;
+    (!fits).then(|| {
+        node.fault(format!(
+            "is {stated:?}, and the body has {words} words (write \"{computed} min read\", or leave it out)"
+        ))
+    })
+}
+
+/// At most two articles are featured on any day, those that wait for theirs included.
+pub fn too_many_featured(documents: &Documents) -> Vec<Problem> {
+    let featured = all(documents).filter(|document| document.root.is_true("featured") && !is_draft(document));
+    let others = featured.skip(FEATURED).filter_map(|document| document.root.key("featured"));
+    let message = format!("is true in more than {FEATURED} articles (write featured = false in one of them)");
+    others.map(|node| node.fault(&message)).collect()
 }
 
 /// A published article.
-pub struct Article {
+struct Article {
     slug: &'static str,
     front_matter: ArticleFrontMatter,
+    reading_time: String,
+    published: Day,
+    /// The days of its publication and of its update, in ISO form.
+    days: (String, Option<String>),
     /// Words of other languages in title and excerpt.
     lang_spans: [Vec<LangSpan>; 2],
 }
 
-impl Articles {
-    /// The journal's index, which `src/catalog/journal.rs` reads.
-    ///
-    /// # Errors
-    /// Of the serializer, which has none for texts and numbers in memory.
-    pub fn index(&self, categories: &[&str]) -> postcard::Result<Vec<u8>> {
-        let days: Vec<_> = self.published.iter().map(Article::days).collect();
-        let entries: Vec<_> = self
-            .published
-            .iter()
-            .zip(&days)
-            .map(|(article, (published, updated))| article.entry(categories, published, updated.as_deref()))
-            .collect();
-        Ok([&stamp::of_journal(categories).to_be_bytes()[..], &postcard::to_allocvec(&entries)?].concat())
-    }
+/// The journal's index, which `src/catalog/journal.rs` reads: of the published articles, the newest first.
+///
+/// # Errors
+/// Where an article has not passed its check, or the index cannot be written.
+pub fn index(
+    documents: &Documents,
+    facts: &Facts,
+    texts: &Texts,
+    today: Option<Day>,
+) -> Result<Vec<u8>, Problem> {
+    let published = all(documents).filter(|document| is_published(document, today));
+    let mut articles = published
+        .map(|document| article(document, documents, facts, texts))
+        .collect::<Result<Vec<_>, _>>()?;
+    articles.sort_by(|one, other| other.published.cmp(&one.published).then_with(|| one.slug.cmp(other.slug)));
+    let entries: Vec<_> = articles.iter().map(|article| article.entry(&facts.categories)).collect();
+    let entries = postcard::to_allocvec(&entries)
+        .map_err(|error| Problem::of_file(FOLDER, format!("the index cannot be written: {error}")))?;
+    Ok([&stamp(&facts.categories).to_be_bytes()[..], &entries].concat())
+}
+
+fn article(
+    document: &Document,
+    documents: &Documents,
+    facts: &Facts,
+    texts: &Texts,
+) -> Result<Article, Problem> {
+    let front_matter = from_toml::read::<ArticleFrontMatter>(documents, document.name, facts)?;
+    let computed = || Some(format!("{} min read", computed_minutes(texts.get(document.name)?)));
+    let reading_time =
+        front_matter.reading_time.map(|ReadingTime(stated)| stated.to_owned()).or_else(computed);
+    let published = Day::from_long(front_matter.publish_date.0);
+    let Some((reading_time, published)) = reading_time.zip(published) else {
+        return Err(document.root.problem("the article has no text or no day (write both)"));
+    };
+    let updated = front_matter.updated.and_then(|day| Day::from_long(day.0));
+    let lang_spans = [front_matter.title, front_matter.excerpt.0].map(|text| facts.languages.spans(text));
+    let days = (published.iso(), updated.map(Day::iso));
+    Ok(Article { slug: document.slug(), front_matter, reading_time, published, days, lang_spans })
 }
 
 impl Article {
-    /// The days of its publication and of its update, in ISO form.
-    fn days(&self) -> (String, Option<String>) {
-        let updated = self.front_matter.updated.and_then(|day| Day::from_long(day.0));
-        (publish_date(self).map(Day::iso).unwrap_or_default(), updated.map(Day::iso))
-    }
-
-    fn entry<'a>(
-        &'a self,
-        categories: &[&str],
-        date_time: &'a str,
-        updated: Option<&'a str>,
-    ) -> IndexedArticle<'a> {
+    fn entry(&self, categories: &[&str]) -> IndexedArticle<'_> {
         let ArticleFrontMatter { title, excerpt, category, picture, .. } = &self.front_matter;
         let category = categories.iter().position(|name| *name == category.0);
-        let indexed = |id: &'a str, focal: &Focal| IndexedPicture { id, focal: [focal.x.0, focal.y.0] };
+        let indexed = |id: &'static str, focal: &Focal| IndexedPicture { id, focal: [focal.x.0, focal.y.0] };
         let portrait = picture.portrait.as_ref();
         let span =
             |span: &LangSpan| journal_index::LangSpan { from: span.from, to: span.to, lang: span.lang };
@@ -72,10 +208,10 @@ impl Article {
             excerpt: excerpt.0,
             lang_spans: self.lang_spans.each_ref().map(|spans| spans.iter().map(span).collect()),
             category: category.unwrap_or(categories.len()),
-            reading_time: self.front_matter.reading_time.0,
+            reading_time: &self.reading_time,
             publish_date: self.front_matter.publish_date.0,
-            date_time,
-            updated,
+            date_time: &self.days.0,
+            updated: self.days.1.as_deref(),
             featured: self.front_matter.featured,
             sample: self.front_matter.sample,
             picture: indexed(picture.id, &picture.focal),
@@ -85,143 +221,10 @@ impl Article {
     }
 }
 
-/// The date of publication.
-fn publish_date(article: &Article) -> Option<Day> {
-    Day::from_long(article.front_matter.publish_date.0)
-}
-
-/// The shortest and the longest reading time, in words: `seven to fifteen`.
-fn reading_times(articles: &[Article]) -> String {
-    let minutes = || articles.iter().filter_map(|article| article.front_matter.reading_time.minutes());
-    let (shortest, longest) = (minutes().min().unwrap_or_default(), minutes().max().unwrap_or_default());
-    match (in_words(shortest), in_words(longest)) {
-        (shortest, longest) if shortest == longest => longest,
-        (shortest, longest) => format!("{shortest} to {longest}"),
-    }
-}
-
-/// The reading speed.
-const WORDS_PER_MINUTE: usize = 220;
-/// How far a stated reading time that is not the computed one may differ from the number of words, in percent.
-const TOLERANCE: usize = 15;
-/// The most featured articles.
-const FEATURED: usize = 2;
-
-impl ContentLoader {
-    /// Loads every article. One that is published after `today` counts as a draft.
-    pub fn articles(&mut self, _: &References, today: Option<Day>) -> Articles {
-        let mut articles = Articles { published: Vec::new(), files: Vec::new() };
-        let mut slugs = Vec::new();
-        for name in self.file_names("journal", ".md") {
-            let Some((front_matter, mut file)) =
-                self.front_matter::<ArticleFrontMatter>(&format!("journal/{name}.md"))
-            else {
-                // Links to it are not a second problem.
-                slugs.push(name);
-                continue;
-            };
-            let waits = |front_matter: &ArticleFrontMatter| {
-                today.is_some_and(|today| Day::from_long(front_matter.publish_date.0) > Some(today))
-            };
-            file.published =
-                !front_matter.as_ref().is_some_and(|front_matter| front_matter.draft || waits(front_matter));
-            articles.files.push(file);
-            if file.published {
-                self.check_slug(RouteId::Article, &name, file.root);
-                slugs.push(name);
-                if let Some(mut front_matter) = front_matter {
-                    front_matter.reading_time = self.reading_time(front_matter.reading_time, &file);
-                    self.check_updated(&front_matter, &file);
-                    let texts = [front_matter.title, front_matter.excerpt.0];
-                    let lang_spans = texts.map(|text| self.languages.spans(text));
-                    articles.published.push(Article { slug: file.slug, front_matter, lang_spans });
-                }
-            }
-        }
-        self.set_slugs(RouteId::Article, slugs);
-        self.figures.set("reading_times", reading_times(&articles.published));
-        self.check_featured(&articles);
-        articles.published.sort_by(|one, other| {
-            publish_date(other).cmp(&publish_date(one)).then_with(|| one.slug.cmp(other.slug))
-        });
-        articles
-    }
-
-    /// The file and the stated day of publication of each article that is no draft; without those that state no day, which
-    /// the rules report.
-    pub fn publish_days(&mut self) -> Vec<(String, String)> {
-        let mut days = Vec::new();
-        for name in self.file_names("journal", ".md") {
-            let Some((_, file)) = self.front_matter::<ArticleFrontMatter>(&format!("journal/{name}.md"))
-            else {
-                continue;
-            };
-            let is_draft = file.root.key("draft").is_some_and(|draft| draft.value.as_bool() == Some(true));
-            let day = file.root.key("publish_date").and_then(Node::plain_text).and_then(Day::from_long);
-            if let Some(day) = day.filter(|_| !is_draft) {
-                days.push((format!("{name}.md"), day.iso()));
-            }
-        }
-        days
-    }
-
-    /// The name of the file is the last segment of the path, which no other page has.
-    pub(super) fn check_slug(&mut self, route: RouteId, name: &str, root: Node) {
-        if is_slug(name) {
-            self.check_free(&[route], name, root, "rename the file");
-        } else {
-            let message =
-                "the name of the file is its address (write lower-case letters, digits and single hyphens)";
-            self.report(root, message);
-        }
-    }
-
-    /// The stated reading time, which must fit the number of words, or the computed one.
-    fn reading_time(&mut self, stated: ReadingTime, file: &MarkdownFile) -> ReadingTime {
-        let rendered = render(file.markdown, &self.pictures);
-        let words = rendered.words;
-        self.rendered.insert(file.slug, rendered);
-        let computed = ((words + WORDS_PER_MINUTE / 2) / WORDS_PER_MINUTE).max(1);
-        let Some(minutes) = stated.minutes() else { return ReadingTime::of_minutes(computed) };
-        let expected = minutes * WORDS_PER_MINUTE;
-        let fits = minutes == computed || words.abs_diff(expected) * 100 <= expected * TOLERANCE;
-        if !fits && let Some(node) = file.root.key("reading_time") {
-            self.fault(node, &format!("is {:?}, and the body has {words} words (write \"{computed} min read\", or leave it out)", stated.0));
-        }
-        stated
-    }
-
-    /// The date of the update is after the date of publication.
-    fn check_updated(&mut self, front_matter: &ArticleFrontMatter, file: &MarkdownFile) {
-        let Some(updated) = front_matter.updated else { return };
-        if Day::from_long(updated.0) <= Day::from_long(front_matter.publish_date.0)
-            && let Some(node) = file.root.key("updated")
-        {
-            self.fault(
-                node,
-                &format!(
-                    "is {:?}, not after the day of publication (write a later day, or leave it out)",
-                    updated.0
-                ),
-            );
-        }
-    }
-
-    /// At most two articles are featured on any day, those that wait for theirs included.
-    fn check_featured(&mut self, articles: &Articles) {
-        let is_on = |file: &&MarkdownFile, key| {
-            file.root.key(key).is_some_and(|node| node.value.as_bool() == Some(true))
-        };
-        let featured = articles.files.iter().filter(|file| is_on(file, "featured") && !is_on(file, "draft"));
-        for file in featured.skip(FEATURED) {
-            if let Some(node) = file.root.key("featured") {
-                self.fault(
-                    node,
-                    &format!(
-                        "is true in more than {FEATURED} articles (write featured = false in one of them)"
-                    ),
-                );
-            }
-        }
-    }
+/// The stamp of the journal's index, by what the core needs to agree on: the form of an entry, and the categories, of which
+/// an entry has the position. Another article changes nothing.
+pub fn stamp(categories: &[&str]) -> u64 {
+    // No byte 0xff is in a text, so that it separates them.
+    let texts = [&[include_str!("../journal_index.rs")], categories].concat();
+    sum(&texts.into_iter().flat_map(|text| text.bytes().chain([0xff])).collect::<Vec<u8>>())
 }

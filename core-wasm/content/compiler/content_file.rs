@@ -1,18 +1,55 @@
-//! Writes the content as the core loads it.
+//! Writes the content as the core loads it, and what the build takes from it.
 
-use super::articles::Articles;
+use std::collections::BTreeMap;
+
+use core_engine::dates::Day;
+use serde_json::json;
+
+use super::articles;
+use super::check;
+use super::documents::{Document, Documents};
 use super::events;
-use super::loader::ContentLoader;
-use super::model::{CategoryName, FormDefinition, FormFields, FormName, FormRules, Forms};
+use super::facts::Facts;
+use super::forms;
+use super::from_toml::read;
+use super::gone_essays::address_of;
 use super::node::leak;
 use super::offers;
-use super::pages::{Pages, Shared};
-use super::programs::Programs;
+use super::pictures;
+use super::problem::Problem;
+use super::programs::{self, Programs};
+use super::rendered::{Rendered, RenderedHeading};
 use super::retreats;
-use super::stamp;
-use super::static_pages::to_json;
-use crate::loaded::{BuildContent, Content, FORMAT, ServerContent, sum};
+use super::site_pages::{self, SharedPages, to_json};
+use super::texts::Texts;
+use crate::loaded::{
+    self, BuildContent, Content, DeliveredProgram, FORMAT, Heading, ProgramDay, ServerContent, sum,
+};
+use crate::model::{
+    CategoryName, MailWords, MessageFile, OfferMail, Program, ProgramKind, ProgramPage, Redirects, Site,
+};
 use crate::stored::Stored;
+
+/// The compiled content.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Compiled {
+    /// The content, for each of its readers.
+    pub content: ContentFiles,
+    /// The index of the journal.
+    pub journal_index: &'static [u8],
+    /// The documents as the browser loads them, by their folder and name: JSON.
+    pub document_files: BTreeMap<String, String>,
+    /// What buyers receive.
+    pub programs: ProgramFiles,
+    /// The pictures that the content refers to, for the build step that encodes them: as JSON, sorted by id.
+    pub pictures: String,
+    /// Every character of the content, for the build step that makes the fonts.
+    pub characters: String,
+    /// The addresses of the published essays.
+    pub addresses: Vec<String>,
+    /// What is published all the same: matters of taste.
+    pub warnings: Vec<Problem>,
+}
 
 /// The content, for each of its readers.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,21 +62,73 @@ pub struct ContentFiles {
     pub build: Vec<u8>,
 }
 
-impl ContentFiles {
-    /// Writes the parts of the content.
-    ///
-    /// # Errors
-    /// Of the serializer, which has none in memory.
-    pub fn of(content: &Content, server: &ServerContent, build: &BuildContent) -> postcard::Result<Self> {
-        let (of_all, of_server, of_build) = (bytes(content)?, bytes(server)?, bytes(build)?);
-        let hash = sum(&[&*of_all, &of_server, &of_build].concat());
-        let head = [FORMAT, hash].map(u64::to_le_bytes).concat();
-        let browser = [head, of_all].concat();
-        let mut server = [&*browser, &of_server].concat();
-        server.extend(sum(&server).to_le_bytes());
-        let build = [&*server, &of_build].concat();
-        Ok(Self { browser, server, build })
-    }
+/// What buyers receive, for the build of their pages.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ProgramFiles {
+    /// The program of INITIATION as JSON: a [`Program`].
+    pub own: String,
+    /// Those of other offers, by their slugs: JSON.
+    pub others: String,
+    /// The parts that everyone may read, as a TypeScript module with a `ProgramExcerpt`.
+    pub excerpt: String,
+}
+
+/// The slug of the table of contents, which an entitlement link opens.
+const CONTENTS: &str = "contents";
+
+/// Writes everything that is made of the content.
+///
+/// # Errors
+/// Where a file has not passed its check, or what is made of it cannot be written.
+pub fn compiled(
+    documents: &Documents,
+    facts: &Facts,
+    texts: &Texts,
+    today: Option<Day>,
+    warnings: Vec<Problem>,
+) -> Result<Compiled, Problem> {
+    let shared = SharedPages::read(documents, facts)?;
+    let programs = programs::composed(documents, facts, texts, &shared.initiation, &shared.home)?;
+    let journal_index = &*articles::index(documents, facts, texts, today)?.leak();
+    let (documents_of_site, document_files) = rendered_documents(documents, facts, texts, today);
+    let content = content(documents, facts, &shared, &programs)?;
+    let server = server_content(documents, facts, &programs, journal_index)?;
+    let events = events::list(&shared.retreats, &shared.impact).leak();
+    let build = BuildContent { documents: documents_of_site.leak(), events };
+    let content = content_files(&content, &server, &build)
+        .map_err(|error| Problem::of_file("", format!("the content cannot be written: {error}")))?;
+    Ok(Compiled {
+        content,
+        journal_index,
+        document_files,
+        programs: program_files(&programs)?,
+        pictures: pictures::json_of(&pictures_in_use(documents, texts), &facts.pictures),
+        characters: documents.characters().into_iter().collect(),
+        addresses: addresses(documents, today),
+        warnings,
+    })
+}
+
+/// The addresses of the published essays.
+fn addresses(documents: &Documents, today: Option<Day>) -> Vec<String> {
+    let published = articles::all(documents).filter(|article| articles::is_published(article, today));
+    published.filter_map(|article| address_of(article.slug())).collect()
+}
+
+/// Writes the parts of the content, for each of its readers.
+fn content_files(
+    content: &Content,
+    server: &ServerContent,
+    build: &BuildContent,
+) -> postcard::Result<ContentFiles> {
+    let (of_all, of_server, of_build) = (bytes(content)?, bytes(server)?, bytes(build)?);
+    let hash = sum(&[&*of_all, &of_server, &of_build].concat());
+    let head = [FORMAT, hash].map(u64::to_le_bytes).concat();
+    let browser = [head, of_all].concat();
+    let mut server = [&*browser, &of_server].concat();
+    server.extend(sum(&server).to_le_bytes());
+    let build = [&*server, &of_build].concat();
+    Ok(ContentFiles { browser, server, build })
 }
 
 fn bytes(part: &impl Stored) -> postcard::Result<Vec<u8>> {
@@ -48,61 +137,160 @@ fn bytes(part: &impl Stored) -> postcard::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The parts of the content; `None` where a file could not be loaded.
-pub fn parts(
-    shared: Shared,
-    pages: Pages,
-    articles: &Articles,
+/// What browser and server compute with.
+fn content(
+    documents: &Documents,
+    facts: &Facts,
+    shared: &SharedPages,
     programs: &Programs,
-    loader: &mut ContentLoader,
-) -> Option<(Content, ServerContent, BuildContent)> {
-    let Shared { site, forms, redirects, mail, messages } = shared;
-    let Pages { retreats, impact, journal, prices, documents, .. } = pages;
-    let (site, forms, messages, journal, impact, prices) =
-        (site?, forms?, messages?, journal?, impact?, prices?);
-    let retreats = retreats?;
+) -> Result<Content, Problem> {
+    let site = read::<Site>(documents, "site.toml", facts)?;
+    let messages = read::<MessageFile>(documents, "messages.toml", facts)?;
+    let prices = facts.prices.as_ref();
+    let prices =
+        prices.ok_or_else(|| Problem::of_file("offers.toml", "the file was not loaded (write it)"))?;
+    let SharedPages { retreats, impact, journal, forms, .. } = shared;
     let categories = journal.categories.iter().map(|category| CategoryName(category.name));
     let onward = journal.categories.iter().map(|category| category.onward.clone());
-    let site_json = leak(to_json(&site));
-    let events = events::list(&retreats, &impact);
-    let content = Content {
-        site_json,
+    Ok(Content {
+        site_json: leak(to_json(&site, "site.toml")?),
         site,
         messages: messages.pages.with_specified(forms.shared.direct),
-        forms: form_rules(&forms),
+        forms: forms::rules_of(forms),
         currency: prices.currency,
         offers: prices.offers,
         checkout_rules: prices.checkout.clone(),
-        checkout_routes: offers::checkout_routes(&prices),
+        checkout_routes: offers::checkout_routes(prices),
         categories: categories.collect::<Vec<_>>().leak(),
         onward: onward.collect::<Vec<_>>().leak(),
-        results: journal.results,
-        article_words: journal.article,
-        journal_stamp: stamp::of_journal(&loader.categories),
-        retreats: retreats::periods(&retreats).leak(),
-        dated_options: events::days(&impact).leak(),
-        pages: std::mem::take(&mut loader.static_pages).leak(),
-    };
-    let (program_days, program_due_date) = programs.calendar()?;
-    let server = ServerContent {
-        redirects: redirects?,
-        mail: mail?,
-        messages: messages.server,
-        offer_mail: programs.mail().leak(),
-        programs: programs.delivered()?.leak(),
-        program_days: program_days.leak(),
-        program_due_date,
-        journal_index: articles.index(&loader.categories).ok()?.leak(),
-    };
-    Some((content, server, BuildContent { documents: documents.leak(), events: events.leak() }))
+        results: journal.results.clone(),
+        article_words: journal.article.clone(),
+        journal_stamp: articles::stamp(&facts.categories),
+        retreats: retreats::periods(retreats).leak(),
+        dated_options: events::days(impact).leak(),
+        pages: site_pages::pages(documents, facts, shared, programs)?.leak(),
+    })
 }
 
-/// The validation rules of the forms.
-fn form_rules(forms: &Forms) -> FormRules {
-    let of = |form: &FormDefinition| FormFields { form: FormName(form.slug.0), fields: form.fields };
-    FormRules {
-        shared: forms.shared.clone(),
-        messages: forms.messages.clone(),
-        forms: forms.forms.iter().map(of).collect::<Vec<_>>().leak(),
+/// What only the server uses.
+fn server_content(
+    documents: &Documents,
+    facts: &Facts,
+    programs: &Programs,
+    journal_index: &'static [u8],
+) -> Result<ServerContent, Problem> {
+    let messages = read::<MessageFile>(documents, "messages.toml", facts)?;
+    let keep = &programs.own.words.keep;
+    let mail = programs.others.iter().map(|other| (other.offer, other.words.mail.clone()));
+    let delivered = programs.others.iter().map(|other| (other.offer, &other.program));
+    let delivered =
+        std::iter::once((offers::INITIATION, &programs.own)).chain(delivered).map(delivered_program);
+    Ok(ServerContent {
+        redirects: read::<Redirects>(documents, "redirects.toml", facts)?,
+        mail: read::<MailWords>(documents, "mail.toml", facts)?,
+        messages: messages.server,
+        offer_mail: mail.collect::<Vec<(&str, OfferMail)>>().leak(),
+        programs: delivered.collect::<Vec<_>>().leak(),
+        program_days: program_days(&programs.own).leak(),
+        program_due_date: (keep.due_event, keep.due_text),
+        journal_index,
+    })
+}
+
+/// The pages of a program, the contents first.
+fn delivered_program((offer, program): (&'static str, &Program)) -> DeliveredProgram {
+    let own = program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
+    let pages: Vec<&str> = std::iter::once(CONTENTS).chain(own).collect();
+    DeliveredProgram { offer, pages: pages.leak() }
+}
+
+/// The days of a program, for its calendar.
+fn program_days(program: &Program) -> Vec<ProgramDay> {
+    let days = program.pages.iter().filter(|page| page.kind == ProgramKind::Day);
+    let day = |page: &ProgramPage| {
+        Some(ProgramDay { label: page.label?, title: page.title, minutes: page.minutes.as_ref()?.0 })
+    };
+    days.filter_map(day).collect()
+}
+
+/// What buyers receive, for the build of their pages.
+fn program_files(programs: &Programs) -> Result<ProgramFiles, Problem> {
+    let others: BTreeMap<&str, &Program> =
+        programs.others.iter().map(|other| (other.offer, &other.program)).collect();
+    let excerpt = to_json(&programs.excerpt, "pages/inside.toml")?;
+    Ok(ProgramFiles {
+        own: to_json(&programs.own, offers::FOLDER)?,
+        others: to_json(&others, offers::FOLDER)?,
+        excerpt: format!(
+            "// Generated from content/program and content/pages/inside.toml.\n\
+             import type {{ ProgramExcerpt }} from '../core/core';\n\
+             export const excerpt: ProgramExcerpt = {excerpt};\n"
+        ),
+    })
+}
+
+/// The texts of articles, legal pages and plain pages: for the build, and each as the JSON that the browser loads, by its
+/// folder and name.
+fn rendered_documents(
+    documents: &Documents,
+    facts: &Facts,
+    texts: &Texts,
+    today: Option<Day>,
+) -> (Vec<loaded::Document>, BTreeMap<String, String>) {
+    let articles = articles::all(documents).filter(|article| articles::is_published(article, today));
+    let legal = super::files::legal_pages().filter_map(|(_, name)| documents.get(&name));
+    let plain = documents.below(super::file_kinds::PLAIN);
+    let (mut rendered, mut files) = (Vec::new(), BTreeMap::new());
+    for document in articles.chain(legal).chain(plain) {
+        let Some(text) = texts.get(document.name) else { continue };
+        let mut html = facts.languages.mark_html(&text.rendered.html);
+        if document.folder() == "journal" {
+            // A pull quote repeats a sentence of the article, so it is hidden from assistive technology.
+            html = html.replace("\"pull-quote\"", "\"pull-quote\" aria-hidden=\"true\"");
+        }
+        files.insert(format!("{}/{}", document.folder(), document.slug()), json_of(&html, &text.rendered));
+        rendered.push(loaded_document(document, html, &text.rendered));
     }
+    (rendered, files)
+}
+
+/// A document as JSON: `{ "html": …, "contents": [{ "id": …, "title": … }] }`.
+fn json_of(html: &str, rendered: &Rendered) -> String {
+    let heading = |RenderedHeading { id, title, .. }: &RenderedHeading| json!({ "id": id, "title": title });
+    let contents: Vec<_> = rendered.headings.iter().map(heading).collect();
+    json!({ "html": html, "contents": contents }).to_string()
+}
+
+fn loaded_document(document: &Document, html: String, rendered: &Rendered) -> loaded::Document {
+    let heading = |RenderedHeading { id, title, .. }: &RenderedHeading| Heading {
+        id: leak(id.as_str()),
+        title: leak(title.as_str()),
+    };
+    loaded::Document {
+        folder: document.folder(),
+        slug: document.slug(),
+        html: leak(html),
+        words: rendered.words,
+        contents: rendered.headings.iter().map(heading).collect::<Vec<_>>().leak(),
+    }
+}
+
+/// The ids of the pictures that files refer to, and whether files besides articles do.
+fn pictures_in_use(documents: &Documents, texts: &Texts) -> BTreeMap<String, bool> {
+    let mut in_use = BTreeMap::<String, bool>::new();
+    for document in documents.all() {
+        let is_outside = !document.name.starts_with("journal/");
+        let mut found = |id: &str| *in_use.entry(id.to_owned()).or_default() |= is_outside;
+        check::visit(document, &mut |kind, node| {
+            if let Some(id) = node.plain_text().filter(|_| kind == "Picture") {
+                found(id);
+            }
+        });
+        texts
+            .get(document.name)
+            .into_iter()
+            .flat_map(|text| &text.rendered.pictures)
+            .for_each(|id| found(id));
+    }
+    in_use
 }

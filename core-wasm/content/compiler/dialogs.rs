@@ -1,31 +1,17 @@
-//! Reads dialogs: a button on some page, the form that it opens, and where that form is.
+//! Dialogs: a button on some page, the form that it opens, and where that form is.
 
-use serde_json::Value;
-
-use super::from_toml::{FromToml, quoted};
-use super::loader::ContentLoader;
-use super::model::{Dialog, DialogEntry, Embedded, Field, FormName};
+use super::facts::Facts;
+use super::from_toml::FromToml;
+use super::links::{percent_encoded, with_subject};
 use super::node::{Node, leak};
-use super::schema::{Definitions, Describe};
-use super::text_values::{percent_encoded, with_subject};
-
-impl Describe for Dialog {
-    fn describe(definitions: &mut Definitions) -> Value {
-        DialogEntry::describe(definitions)
-    }
-}
+use super::problem::{Problem, quoted};
+use crate::model::{Dialog, DialogEntry, Embedded, FormName};
 
 impl FromToml for Dialog {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let entry = DialogEntry::from_toml(node, loader)?;
-        let DialogEntry { form, preset, label, title, text, subject } = entry;
-        if let (Some(preset), Some(place)) = (preset, node.key("preset")) {
-            let select = loader.links.selects.get(&form).cloned();
-            check_preset(preset, select.as_ref(), place, loader)?;
-        }
-        // A missing target is a problem of forms.toml and is reported there.
-        let target = loader.links.targets.get(&form).cloned()?;
-        let own = || (form_address(form, preset, loader), Embedded::Own);
+    fn from_toml(node: Node, facts: &Facts) -> Option<Self> {
+        let DialogEntry { form, preset, label, title, text, subject } = DialogEntry::from_toml(node, facts)?;
+        let target = facts.targets.get(&form).cloned()?;
+        let own = || (form_address(form, preset, facts), Embedded::Own);
         let (address, embedded) = target.address.map_or_else(own, |address| (address.0, Embedded::Other));
         let mail = with_subject(target.mail, subject.unwrap_or(label));
         Some(Self { form, preset, label, title, text, address, embedded, mail })
@@ -33,9 +19,9 @@ impl FromToml for Dialog {
 }
 
 /// The house's own address of a form, whose select begins with a choice.
-pub fn form_address(form: FormName, preset: Option<&str>, loader: &ContentLoader) -> &'static str {
+pub fn form_address(form: FormName, preset: Option<&str>, facts: &Facts) -> &'static str {
     let name = form.as_str();
-    leak(match preset.zip(loader.links.selects.get(&form)) {
+    leak(match preset.zip(facts.selects.get(&form)) {
         Some((preset, select)) => {
             format!("/forms/{name}?{}={}", percent_encoded(select.name), percent_encoded(preset))
         }
@@ -43,13 +29,12 @@ pub fn form_address(form: FormName, preset: Option<&str>, loader: &ContentLoader
     })
 }
 
-/// A preset is one of the options of its form's select.
-fn check_preset(preset: &str, select: Option<&Field>, node: Node, loader: &mut ContentLoader) -> Option<()> {
-    let choices = select.and_then(|select| select.options)?;
-    if choices.iter().any(|choice| choice.value == preset) {
-        return Some(());
-    }
-    let known: Vec<&str> = choices.iter().map(|choice| choice.value).collect();
-    loader.fault(node, &format!("is {preset:?} (write one of {})", quoted(&known)));
-    None
+/// The problem of a preset that is none of the options of its form's select.
+pub fn problem_of_preset(entry: Node, facts: &Facts) -> Option<Problem> {
+    let (form, node) = entry.text_of("form").zip(entry.key("preset"))?;
+    let select = facts.selects.iter().find(|(name, _)| name.as_str() == form).map(|(_, select)| select)?;
+    let preset = facts.shown(node)?;
+    let known: Vec<&str> = select.options?.iter().map(|choice| choice.value).collect();
+    let is_known = known.contains(&preset);
+    (!is_known).then(|| node.fault(format!("is {preset:?} (write one of {})", quoted(&known))))
 }

@@ -1,18 +1,20 @@
 //! Events for calendars and search engines: the retreats, and the gala once its year is known.
 
-use toml::de::DeValue;
+use core_engine::dates::Day;
 
-use super::check::{check_ids, unique};
-use super::engine::dates::Day;
-use super::loader::ContentLoader;
-use super::model::{EventDate, Headline, ImpactPage, IsoDate, RetreatsPage};
+use super::documents::Documents;
+use super::file_kinds::RETREATS;
 use super::node::{Node, leak};
-use super::registry::RouteId;
+use super::page_ids::{unique, unique_ids};
+use super::problem::Problem;
+use super::retreats;
 use crate::loaded::Event;
+use crate::model::{EventDate, Headline, ImpactPage, IsoDate, RetreatsPage};
+use crate::registry::RouteId;
 
 /// Every event with a known date, past ones included.
-pub fn list(retreats: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {
-    let retreats = retreats.retreats.unwrap_or_default();
+pub fn list(page: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {
+    let retreats = retreats::of(page);
     let several = retreats.len() > 1;
     let of_retreats = retreats.iter().map(|retreat| Event {
         slug: retreat.slug.0,
@@ -45,7 +47,7 @@ pub fn list(retreats: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {
 
 /// A headline as plain text.
 pub fn plain_title(title: &Headline) -> String {
-    [title.lead, title.accent.unwrap_or_default(), title.tail.unwrap_or_default()].concat()
+    [Some(title.lead), title.accent, title.tail].into_iter().flatten().collect()
 }
 
 /// The id and the day of each way to get involved that has a date; `None` for the day while its year is unknown.
@@ -61,47 +63,42 @@ fn day(date: &EventDate) -> Option<Day> {
 
 /// Every event has a name of its own. The day of a dated one exists, its time is a time of day, and its place is known
 /// with its year.
-pub fn check(loader: &mut ContentLoader) {
-    let entries = |file, keys: &[&'static str]| loader.items(file, keys);
-    let options = entries("pages/impact.toml", &["involved", "options"]);
-    let slugs =
-        |entries: Vec<Node>, key| entries.into_iter().filter_map(|entry| entry.key(key)).collect::<Vec<_>>();
-    let hours = slugs(entries("pages/events.toml", &["experiences", "items"]), "slug");
-    let retreats = slugs(entries("pages/retreats.toml", &["retreats"]), "slug");
-    let ids = slugs(options.clone(), "id");
-    check_ids(&hours, &["experiences", "waitlist"], loader);
+pub fn problems(documents: &Documents) -> Vec<Problem> {
+    let of = |file, keys: &[&str], key| -> Vec<Node> {
+        documents.items(file, keys).into_iter().filter_map(|entry| entry.key(key)).collect()
+    };
+    let options = ["involved", "options"];
+    let hours = of("pages/events.toml", &["experiences", "items"], "slug");
+    let mut problems = unique_ids(&hours, &["experiences", "waitlist"]);
     // Calendar files have the names of both.
-    unique(&[retreats, ids].concat(), loader);
-    for date in options.into_iter().filter_map(|option| option.key("date")) {
-        let number = |key| date.key(key).and_then(|node| Some((node, integer(node)?)));
-        let year = number("year");
-        // Without a year, assume a leap year.
-        let in_year = year.map_or(2000, |(_, year)| year);
-        if let (Some((node, day)), Some((_, month))) = (number("day"), number("month"))
-            && Day::new(in_year, u32::try_from(month).unwrap_or(0), u32::try_from(day).unwrap_or(0)).is_none()
-        {
-            loader.fault(node, &format!("is {day}, and month {month} has no such day (write the day of the month, 1 to 31, and the month, 1 to 12)"));
-        }
-        if let Some(time) = date.key("time")
-            && time.plain_text().is_some_and(|text| !is_time(text))
-        {
-            let found = time.plain_text().unwrap_or_default();
-            loader.fault(time, &format!("is {found:?} (write a time of day such as 18:00)"));
-        }
-        if let Some((year, _)) = year
-            && date.key("place").is_none()
-        {
-            loader.fault(year, "is known, and the place is not (write place = \"…\" beside it: calendars and search engines show both)");
-        }
-    }
+    let names = [of(RETREATS, &["retreats"], "slug"), of("pages/impact.toml", &options, "id")].concat();
+    problems.extend(unique(&names));
+    problems.extend(of("pages/impact.toml", &options, "date").into_iter().flat_map(problems_of_date));
+    problems
 }
 
-/// The integer at a node, if it is one.
-fn integer(node: Node) -> Option<i64> {
-    match node.value {
-        DeValue::Integer(number) => number.to_string().replace('_', "").parse().ok(),
-        _ => None,
+fn problems_of_date(date: Node) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let number = |key| date.key(key).and_then(|node| Some((node, node.integer()?)));
+    let year = number("year");
+    // Without a year, assume a leap year.
+    let in_year = year.map_or(2000, |(_, year)| year);
+    if let (Some((node, day)), Some((_, month))) = (number("day"), number("month"))
+        && Day::new(in_year, u32::try_from(month).unwrap_or(0), u32::try_from(day).unwrap_or(0)).is_none()
+    {
+        problems.push(node.fault(format!("is {day}, and month {month} has no such day (write the day of the month, 1 to 31, and the month, 1 to 12)")));
     }
+    if let Some((time, found)) = date.key("time").and_then(|time| Some((time, time.plain_text()?)))
+        && !is_time(found)
+    {
+        problems.push(time.fault(format!("is {found:?} (write a time of day such as 18:00)")));
+    }
+    if let Some((year, _)) = year
+        && date.key("place").is_none()
+    {
+        problems.push(year.fault("is known, and the place is not (write place = \"…\" beside it: calendars and search engines show both)"));
+    }
+    problems
 }
 
 /// `18:00`: two digits of the hour, two of the minute.

@@ -1,95 +1,44 @@
-//! Figures and placeholders: what is filled into a text that names it in braces.
+//! Figures: what is filled into a text that names it in braces.
 //!
-//! Figures come from the content: `{case_studies}` becomes the number of case studies, in words, wherever a text of a page
-//! is read, so that a sentence, a title or a letter cannot keep an old date, count or price. Placeholders such as
-//! `{count}` are filled in by the running site; each text that needs some is in a table.
+//! They come from the content: `{case_studies}` becomes the number of case studies, in words, wherever a text of a page
+//! is read, so that a sentence, a title or a letter cannot keep an old date, count or price. The items of some lists have
+//! values of their own: the texts of a retreat name that retreat. Placeholders such as `{count}` are filled in by the running
+//! site: the field of the model says which its text has.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::collections::{BTreeMap, BTreeSet};
 
-use regex::{Captures, Regex, RegexSet};
+use regex::{Captures, Regex};
 
-use super::engine::money::format_usd;
-use super::loader::ContentLoader;
-use super::model::PriceList;
-use super::node::{Node, Source, leak};
-use super::offers::INITIATION;
-use super::patterns::compiled_set;
+use super::node::Node;
 use super::problem::nearest;
+use super::prose::around;
 
-/// The names of the figures; those of prices, `codex_price`, follow from the offers.
-const NAMES: [&str; 11] = [
-    "bonuses",
-    "case_studies",
-    "experiences",
-    "founder",
-    "guide_minutes",
-    "offerings",
-    "program_days",
-    "reading_times",
-    "retreat_dates",
-    "retreat_name",
-    "retreat_place",
-];
+/// Values by the names of their figures.
+pub type Values = BTreeMap<String, String>;
 
-/// The texts with placeholders by file and key: the names that each must hold, and those that it may hold, too.
-const PLACEHOLDERS: [(&str, &[&str], &[&str]); 16] = [
-    (r"^pages/journal\.toml results\.", &[], &["category", "count", "query"]),
-    (r"^pages/journal\.toml results\.many", &["count"], &[]),
-    (r"^pages/journal\.toml results\..+_(query|both)", &["query"], &[]),
-    (r"^pages/journal\.toml results\..+_(category|both)", &["category"], &[]),
-    (r"^pages/journal\.toml results\.page", &["number", "total"], &[]),
-    (r"^forms\.toml messages\.summary_many", &["count"], &[]),
-    (r"^forms\.toml messages\.too_long", &["max"], &[]),
-    (r"^forms\.toml forms\..*each_retreat", &["retreat_name"], &["retreat_dates", "retreat_place"]),
-    (r"^pages/program\.toml (day\.minutes|guide\.(whole|short|left))$", &["minutes"], &[]),
-    (r"^pages/program\.toml (guide\.(breaths|days_done)|printable\.cards)$", &["count"], &[]),
-    (r"^pages/inside\.toml words\.practice_eyebrow", &["minutes"], &[]),
-    (r"^(pages/status\.toml |program/.+ status\.)receipt\.mail\.text", &["link"], &[]),
-    (r"^mail\.toml owner\.(paid|mismatched|submission)\.", &[], &["number"]),
-    (r"^mail\.toml owner\.(paid|mismatched|submission)\.subject", &["number"], &[]),
-    (r"^mail\.toml owner\.(signature|stripe|store|mail|outbox)\.", &[], &["count"]),
-    (r"^mail\.toml owner\.(signature|stripe|store|mail|outbox)\.subject", &["count"], &[]),
-];
-
-/// The values of the figures, by name. A name with a capital, `{Case_studies}`, gives the value with a capital.
-#[derive(Default)]
+/// The figures. A name with a capital, `{Case_studies}`, gives the value with a capital.
+#[derive(Clone, Default)]
 pub struct Figures {
-    values: BTreeMap<&'static str, String>,
-    /// The figure of each offer's price: `codex_price`.
-    prices: Vec<&'static str>,
-    /// Whether no retreat is planned, whose name, dates and place could be filled in.
-    pub without_retreat: bool,
-}
-
-impl Figures {
-    /// Sets the value of a figure.
-    pub fn set(&mut self, name: &'static str, value: String) {
-        debug_assert!(NAMES.contains(&name) || self.prices.contains(&name), "{name} is not in NAMES");
-        self.values.insert(name, value);
-    }
-
-    /// Sets the figures of the price list.
-    pub fn set_prices(&mut self, prices: &PriceList) {
-        for offer in prices.offers {
-            let name = leak(format!("{}_price", offer.slug.0.replace('-', "_")));
-            self.prices.push(name);
-            self.set(name, format_usd(offer.price.0));
-        }
-        let program = prices.offer(INITIATION);
-        if let Some((days, minutes)) = program.and_then(|offer| offer.days.zip(offer.guide_minutes)) {
-            self.set("guide_minutes", minutes.0.to_string());
-            self.set("program_days", in_words(days.0 as usize));
-        }
-        if let Some(bonuses) = program.and_then(|offer| offer.bonuses) {
-            self.set("bonuses", in_words(bonuses.len()));
-        }
-    }
+    /// The names that a text can have, with or without a value.
+    pub names: BTreeSet<String>,
+    /// Their values.
+    pub values: Values,
+    /// The values of the items of a list at the top of a file, by the names of both.
+    pub of_items: BTreeMap<(&'static str, &'static str), Vec<Values>>,
+    /// The names without a value, and why that is.
+    pub missing: BTreeMap<&'static str, &'static str>,
+    /// The names of prices, in the order of the offers; none where they could not be read.
+    pub prices: Vec<String>,
 }
 
 /// What is in braces.
 fn braces() -> &'static Regex {
     pattern!(r"\{([^{}]*)\}")
+}
+
+/// The names in braces.
+pub fn names_in(text: &str) -> impl Iterator<Item = &str> {
+    braces().captures_iter(text).filter_map(|found| Some(found.get(1)?.as_str()))
 }
 
 /// A text whose names in braces are replaced by their values, where `value` knows one. A name with a capital gives the
@@ -109,80 +58,61 @@ pub fn fill_in(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
 /// A text with another first letter.
 fn with_first<I: Iterator<Item = char>>(text: &str, change: impl Fn(char) -> I) -> String {
     let mut chars = text.chars();
-    chars.next().map(|first| change(first).chain(chars).collect()).unwrap_or_default()
+    chars.next().map_or_else(String::new, |first| change(first).chain(chars).collect())
 }
 
-impl ContentLoader {
-    /// A text of a page with its figures, once their names are checked. `label` is what a message calls the text.
-    pub fn with_figures(
-        &mut self,
+impl Figures {
+    /// Sets the value of a figure.
+    pub fn set(&mut self, name: &str, value: impl Into<String>) {
+        self.names.insert(name.to_owned());
+        self.values.insert(name.to_owned(), value.into());
+    }
+
+    /// The same figures with other values.
+    pub fn with(&self, values: &Values) -> Self {
+        let mut figures = self.clone();
+        figures.values.extend(values.iter().map(|(name, value)| (name.clone(), value.clone())));
+        figures
+    }
+
+    /// A text at a node with the values of its figures.
+    pub fn fill_in(&self, node: Node, text: &str) -> String {
+        let own = node.top_item().and_then(|(list, index)| {
+            self.of_items.get(&(node.source.name, list)).and_then(|items| items.get(index))
+        });
+        fill_in(text, |name| own.and_then(|own| own.get(name)).or_else(|| self.values.get(name)).cloned())
+    }
+
+    /// What is wrong with the names in a text that takes figures, or none: a name in braces that nothing fills in, a text that
+    /// fills in itself. `placeholders` are the names that the running site fills in.
+    pub fn problems_in(
+        &self,
         node: Node,
-        label: &str,
-        start: usize,
-        text: &'static str,
-    ) -> &'static str {
+        text: &str,
+        takes_figures: bool,
+        placeholders: &[&str],
+    ) -> Vec<String> {
         if !text.contains(['{', '$']) {
-            return text;
+            return Vec::new();
         }
-        self.check_figures(node, label, start, text);
-        if !has_figures(node.source) {
-            return text;
+        let mut problems = Vec::new();
+        if let Some(price) = pattern!(r"\$\d").find(text) {
+            let words = around(text, price.start());
+            let remedy = self.instead_of_a_price(takes_figures);
+            problems.push(format!("has a price of its own in “{words}” ({remedy})"));
         }
-        let filled = self.fill_in(node, text);
-        let names_itself = filled != text && self.fill_in(node, &filled) != filled;
-        if names_itself {
-            let message = format!("{label} names itself by a figure (write the words themselves)");
-            self.report_at(node.source, start, &message);
-        }
-        leak(filled)
-    }
-
-    /// The text at a node as it is shown.
-    pub fn shown(&self, node: Node) -> &'static str {
-        let text = node.plain_text().unwrap_or_default();
-        if has_figures(node.source) { leak(self.fill_in(node, text)) } else { text }
-    }
-
-    /// A text with the values of its figures. In the texts of a retreat those of retreats are its own, elsewhere those of
-    /// the first.
-    fn fill_in(&self, node: Node, text: &str) -> String {
-        let retreat = self.retreats.get(node.retreat.unwrap_or_default());
-        fill_in(text, |name| {
-            let own = retreat.and_then(|retreat| retreat.figure(name).map(str::to_owned));
-            own.or_else(|| self.figures.values.get(name).cloned())
-        })
-    }
-
-    /// Reports a name in braces that nothing fills in, and a price that is typed in.
-    fn check_figures(&mut self, node: Node, label: &str, start: usize, text: &str) {
-        let has_figures = has_figures(node.source);
-        if pattern!(r"\$\d").is_match(text) {
-            let remedy = match self.figures.prices.split_last() {
-                _ if !has_figures => {
-                    "leave it out, or write the amount in words where it is nobody’s price here".to_owned()
-                }
-                Some((last, first)) => format!("write {{{}}} or {{{last}}}", first.join("}, {")),
-                None => "write {initiation_price}".to_owned(),
-            };
-            self.report_at(node.source, start, &format!("{label} has a price of its own ({remedy})"));
-        }
-        let mut figures: Vec<&str> = if has_figures { NAMES.to_vec() } else { Vec::new() };
-        figures.extend(self.figures.prices.iter().filter(|_| has_figures));
-        figures.sort_unstable();
-        let (needed, allowed) = placeholders_of(node);
-        let placeholders: Vec<&str> = needed.into_iter().chain(allowed).collect();
-        let known: Vec<&str> = figures.iter().chain(&placeholders).copied().collect();
-        for name in braces().captures_iter(text).filter_map(|found| Some(found.get(1)?.as_str())) {
+        let figures: Vec<&str> =
+            if takes_figures { self.names.iter().map(String::as_str).collect() } else { Vec::new() };
+        let known: Vec<&str> = figures.iter().chain(placeholders).copied().collect();
+        for name in names_in(text).filter(|name| !placeholders.contains(name)) {
             let small = with_first(name, char::to_lowercase);
-            let is_placeholder = placeholders.contains(&name);
-            let of_no_retreat = self.figures.without_retreat && has_figures && small.starts_with("retreat_");
-            // Where offers.toml cannot be read, that is the problem.
-            let of_no_price = self.figures.prices.is_empty() && has_figures && name.ends_with("_price");
-            let message = if of_no_retreat && !is_placeholder {
-                format!("the figure {{{name}}}, and no retreat is planned (write the words themselves)")
-            } else if is_placeholder || of_no_price || figures.contains(&small.as_str()) {
-                continue;
-            } else {
+            let missing = self.missing.get(small.as_str()).filter(|_| takes_figures);
+            // Where the prices cannot be read, that is the problem.
+            let is_price = self.prices.is_empty() && takes_figures && name.ends_with("_price");
+            if let Some(reason) = missing {
+                problems
+                    .push(format!("has the figure {{{name}}}, and {reason} (write the words themselves)"));
+            } else if !is_price && !figures.contains(&small.as_str()) {
                 let remedy = match nearest(name, &known) {
                     Some(near) => format!("write {{{near}}}"),
                     None if figures.is_empty() => "write the words themselves".to_owned(),
@@ -190,42 +120,27 @@ impl ContentLoader {
                         format!("write one of {{{}}}, or the words themselves", figures.join("}, {"))
                     }
                 };
-                format!("the unknown figure {{{name}}} ({remedy})")
-            };
-            self.report_at(node.source, start, &format!("{label} has {message}"));
+                problems.push(format!("has the unknown figure {{{name}}} ({remedy})"));
+            }
         }
+        if takes_figures {
+            let filled = self.fill_in(node, text);
+            if filled != text && self.fill_in(node, &filled) != filled {
+                problems.push("names itself by a figure (write the words themselves)".to_owned());
+            }
+        }
+        problems
     }
 
-    /// Reports a placeholder that a text, or one of the texts of a list, must hold.
-    pub fn check_placeholders(&mut self, node: Node) {
-        let items = node.items();
-        let texts = if items.is_empty() { vec![node] } else { items };
-        let holds = |name: &str| {
-            let name = format!("{{{name}}}");
-            texts.iter().any(|text| text.plain_text().is_some_and(|text| text.contains(&name)))
-        };
-        let (needed, _) = placeholders_of(node);
-        for name in needed.into_iter().filter(|name| !holds(name)) {
-            self.fault(node, &format!("has no place for what is filled in (write {{{name}}})"));
+    fn instead_of_a_price(&self, takes_figures: bool) -> String {
+        match self.prices.split_last() {
+            _ if !takes_figures => {
+                "leave it out, or write the amount in words where it is nobody’s price here".to_owned()
+            }
+            Some((last, first)) => format!("write {{{}}} or {{{last}}}", first.join("}, {")),
+            None => "write {initiation_price}".to_owned(),
         }
     }
-}
-
-/// Whether figures are filled into the texts of a file.
-fn has_figures(source: &Source) -> bool {
-    source.name.starts_with("pages/") || source.name.starts_with("case-studies/")
-}
-
-/// The placeholders that a text must hold, and those that it may hold.
-fn placeholders_of(node: Node) -> (Vec<&'static str>, Vec<&'static str>) {
-    static PLACES: LazyLock<RegexSet> =
-        LazyLock::new(|| compiled_set(PLACEHOLDERS.iter().map(|(place, ..)| *place)));
-    let found = PLACES.matches(&format!("{} {}", node.source.name, node.path().0));
-    let rows = || found.iter().filter_map(|index| PLACEHOLDERS.get(index));
-    (
-        rows().flat_map(|(_, needed, _)| *needed).copied().collect(),
-        rows().flat_map(|(.., allowed)| *allowed).copied().collect(),
-    )
 }
 
 /// A number in words up to twenty, and in digits above.

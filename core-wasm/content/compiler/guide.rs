@@ -4,8 +4,8 @@
 //! lead-in may do so, too (`*The drawer, five minutes.*`), and a pause is emphasized (`*Three breaths.*`). A cue gets the
 //! time that its words need; what remains of the part goes to the breaths, and then to the words again.
 
-use super::guide_cues::html;
-use super::model::{CueTiming, GuideCue, GuidePart};
+use super::rendered::escape;
+use crate::model::{CueTiming, GuideCue, GuidePart};
 
 /// Reading time: 150 words a minute, and a moment for every cue.
 const WORD_MS: u32 = 400;
@@ -156,6 +156,18 @@ pub fn timed(parts: &[Part], minutes: u32, short: Option<(&[&str], u32)>) -> Opt
         GuidePart { title: part.title.clone(), cues: cues.collect() }
     });
     Some(timed.collect())
+}
+
+/// The HTML of a cue.
+fn html(text: &str) -> String {
+    let mut html = String::new();
+    for (index, part) in text.split('*').enumerate() {
+        let mut escaped = String::new();
+        escape(part, &mut escaped);
+        let part = escaped.replace('\n', "<br>");
+        html.push_str(&if index % 2 == 1 { format!("<em>{part}</em>") } else { part });
+    }
+    html
 }
 
 #[cfg(test)]

@@ -4,7 +4,6 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::figures::NUMBERS;
 use super::guide::{Draft, MINUTE_MS, Part, Run};
-use super::rendered::escape;
 
 /// The number of words of a cue, unless a single sentence has more.
 const MOST_WORDS: usize = 36;
@@ -172,18 +171,6 @@ fn sentences(text: &str) -> Vec<&str> {
     }
     found.extend(text.get(start..).filter(|rest| !rest.is_empty()));
     found
-}
-
-/// The HTML of a cue.
-pub fn html(text: &str) -> String {
-    let mut html = String::new();
-    for (index, part) in text.split('*').enumerate() {
-        let mut escaped = String::new();
-        escape(part, &mut escaped);
-        let part = escaped.replace('\n', "<br>");
-        html.push_str(&if index % 2 == 1 { format!("<em>{part}</em>") } else { part });
-    }
-    html
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! The author lists them in `languages.toml`. They are marked in every text that is rendered to HTML, and in the titles
 //! and excerpts of articles. Place names are not marked: they belong to every language.
 
-use super::model::Language;
+use crate::model::Language;
 
 /// A range of a text in another language, in bytes.
 pub struct LangSpan {
@@ -17,7 +17,7 @@ pub struct LangSpan {
 }
 
 /// The words of other languages with their language, the longest first.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct LanguageIndex {
     words: Vec<(&'static str, &'static str)>,
 }
@@ -101,8 +101,8 @@ fn is_word_char(char: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::model::LanguageCode;
     use super::*;
+    use crate::model::LanguageCode;
 
     #[test]
     fn a_word_may_be_capitalized_behind_an_okina_too() {

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde::Serialize;
-use toml::de::DeValue;
 
-use super::engine::dates::Day;
-use super::engine::money::format_usd;
-use super::loader::ContentLoader;
+use core_engine::dates::Day;
+use core_engine::money::format_usd;
+
+use super::documents::Documents;
 use super::markdown::render;
-use super::node::{Node, leak};
+use super::node::Node;
 use super::problem::Problem;
 
 /// What was found, sorted by place.
@@ -39,28 +39,20 @@ pub struct Finding {
 /// # Errors
 /// The files that cannot be parsed.
 pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>> {
-    let mut loader = ContentLoader::open(content);
+    let documents = Documents::open(content);
+    if !documents.problems.is_empty() {
+        return Err(documents.problems);
+    }
     let mut report = LaunchReport::default();
-    for name in loader.text_files() {
-        if !name.ends_with(".md") {
-            if let Some(root) = loader.root(&name) {
-                report.visit(root, false, today);
-            }
-            continue;
-        }
-        let Some(file) = loader.markdown_file(&name) else { continue };
-        report.visit(file.root, false, today);
-        if !is_sample(file.root) {
-            for (offset, address) in render(file.markdown, &BTreeMap::new()).links {
+    for document in documents.all() {
+        report.visit(document.root, false, today);
+        if let Some((markdown, start)) = document.body.filter(|_| !document.root.is_true("sample")) {
+            for (offset, address) in render(markdown, &BTreeMap::new()).links {
                 if let Some(placeholder) = placeholder_in(&address) {
-                    report.add_placeholder(file.root, file.start + offset, placeholder);
+                    report.add_placeholder(document.root, start + offset, placeholder);
                 }
             }
         }
-    }
-    let problems = loader.into_problems();
-    if !problems.is_empty() {
-        return Err(problems);
     }
     report.left.sort();
     report.reminders.sort();
@@ -70,43 +62,36 @@ pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>>
 impl LaunchReport {
     /// Judges a value and everything in it. `covered` says that a table around it is a sample as a whole.
     fn visit(&mut self, node: Node, covered: bool, today: &str) {
-        match node.value {
-            DeValue::Table(entries) => {
-                let covered = covered || is_sample(node);
-                self.visit_table(node, today);
-                for (key, _) in entries {
-                    if let Some(inner) = node.key(leak(key.get_ref().as_ref())) {
-                        self.visit(inner, covered, today);
-                    }
-                }
+        if node.value.is_table() {
+            self.visit_table(node, today);
+        }
+        let covered = covered || node.is_true("sample");
+        node.table().for_each(|(_, inner)| self.visit(inner, covered, today));
+        node.items().into_iter().for_each(|item| self.visit(item, covered, today));
+        if let Some(text) = node.plain_text().filter(|_| !covered) {
+            let placeholder = match node.own_key() {
+                Some("email") => reserved_part(text),
+                _ => placeholder_in(text),
+            };
+            if let Some(placeholder) = placeholder {
+                self.add_placeholder(node, node.start, placeholder);
             }
-            DeValue::Array(_) => node.items().into_iter().for_each(|item| self.visit(item, covered, today)),
-            DeValue::String(text) if !covered => {
-                let placeholder = match node.name {
-                    "\"email\"" => reserved_part(text),
-                    _ => placeholder_in(text),
-                };
-                if let Some(placeholder) = placeholder {
-                    self.add_placeholder(node, node.start, placeholder);
-                }
-            }
-            _ => {}
         }
     }
 
     /// Judges the values of a table that belong together.
     fn visit_table(&mut self, node: Node, today: &str) {
-        let file = node.source.name.as_str();
-        if is_sample(node)
+        let file = node.source.name;
+        if node.is_true("sample")
             && let Some(sample) = node.key("sample")
         {
             let message = format!("{} is a sample: write your own, then set sample = false", named(node));
             self.left.push(finding(sample, sample.start, message));
         }
         if let Some(price) = node.key("price").filter(|_| file == "offers.toml") {
-            let slug = node.key("slug").and_then(Node::plain_text);
-            let name = slug.zip(node.key("name").and_then(Node::plain_text));
-            let is_for_sale = node.key("for_sale").is_some_and(|sale| sale.value.as_bool() == Some(true));
+            let slug = node.text_of("slug");
+            let name = slug.zip(node.text_of("name"));
+            let is_for_sale = node.is_true("for_sale");
             let message = format!(
                 "{} costs {}{}",
                 name.map_or_else(|| named(node), |(slug, name)| format!("“{name}” ({slug})")),
@@ -119,15 +104,15 @@ impl LaunchReport {
             && let Some(last) = ends.plain_text()
             && Day::from_iso(last).is_some_and(|last| Day::from_iso(today).is_some_and(|today| last < today))
         {
-            let name = node.key("title").and_then(Node::plain_text);
-            let name = name.map(|title| format!(" “{}”", title.replace('*', ""))).unwrap_or_default();
+            let name = node.text_of("title");
+            let name = name.map_or_else(String::new, |title| format!(" “{}”", title.replace('*', "")));
             let message = format!(
                 "the retreat{name} that ended on {last} is over: its page says so, and invites to the next one"
             );
             self.reminders.push(finding(ends, ends.start, message));
         }
         if let Some(date) = node.key("date")
-            && let Some(name) = date.key("name").and_then(Node::plain_text)
+            && let Some(name) = date.text_of("name")
             && (date.key("year").is_none() || date.key("place").is_none())
         {
             let message = format!("“{name}” has no year or no place: it is in no calendar until it has both");
@@ -142,19 +127,15 @@ impl LaunchReport {
 }
 
 fn finding(node: Node, start: usize, message: String) -> Finding {
-    Finding { file: format!("content/{}", node.source.name), line: node.source.line(start), message }
-}
-
-/// Whether a table says that it is invented.
-fn is_sample(table: Node) -> bool {
-    table.key("sample").is_some_and(|sample| sample.value.as_bool() == Some(true))
+    let Problem { file, line, message, .. } = node.source.problem(start, message);
+    Finding { file, line: line.unwrap_or(1), message }
 }
 
 /// The path of a table, and the name in it, by which the entries of one list are distinguished.
 fn named(table: Node) -> String {
-    let title = ["name", "title", "client"].iter().find_map(|key| table.key(key)?.plain_text());
+    let title = ["name", "title", "client"].iter().find_map(|key| table.text_of(key));
     let title = title.map(|title| format!("“{}”", title.replace('*', "")));
-    match (table.path().0, title) {
+    match (table.path(), title) {
         (path, None) if path.is_empty() => "this page".to_owned(),
         (path, Some(title)) if path.is_empty() => title,
         (path, None) => format!("[{path}]"),
@@ -181,8 +162,8 @@ fn price_of(offer: Node, price: Node) -> String {
 
 /// An amount as it is written: `$87`, or in whole cents.
 fn amount(node: Node) -> String {
-    let cents = node.value.as_integer().and_then(|cents| cents.to_string().parse().ok()).map(format_usd);
-    cents.or_else(|| node.plain_text().map(str::to_owned)).unwrap_or_default()
+    let cents = node.integer().and_then(|cents| u32::try_from(cents).ok());
+    cents.map_or_else(|| node.plain_text().unwrap_or("?").to_owned(), format_usd)
 }
 
 /// The host or e-mail address of a link in a text, where it is a placeholder.

@@ -8,11 +8,12 @@ use pulldown_cmark::{
     html,
 };
 
-use super::check::is_id_of_layout;
-use super::engine::folding::fold;
-use super::markdown_figures::{Figures, Pictures};
+use super::markdown_figures::Figures;
 use super::markdown_opening::mark_opening;
+use super::page_ids::is_id_of_layout;
+use super::pictures::Pictures;
 use super::rendered::{Rendered, RenderedHeading, escape};
+use core_engine::folding::fold;
 
 type Events<'text> = Vec<(Event<'text>, Range<usize>)>;
 

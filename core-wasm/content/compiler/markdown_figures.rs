@@ -3,16 +3,10 @@
 //! The author writes `![](name "The caption")`. `pictures.toml` describes the picture. Its responsive files are made by
 //! another build step, so the HTML has a placeholder that the app fills (`figure-pictures.ts`).
 
-use std::collections::BTreeMap;
-
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
-use super::model::Picture;
-use super::pictures::unknown_picture;
+use super::pictures::{self, Pictures};
 use super::rendered::{Rendered, escape};
-
-/// Every described picture, by its name; `None` where its description has a problem.
-pub type Pictures = BTreeMap<String, Option<Picture>>;
 
 /// Replaces the events of figures by their HTML.
 pub struct Figures<'loader> {
@@ -87,15 +81,8 @@ impl<'loader> Figures<'loader> {
         } else {
             rendered.captions.push((offset, caption.to_owned()));
         }
-        if !self.pictures.contains_key(name) {
-            rendered.problems.push((
-                offset,
-                unknown_picture(
-                    "the text",
-                    name,
-                    &self.pictures.keys().map(String::as_str).collect::<Vec<_>>(),
-                ),
-            ));
+        if let Some(problem) = pictures::unknown(name, self.pictures) {
+            rendered.problems.push((offset, format!("the text {problem}")));
         }
         rendered.pictures.push(name.to_owned());
         let alt = self.pictures.get(name).and_then(Option::as_ref).map_or("", |picture| picture.alt);

@@ -1,23 +1,26 @@
 //! Offers: loads `offers.toml`, finds the page that each is sold on, and checks what an offer needs.
 
-use super::delivered_program::FOLDER;
-use super::engine::money::format_usd;
-use super::engine::pricing::{Precision, tier_value};
-use super::loader::ContentLoader;
-use super::model::{MIN_CHARGE, Offer, PriceList, Purchase};
-use super::node::{Node, leak};
-use super::problem::write_nearest;
-use super::registry::RouteId;
-use super::reserved::route_of;
+use core_engine::money::format_usd;
+use core_engine::pricing::tier_value;
 
-const FILE: &str = "offers.toml";
+use super::documents::Documents;
+use super::facts::Facts;
+use super::file_kinds::PLAIN;
+use super::node::{Node, leak};
+use super::problem::{Problem, write_nearest};
+use super::reserved::{self, route_of};
+pub use crate::model::INITIATION;
+use crate::model::{CODEX, DEVOTION, MIN_CHARGE, Offer, PriceList};
+use crate::registry::RouteId;
+
+/// The folder of the delivered programs.
+pub const FOLDER: &str = "program";
+
+/// The file of the offers.
+pub const FILE: &str = "offers.toml";
 
 /// The offers with pages of their own, which show their figures, and the paths of these pages.
-const PAGES: [(&str, &str); 3] =
-    [(INITIATION, "/initiation"), ("codex", "/rituals"), ("devotion", "/rituals")];
-
-/// The offer whose words are not in its folder.
-pub const INITIATION: &str = "initiation";
+const PAGES: [(&str, &str); 3] = [(INITIATION, "/initiation"), (CODEX, "/rituals"), (DEVOTION, "/rituals")];
 
 /// The number of days on the sales page, which the type of its content fixes; of bonuses, its illustrations.
 const DAYS_ON_SALES_PAGE: u32 = 7;
@@ -32,21 +35,6 @@ impl PriceList {
         self.offers.iter().find(|offer| offer.slug.0 == slug)
     }
 
-    /// Sets the page that each offer is sold on. `text_pages` are the pages of text with a buy button: the slug of the
-    /// offer, and their path.
-    pub fn set_pages(&mut self, text_pages: &[(&'static str, String)]) {
-        let page = |slug: &str| {
-            let own = PAGES.iter().find(|(known, _)| *known == slug).map(|(_, path)| *path);
-            let of_text = text_pages.iter().find(|(known, _)| *known == slug);
-            own.or_else(|| of_text.map(|(_, path)| leak(path.as_str())))
-        };
-        let offers = self.offers.iter().map(|offer| {
-            let page = page(offer.slug.0).unwrap_or_default();
-            Offer { page, ..offer.clone() }
-        });
-        self.offers = offers.collect::<Vec<_>>().leak();
-    }
-
     /// The offers whose programs have a folder of their own, with its path: all but INITIATION.
     pub fn with_own_folder(&self) -> impl Iterator<Item = (&Offer, &'static str)> {
         let folder = |offer: &Offer| offer.delivers.map(|path| path.0).filter(|path| *path != FOLDER);
@@ -54,12 +42,25 @@ impl PriceList {
     }
 }
 
-impl Offer {
-    /// What its buy button sells on a page, where it can be bought.
-    pub fn purchase(&self) -> Option<Purchase> {
-        let label = self.button.filter(|_| self.for_sale.0)?;
-        Some(Purchase { offer: self.slug.0, label, price: format_usd(self.price.0) })
-    }
+/// The pages of text with a buy button: the slug of the offer, and their path.
+pub fn sold_by_text(documents: &Documents) -> Vec<(&'static str, String)> {
+    let sold =
+        |page: &super::documents::Document| Some((page.root.text_of("offer")?, format!("/{}", page.slug())));
+    documents.below(PLAIN).filter_map(sold).collect()
+}
+
+/// The offers with the page that each is sold on; an empty path where none is.
+pub fn with_pages(prices: PriceList, text_pages: &[(&'static str, String)]) -> PriceList {
+    let page = |slug: &str| {
+        let own = PAGES.iter().find(|(known, _)| *known == slug).map(|(_, path)| *path);
+        let of_text = text_pages.iter().find(|(known, _)| *known == slug);
+        own.or_else(|| of_text.map(|(_, path)| leak(path.as_str())))
+    };
+    let offers = prices.offers.iter().map(|offer| {
+        let page = page(offer.slug.0).unwrap_or("");
+        Offer { page, ..offer.clone() }
+    });
+    PriceList { offers: offers.collect::<Vec<_>>().leak(), ..prices }
 }
 
 /// The routes whose pages have a buy button.
@@ -72,174 +73,158 @@ pub fn checkout_routes(prices: &PriceList) -> &'static [RouteId] {
 }
 
 /// What an offer needs, and what its price must be below, so that its page shows a saving.
-pub fn check(prices: &PriceList, loader: &mut ContentLoader) {
-    let nodes = loader.items(FILE, &["offers"]);
+pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
+    let Some(prices) = &facts.prices else { return Vec::new() };
+    let nodes = documents.items(FILE, &["offers"]);
+    let mut problems = Vec::new();
     for (offer, node) in prices.offers.iter().zip(nodes.iter().copied()) {
-        check_address(offer, node, &nodes, loader);
-        check_confirmed(offer, node, loader);
-        check_sale(offer, node, loader);
-        let is_initiation = offer.slug.0 == INITIATION;
-        if is_initiation {
-            check_initiation(offer, node, loader);
+        problems.extend(problem_of_address(offer, node, &nodes));
+        problems.extend(problem_of_confirmed(offer, node));
+        problems.extend(problems_of_sale(offer, node));
+        if offer.slug.0 == INITIATION {
+            problems.extend(problems_of_initiation(offer, node));
         } else if PAGES.iter().any(|(slug, _)| *slug == offer.slug.0) {
-            check_edition(offer, node, loader);
+            problems.extend(problem_of_edition(offer, node));
         }
     }
-    let Some(list) = loader.at(FILE, &["offers"]) else { return };
-    for (slug, path) in PAGES.iter().filter(|(slug, _)| prices.offer(slug).is_none()) {
-        loader.fault(
-            list,
-            &format!("has no {slug:?}, which {path} shows (write an offer with slug = {slug:?})"),
-        );
+    if let Some(list) = documents.at(FILE, &["offers"]) {
+        let missing = PAGES.iter().filter(|(slug, _)| prices.offer(slug).is_none());
+        problems.extend(missing.map(|(slug, path)| {
+            list.fault(format!("has no {slug:?}, which {path} shows (write an offer with slug = {slug:?})"))
+        }));
     }
+    problems.extend(documents.below(PLAIN).filter_map(|page| problem_of_text_page(page.root, prices)));
+    problems
 }
 
 /// The slug is of one offer, and its welcome page `/slug/welcome` takes the path of no other page.
-fn check_address(offer: &Offer, node: Node, all: &[Node], loader: &mut ContentLoader) {
-    let slug = offer.slug.0;
-    let Some(own) = node.key("slug") else { return };
-    let is_of = |other: &&Node| other.key("slug").and_then(Node::plain_text) == Some(slug);
-    let first = all.iter().find(is_of).map(|first| first.start);
-    if first != Some(node.start) {
-        loader.fault(own, &format!("is {slug:?} a second time (write another)"));
-    } else {
-        loader.check_free(&[RouteId::Welcome, RouteId::Demo], slug, own, "write another slug");
+fn problem_of_address(offer: &Offer, node: Node, all: &[Node]) -> Option<Problem> {
+    let (slug, own) = (offer.slug.0, node.key("slug")?);
+    let first = all.iter().find(|other| other.text_of("slug") == Some(slug));
+    if first.is_some_and(|first| first.start != node.start) {
+        return Some(own.fault(format!("is {slug:?} a second time (write another)")));
     }
+    reserved::problem_of(&[RouteId::Welcome, RouteId::Demo], slug, own, "write another slug")
 }
 
 /// An offer for sale has a page with a button, and a folder with what it delivers.
-fn check_sale(offer: &Offer, node: Node, loader: &mut ContentLoader) {
+fn problems_of_sale(offer: &Offer, node: Node) -> Vec<Problem> {
+    let mut problems = Vec::new();
     let slug = offer.slug.0;
     let is_initiation = slug == INITIATION;
     if is_initiation && !offer.for_sale.0 {
         let place = node.key("for_sale").unwrap_or(node);
-        loader.report(place, "INITIATION has a page with two buy buttons (write for_sale = true)");
+        problems.push(place.problem("INITIATION has a page with two buy buttons (write for_sale = true)"));
     }
     if let Some(path) =
         node.key("delivers").filter(|path| (path.plain_text() == Some(FOLDER)) != is_initiation)
     {
         let wanted = if is_initiation { FOLDER.to_owned() } else { format!("{FOLDER}/{slug}") };
-        loader.fault(path, &format!("is not the folder of its program (write {wanted:?})"));
+        problems.push(path.fault(format!("is not the folder of its program (write {wanted:?})")));
     }
     if !offer.for_sale.0 {
-        return;
+        return problems;
     }
-    let missing = |key: &str, remedy: &str| format!("{slug:?} is for sale without {key:?} (write {remedy})");
+    let missing = |key: &str, remedy: &str| {
+        node.problem(format!("{slug:?} is for sale without {key:?} (write {remedy})"))
+    };
     if offer.delivers.is_none() {
         let remedy = format!("delivers = \"{FOLDER}/{slug}\", and what is sold into content/{FOLDER}/{slug}");
-        loader.report(node, &missing("delivers", &remedy));
+        problems.push(missing("delivers", &remedy));
     }
     if offer.button.is_none() && !is_initiation {
-        loader.report(node, &missing("button", "the label of its buy button"));
+        problems.push(missing("button", "the label of its buy button"));
     }
     if offer.page.is_empty() {
-        let message = format!(
+        problems.push(node.problem(format!(
             "{slug:?} is for sale, and no page has its buy button (write offer = {slug:?} into a page of content/pages/plain)"
-        );
-        loader.report(node, &message);
+        )));
     }
+    problems
 }
 
 /// A page of text has the buy button of an offer that is known and has no page of its own.
-pub fn check_text_pages(pages: &[(&'static str, String)], prices: &PriceList, loader: &mut ContentLoader) {
-    let known: Vec<&str> = prices.offers.iter().map(|offer| offer.slug.0).collect();
-    for (slug, path) in pages {
-        let file = format!("{}{path}.md", super::static_pages::PLAIN);
-        let Some(node) = loader.at(&file, &["offer"]) else { continue };
-        if PAGES.iter().any(|(own, _)| own == slug) {
-            loader.fault(node, &format!("is {slug:?}, which has a page of its own (remove it)"));
-        } else if !known.contains(slug) {
-            let remedy = write_nearest(slug, &known, "write the slug of an offer in offers.toml");
-            loader.fault(node, &format!("is the unknown offer {slug:?} ({remedy})"));
-        }
+fn problem_of_text_page(page: Node, prices: &PriceList) -> Option<Problem> {
+    let node = page.key("offer")?;
+    let slug = node.plain_text()?;
+    if PAGES.iter().any(|(own, _)| *own == slug) {
+        return Some(node.fault(format!("is {slug:?}, which has a page of its own (remove it)")));
     }
+    prices.offer(slug).is_none().then(|| {
+        let known: Vec<&str> = prices.offers.iter().map(|offer| offer.slug.0).collect();
+        let remedy = write_nearest(slug, &known, "write the slug of an offer in offers.toml");
+        node.fault(format!("is the unknown offer {slug:?} ({remedy})"))
+    })
 }
 
 /// The keys that the sales page needs. The number of its days and bonuses is fixed.
-fn check_initiation(offer: &Offer, node: Node, loader: &mut ContentLoader) {
-    for (key, is_missing) in [
+fn problems_of_initiation(offer: &Offer, node: Node) -> Vec<Problem> {
+    let mut problems: Vec<Problem> = [
         ("subtitle", offer.subtitle.is_none()),
         ("delivers", offer.delivers.is_none() && !offer.for_sale.0),
         ("original", offer.original.is_none()),
         ("days", offer.days.is_none()),
         ("guide_minutes", offer.guide_minutes.is_none()),
         ("bonuses", offer.bonuses.is_none()),
-    ] {
-        require(key, is_missing, node, loader);
-    }
+    ]
+    .into_iter()
+    .filter(|(_, is_missing)| *is_missing)
+    .map(|(key, _)| missing(key, offer, node))
+    .collect();
     if let Some(original) = offer.original.filter(|original| offer.price.0 >= original.0) {
         let [price, original] = [offer.price.0, original.0].map(format_usd);
         let found = format!("{price}, not below the original {original}");
-        report_price(node, &found, "a lower price, or a higher original", loader);
+        problems.extend(problem_of_price(node, &found, "a lower price, or a higher original"));
     }
     let days = DAYS_ON_SALES_PAGE;
     if let (Some(found), Some(node)) = (offer.days.filter(|found| found.0 != days), node.key("days")) {
-        loader.fault(node, &format!("is {}, and the page tells {days} days (write {days})", found.0));
+        problems.push(node.fault(format!("is {}, and the page tells {days} days (write {days})", found.0)));
     }
     let found = offer.bonuses.map_or(BONUSES_ON_SALES_PAGE, <[_]>::len);
     if let Some(node) = node.key("bonuses").filter(|_| found != BONUSES_ON_SALES_PAGE) {
         let count = BONUSES_ON_SALES_PAGE;
         let change = found.abs_diff(count);
         let remedy = if found < count { "add" } else { "remove" };
-        loader.fault(node, &format!("must hold exactly {count}, found {found} ({remedy} {change})"));
+        problems.push(node.fault(format!("must hold exactly {count}, found {found} ({remedy} {change})")));
     }
+    problems
 }
 
 /// The keys that the page of Volume I needs.
-fn check_edition(offer: &Offer, node: Node, loader: &mut ContentLoader) {
-    require("components", offer.components.is_none(), node, loader);
-    let Some(components) = offer.components else { return };
+fn problem_of_edition(offer: &Offer, node: Node) -> Option<Problem> {
+    let Some(components) = offer.components else { return Some(missing("components", offer, node)) };
     // The figures of the page: a floored value may lie below the sum.
-    let (value, saving) = tier_value(
-        offer.price.0,
-        components.iter().map(|component| component.value.0),
-        precision(offer.slug.0),
-    );
-    if saving == 0 {
-        let [price, value] = [offer.price.0, value].map(format_usd);
-        let found = format!("{price}, not below the {value} that the page shows for its components");
-        report_price(node, &found, "a lower price, or higher components", loader);
-    }
+    let (value, saving) =
+        tier_value(offer.price.0, components.iter().map(|component| component.value.0), offer.precision());
+    let [price, value] = [offer.price.0, value].map(format_usd);
+    let found = format!("{price}, not below the {value} that the page shows for its components");
+    problem_of_price(node, &found, "a lower price, or higher components").filter(|_| saving == 0)
 }
 
-/// How the page of Volume I shows the value of an edition.
-fn precision(slug: &str) -> Precision {
-    if slug == "devotion" { Precision::AtLeast } else { Precision::Exact }
-}
-
-fn require(key: &str, is_missing: bool, node: Node, loader: &mut ContentLoader) {
-    if is_missing {
-        let slug = node.key("slug").and_then(Node::plain_text).unwrap_or_default();
-        loader.report(node, &format!("{slug:?} has no {key:?}, which its page shows (write {key} = …)"));
-    }
+/// The problem of a key that the page of an offer shows.
+fn missing(key: &str, offer: &Offer, node: Node) -> Problem {
+    let slug = offer.slug.0;
+    node.problem(format!("{slug:?} has no {key:?}, which its page shows (write {key} = …)"))
 }
 
 /// A price below $1, or more than half away from the one that was last confirmed, is confirmed by the author.
-fn check_confirmed(offer: &Offer, node: Node, loader: &mut ContentLoader) {
+fn problem_of_confirmed(offer: &Offer, node: Node) -> Option<Problem> {
     let (price, confirmed) = (offer.price.0, offer.confirmed.0);
+    let shown = format_usd(price);
     if price < MIN_CHARGE {
         let remedy = format!("at least {:?}", format_usd(MIN_CHARGE));
-        report_price(
-            node,
-            &format!("{}, less than a card can be charged", format_usd(price)),
-            &remedy,
-            loader,
-        );
-        return;
+        return problem_of_price(node, &format!("{shown}, less than a card can be charged"), &remedy);
     }
     let found = if price < ONE_DOLLAR && price != confirmed {
-        format!("{}, less than $1", format_usd(price))
+        format!("{shown}, less than $1")
     } else if price.abs_diff(confirmed) > confirmed / 2 {
-        format!("{}, more than half away from the confirmed {}", format_usd(price), format_usd(confirmed))
+        format!("{shown}, more than half away from the confirmed {}", format_usd(confirmed))
     } else {
-        return;
+        return None;
     };
-    let remedy = format!("confirmed = {:?} below it where that is meant", format_usd(price));
-    report_price(node, &found, &remedy, loader);
+    problem_of_price(node, &found, &format!("confirmed = {shown:?} below it where that is meant"))
 }
 
-fn report_price(offer: Node, found: &str, remedy: &str, loader: &mut ContentLoader) {
-    if let Some(node) = offer.key("price") {
-        loader.fault(node, &format!("is {found} (write {remedy})"));
-    }
+fn problem_of_price(offer: Node, found: &str, remedy: &str) -> Option<Problem> {
+    Some(offer.key("price")?.fault(format!("is {found} (write {remedy})")))
 }

@@ -1,112 +1,125 @@
 //! The pictures: their files, their descriptions, and which of them the content refers to.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use serde_json::json;
-use toml::de::DeValue;
 
-use super::from_toml::FromToml;
-use super::loader::{ContentLoader, file_names};
-use super::model::{Picture, PictureEntry};
-use super::node::leak;
-use super::problem::nearest;
+use super::documents::Documents;
+use super::file_kinds::PICTURES;
+use super::problem::{Problem, nearest};
+use crate::model::Picture;
 
-impl ContentLoader {
-    /// Loads the descriptions of the pictures, so that pages can refer to them.
-    pub fn load_pictures(&mut self) {
-        self.check_picture_files();
-        let Some(root) = self.root("pictures.toml") else { return };
-        let DeValue::Table(entries) = root.value else { return };
-        for (key, value) in entries {
-            let id = leak(key.get_ref().as_ref());
-            let node = root.child(id, "", value);
-            let entry = PictureEntry::from_toml(node, self);
-            let picture =
-                entry.map(|PictureEntry { alt, focal, portrait }| Picture { id, alt, focal, portrait });
-            self.pictures.insert(id.to_owned(), picture);
-            if !self.images().contains(&id) {
-                let remedy = self.missing_picture(id);
-                self.report(node, &format!("the picture {id:?} has no file ({remedy})"));
+/// Every described picture, by its name; `None` where its description has a problem.
+pub type Pictures = BTreeMap<String, Option<Picture>>;
+
+/// The extensions of pictures that the build can decode (`app/scripts/content-files.mjs` has the same list).
+const PICTURE_EXTENSIONS: [&str; 8] = ["jpg", "jpeg", "png", "webp", "avif", "gif", "tif", "tiff"];
+
+/// The folder of their files.
+const FOLDER: &str = "images";
+
+/// The files of the pictures, by their names without the extension.
+#[derive(Clone, Default)]
+pub struct PictureFiles(BTreeMap<&'static str, Vec<&'static str>>);
+
+impl PictureFiles {
+    /// Those of a content folder.
+    pub fn of(documents: &Documents) -> Self {
+        let mut files = BTreeMap::<&str, Vec<&str>>::new();
+        for path in documents.entries(FOLDER) {
+            let name = path.rsplit('/').next().unwrap_or(path);
+            if let Some((stem, _)) = name.rsplit_once('.') {
+                files.entry(stem).or_default().push(name);
             }
         }
+        Self(files)
     }
 
-    /// The names of the pictures that have a file, without its extension.
-    pub fn images(&self) -> Vec<&str> {
-        let decodable = self.images.iter().filter(|(_, files)| files.iter().any(|file| is_picture(file)));
-        decodable.map(|(name, _)| name.as_str()).collect()
-    }
-
-    /// Reports files of `images/` that no build step can use: other formats, and two files of one name.
-    pub fn check_picture_files(&mut self) {
-        let images = std::mem::take(&mut self.images);
-        for files in images.values() {
-            for file in files.iter().filter(|file| !is_picture(file)) {
-                let message =
-                    "the format of this picture is not taken (save it as JPEG, PNG, WebP, AVIF, GIF or TIFF)";
-                self.report_file(&format!("images/{file}"), message);
-            }
-            if let [_, others @ ..] =
-                files.iter().filter(|file| is_picture(file)).collect::<Vec<_>>().as_slice()
-            {
-                for file in others {
-                    let message = "another picture has this name, with another extension (keep one of them)";
-                    self.report_file(&format!("images/{file}"), message);
-                }
-            }
-        }
-        self.images = images;
+    /// The names of the pictures that have a file.
+    pub fn names(&self) -> Vec<&'static str> {
+        let decodable = self.0.iter().filter(|(_, files)| files.iter().any(|file| is_picture(file)));
+        decodable.map(|(name, _)| *name).collect()
     }
 
     /// What to do about a picture without a file: the file of this name that is no picture, or the one to add.
-    pub fn missing_picture(&self, name: &str) -> String {
-        match self.images.get(name).map(Vec::as_slice) {
+    pub fn remedy_for_missing(&self, name: &str) -> String {
+        match self.0.get(name).map(Vec::as_slice) {
             Some([file, ..]) => format!("save content/images/{file} as content/images/{name}.jpg"),
             _ => format!("add content/images/{name}.jpg"),
         }
     }
 
-    /// Notes that a file refers to a picture.
-    pub(super) fn use_picture(&mut self, id: &str, file: &str) {
-        *self.pictures_in_use.entry(id.to_owned()).or_default() |= !file.starts_with("journal/");
-    }
-
-    /// The pictures that files refer to, as JSON sorted by id, each with its focal point, its crop for phones, and whether
-    /// only articles show it.
-    pub fn pictures_json(&self) -> String {
-        let in_use = self.pictures_in_use.iter().filter_map(|(id, outside)| {
-            let Picture { focal, portrait, .. } = self.pictures.get(id)?.as_ref()?;
-            Some(json!({ "id": id, "focal": focal, "portrait": portrait, "articlesOnly": !outside }))
-        });
-        let in_use: Vec<String> = in_use.map(|picture| picture.to_string()).collect();
-        format!("[\n{}\n]\n", in_use.join(",\n"))
-    }
-}
-
-/// The problem of a text that names a picture without a description.
-pub fn unknown_picture(what: &str, id: &str, known: &[&str]) -> String {
-    let describe = "describe it in content/pictures.toml";
-    let near = nearest(id, known).map(|near| format!("write {near:?}, or ")).unwrap_or_default();
-    format!("{what} names the unknown picture {id:?} ({near}{describe})")
-}
-
-/// The extensions of pictures that the build can decode (`app/scripts/content-files.mjs` has the same list).
-const PICTURE_EXTENSIONS: [&str; 8] = ["jpg", "jpeg", "png", "webp", "avif", "gif", "tif", "tiff"];
-
-/// The files of a folder's pictures, by their names without the extension, which may be in upper case.
-pub(super) fn picture_files(folder: &Path) -> BTreeMap<String, Vec<String>> {
-    let mut files = BTreeMap::<String, Vec<String>>::new();
-    for name in file_names(folder) {
-        if let Some((stem, _)) = name.rsplit_once('.') {
-            files.entry(stem.to_owned()).or_default().push(name);
+    /// The problems of files that no build step can use: other formats, two files of one name, names that no address and no
+    /// text can have.
+    fn problems(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        let mut report = |file: &str, message: &str| {
+            problems.push(Problem::of_file(&format!("{FOLDER}/{file}"), message));
+        };
+        for (name, files) in &self.0 {
+            for file in files.iter().filter(|file| !is_picture(file)) {
+                report(
+                    file,
+                    "the format of this picture is not taken (save it as JPEG, PNG, WebP, AVIF, GIF or TIFF)",
+                );
+            }
+            let pictures: Vec<&&str> = files.iter().filter(|file| is_picture(file)).collect();
+            for file in pictures.iter().skip(1) {
+                report(file, "another picture has this name, with another extension (keep one of them)");
+            }
+            if let Some(file) = pictures.first().filter(|_| !is_readable(name)) {
+                report(
+                    file,
+                    "the name of this picture cannot be part of an address (rename it: letters without accents, digits and hyphens)",
+                );
+            }
         }
+        problems
     }
-    files
+}
+
+/// Whether a name can stand in addresses as it is, and in lists of them, which spaces and commas separate.
+fn is_readable(name: &str) -> bool {
+    pattern!(r"^[A-Za-z0-9][A-Za-z0-9._-]*$").is_match(name)
 }
 
 /// Whether the build can decode a picture, by its extension.
 fn is_picture(name: &str) -> bool {
     let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
     extension.is_some_and(|extension| PICTURE_EXTENSIONS.contains(&extension.as_str()))
+}
+
+/// What is wrong with a text that names a picture, behind its name in the message: no picture of this name is described.
+pub fn unknown(id: &str, pictures: &Pictures) -> Option<String> {
+    let known: Vec<&str> = pictures.keys().map(String::as_str).collect();
+    (!pictures.contains_key(id)).then(|| {
+        let near = nearest(id, &known).map_or_else(String::new, |near| format!("write {near:?}, or "));
+        format!("names the unknown picture {id:?} ({near}describe it in content/pictures.toml)")
+    })
+}
+
+/// The problems of the files, and of descriptions without a file.
+pub fn problems(documents: &Documents, files: &PictureFiles) -> Vec<Problem> {
+    let mut problems = files.problems();
+    let known = files.names();
+    let described = documents.get(PICTURES).map(|document| document.root.table());
+    for (key, entry) in described.into_iter().flatten() {
+        let id = key.get_ref().as_ref();
+        if !known.contains(&id) {
+            let remedy = files.remedy_for_missing(id);
+            problems.push(entry.problem(format!("the picture {id:?} has no file ({remedy})")));
+        }
+    }
+    problems
+}
+
+/// The pictures in use as JSON sorted by id, each with its focal point, its crop for phones, and whether only articles show
+/// it: `in_use` has their ids, and whether anything but an article shows them.
+pub fn json_of(in_use: &BTreeMap<String, bool>, pictures: &Pictures) -> String {
+    let in_use = in_use.iter().filter_map(|(id, outside)| {
+        let Picture { focal, portrait, .. } = pictures.get(id)?.as_ref()?;
+        Some(json!({ "id": id, "focal": focal, "portrait": portrait, "articlesOnly": !outside }))
+    });
+    let in_use: Vec<String> = in_use.map(|picture| picture.to_string()).collect();
+    format!("[\n{}\n]\n", in_use.join(",\n"))
 }

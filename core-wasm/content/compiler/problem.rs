@@ -15,6 +15,18 @@ pub struct Problem {
     pub message: String,
 }
 
+impl Problem {
+    /// A problem in a line of a file below `content/`.
+    pub fn at_line(file: &str, line: usize, message: impl fmt::Display) -> Self {
+        Self { line: Some(line), ..Self::of_file(file, message) }
+    }
+
+    /// A problem of a file below `content/` as a whole.
+    pub fn of_file(file: &str, message: impl fmt::Display) -> Self {
+        Self { file: format!("content/{file}"), line: None, is_taste: false, message: message.to_string() }
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = self.line.map(|line| format!(":{line}")).unwrap_or_default();
@@ -28,9 +40,24 @@ pub fn write_nearest(found: &str, known: &[&str], otherwise: &str) -> String {
     nearest(found, known).map_or_else(|| otherwise.to_owned(), |near| format!("write {near:?}"))
 }
 
+/// The remedy for what is none of some words: the one that was probably meant, or all of them.
+pub fn one_of(found: &str, known: &[&str]) -> String {
+    match (nearest(found, known), known) {
+        (Some(word), _) => format!("write {word:?}"),
+        (None, [word]) => format!("write {word:?}"),
+        (None, known) => format!("write one of {}", quoted(known)),
+    }
+}
+
 /// The known word that is most similar to `found`, if any is similar enough to have been meant.
 pub fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
     let limit = found.chars().count().div_ceil(3).max(1);
     let distances = known.iter().map(|word| (strsim::osa_distance(found, word), *word));
     distances.filter(|(distance, _)| *distance <= limit).min().map(|(_, word)| word)
+}
+
+/// Words in quotation marks, separated by commas.
+pub fn quoted(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
+    words.join(", ")
 }

@@ -1,102 +1,271 @@
-//! The delivered programs: loads them, their excerpt and the pages of their checkout, and writes their files.
+//! The delivered programs: composes them and the excerpt that everyone may read.
 
-use std::collections::BTreeMap;
-
-use super::loader::ContentLoader;
-use super::model::{OfferMail, Program, ProgramExcerpt, ProgramKind};
+use super::documents::{Document, Documents};
+use super::facts::Facts;
+use super::from_toml::read;
+use super::guide;
+use super::guide_cues;
+use super::markdown::render;
 use super::offers::INITIATION;
-use super::other_programs::OtherProgram;
-use super::pages::Pages;
-use super::references::References;
-use super::static_pages::to_json;
-use crate::loaded::{DeliveredProgram, ProgramDay};
+use super::problem::Problem;
+use super::program_pages::{Guide, ProgramPages, path_of, title_of};
+use super::program_rules::short_minutes;
+use super::texts::Texts;
+use crate::model::{
+    BonusFrontMatter, ChapterFrontMatter, CollectionFrontMatter, DayFrontMatter, HomePage, InitiationPage,
+    InsidePage, Offer, OfferWords, Program, ProgramContents, ProgramExcerpt, ProgramFoot, ProgramKind,
+    ProgramPage, ProgramWords,
+};
 
-/// The slug of the table of contents, which an entitlement link opens.
-const CONTENTS: &str = "contents";
+/// An offer beside INITIATION, with its words and its program.
+pub struct OtherProgram {
+    /// The slug of the offer.
+    pub offer: &'static str,
+    /// Its words.
+    pub words: OfferWords,
+    /// What is delivered.
+    pub program: Program,
+}
 
 /// What buyers receive.
 pub struct Programs {
     /// That of INITIATION.
-    own: Option<Program>,
+    pub own: Program,
     /// Those of other offers.
     pub others: Vec<OtherProgram>,
     /// The parts of the first that everyone may read.
-    excerpt: Option<ProgramExcerpt>,
+    pub excerpt: ProgramExcerpt,
 }
 
-impl ContentLoader {
-    /// Loads what buyers receive, and adds the pages of the checkout.
-    pub fn programs(&mut self, _: &References, pages: &Pages) -> Programs {
-        let prices = pages.prices.as_ref();
-        let own = self.program(prices, pages.initiation.as_ref(), pages.home.as_ref());
-        let inside = own.as_ref().zip(pages.inside.as_ref());
-        let excerpt = inside.and_then(|(program, page)| self.excerpt(program, page.words.clone()));
-        let others = prices.zip(own.as_ref());
-        let others = others.map(|(prices, program)| self.other_programs(prices, &program.words));
-        let others = others.unwrap_or_default();
-        self.add_checkout_states(&others);
-        self.add_demo_pages(prices);
-        Programs { own, others, excerpt }
+/// What the programs are made of.
+struct Composer<'a> {
+    documents: &'a Documents,
+    facts: &'a Facts,
+    texts: &'a Texts,
+}
+
+/// Composes what buyers receive.
+///
+/// # Errors
+/// Where a file has not passed its check.
+pub fn composed(
+    documents: &Documents,
+    facts: &Facts,
+    texts: &Texts,
+    initiation: &InitiationPage,
+    home: &HomePage,
+) -> Result<Programs, Problem> {
+    let composer = Composer { documents, facts, texts };
+    let mut words = read::<ProgramWords>(documents, "pages/program.toml", facts)?;
+    words.contents.moon = home.moon.phases.clone();
+    let own = composer.own(words, initiation)?;
+    let inside = read::<InsidePage>(documents, "pages/inside.toml", facts)?;
+    let excerpt = composer.excerpt(&own, inside)?;
+    let others = facts.prices.iter().flat_map(|prices| prices.with_own_folder());
+    let others = others.map(|(offer, folder)| composer.other(offer, folder, &own.words));
+    let others = others.collect::<Result<_, _>>()?;
+    Ok(Programs { own, others, excerpt })
+}
+
+impl Composer<'_> {
+    /// The document of a page, and its text as HTML.
+    fn page(&self, name: &str) -> Result<(&Document, String), Problem> {
+        let found = self.documents.get(name).zip(self.texts.get(name));
+        let (document, text) =
+            found.ok_or_else(|| Problem::of_file(name, "the file was not loaded (write it)"))?;
+        Ok((document, self.facts.languages.mark_html(&text.rendered.html)))
     }
-}
 
-/// What buyers receive, for the build of their pages.
-#[derive(Debug, PartialEq, Eq)]
-pub struct ProgramFiles {
-    /// The program of INITIATION as JSON: a [`Program`].
-    pub own: String,
-    /// Those of other offers, by their slugs: JSON.
-    pub others: String,
-    /// The parts that everyone may read, as a TypeScript module with a [`ProgramExcerpt`].
-    pub excerpt: String,
-}
+    /// The program of INITIATION.
+    fn own(&self, words: ProgramWords, initiation: &InitiationPage) -> Result<Program, Problem> {
+        let offer = self.facts.prices.as_ref().and_then(|prices| prices.offer(INITIATION));
+        let pages = ProgramPages::of(self.documents, self.facts);
+        let Some((offer, pages)) = offer.zip(pages) else {
+            return Err(Problem::of_file("offers.toml", "INITIATION was not loaded (write its offer)"));
+        };
+        let mut composed = Vec::new();
+        for (kind, index, name) in pages.names() {
+            composed.push(self.page_of(kind, index, &path_of(&name), offer, initiation)?);
+        }
+        // The kinds are declared in the order of the program.
+        composed.sort_by_key(|(kind, order, _)| (*kind, *order));
+        let pages = composed.into_iter().map(|(.., page)| page).collect();
+        Ok(Program { name: offer.name, subtitle: offer.subtitle.unwrap_or(""), words, pages })
+    }
 
-/// The days of a calendar, and the title and the text of the entry for the letter.
-type Calendar = (Vec<ProgramDay>, (&'static str, &'static str));
+    /// A page of INITIATION, with its place among its kind.
+    fn page_of(
+        &self,
+        kind: ProgramKind,
+        index: usize,
+        name: &str,
+        offer: &Offer,
+        initiation: &InitiationPage,
+    ) -> Result<(ProgramKind, u32, ProgramPage), Problem> {
+        let order = u32::try_from(index).unwrap_or(u32::MAX);
+        match kind {
+            ProgramKind::Day => {
+                let front_matter = read::<DayFrontMatter>(self.documents, name, self.facts)?;
+                let listed = initiation.days.items.get(index);
+                let base = self.base(kind, index, name, front_matter.summary)?;
+                let page = ProgramPage {
+                    label: listed.map(|day| day.label),
+                    promise: listed.map(|day| day.subtitle),
+                    minutes: Some(front_matter.minutes),
+                    needs: front_matter.needs.unwrap_or(&[]),
+                    prompts: front_matter.prompts.to_vec().leak(),
+                    ..base
+                };
+                Ok((kind, order, page))
+            }
+            ProgramKind::Bonus => {
+                let front_matter = read::<BonusFrontMatter>(self.documents, name, self.facts)?;
+                let sold = offer.bonuses.and_then(|bonuses| bonuses.get(index));
+                let base = self.base(kind, index, name, front_matter.summary)?;
+                let page = ProgramPage {
+                    promise: sold.map(|bonus| bonus.description),
+                    minutes: front_matter.minutes,
+                    needs: front_matter.needs.unwrap_or(&[]),
+                    prompts: front_matter.prompts.unwrap_or(&[]),
+                    cards: front_matter.cards.unwrap_or(&[]),
+                    lines: front_matter.lines,
+                    ..base
+                };
+                Ok((kind, order, page))
+            }
+            ProgramKind::Portal | ProgramKind::Printable => {
+                self.of_collection(kind, name).map(|(order, page)| (kind, order, page))
+            }
+            ProgramKind::Welcome | ProgramKind::Method => {
+                let front_matter = read::<ChapterFrontMatter>(self.documents, name, self.facts)?;
+                let page = ProgramPage {
+                    minutes: front_matter.minutes,
+                    needs: front_matter.needs.unwrap_or(&[]),
+                    prompts: front_matter.prompts.unwrap_or(&[]),
+                    lines: front_matter.lines,
+                    ..self.base(kind, index, name, front_matter.summary)?
+                };
+                Ok((kind, order, page))
+            }
+        }
+    }
 
-impl Programs {
-    /// The programs as files; `None` where one could not be loaded.
-    pub fn files(&self) -> Option<ProgramFiles> {
-        let others: BTreeMap<&str, &Program> =
-            self.others.iter().map(|other| (other.offer, &other.program)).collect();
-        let excerpt = to_json(self.excerpt.as_ref()?);
-        Some(ProgramFiles {
-            own: to_json(self.own.as_ref()?),
-            others: to_json(&others),
-            excerpt: format!(
-                "// Generated from content/program and content/pages/inside.toml.\n\
-                 import type {{ ProgramExcerpt }} from '../core/core';\n\
-                 export const excerpt: ProgramExcerpt = {excerpt};\n"
-            ),
+    /// A page with an order, and that.
+    fn of_collection(&self, kind: ProgramKind, name: &str) -> Result<(u32, ProgramPage), Problem> {
+        let front_matter = read::<CollectionFrontMatter>(self.documents, name, self.facts)?;
+        let page = ProgramPage {
+            minutes: front_matter.minutes,
+            needs: front_matter.needs.unwrap_or(&[]),
+            prompts: front_matter.prompts.unwrap_or(&[]),
+            cards: front_matter.cards.unwrap_or(&[]),
+            lines: front_matter.lines,
+            ..self.base(kind, 0, name, front_matter.summary)?
+        };
+        Ok((front_matter.order.0, page))
+    }
+
+    /// A page with what every page has, and its guided mode.
+    fn base(
+        &self,
+        kind: ProgramKind,
+        index: usize,
+        name: &str,
+        summary: &'static str,
+    ) -> Result<ProgramPage, Problem> {
+        let (document, html) = self.page(name)?;
+        let title = title_of(kind, index, document, self.documents, self.facts);
+        let title = title.ok_or_else(|| document.root.problem("the page has no title (write it)"))?;
+        let text = self.texts.get(document.name);
+        let guide = text.and_then(|text| Guide::of(kind, document, text, title)).map(|guide| {
+            let short = guide.short.as_deref().zip(short_minutes(self.documents));
+            let timed = guide::timed(&guide.parts, guide.minutes, short);
+            timed
+                .ok_or_else(|| document.root.problem("\"short\" takes too many minutes (choose fewer parts)"))
+        });
+        Ok(ProgramPage {
+            kind,
+            slug: document.slug(),
+            label: None,
+            title,
+            promise: None,
+            summary,
+            minutes: None,
+            needs: &[],
+            prompts: &[],
+            cards: &[],
+            lines: None,
+            html,
+            guide: guide.transpose()?.unwrap_or_else(Vec::new),
         })
     }
 
-    /// The pages of each program, that of INITIATION first.
-    pub fn delivered(&self) -> Option<Vec<DeliveredProgram>> {
-        let others = self.others.iter().map(|other| (other.offer, &other.program));
-        let delivered = |(offer, program): (&'static str, &Program)| {
-            let own =
-                program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
-            let pages: Vec<&str> = std::iter::once(CONTENTS).chain(own).collect();
-            DeliveredProgram { offer, pages: pages.leak() }
+    /// The program of an offer with a folder of its own: an opening letter, and pages in their order.
+    fn other(&self, offer: &Offer, folder: &str, words: &ProgramWords) -> Result<OtherProgram, Problem> {
+        let own = read::<OfferWords>(self.documents, &format!("{folder}/words.toml"), self.facts)?;
+        let welcome = format!("{folder}/welcome.md");
+        let front_matter = read::<ChapterFrontMatter>(self.documents, &welcome, self.facts)?;
+        let mut pages = vec![(0, self.base(ProgramKind::Welcome, 0, &welcome, front_matter.summary)?)];
+        for name in self.documents.names(folder, ".md").filter(|name| *name != "welcome") {
+            pages.push(self.of_collection(ProgramKind::Method, &format!("{folder}/{name}.md"))?);
+        }
+        pages.sort_by_key(|(order, _)| *order);
+        let program = Program {
+            name: offer.name,
+            subtitle: offer.subtitle.unwrap_or(""),
+            words: merged(words, &own),
+            pages: pages.into_iter().map(|(_, page)| page).collect(),
         };
-        Some(std::iter::once((INITIATION, self.own.as_ref()?)).chain(others).map(delivered).collect())
+        Ok(OtherProgram { offer: offer.slug.0, words: own, program })
     }
 
-    /// What the calendars of INITIATION hold.
-    pub fn calendar(&self) -> Option<Calendar> {
-        let program = self.own.as_ref()?;
-        let days = program.pages.iter().filter(|page| page.kind == ProgramKind::Day).map(|page| ProgramDay {
-            label: page.label.unwrap_or_default(),
-            title: page.title,
-            minutes: page.minutes.map_or(0, |minutes| minutes.0),
-        });
-        let keep = &program.words.keep;
-        Some((days.collect(), (keep.due_event, keep.due_text)))
+    /// The parts of the first day that everyone may read and try.
+    fn excerpt(&self, program: &Program, inside: InsidePage) -> Result<ProgramExcerpt, Problem> {
+        let missing =
+            |what: &str| Problem::of_file("pages/inside.toml", format!("Day 1 has no {what} (write it)"));
+        let day = program.pages.iter().find(|page| page.kind == ProgramKind::Day);
+        let day = day.ok_or_else(|| missing("page"))?;
+        let text = self.texts.get(&*path_of(day.slug)).ok_or_else(|| missing("text"))?;
+        let parts = guide_cues::parts(&text.markdown, day.title);
+        let part = |title: &str| {
+            let index = parts.iter().position(|part| part.title == title)?;
+            let (part, end) = (parts.get(index)?, parts.get(index + 1).map(|next| next.offset));
+            let own = text.markdown.get(part.offset..end.unwrap_or(text.markdown.len()))?;
+            let html = render(own.split_once('\n')?.1, &self.facts.pictures).html;
+            let minutes = part.minutes.unwrap_or_else(|| guide::in_minutes(part.least_ms()));
+            Some((self.facts.languages.mark_html(&html), day.guide.get(index)?.clone(), minutes))
+        };
+        let words = inside.words;
+        let (opening, ..) = part(words.opening).ok_or_else(|| missing(words.opening))?;
+        let (practice, mut guide, minutes) = part(words.practice).ok_or_else(|| missing(words.practice))?;
+        for cue in &mut guide.cues {
+            cue.short = None;
+        }
+        Ok(ProgramExcerpt {
+            label: day.label.ok_or_else(|| missing("label"))?,
+            day: day.title,
+            opening,
+            practice,
+            minutes,
+            guide: vec![guide],
+            guide_words: program.words.guide.clone(),
+            words,
+        })
     }
+}
 
-    /// The messages to the buyers of the offers beside INITIATION, by the slugs of the offers.
-    pub fn mail(&self) -> Vec<(&'static str, OfferMail)> {
-        self.others.iter().map(|other| (other.offer, other.words.mail.clone())).collect()
+/// The words around every program, with those of an offer in their places.
+fn merged(words: &ProgramWords, own: &OfferWords) -> ProgramWords {
+    let program = &own.program;
+    ProgramWords {
+        contents: ProgramContents {
+            begin: program.begin,
+            method: program.pages.clone(),
+            ..words.contents.clone()
+        },
+        method: program.chapter.clone(),
+        foot: ProgramFoot { mail: program.mail.clone(), ..words.foot.clone() },
+        refunded: program.refunded.clone(),
+        unavailable: program.unavailable.clone(),
+        ..words.clone()
     }
 }

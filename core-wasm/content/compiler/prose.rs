@@ -70,10 +70,29 @@ impl<const COUNT: usize> Rules<COUNT> {
         let rules = self.all.matches(text).into_iter().filter_map(|index| self.rules.get(index));
         let broken = rules.filter_map(|(pattern, (_, found, remedy))| {
             let word = pattern.captures_iter(text).find_map(|captures| captures.get(captures.len() - 1))?;
-            Some(format!("{} ({remedy})", found.replace("{}", &format!("{:?}", word.as_str()))))
+            let found = found.replace("{}", &format!("{:?}", word.as_str()));
+            // A space at an end is seen without its words.
+            let is_end = word.as_str().trim().is_empty() && (word.start() == 0 || word.end() == text.len());
+            let place =
+                if is_end { String::new() } else { format!(" in “{}”", around(text, word.start())) };
+            let (found, reason) = found.split_at(found.find(',').unwrap_or(found.len()));
+            Some(format!("{found}{place}{reason} ({remedy})"))
         });
         broken.collect()
     }
+}
+
+/// How many words of a text a message quotes before and from the place of a fault.
+const QUOTED_WORDS: usize = 4;
+
+/// The words of a text around an offset.
+pub fn around(text: &str, at: usize) -> String {
+    let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
+    let start = before.rmatch_indices(' ').nth(QUOTED_WORDS).map_or(0, |(space, _)| space + 1);
+    let end = after.match_indices(' ').nth(QUOTED_WORDS).map_or(text.len(), |(space, _)| at + space);
+    let words = text.get(start..end).unwrap_or(text).trim();
+    let mark = |is_cut: bool| if is_cut { "…" } else { "" };
+    format!("{}{words}{}", mark(start > 0), mark(end < text.len()))
 }
 
 /// The marks of Markdown in a text that is shown as it is written.

@@ -1,31 +1,26 @@
 //! Redirect rules: every old path redirects in one step, to a page of the site or to another site.
 
-use super::from_toml::FromToml;
-use super::loader::ContentLoader;
-use super::model::{Destination, OldPath, RedirectStatus};
-use super::node::{Node, leak};
+use super::documents::Documents;
+use super::facts::Facts;
+use super::links::{is_fragment, is_https_url, path_of, percent_encode_but};
+use super::node::Node;
+use super::problem::Problem;
 use super::reserved::SERVED;
-use super::text_values::{check_page_link, is_https_url, percent_encode_but};
 
-impl FromToml for OldPath {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let path = node.text(loader)?;
-        match problem_of(path, loader) {
-            None => Some(Self(path)),
-            Some(problem) => {
-                loader.fault(node, &format!("is {path:?}, {problem}"));
-                None
-            }
-        }
-    }
+/// The file of the redirects.
+pub const FILE: &str = "redirects.toml";
+
+/// What is wrong with an old path, behind its name in the message.
+pub fn problem_of_old_path(path: &str, facts: &Facts) -> Option<String> {
+    problem_of(path, facts).map(|problem| format!("is {path:?}, {problem}"))
 }
 
 /// What is wrong with an old path, and what to write.
-fn problem_of(path: &str, loader: &ContentLoader) -> Option<String> {
+fn problem_of(path: &str, facts: &Facts) -> Option<String> {
     let Some(inside) = path.strip_prefix('/') else {
         return Some(format!("which does not begin with a slash (write {:?})", format!("/{path}")));
     };
-    let bare = path.split(['?', '#']).next().unwrap_or_default();
+    let bare = path_of(path);
     if bare != path {
         return Some(format!("which goes on behind the path (write {bare:?}; a query is kept by itself)"));
     }
@@ -34,7 +29,7 @@ fn problem_of(path: &str, loader: &ContentLoader) -> Option<String> {
     }
     let lower = path.to_ascii_lowercase();
     let lower = lower.trim_end_matches('/');
-    if loader.has_page(if lower.is_empty() { "/" } else { lower }) {
+    if facts.has_page(if lower.is_empty() { "/" } else { lower }) {
         return Some("which is a page of the house (remove it: the page is there)".to_owned());
     }
     if inside.ends_with('/') {
@@ -49,10 +44,8 @@ fn problem_of(path: &str, loader: &ContentLoader) -> Option<String> {
     if sent != path {
         return Some(format!("which no browser sends (write {sent:?})"));
     }
-    let first = lower.split('/').nth(1).unwrap_or_default();
-    SERVED
-        .contains(&first)
-        .then(|| format!("where the server answers /{first} by itself (write an address that is free)"))
+    let first = lower.split('/').nth(1).filter(|first| SERVED.contains(first))?;
+    Some(format!("where the server answers /{first} by itself (write an address that is free)"))
 }
 
 /// A path as browsers send it, with percent-encoding.
@@ -60,79 +53,79 @@ fn as_sent(path: &str) -> String {
     percent_encode_but(b"/-._~!$&'()+,;=:@%", path)
 }
 
-impl FromToml for Destination {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let to = node.text(loader)?;
-        let path = to.starts_with('/') && !to.starts_with("//");
-        if to.contains('?') && path {
-            let bare = to.split('?').next().unwrap_or_default();
-            loader.fault(
-                node,
-                &format!("leads to {to:?}, with a query (write {bare:?}; the visitor’s own is kept)"),
-            );
-            return None;
-        }
-        // `check` looks for the page once all old paths are known.
-        if path || is_https_url(to) {
-            return Some(Self(to));
-        }
-        loader.fault(node, &format!("leads to {to:?} (write /page, /page#place or https://…)"));
-        None
+/// What is wrong with where a redirect leads, behind its name in the message. Whether a page is there is judged once all old
+/// paths are known.
+pub fn problem_of_destination(to: &str, _: &Facts) -> Option<String> {
+    let is_path = to.starts_with('/') && !to.starts_with("//");
+    if is_path && let Some((bare, _)) = to.split_once('?') {
+        return Some(format!("leads to {to:?}, with a query (write {bare:?}; the visitor’s own is kept)"));
     }
+    (!is_path && !is_https_url(to))
+        .then(|| format!("leads to {to:?} (write /page, /page#place or https://…)"))
 }
 
-impl FromToml for RedirectStatus {
-    fn from_toml(node: Node, loader: &mut ContentLoader) -> Option<Self> {
-        let status = node.integer(301..=308, "301 or 308", loader)?;
-        if matches!(status, 301 | 308) {
-            return Some(Self(status));
-        }
-        loader.fault(node, &format!("is {status} (write 301 or 308)"));
-        None
-    }
+/// A redirect as it is written.
+struct Line {
+    from: Node,
+    /// Its old path in lower case.
+    path: String,
+    to: Option<Node>,
+}
+
+/// The redirects.
+fn lines(documents: &Documents) -> Vec<Line> {
+    let entries = documents.items(FILE, &["redirects"]).into_iter();
+    let line = |entry: Node| {
+        let from = entry.key("from")?;
+        Some(Line { from, path: from.plain_text()?.to_ascii_lowercase(), to: entry.key("to") })
+    };
+    entries.filter_map(line).collect()
+}
+
+/// Whether an address leads somewhere else.
+pub fn is_redirected(path: &str, documents: &Documents) -> bool {
+    lines(documents).iter().any(|line| line.path == path)
 }
 
 /// Every old path occurs once, and no redirect leads to another.
-pub fn check(loader: &mut ContentLoader) {
-    let lines = loader.items("redirects.toml", &["redirects"]);
-    let lines: Vec<(Node, &'static str, Option<Node>)> = lines
-        .into_iter()
-        .filter_map(|line| line.key("from").map(|from| (from, line.key("to"))))
-        .filter_map(|(from, to)| Some((from, lower_case(from.plain_text()?), to)))
-        .collect();
+pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
+    let lines = lines(documents);
     let next = |path: &str| {
-        let path = lower_case(path.split('#').next().unwrap_or(path));
-        let found = lines.iter().find(|(_, from, _)| *from == path)?;
-        found.2.and_then(Node::plain_text)
+        let path = path.split_once('#').map_or(path, |(path, _)| path).to_ascii_lowercase();
+        lines.iter().find(|line| line.path == path)?.to?.plain_text()
     };
-    for (index, (from, path, to)) in lines.iter().enumerate() {
-        if lines.iter().take(index).any(|(_, before, _)| before == path) {
-            loader.fault(*from, &format!("is {path:?} a second time (keep one of the two)"));
+    let mut problems = Vec::new();
+    for (index, Line { from, path, to }) in lines.iter().enumerate() {
+        if lines.iter().take(index).any(|before| before.path == *path) {
+            problems.push(from.fault(format!("is {path:?} a second time (keep one of the two)")));
         }
-        let Some(node) = to else { continue };
-        let Some(to) = node.plain_text().filter(|to| to.starts_with('/') && !to.contains('?')) else {
+        let Some((node, to)) = to.and_then(|node| Some((node, node.plain_text()?))) else { continue };
+        if !to.starts_with('/') || to.contains('?') {
+            continue;
+        }
+        let (page, fragment) = to.split_once('#').unwrap_or((to, ""));
+        let Some(mut end) = next(page) else {
+            problems.extend(problem_of_page(page, fragment, facts).map(|what| node.fault(what)));
             continue;
         };
-        let (page, fragment) = to.split_once('#').unwrap_or((to, ""));
-        if next(page).is_none() {
-            check_page_link(page, fragment, *node, loader);
-            continue;
-        }
         // After this many steps the chain has ended, or it is a circle.
-        let mut end = page;
         for _ in 0..=lines.len() {
             end = next(end).unwrap_or(end);
         }
-        let message = if next(end).is_some() {
-            format!("{} leads to {to:?}, and from there in a circle (write a page)", node.label())
+        problems.push(node.fault(if next(end).is_some() {
+            format!("leads to {to:?}, and from there in a circle (write a page)")
         } else {
-            format!("{} leads to {to:?}, which is an old address itself (write {end:?})", node.label())
-        };
-        loader.report(*node, &message);
+            format!("leads to {to:?}, which is an old address itself (write {end:?})")
+        }));
     }
+    problems
 }
 
-/// A path in lower case.
-fn lower_case(path: &str) -> &'static str {
-    leak(path.to_ascii_lowercase())
+/// An unknown page, or a place on it that cannot be one.
+fn problem_of_page(page: &str, fragment: &str, facts: &Facts) -> Option<String> {
+    facts.unknown_page(page).or_else(|| {
+        (!fragment.is_empty() && !is_fragment(fragment)).then(|| {
+            format!("leads to the place {fragment:?} (write lower-case letters, digits and hyphens after #)")
+        })
+    })
 }

@@ -1,9 +1,9 @@
 //! Names that no page of the content can have, since their addresses or files are those of something else.
 
-use super::engine::router::{match_pattern, path_for};
-use super::loader::ContentLoader;
 use super::node::Node;
-use super::registry::{ROUTES, Route, RouteId};
+use super::problem::Problem;
+use crate::registry::{ROUTES, Route, RouteId};
+use core_engine::router::{match_pattern, path_for};
 
 /// First segments of paths that the server handles itself.
 pub const SERVED: [&str; 8] =
@@ -18,10 +18,11 @@ pub fn route_of(path: &str) -> Option<RouteId> {
 /// file as that of a folder or for an unknown path, or it is a variant of another file (`forms/…/sent.html`).
 pub fn is_taken(route: &Route, slug: &str) -> bool {
     let path = path_for(route.pattern, slug);
-    let first = |path: &str| path.split('/').nth(1).unwrap_or_default().to_owned();
+    let first = |path: &str| path.split('/').nth(1).map(str::to_owned);
     let is_form = matches!(route.id, RouteId::Form | RouteId::FormSent);
-    let is_folder = route.id == RouteId::Plain && ROUTES.iter().any(|other| first(other.pattern) == slug);
-    (SERVED.contains(&&*first(&path)) && !is_form)
+    let is_folder = route.id == RouteId::Plain
+        && ROUTES.iter().any(|other| first(other.pattern).as_deref() == Some(slug));
+    (first(&path).is_some_and(|first| SERVED.contains(&&*first)) && !is_form)
         || route_of(&path) != Some(route.id)
         || is_folder
         || path.ends_with("/index")
@@ -29,15 +30,11 @@ pub fn is_taken(route: &Route, slug: &str) -> bool {
         || (is_form && slug == "sent")
 }
 
-impl ContentLoader {
-    /// Reports a slug that one of the routes cannot have; what to do about that is the remedy.
-    pub fn check_free(&mut self, routes: &[RouteId], slug: &str, place: Node, remedy: &str) {
-        let mut routes = ROUTES.iter().filter(|route| routes.contains(&route.id));
-        if let Some(route) = routes.find(|route| is_taken(route, slug)) {
-            let path = path_for(route.pattern, slug);
-            self.report(place, &format!("the address {path:?} is taken ({remedy})"));
-        }
-    }
+/// The problem of a slug that one of the routes cannot have; what to do about that is the remedy.
+pub fn problem_of(routes: &[RouteId], slug: &str, place: Node, remedy: &str) -> Option<Problem> {
+    let mut routes = ROUTES.iter().filter(|route| routes.contains(&route.id));
+    let path = routes.find(|route| is_taken(route, slug)).map(|route| path_for(route.pattern, slug))?;
+    Some(place.problem(format!("the address {path:?} is taken ({remedy})")))
 }
 
 #[cfg(test)]

@@ -1,215 +1,247 @@
-//! The JSON Schema of the content files, from the declarations of the entities: every key with its hint, its kind and its
-//! limits. Editors complete and check by it (`.taplo.toml`), and the desk makes its forms of it.
+//! The JSON Schema of the content files: every key with its hint, its kind and its limits, as `schemars` derives it from the
+//! model. The checker reads the files beside it, editors complete by it (`.taplo.toml`), and the desk makes its forms of it.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use regex::Regex;
+use schemars::generate::SchemaSettings;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
-use super::from_toml::FromToml;
-use crate::model;
+use super::file_kinds::PICTURES;
+pub use super::file_kinds::{FILE_KINDS, FileKind};
+use super::node::Node;
+use super::patterns::compiled;
+use crate::model::{Dialog, DialogEntry, Headline, Link, MailLink, Metric, Metrics, PageLink, Picture};
 
 /// The schemas of tables and of values with a rule, by the names of their declarations.
 pub type Definitions = Map<String, Value>;
 
-/// A type of the content that has a schema.
-pub trait Describe {
-    /// Its schema: a reference where it is one of the definitions, to which it is added.
-    fn describe(definitions: &mut Definitions) -> Value;
+/// A table or a value with a rule.
+pub struct Definition {
+    /// The name of its declaration.
+    pub name: &'static str,
+    /// Its schema.
+    pub schema: Value,
+    /// The pattern of the schema, compiled.
+    pub pattern: Option<Regex>,
+    /// Of a table its keys, in the order of the declaration.
+    pub keys: Vec<&'static str>,
 }
 
-impl Describe for &'static str {
-    fn describe(_: &mut Definitions) -> Value {
-        json!({ "type": "string", "minLength": 1 })
-    }
+/// The definition of a name.
+pub fn definition(name: &str) -> Option<&'static Definition> {
+    static ALL: LazyLock<BTreeMap<&'static str, Definition>> = LazyLock::new(|| {
+        let of = |(name, schema): (String, Value)| {
+            let name: &'static str = name.leak();
+            let pattern = schema.get("pattern").and_then(Value::as_str).map(compiled);
+            let mut keys: Vec<(u64, &'static str)> = schema
+                .get("properties")
+                .and_then(Value::as_object)
+                .into_iter()
+                .flatten()
+                .map(|(key, schema)| (order(schema), super::node::leak(key.as_str())))
+                .collect();
+            keys.sort_unstable();
+            let keys = keys.into_iter().map(|(_, key)| key).collect();
+            (name, Definition { name, schema, pattern, keys })
+        };
+        definitions().into_iter().map(of).collect()
+    });
+    ALL.get(name)
 }
 
-impl Describe for bool {
-    fn describe(_: &mut Definitions) -> Value {
-        json!({ "type": "boolean" })
-    }
+fn order(schema: &Value) -> u64 {
+    schema.get("propertyOrder").and_then(Value::as_u64).unwrap_or(u64::MAX)
 }
 
-impl<T: Describe> Describe for Option<T> {
-    fn describe(definitions: &mut Definitions) -> Value {
-        T::describe(definitions)
-    }
+/// A schema without its reference: with the definition where it has one.
+pub fn resolved(schema: &'static Value) -> (&'static Value, Option<&'static Definition>) {
+    let own = schema.get("$ref").or_else(|| schema.get("allOf")?.get(0)?.get("$ref"));
+    let name = own.and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
+    let definition = name.and_then(definition);
+    (definition.map_or(schema, |definition| &definition.schema), definition)
 }
 
-impl<T: Describe> Describe for &'static [T] {
-    fn describe(definitions: &mut Definitions) -> Value {
-        json!({ "type": "array", "items": T::describe(definitions), "minItems": 1 })
-    }
-}
-
-impl<T: Describe, const COUNT: usize> Describe for [T; COUNT] {
-    fn describe(definitions: &mut Definitions) -> Value {
-        json!({ "type": "array", "items": T::describe(definitions), "minItems": COUNT, "maxItems": COUNT })
-    }
-}
-
-/// A key of a table: its name, its schema, and whether it can be left out.
-pub type Key = (&'static str, Value, bool);
-
-/// The definition of a table, written once; `keys` describes its keys.
-pub fn table(
-    name: &str,
-    docs: &[&str],
-    definitions: &mut Definitions,
-    keys: impl FnOnce(&mut Definitions) -> Vec<Option<Key>>,
-) -> Value {
-    if !definitions.contains_key(name) {
-        definitions.insert(name.to_owned(), Value::Null);
-        let keys: Vec<Key> = keys(definitions).into_iter().flatten().collect();
-        let required = keys.iter().filter(|(.., optional)| !optional).map(|(key, ..)| *key);
-        let required: Vec<&str> = required.collect();
-        let properties: Map<String, Value> =
-            keys.into_iter().map(|(key, schema, _)| (key.to_owned(), schema)).collect();
-        let description = text_of(docs);
-        let schema = json!({
-            "type": "object", "description": description, "properties": properties, "required": required,
-            "additionalProperties": false,
-        });
-        definitions.insert(name.to_owned(), schema);
-    }
-    reference(name)
-}
-
-/// The definition of a value with a rule.
-pub fn value(name: &str, docs: &[&str], rule: Value, definitions: &mut Definitions) -> Value {
-    let mut schema = json!({ "description": text_of(docs) });
-    if let (Value::Object(schema), Value::Object(rule)) = (&mut schema, rule) {
-        schema.extend(rule);
-    }
-    definitions.insert(name.to_owned(), schema);
-    reference(name)
-}
-
-fn reference(name: &str) -> Value {
-    json!({ "$ref": format!("#/definitions/{name}") })
-}
-
-/// A key with its place in the table; `docs` is its comment in the declaration.
-pub fn key<T: Describe + FromToml>(
-    name: &'static str,
-    docs: &[&str],
-    place: usize,
-    definitions: &mut Definitions,
-) -> Key {
-    let mut schema = json!({ "description": text_of(docs), "propertyOrder": place });
-    if let (Value::Object(schema), Value::Object(own)) = (&mut schema, T::describe(definitions)) {
-        // What stands beside a reference is not read.
-        if own.contains_key("$ref") {
-            schema.insert("allOf".to_owned(), json!([own]));
-        } else {
-            schema.extend(own);
-        }
-    }
-    (name, schema, T::absent().is_some())
-}
-
-/// The doc comment of a declaration as text. An attribute as `stringify!` prints it: `doc = r" The title."`.
-pub fn text_of(docs: &[&str]) -> String {
-    let lines = docs.iter().filter(|attribute| attribute.starts_with("doc"));
-    let text: Vec<&str> = lines
-        .filter_map(|line| line.split_once('"')?.1.rsplit_once('"'))
-        .map(|(line, _)| line.trim())
-        .collect();
-    text.join(" ")
-}
-
-/// A kind of content file.
-pub struct FileKind {
-    /// Its path below `content/`; `*` stands for a name that the author chooses.
-    pub path: &'static str,
-    /// The name of the table that it holds.
-    pub table: &'static str,
-    describe: fn(&mut Definitions) -> Value,
-}
-
-macro_rules! file_kinds {
-    ($($path:literal => $Entity:ident),* $(,)?) => {
-        /// Every kind of content file, in the order of the desk.
-        pub const FILE_KINDS: &[FileKind] = &[$(FileKind {
-            path: $path,
-            table: stringify!($Entity),
-            describe: <model::$Entity as Describe>::describe,
-        }),*];
+/// The alternative of a union that a table is meant to be: the one with a key that no other has, or else the first.
+pub fn alternative(node: Node, schema: &'static Value) -> Option<&'static Value> {
+    let all = schema.get("anyOf")?.as_array()?;
+    let knows = |one: &'static Value, key: &str| resolved(one).1.is_some_and(|one| one.keys.contains(&key));
+    let is_meant = |one: &&Value| {
+        node.table().any(|(key, _)| all.iter().filter(|other| knows(other, key.get_ref())).eq([*one]))
     };
+    all.iter().rev().find(is_meant).or_else(|| all.first())
 }
 
-file_kinds! {
-    "site.toml" => Site,
-    "offers.toml" => PriceList,
-    "forms.toml" => Forms,
-    "pictures.toml" => PictureEntry,
-    "languages.toml" => Languages,
-    "redirects.toml" => Redirects,
-    "mail.toml" => MailWords,
-    "messages.toml" => MessageFile,
-    "pages/home.toml" => HomePage,
-    "pages/about.toml" => AboutPage,
-    "pages/consulting.toml" => ConsultingPage,
-    "pages/rituals.toml" => RitualsPage,
-    "pages/initiation.toml" => InitiationPage,
-    "pages/events.toml" => EventsPage,
-    "pages/retreats.toml" => RetreatsPage,
-    "pages/contact.toml" => ContactPage,
-    "pages/services.toml" => ServicesPage,
-    "pages/impact.toml" => ImpactPage,
-    "pages/journal.toml" => JournalPage,
-    "pages/case-studies.toml" => CaseStudiesPage,
-    "pages/status.toml" => StatusPages,
-    "pages/demo.toml" => DemoPage,
-    "pages/program.toml" => ProgramWords,
-    "pages/inside.toml" => InsidePage,
-    "pages/plain/*.md" => PlainPage,
-    "journal/*.md" => ArticleFrontMatter,
-    "case-studies/*.toml" => CaseStudy,
-    "legal/*.md" => LegalPage,
-    "program/day-*.md" => DayFrontMatter,
-    "program/welcome.md" => ChapterFrontMatter,
-    "program/method.md" => ChapterFrontMatter,
-    "program/portal-*.md" => CollectionFrontMatter,
-    "program/printable-*.md" => CollectionFrontMatter,
-    "program/bonus-*.md" => BonusFrontMatter,
-    "program/*/words.toml" => OfferWords,
-    "program/*/welcome.md" => ChapterFrontMatter,
-    "program/*/*.md" => CollectionFrontMatter,
+/// The description of a schema as a clause: with a lower-case first letter and without the full stop.
+pub fn clause(schema: &Value) -> String {
+    let text = schema.get("description").and_then(Value::as_str).unwrap_or("");
+    let mut chars = text.trim_end_matches('.').chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}
+
+impl JsonSchema for Headline {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Headline".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "Text, with at most one phrase between two stars. That is set apart: `A practice *you return to*`.",
+            "type": "string", "minLength": 1, "pattern": "^[^*]*([*][^*]+[*][^*]*)?$"
+        })
+    }
+}
+
+impl JsonSchema for Picture {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Picture".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "description": "The id of a picture in `pictures.toml`.", "type": "string" })
+    }
+}
+
+impl JsonSchema for Link {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Link".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A link: to a page, a place or another site, or a letter to the house.",
+            "anyOf": [generator.subschema_for::<PageLink>(), generator.subschema_for::<MailLink>()]
+        })
+    }
+}
+
+impl JsonSchema for Dialog {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Dialog".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<DialogEntry>()
+    }
+}
+
+impl JsonSchema for Metrics {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Metrics".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        <[Metric; 3]>::json_schema(generator)
+    }
 }
 
 impl FileKind {
     /// The schema of such a file, or of its front matter.
-    pub fn schema(&self) -> Value {
-        let mut definitions = Definitions::new();
-        let root = (self.describe)(&mut definitions);
+    pub fn document_schema(&self) -> Value {
+        let mut generator = SchemaSettings::draft07().into_generator();
+        let mut root = (self.schema)(&mut generator).to_value();
+        tidy(&mut root, false);
         // The tables of the pictures have the names of their files.
-        let root = match self.path {
-            "pictures.toml" => json!({ "type": "object", "additionalProperties": root }),
-            _ => json!({ "allOf": [root] }),
+        let (place, root) = match self.path {
+            PICTURES => ("additionalProperties", root),
+            _ => ("allOf", json!([root])),
         };
         let mut schema = json!({
             "$schema": "http://json-schema.org/draft-07/schema#",
             "title": format!("content/{}", self.path),
-            "definitions": definitions,
+            "definitions": tidied(&mut generator),
         });
-        if let (Value::Object(schema), Value::Object(root)) = (&mut schema, root) {
-            schema.extend(root);
+        if let Some(schema) = schema.as_object_mut() {
+            schema.insert(place.to_owned(), root);
+            if self.path == PICTURES {
+                schema.insert("type".to_owned(), json!("object"));
+            }
         }
         schema
-    }
-
-    /// The name of the file of its schema: that of `pages/home.toml` is `pages-home.json`, that of `program/*/words.toml`
-    /// `program-other-words.json`.
-    pub fn schema_file(&self) -> String {
-        let stem = self.path.rsplit_once('.').map_or(self.path, |(stem, _)| stem);
-        format!(
-            "{}.json",
-            stem.replace("/*/", "/other/").replace("/*", "").replace("-*", "").replace('/', "-")
-        )
     }
 }
 
 /// The definitions of all kinds of files.
 pub fn definitions() -> Definitions {
-    let mut definitions = Definitions::new();
-    FILE_KINDS.iter().for_each(|kind| _ = (kind.describe)(&mut definitions));
+    let mut generator = SchemaSettings::draft07().into_generator();
+    FILE_KINDS.iter().for_each(|kind| _ = (kind.schema)(&mut generator));
+    tidied(&mut generator)
+}
+
+fn tidied(generator: &mut SchemaGenerator) -> Definitions {
+    let mut definitions = generator.take_definitions(false);
+    definitions.values_mut().for_each(|schema| tidy(schema, true));
     definitions
+}
+
+/// Brings a derived schema into the form of content files: nothing is null, a text and a list are not empty, and a table has
+/// no other keys.
+fn tidy(schema: &mut Value, is_definition: bool) {
+    let Some(own) = schema.as_object_mut() else { return };
+    if let Some(Value::Array(branches)) = own.get_mut("anyOf") {
+        branches.retain(|branch| branch.get("type") != Some(&json!("null")));
+        if let [only] = branches.as_mut_slice() {
+            let only = only.take();
+            own.remove("anyOf");
+            own.extend(only.as_object().cloned().unwrap_or_default());
+        }
+    }
+    if let Some(Value::Array(types)) = own.get_mut("type") {
+        types.retain(|name| name != "null");
+        if let [only] = types.as_mut_slice() {
+            let only = only.take();
+            own.insert("type".to_owned(), only);
+        }
+    }
+    for keyword in ["writeOnly", "title"] {
+        own.remove(keyword);
+    }
+    if own.get("format").and_then(Value::as_str).is_some_and(|format| format.starts_with("uint")) {
+        own.remove("format");
+    }
+    if let Some(Value::String(text)) = own.get_mut("description") {
+        *text = text.replace('\n', " ");
+    }
+    let limit = match own.get("type").and_then(Value::as_str) {
+        Some("string") if !is_definition && !own.contains_key("const") => Some("minLength"),
+        Some("array") => Some("minItems"),
+        _ => None,
+    };
+    if let Some(limit) = limit {
+        own.entry(limit).or_insert(json!(1));
+    }
+    if own.get("type") == Some(&json!("object")) {
+        own.entry("required").or_insert(json!([]));
+        own.insert("additionalProperties".to_owned(), json!(false));
+    }
+    if own.contains_key("const") {
+        own.remove("type");
+    }
+    for inner in own.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten() {
+        tidy(inner.1, false);
+    }
+    if let Some(items) = own.get_mut("items") {
+        tidy(items, false);
+    }
+    for keyword in ["anyOf", "oneOf"] {
+        for branch in own.get_mut(keyword).and_then(Value::as_array_mut).into_iter().flatten() {
+            tidy(branch, false);
+        }
+    }
+    // What stands beside a reference is not read.
+    if own.len() > 1
+        && let Some(reference) = own.remove("$ref")
+    {
+        own.insert("allOf".to_owned(), json!([{ "$ref": reference }]));
+    }
 }

@@ -1,211 +1,231 @@
 //! Articles (`content/journal/*.md`) and their list (`pages/journal.toml`); specification §2, Journal list, and §3.
 
+use core_content_derive::{entity, source};
+
 use super::{Description, FormName, Headline, Hero, Link, Picture};
 
 /// A reading time of up to an hour; its group is the minutes.
 pub const READING_TIME: &str = "^([1-9]|[1-5][0-9]|60) min read$";
 
+/// The name of the choice of all categories, in addresses: no category has it.
+pub const ALL_CATEGORIES: &str = "All";
+
 /// The most characters of an excerpt: three lines of the narrowest card, so that it is never cut within a word.
 pub const MAX_EXCERPT: usize = 105;
 
-source! {
-    /// The front matter of an article; the file's name is its slug.
-    pub struct ArticleFrontMatter {
-        /// What it is called.
-        pub title: &'static str,
-        /// One or two sentences for lists and search engines, of at most 105 characters: a card shows three lines.
-        pub excerpt: Excerpt,
-        /// How long it takes to read, as text: `10 min read`. Computed where it is left out; compared with the body where it
-        /// is written.
-        pub reading_time: ReadingTime,
-        /// On which shelf it stands: the name of one of the `categories` in `pages/journal.toml`.
-        pub category: CategoryName,
-        /// The day it was published, as text: `January 18, 2026`.
-        pub publish_date: LongDate,
-        /// The day it was last changed in what it says, as text; leave it out while it stands as it was published.
-        pub updated: Option<LongDate>,
-        /// Whether it lies on the table, before the others; two do.
-        pub featured: bool,
-        /// `true` while it is being written: it is in no list, no search, no address.
-        pub draft: bool,
-        /// Its picture.
-        pub picture: Picture,
-        /// `true` while something in it is invented, `false` once all of it is the owner's.
-        pub sample: bool,
-    }
-
-    /// What an article is about, in at most 105 characters.
-    pub struct Excerpt(&'static str) described {
-        "type": "string", "minLength": 1, "maxLength": MAX_EXCERPT
-    };
-    /// A reading time such as `10 min read`.
-    pub struct ReadingTime(&'static str) described { "type": "string", "pattern": READING_TIME };
-    /// A day such as `January 18, 2026`.
-    pub struct LongDate(&'static str) checked {
-        "type": "string", "pattern": "^[A-Z][a-z]+ [0-9]{1,2}, [0-9]{4}$", "format": "long-date"
-    };
+/// The front matter of an article; the file's name is its slug.
+#[source]
+pub struct ArticleFrontMatter {
+    /// What it is called.
+    pub title: &'static str,
+    /// One or two sentences for lists and search engines, of at most 105 characters: a card shows three lines.
+    pub excerpt: Excerpt,
+    /// How long it takes to read, as text: `10 min read`. Computed where it is left out; compared with the body where it
+    /// is written.
+    pub reading_time: Option<ReadingTime>,
+    /// On which shelf it stands: the name of one of the `categories` in `pages/journal.toml`.
+    pub category: CategoryName,
+    /// The day it was published, as text: `January 18, 2026`.
+    pub publish_date: LongDate,
+    /// The day it was last changed in what it says, as text; leave it out while it stands as it was published.
+    pub updated: Option<LongDate>,
+    /// Whether it lies on the table, before the others; two do.
+    pub featured: bool,
+    /// `true` while it is being written: it is in no list, no search, no address.
+    pub draft: bool,
+    /// Its picture.
+    pub picture: Picture,
+    /// `true` while something in it is invented, `false` once all of it is the owner's.
+    pub sample: bool,
 }
 
-value! {
-    /// The name of a category of articles, such as `Rituals`.
-    pub struct CategoryName(&'static str) described { "type": "string" };
-}
+/// What an article is about, in at most 105 characters.
+#[source]
+#[schemars(extend("minLength" = 1, "maxLength" = MAX_EXCERPT))]
+pub struct Excerpt(pub &'static str);
+/// A time such as 10 min read, or leave it out.
+#[source]
+#[schemars(extend("pattern" = READING_TIME))]
+pub struct ReadingTime(pub &'static str);
+/// A day such as `January 18, 2026`.
+#[source]
+#[schemars(extend("pattern" = "^[A-Z][a-z]+ [0-9]{1,2}, [0-9]{4}$", "format" = "long-date"))]
+pub struct LongDate(pub &'static str);
 
-content! {
-    /// The journal: the words of its list. The articles themselves are returned by
-    /// `searchJournal()`.
-    pub struct JournalPage {
-        /// The title for search engines and the tab; the house's name is added.
-        #[serde(skip)]
-        pub title: &'static str,
-        /// One or two sentences for search engines and shared links.
-        #[serde(skip)]
-        pub description: Description,
-        /// The first screen.
-        pub hero: Hero,
-        /// The words of the search.
-        pub search: SearchWords,
-        /// The sentences that count what was found.
-        #[serde(skip)]
-        pub results: ResultWords,
-        /// The words of the two lists.
-        pub lists: ListWords,
-        /// The shelves, in the order of the filter.
-        pub categories: &'static [JournalCategory],
-        /// The words of an article's own page.
-        #[serde(skip)]
-        pub article: ArticleWords,
-        /// The newsletter box.
-        pub newsletter: NewsletterBox,
-        /// The letters that have an address of their own.
-        pub publication: Publication,
-    }
+/// The name of a category of articles, such as `Rituals`.
+#[entity]
+pub struct CategoryName(pub &'static str);
 
+/// The journal: the words of its list. The articles themselves are returned by
+/// `searchJournal()`.
+#[entity]
+pub struct JournalPage {
+    /// The title for search engines and the tab; the house's name is added.
+    #[serde(skip_serializing)]
+    pub title: &'static str,
+    /// One or two sentences for search engines and shared links.
+    #[serde(skip_serializing)]
+    pub description: Description,
+    /// The first screen.
+    pub hero: Hero,
     /// The words of the search.
-    pub struct SearchWords {
-        /// The name of the search box.
-        pub label: &'static str,
-        /// What stands in it while it is empty.
-        pub placeholder: &'static str,
-        /// The button that empties it.
-        pub clear_text: &'static str,
-        /// The name of the choice of shelves.
-        pub category: &'static str,
-        /// The choice of all shelves.
-        pub all: &'static str,
-        /// What to try when nothing is found.
-        pub none_hint: &'static str,
-    }
-
-    /// The sentences that count what was found; `{count}`, `{query}` and `{category}` are filled in.
-    pub struct ResultWords {
-        /// One article of all.
-        pub one: &'static str,
-        /// Several of all.
-        pub many: &'static str,
-        /// One article for a search.
-        pub one_query: &'static str,
-        /// Several for a search.
-        pub many_query: &'static str,
-        /// One article on a shelf.
-        pub one_category: &'static str,
-        /// Several on a shelf.
-        pub many_category: &'static str,
-        /// One article on a shelf for a search.
-        pub one_both: &'static str,
-        /// Several on a shelf for a search.
-        pub many_both: &'static str,
-        /// Which page of a long list it is; `{number}` and `{total}` are filled in.
-        pub page: &'static str,
-    }
-
+    pub search: SearchWords,
+    /// The sentences that count what was found.
+    #[serde(skip_serializing)]
+    pub results: ResultWords,
     /// The words of the two lists.
-    pub struct ListWords {
-        /// Above the featured articles.
-        pub featured: &'static str,
-        /// Below it.
-        pub featured_note: &'static str,
-        /// Above the others.
-        pub rest: &'static str,
-        /// The link to an article.
-        pub read: &'static str,
-        /// The link to the page before, in a long list.
-        pub newer: &'static str,
-        /// The link to the page after it.
-        pub older: &'static str,
-        /// In the place of both lists, while the journal holds no article.
-        pub none: &'static str,
-    }
-
-    /// A category of articles (specification §3).
-    pub struct JournalCategory {
-        /// What it is called, in addresses too: articles name it in their front matter.
-        pub name: &'static str,
-        /// What it holds, in one line.
-        pub text: &'static str,
-        /// Where else to look, for a shelf that holds nothing itself.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub link: Option<Link>,
-        /// Where its articles lead a reader who has come to the end; leave it out where the next article is enough.
-        #[serde(skip)]
-        pub onward: Option<Link>,
-    }
-
+    pub lists: ListWords,
+    /// The shelves, in the order of the filter.
+    pub categories: &'static [JournalCategory],
     /// The words of an article's own page.
-    pub struct ArticleWords {
-        /// Above the table of contents.
-        pub contents: &'static str,
-        /// The button that copies the address.
-        pub share: &'static str,
-        /// Its tooltip: what it copies, and what for.
-        pub share_hint: &'static str,
-        /// Said when it is copied.
-        pub shared: &'static str,
-        /// Before the article that follows.
-        pub next: &'static str,
-        /// Before the article that came before.
-        pub previous: &'static str,
-        /// Above related articles.
-        pub related: &'static str,
-        /// The way back to the list.
-        pub back: &'static str,
-        /// Before the day of publication.
-        pub published: &'static str,
-        /// Before the author's name, at the end.
-        pub written: &'static str,
-    }
-
+    #[serde(skip_serializing)]
+    pub article: ArticleWords,
     /// The newsletter box.
-    pub struct NewsletterBox {
-        /// The small line above the title.
-        pub eyebrow: &'static str,
-        /// The title.
-        pub title: Headline,
-        /// What the letters are like.
-        pub text: &'static str,
-        /// The form that keeps the address.
-        pub form: FormName,
-        /// The label of the field.
-        pub label: &'static str,
-        /// The button.
-        pub button: &'static str,
-        /// While the address is on its way.
-        pub sending: &'static str,
-        /// When it is kept.
-        pub thanks: &'static str,
-        /// What happens with it.
-        pub promise: &'static str,
-        /// Where to read more.
-        pub privacy: Link,
-    }
+    pub newsletter: NewsletterBox,
+    /// The letters that have an address of their own.
+    pub publication: Publication,
+}
 
-    /// The newsletter's archive on another site.
-    pub struct Publication {
-        /// The sentence about them.
-        pub text: &'static str,
-        /// Where they are.
-        pub link: Link,
-        /// `true` while the address is invented, `false` once it is the owner's.
-        pub sample: bool,
-    }
+/// The words of the search.
+#[entity]
+pub struct SearchWords {
+    /// The name of the search box.
+    pub label: &'static str,
+    /// What stands in it while it is empty.
+    pub placeholder: &'static str,
+    /// The button that empties it.
+    pub clear_text: &'static str,
+    /// The name of the choice of shelves.
+    pub category: &'static str,
+    /// The choice of all shelves.
+    pub all: &'static str,
+    /// What to try when nothing is found.
+    pub none_hint: &'static str,
+}
+
+/// The sentences that count what was found; `{count}`, `{query}` and `{category}` are filled in.
+#[entity]
+pub struct ResultWords {
+    /// One article of all.
+    #[schemars(extend("placeholders" = {"may": ["category", "count", "query"]}))]
+    pub one: &'static str,
+    /// Several of all.
+    #[schemars(extend("placeholders" = {"needs": ["count"], "may": ["category", "query"]}))]
+    pub many: &'static str,
+    /// One article for a search.
+    #[schemars(extend("placeholders" = {"needs": ["query"], "may": ["category", "count"]}))]
+    pub one_query: &'static str,
+    /// Several for a search.
+    #[schemars(extend("placeholders" = {"needs": ["count", "query"], "may": ["category"]}))]
+    pub many_query: &'static str,
+    /// One article on a shelf.
+    #[schemars(extend("placeholders" = {"needs": ["category"], "may": ["count", "query"]}))]
+    pub one_category: &'static str,
+    /// Several on a shelf.
+    #[schemars(extend("placeholders" = {"needs": ["count", "category"], "may": ["query"]}))]
+    pub many_category: &'static str,
+    /// One article on a shelf for a search.
+    #[schemars(extend("placeholders" = {"needs": ["query", "category"], "may": ["count"]}))]
+    pub one_both: &'static str,
+    /// Several on a shelf for a search.
+    #[schemars(extend("placeholders" = {"needs": ["count", "query", "category"]}))]
+    pub many_both: &'static str,
+    /// Which page of a long list it is; `{number}` and `{total}` are filled in.
+    #[schemars(extend("placeholders" = {"needs": ["number", "total"]}))]
+    pub page: &'static str,
+}
+
+/// The words of the two lists.
+#[entity]
+pub struct ListWords {
+    /// Above the featured articles.
+    pub featured: &'static str,
+    /// Below it.
+    pub featured_note: &'static str,
+    /// Above the others.
+    pub rest: &'static str,
+    /// The link to an article.
+    pub read: &'static str,
+    /// The link to the page before, in a long list.
+    pub newer: &'static str,
+    /// The link to the page after it.
+    pub older: &'static str,
+    /// In the place of both lists, while the journal holds no article.
+    pub none: &'static str,
+}
+
+/// A category of articles (specification §3).
+#[entity]
+pub struct JournalCategory {
+    /// What it is called, in addresses too: articles name it in their front matter.
+    pub name: &'static str,
+    /// What it holds, in one line.
+    pub text: &'static str,
+    /// Where else to look, for a shelf that holds nothing itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<Link>,
+    /// Where its articles lead a reader who has come to the end; leave it out where the next article is enough.
+    #[serde(skip_serializing)]
+    pub onward: Option<Link>,
+}
+
+/// The words of an article's own page.
+#[entity]
+pub struct ArticleWords {
+    /// Above the table of contents.
+    pub contents: &'static str,
+    /// The button that copies the address.
+    pub share: &'static str,
+    /// Its tooltip: what it copies, and what for.
+    pub share_hint: &'static str,
+    /// Said when it is copied.
+    pub shared: &'static str,
+    /// Before the article that follows.
+    pub next: &'static str,
+    /// Before the article that came before.
+    pub previous: &'static str,
+    /// Above related articles.
+    pub related: &'static str,
+    /// The way back to the list.
+    pub back: &'static str,
+    /// Before the day of publication.
+    pub published: &'static str,
+    /// Before the author's name, at the end.
+    pub written: &'static str,
+}
+
+/// The newsletter box.
+#[entity]
+pub struct NewsletterBox {
+    /// The small line above the title.
+    pub eyebrow: &'static str,
+    /// The title.
+    pub title: Headline,
+    /// What the letters are like.
+    pub text: &'static str,
+    /// The form that keeps the address.
+    pub form: FormName,
+    /// The label of the field.
+    pub label: &'static str,
+    /// The button.
+    pub button: &'static str,
+    /// While the address is on its way.
+    pub sending: &'static str,
+    /// When it is kept.
+    pub thanks: &'static str,
+    /// What happens with it.
+    pub promise: &'static str,
+    /// Where to read more.
+    pub privacy: Link,
+}
+
+/// The newsletter's archive on another site.
+#[entity]
+pub struct Publication {
+    /// The sentence about them.
+    pub text: &'static str,
+    /// Where they are.
+    pub link: Link,
+    /// `true` while the address is invented, `false` once it is the owner's.
+    pub sample: bool,
 }

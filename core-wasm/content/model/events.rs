@@ -1,63 +1,75 @@
 //! `content/pages/events.toml`: The House Events (specification §2, Events).
 
+use core_content_derive::entity;
+
 use super::{Description, DialogSection, Headline, Icon, Link, LinkedHero, NextLinks, Section, Slug};
 
-content! {
-    /// The House Events.
-    pub struct EventsPage {
-        /// The title for search engines and the tab; the house's name is added.
-        #[serde(skip)]
-        pub title: &'static str,
-        /// One or two sentences for search engines and shared links.
-        #[serde(skip)]
-        pub description: Description,
-        /// The first screen.
-        pub hero: LinkedHero,
-        /// The link that stands first there, to what is open now: the waitlist.
-        pub open: Link,
-        /// How an evening feels.
-        pub atmosphere: Section,
-        /// The experiences.
-        pub experiences: Experiences,
-        /// The Join the Waitlist dialog.
-        pub waitlist: DialogSection,
-        /// The ways on.
-        pub next_links: NextLinks,
-    }
-
-    /// One kind of event.
-    pub struct Experience {
-        /// Its name in addresses, which stays as it is once it is published: `/events#its-slug`.
-        pub slug: Slug,
-        /// The drawing.
-        pub icon: Icon,
-        /// At which hour of the day it lies.
-        pub hour: Hour,
-        /// What it is called.
-        pub title: &'static str,
-        /// What happens.
-        pub description: &'static str,
-    }
-
-    /// The hours that the events are grouped by, from morning to night.
-    pub enum Hour {
-        /// In the morning.
-        Morning = "Morning",
-        /// In the afternoon.
-        Afternoon = "Afternoon",
-        /// In the evening.
-        Evening = "Evening",
-        /// At night.
-        Night = "Night",
-    }
+/// The House Events.
+#[entity]
+pub struct EventsPage {
+    /// The title for search engines and the tab; the house's name is added.
+    #[serde(skip_serializing)]
+    pub title: &'static str,
+    /// One or two sentences for search engines and shared links.
+    #[serde(skip_serializing)]
+    pub description: Description,
+    /// The first screen.
+    pub hero: LinkedHero,
+    /// The link that stands first there, to what is open now: the waitlist.
+    pub open: Link,
+    /// How an evening feels.
+    pub atmosphere: Section,
+    /// The experiences.
+    pub experiences: Experiences,
+    /// The Join the Waitlist dialog.
+    pub waitlist: DialogSection,
+    /// The ways on.
+    pub next_links: NextLinks,
 }
 
-section! {
-    /// The upcoming experiences.
-    pub struct Experiences {
-        /// The experiences, in the order of the page; those of one hour stand together.
-        pub items: &'static [Experience],
-        /// `true` while the titles are invented, `false` once they are the owner's.
-        pub sample: bool,
-    }
+/// One kind of event.
+#[entity]
+pub struct Experience {
+    /// Its name in addresses, which stays as it is once it is published: `/events#its-slug`.
+    pub slug: Slug,
+    /// The drawing.
+    pub icon: Icon,
+    /// At which hour of the day it lies.
+    pub hour: Hour,
+    /// What it is called.
+    pub title: &'static str,
+    /// What happens.
+    pub description: &'static str,
+}
+
+/// The hours that the events are grouped by, from morning to night.
+#[entity]
+pub enum Hour {
+    /// In the morning.
+    #[serde(rename = "Morning")]
+    Morning,
+    /// In the afternoon.
+    #[serde(rename = "Afternoon")]
+    Afternoon,
+    /// In the evening.
+    #[serde(rename = "Evening")]
+    Evening,
+    /// At night.
+    #[serde(rename = "Night")]
+    Night,
+}
+
+/// The upcoming experiences.
+#[entity]
+pub struct Experiences {
+    /// The small line above the title.
+    pub eyebrow: &'static str,
+    /// The title of the section.
+    pub title: Headline,
+    /// The text, one paragraph each.
+    pub paragraphs: &'static [&'static str],
+    /// The experiences, in the order of the page; those of one hour stand together.
+    pub items: &'static [Experience],
+    /// `true` while the titles are invented, `false` once they are the owner's.
+    pub sample: bool,
 }

@@ -1,212 +1,231 @@
 //! Forms: `content/forms.toml` (fields and messages), and the dialogs that open them.
 
+use core_content_derive::{composed, entity, source};
+
 use super::{Count, Description, Headline, IsoDate, Link, Slug};
 
-source! {
-    /// The forms, and the words that they share.
-    pub struct Forms {
-        /// Words that all of them share.
-        pub shared: FormWords,
-        /// What is said beside a line that needs another look.
-        pub messages: FormMessages,
-        /// The forms. `newsletter`, `link` (a lost link to the program), `confirm` and `unsubscribe` have a part of their own
-        /// and stay; what is sent with any other is kept for you.
-        pub forms: &'static [FormDefinition],
-    }
-
-    /// One form.
-    pub struct FormDefinition {
-        /// Its name in addresses, which stays as it is once it is published: `/forms/its-slug`.
-        pub slug: Slug,
-        /// The page's one main title.
-        pub title: Headline,
-        /// The title for search engines and the tab; the house's name is added.
-        pub meta_title: &'static str,
-        /// One or two sentences about it.
-        pub description: Description,
-        /// The sentence under the title.
-        pub lead: &'static str,
-        /// The button.
-        pub submit: &'static str,
-        /// What is said when it has arrived.
-        pub confirmation: Confirmation,
-        /// The way back to the empty form from the confirmation; none where it would be of no use.
-        pub again: Option<&'static str>,
-        /// What happens with the words, and how to be forgotten.
-        pub keeping: &'static str,
-        /// The letter that can be written instead, where `site.toml` has none for the form.
-        pub mail: Option<Link>,
-        /// Its lines.
-        pub fields: &'static [Field],
-    }
+/// The forms, and the words that they share.
+#[source]
+pub struct Forms {
+    /// Words that all of them share.
+    pub shared: FormWords,
+    /// What is said beside a line that needs another look.
+    pub messages: FormMessages,
+    /// The forms. `newsletter`, `link` (a lost link to the program), `confirm` and `unsubscribe` have a part of their own
+    /// and stay; what is sent with any other is kept for you.
+    pub forms: &'static [FormDefinition],
 }
 
-content! {
-    /// What is said when a form has arrived.
-    pub struct Confirmation {
-        /// The page's one main title.
-        pub title: Headline,
-        /// What happens next.
-        pub text: &'static str,
-    }
-
-    /// One field of a form.
-    pub struct Field {
-        /// Its name in what is sent.
-        pub name: &'static str,
-        /// Its label.
-        pub label: &'static str,
-        /// What kind of line it is.
-        pub kind: FieldKind,
-        /// What the browser may fill in by itself, as HTML names it.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub autocomplete: Option<&'static str>,
-        /// Whether it must be filled in.
-        pub required: bool,
-        /// How many characters it takes.
-        pub max: Count,
-        /// A word of help beneath it.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub help: Option<&'static str>,
-        /// What is said when it is required and empty.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub missing: Option<&'static str>,
-        /// The choices of a select.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub options: Option<&'static [Choice]>,
-    }
-
-    /// One choice of a select.
-    pub struct Choice {
-        /// What is sent.
-        pub value: &'static str,
-        /// What is read.
-        pub label: &'static str,
-        /// What is read where `pages/retreats.toml` has several retreats: the choice is offered once more for each, with
-        /// its `{retreat_name}` and `{retreat_dates}`, until it is over.
-        #[serde(skip)]
-        pub each_retreat: Option<&'static str>,
-        /// The last day on which it is offered: `2026-01-04`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub until: Option<IsoDate> = filled_in,
-    }
-
-    /// The kinds of fields.
-    pub enum FieldKind {
-        /// One line of text.
-        Text = "text",
-        /// An e-mail address.
-        Email = "email",
-        /// A web address.
-        Url = "url",
-        /// One of several choices.
-        Select = "select",
-        /// Several lines of text.
-        Textarea = "textarea",
-        /// A signed token, which visitors do not see.
-        Hidden = "hidden",
-    }
-
-    /// Texts that all forms share.
-    pub struct FormWords {
-        /// The small line above the title.
-        pub eyebrow: &'static str,
-        /// Beside a line that may stay empty.
-        pub optional: &'static str,
-        /// The first line of a select.
-        pub choose: &'static str,
-        /// While it is being sent.
-        pub sending: &'static str,
-        /// On the button, once something else has answered in the server's place: the form is then submitted plainly.
-        pub send_plain: &'static str,
-        /// The way home from the confirmation.
-        pub back: &'static str,
-        /// Before the letter that can be written instead.
-        pub mail: &'static str,
-        /// The direct link to the form.
-        pub direct: &'static str,
-        /// For people, beside the line that only a robot fills in. No word that a browser fills in by itself (address,
-        /// line, name, e-mail).
-        pub honeypot: &'static str,
-    }
-
-    /// Messages of a form with errors, or that could not be stored. `{count}` and `{max}` are filled in.
-    pub struct FormMessages {
-        /// Above a form with one fault.
-        pub summary_one: &'static str,
-        /// Above a form with several.
-        pub summary_many: &'static str,
-        /// Beside a required line that is empty and has no words of its own for it.
-        pub missing: &'static str,
-        /// Beside a line that is too long.
-        pub too_long: &'static str,
-        /// Beside what is no e-mail address.
-        pub not_an_address: &'static str,
-        /// Beside a choice that is not offered.
-        pub not_a_choice: &'static str,
-        /// Beside what holds more than letters.
-        pub unreadable: &'static str,
-        /// To someone who sends very often.
-        pub too_many: &'static str,
-        /// For a form that weighs too much.
-        pub too_large: &'static str,
-        /// For a form sent from another site.
-        pub elsewhere: &'static str,
-        /// When something else has answered in the server's place, such as a firewall.
-        pub intercepted: &'static str,
-        /// When it could not be kept.
-        pub trouble: &'static str,
-    }
-
-    /// Which site the form of a dialog belongs to.
-    pub enum Embedded {
-        /// The house's own.
-        Own = "own",
-        /// One with an address elsewhere.
-        Other = "other",
-    }
+/// One form.
+#[source]
+pub struct FormDefinition {
+    /// Its name in addresses, which stays as it is once it is published: `/forms/its-slug`.
+    pub slug: Slug,
+    /// The page's one main title.
+    pub title: Headline,
+    /// The title for search engines and the tab; the house's name is added.
+    pub meta_title: &'static str,
+    /// One or two sentences about it.
+    pub description: Description,
+    /// The sentence under the title.
+    pub lead: &'static str,
+    /// The button.
+    pub submit: &'static str,
+    /// What is said when it has arrived.
+    pub confirmation: Confirmation,
+    /// The way back to the empty form from the confirmation; none where it would be of no use.
+    pub again: Option<&'static str>,
+    /// What happens with the words, and how to be forgotten.
+    pub keeping: &'static str,
+    /// The letter that can be written instead, where `site.toml` has none for the form.
+    pub mail: Option<Link>,
+    /// Its lines.
+    pub fields: &'static [Field],
 }
 
-source! {
-    /// A button and the dialog that it opens.
-    pub struct DialogEntry {
-        /// Which form it frames.
-        pub form: FormName,
-        /// The choice that the form's select begins with.
-        pub preset: Option<&'static str>,
-        /// The words of the button.
-        pub label: &'static str,
-        /// The dialog's title.
-        pub title: Headline,
-        /// What to write, and when an answer comes.
-        pub text: &'static str,
-        /// The subject of the letter that can be written instead; leave it out, and it is that of the button.
-        pub subject: Option<&'static str>,
-    }
-
-    /// The validation rules of the forms, for the browser and the server: their fields and messages.
-    pub struct FormRules {
-        /// Words that all forms share.
-        pub shared: FormWords,
-        /// What is said beside a line that needs another look.
-        pub messages: FormMessages,
-        /// The lines of each form.
-        pub forms: &'static [FormFields],
-    }
-
-    /// The lines of one form.
-    pub struct FormFields {
-        /// Which form.
-        pub form: FormName,
-        /// Its lines.
-        pub fields: &'static [Field],
-    }
+/// What is said when a form has arrived.
+#[entity]
+pub struct Confirmation {
+    /// The page's one main title.
+    pub title: Headline,
+    /// What happens next.
+    pub text: &'static str,
 }
 
-value! {
-    /// The slug of a form in `forms.toml`, such as `newsletter`.
-    pub struct FormName(&'static str) described { "type": "string" };
+/// One field of a form.
+#[entity]
+pub struct Field {
+    /// Its name in what is sent.
+    pub name: &'static str,
+    /// Its label.
+    pub label: &'static str,
+    /// What kind of line it is.
+    pub kind: FieldKind,
+    /// What the browser may fill in by itself, as HTML names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub autocomplete: Option<&'static str>,
+    /// Whether it must be filled in.
+    pub required: bool,
+    /// How many characters it takes.
+    pub max: Count,
+    /// A word of help beneath it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<&'static str>,
+    /// What is said when it is required and empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<&'static str>,
+    /// The choices of a select.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub options: Option<&'static [Choice]>,
 }
+
+/// One choice of a select.
+#[entity]
+pub struct Choice {
+    /// What is sent.
+    pub value: &'static str,
+    /// What is read.
+    pub label: &'static str,
+    /// What is read where `pages/retreats.toml` has several retreats: the choice is offered once more for each, with
+    /// its `{retreat_name}` and `{retreat_dates}`, until it is over.
+    #[serde(skip_serializing)]
+    #[schemars(extend("placeholders" = {"needs": ["retreat_name"], "may": ["retreat_dates", "retreat_place"]}))]
+    pub each_retreat: Option<&'static str>,
+    /// The last day on which it is offered: `2026-01-04`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
+    pub until: Option<IsoDate>,
+}
+
+/// The kinds of fields.
+#[entity]
+pub enum FieldKind {
+    /// One line of text.
+    #[serde(rename = "text")]
+    Text,
+    /// An e-mail address.
+    #[serde(rename = "email")]
+    Email,
+    /// A web address.
+    #[serde(rename = "url")]
+    Url,
+    /// One of several choices.
+    #[serde(rename = "select")]
+    Select,
+    /// Several lines of text.
+    #[serde(rename = "textarea")]
+    Textarea,
+    /// A signed token, which visitors do not see.
+    #[serde(rename = "hidden")]
+    Hidden,
+}
+
+/// Texts that all forms share.
+#[entity]
+pub struct FormWords {
+    /// The small line above the title.
+    pub eyebrow: &'static str,
+    /// Beside a line that may stay empty.
+    pub optional: &'static str,
+    /// The first line of a select.
+    pub choose: &'static str,
+    /// While it is being sent.
+    pub sending: &'static str,
+    /// On the button, once something else has answered in the server's place: the form is then submitted plainly.
+    pub send_plain: &'static str,
+    /// The way home from the confirmation.
+    pub back: &'static str,
+    /// Before the letter that can be written instead.
+    pub mail: &'static str,
+    /// The direct link to the form.
+    pub direct: &'static str,
+    /// For people, beside the line that only a robot fills in. No word that a browser fills in by itself (address,
+    /// line, name, e-mail).
+    pub honeypot: &'static str,
+}
+
+/// Messages of a form with errors, or that could not be stored. `{count}` and `{max}` are filled in.
+#[entity]
+pub struct FormMessages {
+    /// Above a form with one fault.
+    pub summary_one: &'static str,
+    /// Above a form with several.
+    #[schemars(extend("placeholders" = {"needs": ["count"]}))]
+    pub summary_many: &'static str,
+    /// Beside a required line that is empty and has no words of its own for it.
+    pub missing: &'static str,
+    /// Beside a line that is too long.
+    #[schemars(extend("placeholders" = {"needs": ["max"]}))]
+    pub too_long: &'static str,
+    /// Beside what is no e-mail address.
+    pub not_an_address: &'static str,
+    /// Beside a choice that is not offered.
+    pub not_a_choice: &'static str,
+    /// Beside what holds more than letters.
+    pub unreadable: &'static str,
+    /// To someone who sends very often.
+    pub too_many: &'static str,
+    /// For a form that weighs too much.
+    pub too_large: &'static str,
+    /// For a form sent from another site.
+    pub elsewhere: &'static str,
+    /// When something else has answered in the server's place, such as a firewall.
+    pub intercepted: &'static str,
+    /// When it could not be kept.
+    pub trouble: &'static str,
+}
+
+/// Which site the form of a dialog belongs to.
+#[entity]
+pub enum Embedded {
+    /// The house's own.
+    #[serde(rename = "own")]
+    Own,
+    /// One with an address elsewhere.
+    #[serde(rename = "other")]
+    Other,
+}
+
+/// A button and the dialog that it opens.
+#[source]
+pub struct DialogEntry {
+    /// Which form it frames.
+    pub form: FormName,
+    /// The choice that the form's select begins with.
+    pub preset: Option<&'static str>,
+    /// The words of the button.
+    pub label: &'static str,
+    /// The dialog's title.
+    pub title: Headline,
+    /// What to write, and when an answer comes.
+    pub text: &'static str,
+    /// The subject of the letter that can be written instead; leave it out, and it is that of the button.
+    pub subject: Option<&'static str>,
+}
+
+/// The validation rules of the forms, for the browser and the server: their fields and messages.
+#[source]
+pub struct FormRules {
+    /// Words that all forms share.
+    pub shared: FormWords,
+    /// What is said beside a line that needs another look.
+    pub messages: FormMessages,
+    /// The lines of each form.
+    pub forms: &'static [FormFields],
+}
+
+/// The lines of one form.
+#[source]
+pub struct FormFields {
+    /// Which form.
+    pub form: FormName,
+    /// Its lines.
+    pub fields: &'static [Field],
+}
+
+/// The slug of a form in `forms.toml`, such as `newsletter`.
+#[entity]
+pub struct FormName(pub &'static str);
 
 impl FormName {
     /// The form for the letters of the journal: its addresses are subscribers, who confirm.
@@ -245,61 +264,61 @@ impl FormName {
 /// `homepage`, `company` and `url`, and labels with `line` or `address`.
 pub const HONEYPOT: &str = "pearl";
 
-derived! {
-    /// The page of a form, empty or sent: composed by the build.
-    pub struct FormPage {
-        /// Which form.
-        pub form: FormName,
-        /// Whether it is the confirmation.
-        pub sent: bool,
-        /// The form's title.
-        pub title: Headline,
-        /// The sentence under it.
-        pub lead: &'static str,
-        /// The address that takes the form, and that opens it.
-        pub action: &'static str,
-        /// Its lines; the confirmation has none.
-        pub fields: &'static [Field],
-        /// The name of the line that only a robot fills in; `words.honeypot` is its label. None where nothing is stored as
-        /// a lead, and on the confirmation.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub honeypot: Option<&'static str>,
-        /// The button.
-        pub submit: &'static str,
-        /// What is said when it has arrived.
-        pub confirmation: Confirmation,
-        /// The way back to the empty form from the confirmation; none where it would be of no use.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub again: Option<&'static str>,
-        /// What happens with the words, and how to be forgotten.
-        pub keeping: &'static str,
-        /// The letter that can be written instead; none on the confirmation.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub mail: Option<Link>,
-        /// Words that all forms share.
-        pub words: FormWords,
-        /// What is said when something needs another look.
-        pub messages: FormMessages,
-    }
+/// The page of a form, empty or sent: composed by the build.
+#[composed]
+pub struct FormPage {
+    /// Which form.
+    pub form: FormName,
+    /// Whether it is the confirmation.
+    pub sent: bool,
+    /// The form's title.
+    pub title: Headline,
+    /// The sentence under it.
+    pub lead: &'static str,
+    /// The address that takes the form, and that opens it.
+    pub action: &'static str,
+    /// Its lines; the confirmation has none.
+    pub fields: &'static [Field],
+    /// The name of the line that only a robot fills in; `words.honeypot` is its label. None where nothing is stored as
+    /// a lead, and on the confirmation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub honeypot: Option<&'static str>,
+    /// The button.
+    pub submit: &'static str,
+    /// What is said when it has arrived.
+    pub confirmation: Confirmation,
+    /// The way back to the empty form from the confirmation; none where it would be of no use.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub again: Option<&'static str>,
+    /// What happens with the words, and how to be forgotten.
+    pub keeping: &'static str,
+    /// The letter that can be written instead; none on the confirmation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mail: Option<Link>,
+    /// Words that all forms share.
+    pub words: FormWords,
+    /// What is said when something needs another look.
+    pub messages: FormMessages,
+}
 
-    /// A button and the dialog that it opens, with the address of its form.
-    pub struct Dialog {
-        /// Which form it frames.
-        pub form: FormName,
-        /// The choice that the form begins with.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub preset: Option<&'static str>,
-        /// The words of the button.
-        pub label: &'static str,
-        /// The dialog's title.
-        pub title: Headline,
-        /// What to write, and when an answer comes.
-        pub text: &'static str,
-        /// The form's address: the house's own with its preset, or the one that `site.toml` gives.
-        pub address: &'static str,
-        /// Whose form that is.
-        pub embedded: Embedded,
-        /// The letter that can be written instead.
-        pub mail: Link,
-    }
+/// A button and the dialog that it opens, with the address of its form.
+#[composed]
+pub struct Dialog {
+    /// Which form it frames.
+    pub form: FormName,
+    /// The choice that the form begins with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preset: Option<&'static str>,
+    /// The words of the button.
+    pub label: &'static str,
+    /// The dialog's title.
+    pub title: Headline,
+    /// What to write, and when an answer comes.
+    pub text: &'static str,
+    /// The form's address: the house's own with its preset, or the one that `site.toml` gives.
+    pub address: &'static str,
+    /// Whose form that is.
+    pub embedded: Embedded,
+    /// The letter that can be written instead.
+    pub mail: Link,
 }

@@ -2,7 +2,7 @@
 //!
 //! A declaration is the manual of its content file: the fields are its keys, the comments say what to write (a comment
 //! is quoted in the error for a missing key). Counts that the specification fixes are part of the type: four pains
-//! are `[_; 4]`. `macros.rs` explains how one declaration serves four purposes.
+//! are `[_; 4]`. `core-content-derive` explains how one declaration serves four purposes.
 //!
 //! | content file | declared in |
 //! |---|---|
@@ -19,30 +19,6 @@
 //! | `messages.toml` | `messages.rs` |
 //! | `program/*/words.toml` | `offer_words.rs` |
 //! | `pictures.toml`, and what all of them share | `shapes.rs`, `sections.rs` |
-
-/// Declares entities that open with an eyebrow, a title and paragraphs.
-macro_rules! section {
-    () => {};
-    (
-        $(#[$meta:meta])*
-        pub struct $Name:ident { $($fields:tt)* }
-        $($rest:tt)*
-    ) => {
-        content! {
-            $(#[$meta])*
-            pub struct $Name {
-                /// The small line above the title.
-                pub eyebrow: &'static str,
-                /// The title of the section.
-                pub title: Headline,
-                /// The text, one paragraph each.
-                pub paragraphs: &'static [&'static str],
-                $($fields)*
-            }
-        }
-        section! { $($rest)* }
-    };
-}
 
 mod about;
 mod articles;

@@ -1,44 +1,47 @@
 //! The words around an offer beside INITIATION: `words.toml` in the folder that it delivers. INITIATION has its own in
 //! `pages/status.toml`, `mail.toml` and `pages/program.toml`.
 
+use core_content_derive::source;
+
 use super::{Link, LinkMessage, PlainMessage, ProgramChapter, ProgramGroup, ProgramNotice, StatusPages};
 
-source! {
-    /// The words around an offer, from its welcome page to its mail.
-    pub struct OfferWords {
-        /// Its welcome page, in the states of the checkout, as `pages/status.toml`.
-        pub status: StatusPages,
-        /// The messages to its buyers.
-        pub mail: OfferMail,
-        /// The words around the delivered pages.
-        pub program: OfferProgramWords,
-    }
+/// The words around an offer, from its welcome page to its mail.
+#[source]
+pub struct OfferWords {
+    /// Its welcome page, in the states of the checkout, as `pages/status.toml`.
+    pub status: StatusPages,
+    /// The messages to its buyers.
+    pub mail: OfferMail,
+    /// The words around the delivered pages.
+    pub program: OfferProgramWords,
+}
 
-    /// The messages to the buyers of an offer.
-    pub struct OfferMail {
-        /// An order is paid.
-        pub paid: LinkMessage,
-        /// The whole payment has gone back.
-        pub refunded: PlainMessage,
-        /// The buyer asked for the link again.
-        pub link: LinkMessage,
-        /// Why the message was sent.
-        pub reason: &'static str,
-    }
+/// The messages to the buyers of an offer.
+#[source]
+pub struct OfferMail {
+    /// An order is paid.
+    pub paid: LinkMessage,
+    /// The whole payment has gone back.
+    pub refunded: PlainMessage,
+    /// The buyer asked for the link again.
+    pub link: LinkMessage,
+    /// Why the message was sent.
+    pub reason: &'static str,
+}
 
-    /// The words around the delivered pages; all others are those of `pages/program.toml`.
-    pub struct OfferProgramWords {
-        /// The way to the first page.
-        pub begin: &'static str,
-        /// Above the list of pages.
-        pub pages: ProgramGroup,
-        /// The words around a page.
-        pub chapter: ProgramChapter,
-        /// The letter at the foot of every page.
-        pub mail: Link,
-        /// What stands under the address once the payment has gone back.
-        pub refunded: ProgramNotice,
-        /// What stands there while an order cannot be looked up.
-        pub unavailable: ProgramNotice,
-    }
+/// The words around the delivered pages; all others are those of `pages/program.toml`.
+#[source]
+pub struct OfferProgramWords {
+    /// The way to the first page.
+    pub begin: &'static str,
+    /// Above the list of pages.
+    pub pages: ProgramGroup,
+    /// The words around a page.
+    pub chapter: ProgramChapter,
+    /// The letter at the foot of every page.
+    pub mail: Link,
+    /// What stands under the address once the payment has gone back.
+    pub refunded: ProgramNotice,
+    /// What stands there while an order cannot be looked up.
+    pub unavailable: ProgramNotice,
 }

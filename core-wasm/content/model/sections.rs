@@ -1,159 +1,199 @@
 //! Sections that several pages share: heroes, next links, lists with icons.
 
+use core_content_derive::entity;
+
 use super::{Dialog, Headline, Item, Link, Picture};
 
-content! {
-    /// The hero of a page.
-    pub struct Hero {
-        /// The small line above the title.
-        pub eyebrow: &'static str,
-        /// The page's one main title.
-        pub title: Headline,
-        /// The sentence under it.
-        pub text: &'static str,
-        /// The picture of the room.
-        pub picture: Picture,
-    }
-
-    /// The hero of a page, with a link that leads down the page.
-    pub struct LinkedHero {
-        /// The small line above the title.
-        pub eyebrow: &'static str,
-        /// The page's one main title.
-        pub title: Headline,
-        /// The sentence under it.
-        pub text: &'static str,
-        /// The link down the page.
-        pub link: Link,
-        /// The picture of the room.
-        pub picture: Picture,
-    }
-
-    /// Links to other pages at the end of a page.
-    pub struct NextLinks {
-        /// The small line above the title.
-        pub eyebrow: &'static str,
-        /// The title.
-        pub title: Headline,
-        /// The ways.
-        pub links: &'static [Link],
-    }
-
-    /// Steps, one after the other.
-    pub struct Steps {
-        /// The small line above the title.
-        pub eyebrow: &'static str,
-        /// The title.
-        pub title: Headline,
-        /// The steps.
-        pub items: &'static [Item],
-    }
-
-    /// A list of things, each with a link.
-    pub struct LinkedItems {
-        /// The small line above the title.
-        pub eyebrow: &'static str,
-        /// The title.
-        pub title: Headline,
-        /// The rooms.
-        pub items: &'static [LinkedItem],
-    }
-
-    /// One thing of a list, with a link.
-    pub struct LinkedItem {
-        /// What it is called.
-        pub title: &'static str,
-        /// What it means, in a sentence or two.
-        pub description: &'static str,
-        /// The way on.
-        pub link: Link,
-    }
-
-    /// One thing of a list, with a drawn icon.
-    pub struct IconItem {
-        /// The drawing.
-        pub icon: Icon,
-        /// What it is called.
-        pub title: &'static str,
-        /// What it means, in a sentence or two.
-        pub description: &'static str,
-    }
-
-    /// A picture with words below it.
-    pub struct CaptionedPicture {
-        /// The picture.
-        pub picture: Picture,
-        /// What stands below it.
-        pub caption: &'static str,
-    }
-
-    /// A figure with its label.
-    pub struct Figure {
-        /// The figure as it is shown.
-        pub value: &'static str,
-        /// What it counts.
-        pub label: &'static str,
-    }
-
-    /// The icons.
-    pub enum Icon {
-        /// A vessel.
-        Vessel = "vessel",
-        /// A needle.
-        Needle = "needle",
-        /// A basin of water.
-        Washbowl = "washbowl",
-        /// A feather.
-        Feather = "feather",
-        /// A stamp.
-        Stamp = "stamp",
-        /// A lantern.
-        Lantern = "lantern",
-        /// A window.
-        Window = "window",
-        /// The tide.
-        Tide = "tide",
-        /// A knot.
-        Knot = "knot",
-        /// A footprint.
-        Footprint = "footprint",
-        /// A flower.
-        Flower = "flower",
-        /// A fruit.
-        Fruit = "fruit",
-        /// The moon.
-        Moon = "moon",
-        /// A cup.
-        Cup = "cup",
-        /// A comb.
-        Comb = "comb",
-        /// A pearl.
-        Pearl = "pearl",
-        /// A page.
-        Page = "page",
-        /// A flame.
-        Flame = "flame",
-        /// A bowl.
-        Bowl = "bowl",
-        /// A drop of oil.
-        Drop = "drop",
-        /// A bell.
-        Bell = "bell",
-        /// The moon over the water.
-        Moonrise = "moonrise",
-        /// An open hand.
-        Hand = "hand",
-        /// A brick.
-        Brick = "brick",
-        /// A candelabra.
-        Candelabra = "candelabra",
-    }
+/// The hero of a page.
+#[entity]
+pub struct Hero {
+    /// The small line above the title.
+    pub eyebrow: &'static str,
+    /// The page's one main title.
+    pub title: Headline,
+    /// The sentence under it.
+    pub text: &'static str,
+    /// The picture of the room.
+    pub picture: Picture,
 }
 
-section! {
-    /// A section that asks the visitor to write.
-    pub struct DialogSection {
-        /// The button, and the form dialog that it opens.
-        pub dialog: Dialog,
-    }
+/// The hero of a page, with a link that leads down the page.
+#[entity]
+pub struct LinkedHero {
+    /// The small line above the title.
+    pub eyebrow: &'static str,
+    /// The page's one main title.
+    pub title: Headline,
+    /// The sentence under it.
+    pub text: &'static str,
+    /// The link down the page.
+    pub link: Link,
+    /// The picture of the room.
+    pub picture: Picture,
+}
+
+/// Links to other pages at the end of a page.
+#[entity]
+pub struct NextLinks {
+    /// The small line above the title.
+    pub eyebrow: &'static str,
+    /// The title.
+    pub title: Headline,
+    /// The ways.
+    pub links: &'static [Link],
+}
+
+/// Steps, one after the other.
+#[entity]
+pub struct Steps {
+    /// The small line above the title.
+    pub eyebrow: &'static str,
+    /// The title.
+    pub title: Headline,
+    /// The steps.
+    pub items: &'static [Item],
+}
+
+/// A list of things, each with a link.
+#[entity]
+pub struct LinkedItems {
+    /// The small line above the title.
+    pub eyebrow: &'static str,
+    /// The title.
+    pub title: Headline,
+    /// The rooms.
+    pub items: &'static [LinkedItem],
+}
+
+/// One thing of a list, with a link.
+#[entity]
+pub struct LinkedItem {
+    /// What it is called.
+    pub title: &'static str,
+    /// What it means, in a sentence or two.
+    pub description: &'static str,
+    /// The way on.
+    pub link: Link,
+}
+
+/// One thing of a list, with a drawn icon.
+#[entity]
+pub struct IconItem {
+    /// The drawing.
+    pub icon: Icon,
+    /// What it is called.
+    pub title: &'static str,
+    /// What it means, in a sentence or two.
+    pub description: &'static str,
+}
+
+/// A picture with words below it.
+#[entity]
+pub struct CaptionedPicture {
+    /// The picture.
+    pub picture: Picture,
+    /// What stands below it.
+    pub caption: &'static str,
+}
+
+/// A figure with its label.
+#[entity]
+pub struct Figure {
+    /// The figure as it is shown.
+    pub value: &'static str,
+    /// What it counts.
+    pub label: &'static str,
+}
+
+/// The icons.
+#[entity]
+pub enum Icon {
+    /// A vessel.
+    #[serde(rename = "vessel")]
+    Vessel,
+    /// A needle.
+    #[serde(rename = "needle")]
+    Needle,
+    /// A basin of water.
+    #[serde(rename = "washbowl")]
+    Washbowl,
+    /// A feather.
+    #[serde(rename = "feather")]
+    Feather,
+    /// A stamp.
+    #[serde(rename = "stamp")]
+    Stamp,
+    /// A lantern.
+    #[serde(rename = "lantern")]
+    Lantern,
+    /// A window.
+    #[serde(rename = "window")]
+    Window,
+    /// The tide.
+    #[serde(rename = "tide")]
+    Tide,
+    /// A knot.
+    #[serde(rename = "knot")]
+    Knot,
+    /// A footprint.
+    #[serde(rename = "footprint")]
+    Footprint,
+    /// A flower.
+    #[serde(rename = "flower")]
+    Flower,
+    /// A fruit.
+    #[serde(rename = "fruit")]
+    Fruit,
+    /// The moon.
+    #[serde(rename = "moon")]
+    Moon,
+    /// A cup.
+    #[serde(rename = "cup")]
+    Cup,
+    /// A comb.
+    #[serde(rename = "comb")]
+    Comb,
+    /// A pearl.
+    #[serde(rename = "pearl")]
+    Pearl,
+    /// A page.
+    #[serde(rename = "page")]
+    Page,
+    /// A flame.
+    #[serde(rename = "flame")]
+    Flame,
+    /// A bowl.
+    #[serde(rename = "bowl")]
+    Bowl,
+    /// A drop of oil.
+    #[serde(rename = "drop")]
+    Drop,
+    /// A bell.
+    #[serde(rename = "bell")]
+    Bell,
+    /// The moon over the water.
+    #[serde(rename = "moonrise")]
+    Moonrise,
+    /// An open hand.
+    #[serde(rename = "hand")]
+    Hand,
+    /// A brick.
+    #[serde(rename = "brick")]
+    Brick,
+    /// A candelabra.
+    #[serde(rename = "candelabra")]
+    Candelabra,
+}
+
+/// A section that asks the visitor to write.
+#[entity]
+pub struct DialogSection {
+    /// The small line above the title.
+    pub eyebrow: &'static str,
+    /// The title of the section.
+    pub title: Headline,
+    /// The text, one paragraph each.
+    pub paragraphs: &'static [&'static str],
+    /// The button, and the form dialog that it opens.
+    pub dialog: Dialog,
 }

@@ -31,9 +31,9 @@ impl Catalog {
         let offers = loaded.content.offers;
         let offer = |slug| offers.iter().find(|offer| offer.slug.0 == slug).ok_or(LoadError::Incomplete);
         Ok(Self {
-            initiation: offer("initiation")?,
-            codex: offer("codex")?,
-            devotion: offer("devotion")?,
+            initiation: offer(core_content::model::INITIATION)?,
+            codex: offer(core_content::model::CODEX)?,
+            devotion: offer(core_content::model::DEVOTION)?,
             loaded,
         })
     }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use core_content::compiler::compile;
+use core_content::compiler::{compile, compile_after};
 use core_content::journal_index::IndexedArticle;
 use core_content::loaded::load;
 use core_content::model::IsoDate;
@@ -68,6 +68,57 @@ fn an_article_waits_for_its_day_of_publication() {
     assert!(!is_published(Some("2027-01-02")));
     assert!(is_published(Some("2027-01-03")));
     assert!(is_published(None));
+}
+
+#[test]
+fn an_essay_that_waits_for_its_day_is_judged_as_on_that_day() {
+    let essay = fs::read_to_string(valid().join("journal/the-soft-no.md")).unwrap();
+    let date = essay.lines().find(|line| line.starts_with("publish_date")).unwrap();
+    let waits = essay
+        .replace(date, "publish_date = \"January 3, 2027\"")
+        .replace("title = \"", "title = \"Waiting: ");
+    let excerpt = waits.lines().find(|line| line.starts_with("excerpt")).unwrap();
+    let waits = waits.replace(excerpt, "excerpt = \"It waits.\"");
+    let folder = changed("waiting-name", &[("journal/The Soft No.md", "", &waits)]);
+    let problems = compile(&folder, Some("2027-01-02")).unwrap_err();
+    let found: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    let message = "content/journal/The Soft No.md:1: the name of the file is its address (write lower-case letters, digits and single hyphens)";
+    assert_eq!(found, [message]);
+}
+
+#[test]
+fn an_old_address_of_an_essay_that_leads_nowhere_is_a_warning_with_the_line_to_add() {
+    let before: Vec<String> = compile(&valid(), None).unwrap().addresses;
+    assert!(before.contains(&"/journal/the-soft-no".to_owned()), "{before:?}");
+    let warnings = |folder: &Path| {
+        let warnings = compile_after(folder, None, &before).unwrap().warnings;
+        warnings.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(warnings(&valid()), Vec::<String>::new());
+    let renamed = changed("renamed", &[]);
+    let [old, new] = ["the-soft-no", "the-softest-no"].map(|name| renamed.join(format!("journal/{name}.md")));
+    fs::rename(&old, &new).unwrap();
+    let line = "(write [[redirects]], and below it from = \"/journal/the-soft-no\" and to = \"/journal/the-softest-no\")";
+    let message = format!(
+        "content/redirects.toml: warning: the essay of /journal/the-soft-no has another address now, and the old one leads nowhere {line}"
+    );
+    assert_eq!(warnings(&renamed), [message]);
+    let file = renamed.join("redirects.toml");
+    let redirects = fs::read_to_string(&file).unwrap();
+    let added = "\n[[redirects]]\nfrom = \"/journal/the-soft-no\"\nto = \"/journal/the-softest-no\"\n";
+    fs::write(&file, redirects + added).unwrap();
+    assert_eq!(warnings(&renamed), Vec::<String>::new());
+}
+
+#[test]
+fn an_essay_that_is_gone_names_what_links_to_it() {
+    let before: Vec<String> = compile(&valid(), None).unwrap().addresses;
+    let folder = changed("gone", &[]);
+    fs::remove_file(folder.join("journal/second-essay.md")).unwrap();
+    let problems = compile_after(&folder, None, &before).unwrap_err();
+    let found = problems.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let message = "content/redirects.toml: warning: the essay of /journal/second-essay is gone, and the old one leads nowhere; it is linked in content/journal/first-essay.md:14 (write [[redirects]], and below it from = \"/journal/second-essay\" and to = \"/journal\")";
+    assert!(found.contains(&message.to_owned()), "{found:#?}");
 }
 
 #[test]

@@ -1,0 +1,78 @@
+//! Rules of texts in Markdown: the style and the figures of each line, and what was found in rendering it.
+
+use super::documents::Document;
+use super::facts::Facts;
+use super::links::{is_https_url, is_mailto, path_of};
+use super::node::Source;
+use super::problem::{Problem, nearest};
+use super::rendered::RenderedHeading;
+use super::signs;
+use super::text_rules::style;
+use super::texts::Text;
+
+/// The problems of the text of a document.
+pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Problem> {
+    let source = document.root.source;
+    let mut problems = Vec::new();
+    for (start, line) in text.written_lines() {
+        let found = facts.figures.problems_in(document.root, line, source.takes_figures, &[]);
+        let of_signs = signs::problem_in(line, document.root);
+        let found = found.into_iter().chain(of_signs);
+        problems.extend(found.map(|what| source.problem(start, format!("the line {what}"))));
+    }
+    for (start, line) in text.shown_lines() {
+        let prose = without_block_marks(line);
+        // The line of a figure is not prose; its caption is checked below.
+        if !prose.is_empty() && !prose.contains("![") {
+            problems.extend(style(|| "the line".to_owned(), prose, source, start));
+        }
+    }
+    let rendered = &text.rendered;
+    for (offset, problem) in &rendered.problems {
+        problems.push(source.problem(text.line_at(*offset), problem));
+    }
+    for (offset, caption) in &rendered.captions {
+        problems.extend(style(|| "the caption".to_owned(), caption, source, text.line_at(*offset)));
+    }
+    for (offset, to) in &rendered.links {
+        problems.extend(problem_of_link(to, &rendered.headings, source, text.line_at(*offset), facts));
+    }
+    problems
+}
+
+/// A link in Markdown leads to a page of the site, to a heading of its own text, to another site or to an e-mail
+/// address.
+fn problem_of_link(
+    to: &str,
+    headings: &[RenderedHeading],
+    source: &Source,
+    start: usize,
+    facts: &Facts,
+) -> Option<Problem> {
+    let path = path_of(to);
+    let found = if let Some(place) = to.strip_prefix('#') {
+        let known: Vec<&str> = headings.iter().map(|heading| heading.id.as_str()).collect();
+        if known.contains(&place) {
+            return None;
+        }
+        let remedy = nearest(place, &known).map_or_else(
+            || "write # and the words of one, in lower case and joined by hyphens".to_owned(),
+            |near| format!("write \"#{near}\""),
+        );
+        format!("leads to {to:?}, and has no such heading ({remedy})")
+    } else if path.starts_with('/') {
+        facts.unknown_page(path)?
+    } else if is_https_url(to) || is_mailto(to) {
+        return None;
+    } else {
+        format!("leads to {to:?} (write /page, /page#place, #place, https://… or mailto:name@house.example)")
+    };
+    Some(source.problem(start, format!("the text {found}")))
+}
+
+/// A line without the indentation and the marks of lists, quotes and headings, and without spaces at its end.
+fn without_block_marks(line: &str) -> &str {
+    let text = line.trim();
+    let marks = pattern!(r"^(?:(?:\d+[.)]|#+|[-*+>]) +)+").find(text);
+    marks.and_then(|marks| text.get(marks.end()..)).unwrap_or(text)
+}

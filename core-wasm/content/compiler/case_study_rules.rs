@@ -1,0 +1,73 @@
+//! Rules of the case studies: their names, their order, what they refer to, and their figures.
+
+use super::articles::problem_of_slug;
+use super::documents::{Document, Documents};
+use super::facts::Facts;
+use super::from_toml::FromToml;
+use super::node::Node;
+use super::page_ids::unique;
+use super::problem::{Problem, write_nearest};
+use crate::model::Metric;
+use crate::registry::RouteId;
+
+/// A case study has a slug as its file name and services that Consulting offers, and is listed once.
+pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
+    let offerings = documents.items("pages/consulting.toml", &["offerings", "items"]);
+    let titles = offerings.into_iter().filter_map(|offering| facts.shown(offering.key("title")?));
+    let offerings: Vec<&str> = titles.collect();
+    let mut problems = Vec::new();
+    for document in documents.below("case-studies/") {
+        problems.extend(problem_of_slug(RouteId::CaseStudy, document));
+        problems.extend(unknown_services(document, &offerings, facts));
+        problems.extend(problems_of_metrics(document, facts));
+    }
+    if let Some(order) = documents.at("pages/case-studies.toml", &["order"]) {
+        problems
+            .extend(problems_of_order(order, &documents.names("case-studies", ".toml").collect::<Vec<_>>()));
+    }
+    problems
+}
+
+fn unknown_services(document: &Document, offerings: &[&str], facts: &Facts) -> Vec<Problem> {
+    let services = document.root.key("services").map(Node::items).into_iter().flatten();
+    let named = services.filter_map(|service| Some((service, facts.shown(service)?)));
+    let unknown = named.filter(|(_, found)| !offerings.is_empty() && !offerings.contains(found));
+    let problem = |(service, found): (Node, &str)| {
+        let remedy = write_nearest(found, offerings, "write the title of one in pages/consulting.toml");
+        service.fault(format!("is the unknown offering {found:?} ({remedy})"))
+    };
+    unknown.map(problem).collect()
+}
+
+/// The figures have labels of their own, as they are displayed.
+fn problems_of_metrics(document: &Document, facts: &Facts) -> Vec<Problem> {
+    let (mut displayed, mut problems) = (Vec::new(), Vec::new());
+    for node in document.root.key("metrics").map(Node::items).into_iter().flatten() {
+        let Some((own, metric)) = node.key("label").zip(Metric::from_toml(node, facts)) else { continue };
+        let label = metric.displayed();
+        if displayed.contains(&label) {
+            problems.push(own.fault(format!("is {label:?} a second time (write another)")));
+        } else if label.bytes().all(|byte| byte.is_ascii_digit()) {
+            // JavaScript moves such a key of an object before the others.
+            problems.push(own.fault("is a number (write what it counts)"));
+        }
+        displayed.push(label);
+    }
+    problems
+}
+
+/// The list names each case study once.
+fn problems_of_order(order: Node, known: &[&str]) -> Vec<Problem> {
+    let named = order.items();
+    let mut problems = unique(&named);
+    for (node, name) in named.iter().filter_map(|node| Some((node, node.plain_text()?))) {
+        if !known.contains(&name) {
+            let remedy = write_nearest(name, known, "remove it");
+            problems.push(node.fault(format!("is the unknown case study {name:?} ({remedy})")));
+        }
+    }
+    let is_named = |name: &str| named.iter().any(|node| node.plain_text() == Some(name));
+    let left_out = known.iter().filter(|name| !is_named(name));
+    problems.extend(left_out.map(|name| order.fault(format!("leaves out the case study {name:?} (add it)"))));
+    problems
+}

@@ -1,0 +1,194 @@
+//! The documents: every file of a content folder, read and parsed once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use toml::de::DeTable;
+
+use super::file_kinds::FileKind;
+use super::node::{Node, Source, leak};
+use super::problem::Problem;
+use super::syntax;
+
+/// A file of the content.
+pub struct Document {
+    /// Its path below `content/`, such as `pages/home.toml`.
+    pub name: &'static str,
+    /// Its kind.
+    pub kind: &'static FileKind,
+    /// Its TOML: of a Markdown file the front matter.
+    pub root: Node,
+    /// The Markdown behind the front matter, and its offset.
+    pub body: Option<(&'static str, usize)>,
+}
+
+impl Document {
+    /// The name of its file without folder and extension, which is the last segment of the page's path.
+    pub fn slug(&self) -> &'static str {
+        let file = self.name.rsplit('/').next().unwrap_or(self.name);
+        file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+    }
+
+    /// The name of its folder.
+    pub fn folder(&self) -> &'static str {
+        let path = self.name.rsplit_once('/').map_or("", |(path, _)| path);
+        path.rsplit('/').next().unwrap_or(path)
+    }
+}
+
+/// What is in a content folder.
+#[derive(Default)]
+pub struct Documents {
+    documents: BTreeMap<&'static str, Document>,
+    /// Every file and folder.
+    entries: BTreeSet<&'static str>,
+    /// The files that cannot be read or parsed.
+    pub problems: Vec<Problem>,
+}
+
+impl Documents {
+    /// Reads a content folder.
+    pub fn open(content: &Path) -> Self {
+        let mut documents = Self::default();
+        let mut folders = vec![""];
+        while let Some(folder) = folders.pop() {
+            for name in file_names(&content.join(folder)) {
+                let path = leak(if folder.is_empty() { name } else { format!("{folder}/{name}") });
+                documents.entries.insert(path);
+                if content.join(path).is_dir() {
+                    folders.push(path);
+                } else if let Some(kind) = FileKind::of(path) {
+                    match parsed(content, path, kind) {
+                        Ok(document) => _ = documents.documents.insert(path, document),
+                        Err(problems) => documents.problems.extend(problems),
+                    }
+                }
+            }
+        }
+        documents
+    }
+
+    /// A document by its path below `content/`.
+    pub fn get(&self, name: &str) -> Option<&Document> {
+        self.documents.get(name)
+    }
+
+    /// All of them, sorted by their names.
+    pub fn all(&self) -> impl Iterator<Item = &Document> {
+        self.documents.values()
+    }
+
+    /// The documents whose names begin so.
+    pub fn below<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = &'a Document> {
+        self.all().filter(move |document| document.name.starts_with(folder))
+    }
+
+    /// The value under a path of keys of a file.
+    pub fn at(&self, name: &str, keys: &[&str]) -> Option<Node> {
+        self.get(name)?.root.at(keys)
+    }
+
+    /// The values of the list under a path of keys of a file.
+    pub fn items(&self, name: &str, keys: &[&str]) -> Vec<Node> {
+        self.at(name, keys).map(Node::items).unwrap_or_default()
+    }
+
+    /// Whether there is such a file or folder, readable or not.
+    pub fn has(&self, name: &str) -> bool {
+        self.entries.contains(name)
+    }
+
+    /// The files and folders of a folder, by their paths below `content/`.
+    pub fn entries<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = &'static str> + 'a {
+        self.entries
+            .iter()
+            .copied()
+            .filter(move |path| path.rsplit_once('/').map_or("", |(of, _)| of) == folder)
+    }
+
+    /// The names of a folder's files with this extension, without it, sorted.
+    pub fn names<'a>(
+        &'a self,
+        folder: &'a str,
+        extension: &'a str,
+    ) -> impl Iterator<Item = &'static str> + 'a {
+        let files = self.entries(folder).map(|path| path.rsplit('/').next().unwrap_or(path));
+        files.filter_map(move |file| file.strip_suffix(extension))
+    }
+
+    /// Every character of the texts, sorted, for the fonts.
+    pub fn characters(&self) -> BTreeSet<char> {
+        let mut found = BTreeSet::new();
+        for document in self.all() {
+            document.root.collect_characters(&mut found);
+            found.extend(document.body.iter().flat_map(|(text, _)| text.chars()));
+        }
+        found
+    }
+}
+
+/// Reads and parses a file.
+fn parsed(content: &Path, name: &'static str, kind: &'static FileKind) -> Result<Document, Vec<Problem>> {
+    let text = match std::fs::read_to_string(content.join(name)) {
+        // Without a byte order mark, and with line feeds as line breaks: some editors write `\r\n`.
+        Ok(text) => leak(text.trim_start_matches('\u{feff}').replace("\r\n", "\n")),
+        Err(error) => {
+            let message = format!("the file cannot be read: {error} (save it as plain text in UTF-8)");
+            return Err(vec![Problem::of_file(name, message)]);
+        }
+    };
+    let (toml, body) = if name.ends_with(".md") {
+        let Some((front_matter, markdown)) = split_front_matter(text) else {
+            let message = "has no front matter (begin with a line of +++, the keys, and +++ again)";
+            return Err(vec![Problem::of_file(name, message)]);
+        };
+        // The first fence becomes a comment, so that offsets are those of the file.
+        let toml = leak(format!("#{}", front_matter.strip_prefix('+').unwrap_or(front_matter)));
+        (toml, Some((markdown, text.len() - markdown.len())))
+    } else {
+        (text, None)
+    };
+    let source: &'static Source =
+        Box::leak(Box::new(Source { name, text, takes_figures: kind.takes_figures() }));
+    let (table, errors) = DeTable::parse_recoverable(toml);
+    if errors.is_empty() {
+        return Ok(Document { name, kind, root: Node::root(source, table.into_inner()), body });
+    }
+    let problem = |error: &toml::de::Error| {
+        let span = error.span().unwrap_or(0..0);
+        source.problem(span.start, syntax::problem_of(text, error.message(), span))
+    };
+    Err(errors.iter().map(problem).collect())
+}
+
+/// The front matter with its first fence, and the Markdown below the second one; spaces behind a fence do not matter.
+fn split_front_matter(text: &str) -> Option<(&str, &str)> {
+    let mut end = 0;
+    for (number, line) in text.split_inclusive('\n').enumerate() {
+        let is_fence = line.trim_end() == "+++";
+        match number {
+            0 if !is_fence => return None,
+            0 => {}
+            _ if is_fence => return Some((text.get(..end)?, text.get(end + line.len()..)?)),
+            _ => {}
+        }
+        end += line.len();
+    }
+    None
+}
+
+/// The names of a folder's entries, sorted, without those that systems and editors leave behind.
+fn file_names(folder: &Path) -> BTreeSet<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    // A name that is no text is one that no rule knows.
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    names.filter(|name| !is_left_behind(name)).collect()
+}
+
+/// Whether a file is no content: hidden files (`.DS_Store`, `.essay.md.swp`), `Thumbs.db`, `desktop.ini`, and the
+/// backup and lock files of editors (`essay.md~`, `#essay.md#`).
+fn is_left_behind(name: &str) -> bool {
+    name.starts_with(['.', '#', '~'])
+        || name.ends_with('~')
+        || ["thumbs.db", "desktop.ini"].contains(&name.to_ascii_lowercase().as_str())
+}

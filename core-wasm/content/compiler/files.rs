@@ -1,0 +1,113 @@
+//! Rules of the folder: every file that the site needs is there, and every file belongs to a page.
+
+use std::collections::BTreeSet;
+
+use core_engine::router::is_slug;
+
+use super::documents::Documents;
+use super::facts::Facts;
+use super::file_kinds::{FILE_KINDS, PLAIN};
+use super::offers::FOLDER;
+use super::problem::{Problem, nearest};
+use super::program_pages::ProgramPages;
+use crate::registry::ROUTES;
+
+/// The folders of `content/`.
+const FOLDERS: [&str; 6] = ["case-studies", "images", "journal", "legal", "pages", "program"];
+
+/// The names of the legal pages: `/legal/terms` is `legal/terms.md`.
+pub fn legal_pages() -> impl Iterator<Item = (crate::registry::RouteId, String)> {
+    ROUTES
+        .iter()
+        .filter_map(|route| Some((route.id, format!("legal/{}.md", route.pattern.strip_prefix("/legal/")?))))
+}
+
+/// The files and folders of programs that belong to no offer, and those of texts without a route.
+pub fn strays(documents: &Documents, facts: &Facts) -> BTreeSet<&'static str> {
+    let is_legal = |path: &str| legal_pages().any(|(_, name)| name == path);
+    let mut strays: BTreeSet<&str> = documents.entries("legal").filter(|path| !is_legal(path)).collect();
+    if let (Some(prices), Some(pages)) = (&facts.prices, ProgramPages::of(documents, facts)) {
+        let folders: Vec<&str> = prices.with_own_folder().map(|(_, folder)| folder).collect();
+        let is_known = |path: &&str| pages.has(path) || folders.contains(path);
+        strays.extend(documents.entries(FOLDER).filter(|path| !is_known(path)));
+    }
+    strays
+}
+
+/// The problems of files that are missing, or that no page is told by.
+pub fn problems(documents: &Documents, facts: &Facts, strays: &BTreeSet<&'static str>) -> Vec<Problem> {
+    let fixed = FILE_KINDS.iter().filter(|kind| kind.is_one_file()).map(|kind| kind.path.to_owned());
+    let mut needed: Vec<String> = fixed.chain(legal_pages().map(|(_, name)| name)).collect();
+    needed.extend(ProgramPages::of(documents, facts).into_iter().flat_map(|pages| pages.needed()));
+    let own = facts.prices.iter().flat_map(|prices| prices.with_own_folder());
+    needed.extend(
+        own.flat_map(|(_, folder)| ["words.toml", "welcome.md"].map(|name| format!("{folder}/{name}"))),
+    );
+    let mut problems: Vec<Problem> = needed
+        .iter()
+        .filter(|name| !documents.has(name))
+        .map(|name| Problem::of_file(name, "the file is missing (write it; a sibling shows its shape)"))
+        .collect();
+    problems.extend(unknown_files(documents, strays));
+    for stray in strays.iter().filter(|stray| stray.starts_with(FOLDER)) {
+        let remedy = "name it day-1.md to day-7.md, portal-….md, printable-….md, bonus-1.md to bonus-3.md, \
+            welcome.md or method.md, in lower-case letters, digits and single hyphens, or remove it";
+        problems.push(Problem::of_file(stray, format!("the program has no page of this name ({remedy})")));
+    }
+    let others = facts.prices.iter().flat_map(|prices| prices.with_own_folder());
+    problems.extend(others.flat_map(|(_, folder)| files_of_program(documents, folder)));
+    problems
+}
+
+/// Every file is loaded; one that is not probably has a misspelled name. Pictures and the programs have rules of their own.
+fn unknown_files(documents: &Documents, strays: &BTreeSet<&'static str>) -> Vec<Problem> {
+    let is_known = |path: &&str| {
+        *path == PLAIN
+            || FOLDERS.contains(path)
+            || (super::file_kinds::FileKind::of(path).is_some() && !strays.contains(path))
+    };
+    let folders = ["", "pages", PLAIN, "journal", "case-studies", "legal"];
+    let unknown =
+        folders.into_iter().flat_map(|folder| documents.entries(folder).filter(|path| !is_known(path)));
+    let known: Vec<&str> =
+        documents.all().map(|document| document.name).filter(|name| !strays.contains(name)).collect();
+    let problem = |file: &'static str| {
+        let lower = file.rsplit_once('.').map(|(stem, end)| format!("{stem}.{}", end.to_lowercase()));
+        let message = match lower.filter(|renamed| renamed != file) {
+            Some(renamed) => format!("the extension is in upper case (rename the file to content/{renamed})"),
+            None => {
+                let remedy = nearest(file, &known).map_or_else(
+                    || "remove it, or add its route to the registry".to_owned(),
+                    |near| format!("rename it to content/{near}, or remove it"),
+                );
+                format!("no page is told by this file ({remedy})")
+            }
+        };
+        Problem::of_file(file, message)
+    };
+    unknown.map(problem).collect()
+}
+
+/// The names of a program's pages are the ends of their addresses, which the contents and the notices do not have.
+fn files_of_program(documents: &Documents, folder: &str) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let pages: Vec<&str> = documents.names(folder, ".md").filter(|name| *name != "welcome").collect();
+    for name in &pages {
+        if !is_slug(name) || ["contents", "refunded", "unavailable"].contains(name) {
+            let message = "the name of the file is its address (write another, in lower-case letters, digits and single hyphens)";
+            problems.push(Problem::of_file(&format!("{folder}/{name}.md"), message));
+        }
+    }
+    if pages.is_empty() {
+        let message =
+            "the program has no page (write its pages into this folder: title, summary, order, and the text)";
+        problems.push(Problem::of_file(folder, message));
+    }
+    for file in
+        documents.entries(folder).filter(|file| !file.ends_with(".md") && !file.ends_with("/words.toml"))
+    {
+        let message = "is no page of the program (name it ….md in lower-case letters, digits and single hyphens, or remove it)";
+        problems.push(Problem::of_file(file, message));
+    }
+    problems
+}

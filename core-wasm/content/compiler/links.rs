@@ -1,0 +1,87 @@
+//! Links: what they may lead to, and letters to the house.
+
+use core_engine::validation::{is_email, is_web_url};
+
+use super::facts::Facts;
+use super::from_toml::FromToml;
+use super::node::{Node, leak};
+use crate::model::{Link, LinkTarget, MailLink, PageLink};
+
+impl FromToml for Link {
+    fn from_toml(node: Node, facts: &Facts) -> Option<Self> {
+        if node.key("subject").or_else(|| node.key("body")).is_some() {
+            let MailLink { label, subject, body } = MailLink::from_toml(node, facts)?;
+            let to = mailto(facts.email?, subject, body);
+            return Some(Self { label, to, external: false });
+        }
+        let PageLink { label, to: LinkTarget(to) } = PageLink::from_toml(node, facts)?;
+        Some(Self { label, to, external: to.starts_with("https://") })
+    }
+}
+
+/// A `mailto:` URL with a subject and a body, whose lines are separated by empty lines.
+fn mailto(email: &str, subject: &str, lines: &[&str]) -> &'static str {
+    let (subject, body) = (percent_encoded(subject), percent_encoded(&lines.join("\r\n\r\n")));
+    leak(format!("mailto:{email}?subject={subject}&body={body}"))
+}
+
+/// A letter with another subject; another link stays as it is.
+pub fn with_subject(link: Link, subject: &str) -> Link {
+    let parts = link.to.split_once("?subject=").zip(link.to.split_once("&body="));
+    let to = parts.map(|((address, _), (_, body))| {
+        leak(format!("{address}?subject={}&body={body}", percent_encoded(subject)))
+    });
+    Link { to: to.unwrap_or(link.to), ..link }
+}
+
+/// A text as part of the query of a URL.
+pub fn percent_encoded(text: &str) -> String {
+    percent_encode_but(b"-._~", text)
+}
+
+/// A text with percent-encoding of all but letters, digits and some marks.
+pub fn percent_encode_but(plain: &[u8], text: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || plain.contains(&byte);
+    let encode =
+        |byte: u8| if is_plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    text.bytes().map(encode).collect()
+}
+
+/// What is wrong with the target of a link, behind its name in the message.
+pub fn problem_of_target(to: &str, facts: &Facts) -> Option<String> {
+    if !to.starts_with(['/', '#']) {
+        let is_known = is_mailto(to) || is_https_url(to);
+        return (!is_known).then(|| {
+            format!(
+                "leads to {to:?} (write /page, /page#place, #place, https://… or mailto:name@house.example)"
+            )
+        });
+    }
+    if to.split_once('#').is_some_and(|(_, place)| !is_fragment(place)) {
+        return Some(format!(
+            "leads to the place {to:?} (write lower-case letters, digits and hyphens after #)"
+        ));
+    }
+    Some(path_of(to)).filter(|path| !path.is_empty()).and_then(|path| facts.unknown_page(path))
+}
+
+/// The path of a link to a page of the site, without its query and its fragment.
+pub fn path_of(address: &str) -> &str {
+    address.split(['?', '#']).next().unwrap_or(address)
+}
+
+/// Whether this is a `mailto:` URL of one address.
+pub fn is_mailto(url: &str) -> bool {
+    let address = pattern!(r"^mailto:([^?\s]+)(?:\?\S*)?$").captures(url).and_then(|found| found.get(1));
+    address.is_some_and(|address| is_email(address.as_str()))
+}
+
+/// Whether this is an `https:` URL with a lower-case host.
+pub fn is_https_url(url: &str) -> bool {
+    pattern!(r"^https://[a-z0-9.:-]+(?:[/?#]|$)").is_match(url) && is_web_url(url)
+}
+
+/// Whether this can be the id of an element on a page: lower-case letters, digits and hyphens.
+pub fn is_fragment(text: &str) -> bool {
+    pattern!("^[a-z][a-z0-9-]*$").is_match(text)
+}

@@ -1,0 +1,42 @@
+//! Ids of elements on a page: those of its layout, and rules of values that must differ.
+
+use super::node::Node;
+use super::problem::Problem;
+
+/// The ids that every page has.
+const IDS: [&str; 3] = ["content", "menu", "root"];
+
+/// Whether an element beside the content has this id, or may have it: those of every page, the titles of sections, notes.
+pub fn is_id_of_layout(id: &str) -> bool {
+    IDS.contains(&id) || pattern!(r"-title$|^note-\d+(-mark)?$").is_match(id)
+}
+
+/// The slugs of a page's parts are unique, and none is the id of another element: of every page, or of this one (`taken`).
+pub fn unique_ids(slugs: &[Node], taken: &[&str]) -> Vec<Problem> {
+    let mut problems = unique(slugs);
+    for (slug, id) in slugs.iter().filter_map(|slug| Some((slug, slug.plain_text()?))) {
+        if is_id_of_layout(id) || taken.contains(&id) {
+            problems
+                .push(slug.fault(format!("is {id:?}, which names another part of the page (write another)")));
+        }
+    }
+    problems
+}
+
+/// The problems of texts that occur a second time.
+pub fn unique(nodes: &[Node]) -> Vec<Problem> {
+    unique_texts(nodes.iter().filter_map(|node| Some((*node, node.plain_text()?))))
+}
+
+/// The same, of what is shown of each value.
+pub fn unique_texts<'a>(texts: impl Iterator<Item = (Node, &'a str)>) -> Vec<Problem> {
+    let (mut seen, mut problems) = (Vec::new(), Vec::new());
+    for (node, text) in texts {
+        if seen.contains(&text) {
+            problems
+                .push(node.fault(format!("is {text:?} a second time (write another, or remove this one)")));
+        }
+        seen.push(text);
+    }
+    problems
+}

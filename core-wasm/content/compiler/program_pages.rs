@@ -1,0 +1,126 @@
+//! The pages of the program of INITIATION, and the guided mode of a page: what rules and readers of them share.
+
+use core_engine::router::is_slug;
+
+use super::documents::{Document, Documents};
+use super::facts::Facts;
+use super::guide::Part;
+use super::guide_cues;
+use super::node::Node;
+use super::offers::{FOLDER, INITIATION};
+use super::texts::Text;
+use crate::model::ProgramKind;
+
+/// The end of the title of the part in which the questions of a day are answered.
+const QUESTIONS: &str = " questions";
+
+/// Its pages: as many days as the sales page lists, and as many bonuses as the price list.
+pub struct ProgramPages {
+    days: usize,
+    bonuses: usize,
+    portals: Vec<&'static str>,
+    printables: Vec<&'static str>,
+}
+
+impl ProgramPages {
+    /// Those of a content folder; `None` where the sales page or the offer cannot be read.
+    pub fn of(documents: &Documents, facts: &Facts) -> Option<Self> {
+        let days = documents.at("pages/initiation.toml", &["days", "items"])?.items().len();
+        let bonuses = facts.prices.as_ref()?.offer(INITIATION).and_then(|offer| offer.bonuses);
+        let collection = |prefix: &str| {
+            let is_of = |name: &&str| {
+                name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('-')).is_some_and(is_slug)
+            };
+            documents.names(FOLDER, ".md").filter(is_of).collect()
+        };
+        let (portals, printables) = (collection("portal"), collection("printable"));
+        Some(Self { days, bonuses: bonuses.map_or(0, <[_]>::len), portals, printables })
+    }
+
+    /// The names of the files, in the order of the program, each with its kind and which of its kind it is.
+    pub fn names(&self) -> Vec<(ProgramKind, usize, String)> {
+        let numbered = |kind: ProgramKind, count: usize| {
+            (0..count).map(move |index| (kind, index, format!("{}-{}", kind.as_str(), index + 1)))
+        };
+        let named = |kind: ProgramKind, names: &[&str]| -> Vec<_> {
+            names.iter().enumerate().map(|(index, name)| (kind, index, (*name).to_owned())).collect()
+        };
+        named(ProgramKind::Welcome, &["welcome"])
+            .into_iter()
+            .chain(numbered(ProgramKind::Day, self.days))
+            .chain(named(ProgramKind::Portal, &self.portals))
+            .chain(named(ProgramKind::Method, &["method"]))
+            .chain(named(ProgramKind::Printable, &self.printables))
+            .chain(numbered(ProgramKind::Bonus, self.bonuses))
+            .collect()
+    }
+
+    /// Whether a file of the folder is one of the pages.
+    pub fn has(&self, path: &str) -> bool {
+        self.names().iter().any(|(.., name)| path == path_of(name))
+    }
+
+    /// The files of days and bonuses, which must be there.
+    pub fn needed(&self) -> Vec<String> {
+        let is_numbered = |kind: &ProgramKind| matches!(kind, ProgramKind::Day | ProgramKind::Bonus);
+        self.names().iter().filter(|(kind, ..)| is_numbered(kind)).map(|(.., name)| path_of(name)).collect()
+    }
+}
+
+/// The file of a page of the program.
+pub fn path_of(name: &str) -> String {
+    format!("{FOLDER}/{name}.md")
+}
+
+/// What the guided mode of a page is made of.
+pub struct Guide {
+    /// Its parts.
+    pub parts: Vec<Part>,
+    /// The minutes that the page states.
+    pub minutes: u32,
+    /// The parts of the short way, where the page has one.
+    pub short: Option<Vec<&'static str>>,
+}
+
+impl Guide {
+    /// That of a page, if it has one: a day has, a portal with minutes, a bonus that says so. `title` is that of the page.
+    pub fn of(kind: ProgramKind, document: &Document, text: &Text, title: &str) -> Option<Self> {
+        let root = document.root;
+        let minutes = u32::try_from(root.key("minutes")?.integer()?).ok()?;
+        let texts = |key: &str| -> Vec<&'static str> {
+            root.key(key).map(Node::items).into_iter().flatten().filter_map(Node::plain_text).collect()
+        };
+        let (questions, short) = match kind {
+            ProgramKind::Day => (texts("prompts"), root.key("short").map(|_| texts("short"))),
+            ProgramKind::Portal => (Vec::new(), None),
+            ProgramKind::Bonus if root.is_true("guided") => (Vec::new(), None),
+            _ => return None,
+        };
+        let mut parts = guide_cues::parts(&text.markdown, title);
+        if let Some(part) = parts.iter_mut().find(|part| part.title.ends_with(QUESTIONS)) {
+            part.add_questions(&questions);
+        }
+        Some(Self { parts, minutes, short })
+    }
+}
+
+/// The title of a page: of a day that on the sales page, of a bonus that in the price list, of others their own.
+pub fn title_of(
+    kind: ProgramKind,
+    index: usize,
+    document: &Document,
+    documents: &Documents,
+    facts: &Facts,
+) -> Option<&'static str> {
+    match kind {
+        ProgramKind::Day => {
+            let days = documents.items("pages/initiation.toml", &["days", "items"]);
+            facts.shown(days.get(index)?.key("title")?)
+        }
+        ProgramKind::Bonus => {
+            let offer = facts.prices.as_ref()?.offer(INITIATION)?;
+            offer.bonuses?.get(index).map(|bonus| bonus.name)
+        }
+        _ => document.root.text_of("title"),
+    }
+}

@@ -1,0 +1,153 @@
+//! The rules: every problem of a content folder. A rule is a function over the documents and the facts.
+
+use std::collections::BTreeSet;
+
+use super::articles;
+use super::body_rules;
+use super::case_study_rules;
+use super::check;
+use super::documents::{Document, Documents};
+use super::events;
+use super::facts::Facts;
+use super::file_kinds::PLAIN;
+use super::files;
+use super::forms;
+use super::node::Node;
+use super::offers;
+use super::page_ids::{unique, unique_texts};
+use super::pictures;
+use super::problem::Problem;
+use super::program_rules;
+use super::redirect_rules;
+use super::retreats;
+use super::texts::Texts;
+use crate::model::ALL_CATEGORIES;
+use crate::registry::RouteId;
+
+/// Every problem, sorted by its place.
+pub fn problems(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Problem> {
+    let found = |document: &Document| check::problems_of(document, facts);
+    let checked: Vec<(&Document, Vec<Problem>)> =
+        documents.all().map(|document| (document, found(document))).collect();
+    let is_broken = |problems: &[Problem]| problems.iter().any(|problem| !problem.is_taste);
+    let broken = checked.iter().filter(|(_, problems)| is_broken(problems));
+    let broken: BTreeSet<&str> = broken.map(|(document, _)| document.name).collect();
+    // What is computed of values is judged where these are valid.
+    let prices = facts.prices.clone().filter(|_| !broken.contains(offers::FILE));
+    let facts = &Facts { prices, ..facts.clone() };
+
+    // What belongs to no page is one problem, whatever is in it.
+    let strays = files::strays(documents, facts);
+    let is_stray = |name: &str| {
+        let is_in = |stray: &&str| {
+            name.strip_prefix(stray).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        strays.iter().any(is_in)
+    };
+    let (mut problems, mut used) = (Vec::new(), Vec::new());
+    for (document, found) in checked.into_iter().filter(|(document, _)| !is_stray(document.name)) {
+        used.push(document);
+        problems.extend(found);
+    }
+    let of_stray = |problem: &&Problem| problem.file.strip_prefix("content/").is_some_and(is_stray);
+    let unreadable = documents.problems.iter().filter(|problem| !of_stray(problem)).cloned();
+    problems.extend(unreadable);
+    problems.extend(files::problems(documents, facts, &strays));
+    problems.extend(pictures::problems(documents, &facts.picture_files));
+    problems.extend(titles_and_descriptions(documents, facts));
+    problems.extend(site(documents));
+    problems.extend(forms::problems(documents, facts));
+    problems.extend(case_study_rules::problems(documents, facts));
+    problems.extend(retreats::problems(documents));
+    problems.extend(events::problems(documents));
+    problems.extend(categories(documents));
+    problems.extend(drawings(documents));
+    problems.extend(samples(documents, facts));
+    problems.extend(redirect_rules::problems(documents, facts));
+    problems.extend(articles::too_many_featured(documents));
+    problems.extend(offers::problems(documents, facts));
+    for document in used {
+        if document.name.starts_with("journal/") && !broken.contains(document.name) {
+            problems.extend(articles::problems_of(document, texts));
+        } else if document.name.starts_with(PLAIN) {
+            problems.extend(articles::problem_of_slug(RouteId::Plain, document));
+        }
+        problems.extend(
+            texts
+                .get(document.name)
+                .into_iter()
+                .flat_map(|text| body_rules::problems_of(document, text, facts)),
+        );
+    }
+    problems.extend(program_rules::problems(documents, facts, texts, &broken));
+    problems.sort();
+    problems.dedup();
+    problems
+}
+
+/// Titles and descriptions are unique, since search results show them. The description of an article is its excerpt.
+fn titles_and_descriptions(documents: &Documents, facts: &Facts) -> Vec<Problem> {
+    let folders = ["pages/", "case-studies/", "journal/", "legal/"];
+    let pages = || documents.all().filter(|page| folders.iter().any(|folder| page.name.starts_with(folder)));
+    let forms = documents.items(forms::FILE, &["forms"]);
+    let of_pages = |key: &'static str| pages().filter_map(move |page| page.root.key(key));
+    let of_forms = |key: &'static str| forms.iter().filter_map(move |form| form.key(key));
+    let titles: Vec<Node> = of_pages("title").chain(of_forms("meta_title")).collect();
+    let excerpts = articles::all(documents).filter_map(|article| article.root.key("excerpt"));
+    let descriptions = of_pages("description").chain(of_forms("description")).chain(excerpts);
+    let shown = descriptions.filter_map(|node| Some((node, facts.shown(node)?)));
+    unique(&titles).into_iter().chain(unique_texts(shown)).collect()
+}
+
+/// The navigation bar lists a page once, and each form is described once.
+fn site(documents: &Documents) -> Vec<Problem> {
+    let unique_in = |(list, key): (&str, &str)| {
+        let items = documents.items("site.toml", &[list]);
+        unique(&items.into_iter().filter_map(|item| item.key(key)).collect::<Vec<_>>())
+    };
+    [("navigation", "path"), ("forms", "form")].into_iter().flat_map(unique_in).collect()
+}
+
+/// The names of the categories of articles are unique, and none is that of the choice of all.
+fn categories(documents: &Documents) -> Vec<Problem> {
+    let categories = documents.items("pages/journal.toml", &["categories"]);
+    let names: Vec<Node> = categories.into_iter().filter_map(|category| category.key("name")).collect();
+    let all = names.iter().filter(|name| name.plain_text() == Some(ALL_CATEGORIES));
+    let all = all
+        .map(|name| name.fault(format!("is {ALL_CATEGORIES:?}, which chooses all of them (write another)")));
+    unique(&names).into_iter().chain(all).collect()
+}
+
+/// A drawing stands in one section: its parts have ids, and what it draws is counted.
+fn drawings(documents: &Documents) -> Vec<Problem> {
+    let mut drawn: Vec<(&str, &str)> = Vec::new();
+    let mut problems = Vec::new();
+    for section in ["first", "center", "sanctuary"] {
+        let figures = documents.items("pages/impact.toml", &[section, "figures"]);
+        let drawings = figures.into_iter().filter_map(|figure| figure.key("drawing"));
+        for (node, drawing) in drawings.filter_map(|node| Some((node, node.plain_text()?))) {
+            if let Some((other, _)) =
+                drawn.iter().find(|(other, known)| *known == drawing && *other != section)
+            {
+                problems.push(node.fault(format!("is {drawing:?}, as in [{other}] (write another)")));
+            }
+            drawn.push((section, drawing));
+        }
+    }
+    problems
+}
+
+/// What is invented says so: the notice of a legal text, the note of the testimonials, the note of a case study.
+fn samples(documents: &Documents, facts: &Facts) -> Vec<Problem> {
+    let legal = documents.below("legal/").filter(|text| text.root.is_true("sample"));
+    let mut notes: Vec<Node> = legal.filter_map(|text| text.root.key("notice")).collect();
+    let voices = documents.items("pages/initiation.toml", &["testimonials", "items"]);
+    if voices.into_iter().any(|voice| voice.is_true("sample")) {
+        notes.extend(documents.at("pages/initiation.toml", &["testimonials", "note"]));
+    }
+    notes.extend(documents.at("pages/case-studies.toml", &["list", "sample_note"]));
+    let says_so = |note: &Node| facts.shown(*note).is_none_or(|text| text.to_lowercase().contains("sample"));
+    let remedy = "write the word sample into it, or sample = false once nothing is invented";
+    let silent = notes.into_iter().filter(|note| !says_so(note));
+    silent.map(|note| note.fault(format!("does not say that something is a sample ({remedy})"))).collect()
+}

@@ -1,0 +1,99 @@
+//! The rules of a text that visitors read: its style, its figures, and the places that the running site fills in.
+
+use serde_json::Value;
+
+use super::facts::Facts;
+use super::figures::names_in;
+use super::node::{Node, Source};
+use super::problem::Problem;
+use super::prose::{self, Finding};
+use super::signs;
+
+/// The names that the running site fills in, as a field of the model states them.
+#[derive(Clone, Default)]
+pub struct Placeholders {
+    /// Those that the text, or one of a list, must hold.
+    needs: Vec<&'static str>,
+    /// Those that it may hold, too.
+    may: Vec<&'static str>,
+    /// Of a table, those that its text `subject` must hold.
+    subject: Vec<&'static str>,
+}
+
+impl Placeholders {
+    /// Those of a field.
+    pub fn of(field: &'static Value) -> Self {
+        let Some(stated) = field.get("placeholders") else { return Self::default() };
+        let names = |key: &str| {
+            stated
+                .get(key)
+                .and_then(Value::as_array)
+                .into_iter()
+                .flatten()
+                .filter_map(Value::as_str)
+                .collect()
+        };
+        Self { needs: names("needs"), may: names("may"), subject: names("subject") }
+    }
+
+    /// Those of a field of a table that has these.
+    pub fn with(&self, field: &'static Value, key: &str) -> Self {
+        let mut own = Self::of(field);
+        own.may.extend(&self.may);
+        if key == "subject" {
+            own.needs.extend(&self.subject);
+        }
+        own
+    }
+
+    /// Those of each item of a list that has these.
+    pub fn of_items(&self) -> Self {
+        let may = self.needs.iter().chain(&self.may).copied().collect();
+        Self { needs: Vec::new(), may, subject: self.subject.clone() }
+    }
+
+    /// The problems of a text, or of the texts of a list, that lack one.
+    pub fn missing_in(&self, node: Node) -> Vec<Problem> {
+        let items = node.items();
+        let texts = if items.is_empty() { vec![node] } else { items };
+        let texts: Vec<&str> = texts.into_iter().filter_map(Node::plain_text).collect();
+        let needed = self
+            .needs
+            .iter()
+            .filter(|name| !texts.iter().any(|text| names_in(text).any(|found| found == **name)));
+        needed
+            .map(|name| node.fault(format!("has no place for what is filled in (write {{{name}}})")))
+            .collect()
+    }
+}
+
+/// The problems of the value of a text; Markdown is none of them.
+pub fn problems_of(node: Node, placeholders: &Placeholders, facts: &Facts) -> Vec<Problem> {
+    let Some(text) = node.plain_text() else { return vec![node.wrong_type("text: \"…\"")] };
+    let mut problems = style(|| node.label(), text, node.source, node.start);
+    if !node.is_item() {
+        problems.extend(placeholders.missing_in(node));
+    }
+    problems.extend(signs::problem_in(text, node).map(|what| node.fault(what)));
+    let known = placeholders.of_items().may;
+    let of_figures = facts.figures.problems_in(node, text, node.source.takes_figures, &known);
+    problems.extend(of_figures.iter().map(|what| node.fault(what)));
+    problems
+}
+
+/// The problems of a text that is shown as it is written: those of any text, and the marks of Markdown.
+pub fn problems_of_plain(node: Node, placeholders: &Placeholders, facts: &Facts) -> Vec<Problem> {
+    let mut problems = problems_of(node, placeholders, facts);
+    let marks = facts.shown(node).map(prose::markdown_marks_of).unwrap_or_default();
+    problems.extend(marks.iter().map(|what| node.fault(what)));
+    problems
+}
+
+/// What is wrong with the style of a text at an offset; `what` is what a message calls it.
+pub fn style(what: impl Fn() -> String, text: &str, source: &Source, start: usize) -> Vec<Problem> {
+    let problem = |Finding { message, is_taste }| Problem {
+        is_taste,
+        ..source.problem(start, format!("{} {message}", what()))
+    };
+    prose::findings_in(text).into_iter().map(problem).collect()
+}

@@ -1,0 +1,70 @@
+//! The texts: the Markdown of documents with its figures, each rendered once.
+
+use std::collections::BTreeMap;
+
+use super::documents::Document;
+use super::figures::Figures;
+use super::markdown::render;
+use super::pictures::Pictures;
+use super::rendered::Rendered;
+
+/// The text of a document.
+pub struct Text {
+    /// Its Markdown, with its figures.
+    pub markdown: String,
+    /// What it is rendered to.
+    pub rendered: Rendered,
+    /// Its offset in the file.
+    pub start: usize,
+    /// The text as it is written.
+    written: &'static str,
+}
+
+impl Text {
+    /// That of a document, if it is a Markdown file.
+    fn of(document: &Document, figures: &Figures, pictures: &Pictures) -> Option<Self> {
+        let (written, start) = document.body?;
+        let markdown = match document.kind.takes_figures() {
+            true => figures.fill_in(document.root, written),
+            false => written.to_owned(),
+        };
+        let rendered = render(&markdown, pictures);
+        Some(Self { markdown, rendered, start, written })
+    }
+
+    /// The offset in the file of the line at an offset of the text; its figures make no difference.
+    pub fn line_at(&self, offset: usize) -> usize {
+        let before = self.markdown.get(..offset).unwrap_or(&self.markdown).matches('\n').count();
+        self.start + self.written.split_inclusive('\n').take(before).map(str::len).sum::<usize>()
+    }
+
+    /// The lines as they are written, each with its offset in the file.
+    pub fn written_lines(&self) -> impl Iterator<Item = (usize, &'static str)> {
+        lines(self.written).map(|(offset, line)| (self.start + offset, line))
+    }
+
+    /// The lines with their figures, each with the offset of its line in the file.
+    pub fn shown_lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        lines(&self.markdown).map(|(offset, line)| (self.line_at(offset), line))
+    }
+}
+
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split('\n').scan(0, |offset, line| {
+        let start = *offset;
+        *offset += line.len() + 1;
+        Some((start, line))
+    })
+}
+
+/// Texts by the names of their documents.
+pub type Texts = BTreeMap<&'static str, Text>;
+
+/// The texts of documents.
+pub fn texts_of<'a>(
+    documents: impl Iterator<Item = &'a Document>,
+    figures: &Figures,
+    pictures: &Pictures,
+) -> Texts {
+    documents.filter_map(|document| Some((document.name, Text::of(document, figures, pictures)?))).collect()
+}

@@ -1,0 +1,50 @@
+//! Reads the values that are written in a shorter form than they have in the model: titles, pictures, amounts, figures.
+
+use toml::de::DeValue;
+
+use super::facts::Facts;
+use super::from_toml::FromToml;
+use super::node::Node;
+use crate::model::{Cents, DOLLARS, Headline, MAX_CENTS, MIN_CENTS, Metric, Metrics, Picture};
+
+impl FromToml for Headline {
+    fn from_toml(node: Node, facts: &Facts) -> Option<Self> {
+        let mut parts = facts.shown(node)?.split('*');
+        let (lead, accent) = (parts.next()?, parts.next());
+        Some(Self { lead, accent, tail: parts.next().filter(|tail| !tail.is_empty()) })
+    }
+}
+
+impl FromToml for Picture {
+    fn from_toml(node: Node, facts: &Facts) -> Option<Self> {
+        facts.pictures.get(node.plain_text()?)?.clone()
+    }
+}
+
+impl FromToml for Metrics {
+    fn from_toml(node: Node, facts: &Facts) -> Option<Self> {
+        <[Metric; 3]>::from_toml(node, facts).map(Self)
+    }
+}
+
+impl FromToml for Cents {
+    fn from_toml(node: Node, _: &Facts) -> Option<Self> {
+        in_cents(node).map(Self)
+    }
+}
+
+/// The cents of an amount; `None` where it is none.
+pub fn in_cents(node: Node) -> Option<u32> {
+    let (cents, least) = match node.value {
+        DeValue::String(text) => (parse_dollars(text)?, 1),
+        _ => (u32::try_from(node.integer()?).ok()?, MIN_CENTS),
+    };
+    (least..=MAX_CENTS).contains(&cents).then_some(cents)
+}
+
+/// The cents of `$87`, `$12.50` or `$1,200`.
+pub fn parse_dollars(text: &str) -> Option<u32> {
+    let amount = pattern!(DOLLARS).captures(text)?;
+    let part = |group| amount.get(group).map_or("00", |part| part.as_str());
+    format!("{}{}", part(1).replace(',', ""), part(2)).parse().ok()
+}
