@@ -7,7 +7,7 @@ import { PlainPurchase } from './checkout/plain-purchase';
 import { openPage } from './core/core';
 import { ErrorScreen } from './layout/error-screen';
 import { Layout } from './layout/layout';
-import { answerTo, type InitialDocument, isLoaded, type LoadedPage, pageAt } from './page-loader';
+import { answerTo, type InitialDocument, type LoadedPage, loadedPage, pageAt } from './page-loader';
 import { pageRoutes } from './routes';
 import { FollowedLinks } from './text-links';
 import { HeadTags } from './ui/head-tags';
@@ -21,7 +21,7 @@ export function App({ initial }: { initial: InitialDocument }) {
   const screen = { resetKey: key, purchase: <PlainPurchase path={pathname} /> };
   return (
     <ErrorScreen {...screen} outermost>
-      <Opening isLoaded={isLoaded}>
+      <Opening isLoaded={(path) => loadedPage(path) !== undefined}>
         <FollowedLinks initial={initial} />
         <Arrival />
         <Layout
@@ -46,7 +46,8 @@ function PageAt({ initial }: { initial: InitialDocument }) {
   const location = useLocation();
   const { pathname, search, hash } = location;
   const answer = answerTo(pathname, initial);
-  if (answer.kind !== 'redirect') return <ShownPage of={use(pageAt(location, initial))} />;
+  if (answer.kind !== 'redirect')
+    return <ShownPage of={loadedPage(pathname) ?? use(pageAt(location, initial))} />;
   // The core combines the query of the address with one that lacks its question mark.
   const target = openPage(pathname + search + hash);
   return <Navigate to={target.kind === 'redirect' ? target.to : answer.to} replace />;

@@ -96,21 +96,22 @@ export function loadPage(path: string, initial: InitialDocument): Promise<Loaded
   });
   loads.set(key, page);
   page.then(
-    () => loaded.add(path),
+    (value) => loaded.set(path, value),
     () => undefined,
   );
   return page;
 }
 
-const loaded = new Set<string>();
+const loaded = new Map<string, LoadedPage>();
 
-/** Whether `loadPage` has loaded the page at a path. */
-export const isLoaded = (path: string) => loaded.has(path);
+/** The page at a path, if it is loaded: it is shown without waiting. The prerender renders a path in several states. */
+export const loadedPage = (path: string) => (import.meta.env.SSR ? undefined : loaded.get(path));
 
 /** The next calls load everything anew. */
 export function forgetPages(): void {
   failed = undefined;
   loads.clear();
+  loaded.clear();
   opened.clear();
 }
 
