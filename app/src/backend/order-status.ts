@@ -39,7 +39,8 @@ export function welcomePath(session: string, offer = 'initiation'): string {
 }
 
 /**
- * Fetches the status of a session's order. An unknown session is a result, not an error.
+ * Fetches the status of a session's order, and waits `timeout` milliseconds at most. An unknown session is a result, not
+ * an error.
  *
  * @throws an `Error` without a usable response: a retry may succeed.
  */
@@ -47,10 +48,11 @@ export async function fetchOrderStatus(
   settings: BackendSettings,
   session: string,
   signal: AbortSignal,
+  timeout?: number,
 ): Promise<OrderStatus> {
   const name = `checkout-status?session_id=${encodeURIComponent(session)}`;
-  const result = await callFunction(settings, { name, method: 'GET' }, signal);
-  if (result.kind === 'unreachable') throw new Error('checkout-status is unreachable.');
+  const result = await callFunction(settings, { name, method: 'GET' }, signal, timeout);
+  if (result.kind !== 'answered') throw new Error(`checkout-status is ${result.kind}.`);
   const { status, body } = result;
   if (status === 200) {
     const state = stateOf(textOf(body, 'status'), textOf(body, 'paymentStatus'));

@@ -22,8 +22,6 @@ content! {
         pub no_articles: &'static str = filled_in,
         /// The button beside it.
         pub clear_filters: &'static str = filled_in,
-        /// A hosted backend without its public key, for the developer.
-        pub key_required: &'static str = filled_in,
 
         /// An unknown path: the sentence under the title.
         pub not_found_text: &'static str,
@@ -94,6 +92,8 @@ content! {
         pub checkout_busy: &'static str,
         /// A sign-in link failed; the backend's message follows.
         pub sign_in_failed: &'static str,
+        /// The service that keeps the session does not respond.
+        pub account_unreachable: &'static str,
         /// Before the e-mail address of the session.
         pub signed_in_as: &'static str,
         /// The button that signs out.
@@ -114,8 +114,8 @@ content! {
 }
 
 impl Messages {
-    /// With what the specification fixes: the error catalogue (§8), the key of a hosted backend (§5) and the toggle of the
-    /// menu (§2). `form_direct` is a word of the forms.
+    /// With what the specification fixes: the error catalogue (§8) and the toggle of the menu (§2). `form_direct` is a
+    /// word of the forms.
     #[must_use]
     pub fn with_specified(self, form_direct: &'static str) -> Self {
         Self {
@@ -126,7 +126,6 @@ impl Messages {
             checkout_fallback: "Failed to initialize checkout. Please try again.",
             no_articles: "No articles found matching your search.",
             clear_filters: "Clear filters",
-            key_required: "supabaseKey is required.",
             open_menu: "Open menu",
             close_menu: "Close menu",
             form_direct,
