@@ -1,5 +1,5 @@
-// The commit that has last passed `npm run audit`, in docs/measured/last-audit.txt. As a command, the last step of the
-// audit, it records the current one.
+// The commit whose pages have last passed `npm run audit:pages`, in docs/measured/last-audit.txt. As a command, the last
+// step of that audit, it records the current one.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ const git = (...args) =>
 /** One sentence for the launch check: which commit has passed, when, and how many have followed. */
 export function describeLastAudit() {
   const [commit = '', day] = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split(' ') : [];
-  if (commit === '') return 'No audit is recorded: run npm run audit.';
-  const passed = `The last audit has passed at commit ${commit.slice(0, 10)} on ${day}`;
+  if (commit === '') return 'No audit of the pages is recorded: run npm run audit:pages.';
+  const passed = `The last audit of the pages has passed at commit ${commit.slice(0, 10)} on ${day}`;
   try {
     const later = Number(git('rev-list', '--count', `${commit}..HEAD`));
     return `${passed}; ${later} ${later === 1 ? 'commit has' : 'commits have'} followed.`;

@@ -115,7 +115,8 @@ async function textLines(elements: string): Promise<TextLine[]> {
   const colorOf = (element: Element): TextLine['color'] => {
     if (!pixel) throw new Error('This browser has no canvas.');
     pixel.clearRect(0, 0, 1, 1);
-    pixel.fillStyle = getComputedStyle(element).webkitTextFillColor;
+    const { fill, webkitTextFillColor } = getComputedStyle(element);
+    pixel.fillStyle = element instanceof SVGElement ? fill : webkitTextFillColor;
     pixel.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixel.getImageData(0, 0, 1, 1).data;
     let opacity = alpha / 255;
@@ -156,7 +157,7 @@ async function textLines(elements: string): Promise<TextLine[]> {
       .map(({ x, y, width, height }) => ({
         ...{ x, y: y + scrollY, width, height },
         text: (texts.map((text) => text.textContent).join('') || element.tagName).slice(0, 48),
-        element: `${element.tagName.toLowerCase()} in .${element.parentElement?.className}`,
+        element: `${element.tagName.toLowerCase()} in .${element.parentElement?.getAttribute('class')}`,
         color: colorOf(element),
         large: size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700),
       }));
@@ -170,7 +171,8 @@ function hideText(): CSSStyleSheet {
     -webkit-text-fill-color: transparent !important;
     text-decoration-color: transparent !important;
     transition: none !important;
-  }`);
+  }
+  svg text { fill: transparent !important }`);
   document.adoptedStyleSheets.push(sheet);
   return sheet;
 }
