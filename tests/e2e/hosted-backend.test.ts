@@ -154,7 +154,7 @@ test('a failed checkout and a page that is not there have the messages of the sp
   backend.overrides.set(CHECKOUT, [closed, Response.json({}, { status: 500 })]);
   const { page } = await open('/initiation', {
     script: 'blocked',
-    console: [BAD_STATUS, /ERR_BLOCKED_BY_CLIENT/],
+    console: [BAD_STATUS, /ERR_BLOCKED_BY_CLIENT/, /404: there is no page at/],
   });
   await buyButton(page).press('Enter');
   const failure = checkout(page).getByRole('alert');
