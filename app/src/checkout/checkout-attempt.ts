@@ -2,7 +2,7 @@
 
 import { type CheckoutSession, createCheckout } from '../backend/functions';
 import type { BackendSettings } from '../backend/settings';
-import { messages, pathOf } from '../core/core';
+import { messages, offers, pathOf } from '../core/core';
 import type { Failure, PaymentSession } from './checkout-state';
 import {
   clearStoredKey,
@@ -123,7 +123,7 @@ async function checkSession(
 
 /** The payment of a session; `early` is the script that already loads for the build's own publishable key. */
 async function openPayment(
-  { settings: { publishableKey: buildKey }, offer = 'initiation' }: Attempt,
+  { settings: { publishableKey: buildKey }, offer = offers().initiation.slug }: Attempt,
   { clientSecret, mode, publishableKey }: CheckoutSession,
   early: Promise<ScriptResult> | null,
 ): Promise<AttemptOutcome> {

@@ -6,9 +6,9 @@ use super::articles::Articles;
 use super::front_matter::MarkdownFile;
 use super::loader::ContentLoader;
 use super::model::{
-    AboutPage, CaseStudiesPage, ConsultingPage, ContactPage, EventsPage, Forms, HomePage, ImpactPage,
-    InitiationPage, InsidePage, JournalPage, MailWords, MessageFile, PriceList, Redirects, RetreatsPage,
-    RitualsPage, ServicesPage, Site,
+    AboutPage, CaseStudiesPage, ConsultingPage, ContactPage, EventHour, EventsPage, Experience, Forms,
+    HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, MailWords, MessageFile, PriceList,
+    Redirects, RetreatsPage, RitualsPage, ServicesPage, Site,
 };
 use super::references::References;
 use super::registry::RouteId;
@@ -50,6 +50,12 @@ pub struct Pages {
     pub documents: Vec<Document>,
     /// The rendered texts as the browser loads them, by their folder and name.
     pub document_files: BTreeMap<String, String>,
+}
+
+/// Experiences by hour, as they stand together.
+fn by_hour(items: &'static [Experience]) -> Vec<EventHour> {
+    let groups = items.chunk_by(|one, next| one.hour == next.hour);
+    groups.filter_map(|items| Some(EventHour { hour: items.first()?.hour, items })).collect()
 }
 
 impl ContentLoader {
@@ -101,7 +107,11 @@ impl ContentLoader {
         self.add_page(RouteId::Services, "services", services.as_ref());
         self.load_and_add_page::<AboutPage>(RouteId::About, "about");
         self.load_and_add_page::<RitualsPage>(RouteId::Rituals, "rituals");
-        self.load_and_add_page::<EventsPage>(RouteId::Events, "events");
+        let mut events = self.page::<EventsPage>("events");
+        if let Some(events) = &mut events {
+            events.experiences.hours = by_hour(events.experiences.items).leak();
+        }
+        self.add_page(RouteId::Events, "events", events.as_ref());
         self.load_and_add_page::<ContactPage>(RouteId::Contact, "contact");
         self.add_case_studies(&studies, list.as_ref());
         if let Some(forms) = &shared.forms {

@@ -39,6 +39,14 @@ content! {
         pub description: &'static str,
     }
 
+    /// The experiences of one hour.
+    pub struct EventHour {
+        /// The hour.
+        pub hour: Hour,
+        /// Its experiences.
+        pub items: &'static [Experience],
+    }
+
     /// The hours that the events are grouped by, from morning to night.
     pub enum Hour {
         /// In the morning.
@@ -56,7 +64,10 @@ section! {
     /// The upcoming experiences.
     pub struct Experiences {
         /// The experiences, in the order of the page; those of one hour stand together.
+        #[serde(skip)]
         pub items: &'static [Experience],
+        /// The same by hour, from morning to night.
+        pub hours: &'static [EventHour] = filled_in,
         /// `true` while the titles are invented, `false` once they are the owner's.
         pub sample: bool,
     }

@@ -98,6 +98,8 @@ content! {
         pub signed_in_as: &'static str,
         /// The button that signs out.
         pub sign_out: &'static str,
+        /// After the number of stars of a rating.
+        pub stars: &'static str,
         /// States that nothing is charged.
         pub demo_notice: &'static str,
         /// Words of the trade that pages use, and what they mean.
