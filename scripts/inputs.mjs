@@ -21,11 +21,9 @@ const WRITE = {
     const isForVisitors = /^(start|build)/.test(process.env.npm_lifecycle_event ?? '');
     if (isForVisitors) readEnvFile();
     const environment = isForVisitors ? process.env : {};
-    const names = Object.keys(environment).filter((name) => /^(VITE_|EARLIER_SITE$)/.test(name));
+    const names = Object.keys(environment).filter((name) => name.startsWith('VITE_'));
     const settings = Object.fromEntries(names.sort().map((name) => [name, environment[name]]));
     settings.SITE_URL = publicOrigin(environment);
-    // Which files of an earlier site are kept depends on the time.
-    if (settings.EARLIER_SITE) settings.BUILT_AT = new Date().toISOString();
     return Object.entries(settings).map(([name, value]) => `${name}='${value}'`);
   },
   essays() {

@@ -2,12 +2,11 @@
 // delivered program into app/program.
 
 import { cp, readFile, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { checkSize } from './built-size.mjs';
 import { compress } from './compress.mjs';
-import { addEarlierAssets, saveEarlierAssets } from './earlier-assets.mjs';
 import { INPUT, prerender } from './prerender.mjs';
 import { inlineStyles, makeDownloads, writeProgram } from './program.mjs';
 import { publicOrigin } from './public-origin.mjs';
@@ -16,7 +15,6 @@ const APP = join(import.meta.dirname, '..');
 const DIST = join(APP, 'dist');
 const PRERENDER = join(APP, '.cache/prerender');
 const PROGRAM_STYLES = join(APP, '.cache/program-styles');
-const EARLIER_ASSETS = join(APP, '.cache/earlier-assets');
 
 /** The program's pages, and their script. */
 const PROGRAM = 'src/entry-program.tsx';
@@ -34,12 +32,6 @@ if (VITE_BACKEND_URL?.trim() && !VITE_BACKEND_KEY?.trim())
   );
 if (!['', 'implicit', 'pkce'].includes(VITE_BACKEND_FLOW?.trim() ?? ''))
   throw new Error(`VITE_BACKEND_FLOW is "${VITE_BACKEND_FLOW}"; it must be "implicit" or "pkce".`);
-
-// The site that this build replaces; it may be the folder that is written to.
-const { EARLIER_SITE } = process.env;
-const earlier = EARLIER_SITE?.trim() && resolve(APP, '..', EARLIER_SITE.trim());
-const now = Date.now();
-const kept = await saveEarlierAssets({ earlier, folder: EARLIER_ASSETS, now });
 
 console.log('bundling for the browser and for prerendering');
 await Promise.all([
@@ -86,8 +78,6 @@ await prerender({ dist: DIST, entry: join(PRERENDER, 'entry-prerender.js'), site
 const { [GUIDE]: guide } = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
 await rm(join(DIST, '.vite'), { recursive: true });
 await compress(DIST);
-const added = await addEarlierAssets({ dist: DIST, folder: EARLIER_ASSETS, kept, now });
-if (earlier) console.log(`kept ${added} files of earlier builds`);
 
 const { renderProgram, publisher } = await import(
   pathToFileURL(join(PRERENDER, 'entry-program.js')).href

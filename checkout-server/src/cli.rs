@@ -12,6 +12,7 @@ mod order_id;
 mod orders;
 mod output;
 mod program_link;
+mod receive;
 mod reconcile;
 mod revoke;
 pub mod serve;
@@ -34,6 +35,7 @@ use shop::DeliveryState;
 use std::{
     io::{self, Write},
     sync::Arc,
+    time::Duration,
 };
 use tracing::dispatcher::with_default;
 
@@ -123,6 +125,10 @@ impl Arguments {
                 let store = read_store(environment).await?;
                 let state = failed.then_some(DeliveryState::Failed);
                 mail::write_list(async |after| store.outbox(state, after, PAGE_ROWS).await, out).await?;
+            }
+            Command::Receive { folder, wait } => {
+                let wait = Duration::from_secs(wait.into());
+                receive::run(environment, &folder, wait, &mut io::stdin().lock(), out)?;
             }
             Command::Move => move_store::run(environment, store_settings(environment)?, out).await?,
             Command::Backup { file } => {

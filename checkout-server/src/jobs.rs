@@ -7,5 +7,6 @@ pub(crate) mod order_checks;
 pub(crate) mod outbox_runner;
 pub(crate) mod reconciliation;
 pub(crate) mod retention;
+pub(crate) mod site_watch;
 
 pub(crate) use heartbeat::Heartbeat;

@@ -24,6 +24,7 @@
 //! | `jobs` | delivery of the outbox, background checks of orders, reconciliation with Stripe |
 //! | `response` | response builders, cache control, security headers |
 //! | `request_body` | reading request bodies within limits |
+//! | `releases` | the folder of published releases: site and program of one build |
 //! | `template` | pages of the build that the server fills in |
 //! | [`site`] | the built site in memory: files, pages, form pages |
 //! | [`program`] | the delivered program: pages and links |
@@ -60,6 +61,7 @@ pub mod properties;
 mod property_check;
 mod random;
 pub mod rate_limiter;
+mod releases;
 mod request_body;
 mod response;
 pub mod site;

@@ -45,8 +45,8 @@ pub(crate) fn empty(status: StatusCode) -> Response {
 }
 
 /// A plain text response.
-pub(crate) fn text(status: StatusCode, text: &'static str) -> Response {
-    with_body(status, "text/plain; charset=utf-8", Bytes::from_static(text.as_bytes()))
+pub(crate) fn text(status: StatusCode, text: impl Into<Bytes>) -> Response {
+    with_body(status, "text/plain; charset=utf-8", text.into())
 }
 
 /// A JSON response.

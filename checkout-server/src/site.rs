@@ -57,6 +57,7 @@ pub struct Site {
     forms: FormPages,
     templates: Option<SiteTemplates>,
     receipts: HashMap<String, PageTemplate>,
+    release: Option<String>,
 }
 
 impl Site {
@@ -65,7 +66,7 @@ impl Site {
     /// # Errors
     /// Every missing page, and every file that cannot be served.
     pub fn new(mut folder: SiteFolder, security: &SecurityHeaders) -> Result<Self, Vec<ConfigError>> {
-        let mut site = Self::default();
+        let mut site = Self { release: folder.release.take(), ..Self::default() };
         let mut errors = Vec::new();
         for page in prerender_list().into_iter().filter(|page| !form_pages::is_form_page(&page.file)) {
             let file = page.file.as_str();
@@ -137,6 +138,11 @@ impl Site {
             ))
         }));
         if errors.is_empty() { Ok(site) } else { Err(errors) }
+    }
+
+    /// The published release that it belongs to, where it is one.
+    pub(crate) fn release(&self) -> Option<&str> {
+        self.release.as_deref()
     }
 
     /// The page at a canonical path.

@@ -78,6 +78,15 @@ pub(super) enum Command {
     /// Moves everything from the SQLite database in DATA_DIR into the empty PostgreSQL database of DATABASE_URL, while no
     /// server runs, and compares it.
     Move,
+    /// Takes a built site and program from the computer that publishes them (npm run publish), over standard input, and makes
+    /// the running server serve them; where it does not, the former ones come back. For the publishing key of ssh.
+    Receive {
+        /// The folder with current and releases.
+        folder: PathBuf,
+        /// How many seconds the server may take to serve them.
+        #[arg(long, value_name = "SECONDS", default_value_t = super::receive::WAIT_SECONDS)]
+        wait: u32,
+    },
     /// Copies the database into a new file, also while the server runs; for a DATABASE_URL, PostgreSQL's own pg_dump does
     /// that.
     Backup {
@@ -127,6 +136,8 @@ mod tests {
             "mail --failed",
             "mail --retry",
             "backup copy.sqlite",
+            "receive /opt/maison",
+            "receive /opt/maison --wait 5",
         ] {
             assert_eq!(exit_code(line), None, "{line}");
         }
@@ -160,6 +171,8 @@ mod tests {
             "backup",
             "backup --force",
             "backup a b",
+            "receive",
+            "receive /opt/maison --wait soon",
         ] {
             assert_eq!(exit_code(line), Some(2), "{line}");
         }

@@ -20,6 +20,7 @@ use crate::{
 use std::{
     io::{self, Write},
     net::{SocketAddr, TcpStream},
+    path::Path,
     time::Duration,
 };
 
@@ -143,12 +144,33 @@ fn program(environment: &Environment, site: Option<&BuiltSite>) -> CheckResult {
             |error| CheckResult::Failed(vec![error]),
         );
     };
-    let pages = ProgramFolder::read(&path, site).and_then(|folder| {
-        let security = SecurityHeaders::new(true, true, None);
-        Programs::new(folder, &security).map_err(|error| vec![error])
-    });
-    pages
-        .map_or_else(CheckResult::Failed, |_| CheckResult::Passed(format!("all pages in {}", path.display())))
+    match program_pages(&path, site) {
+        Ok(()) => CheckResult::Passed(format!("all pages in {}", path.display())),
+        Err(errors) => CheckResult::Failed(errors),
+    }
+}
+
+fn program_pages(path: &Path, site: &BuiltSite) -> Result<(), Vec<ConfigError>> {
+    let folder = ProgramFolder::read(path, site)?;
+    let security = SecurityHeaders::new(true, true, None);
+    Programs::new(folder, &security).map(drop).map_err(|error| vec![error])
+}
+
+/// Checks that a server with these settings could start with another site and program. Loads its content.
+///
+/// # Errors
+/// Every reason why not.
+pub(super) fn release(config: &Config, site: &Path, program: &Path) -> Result<(), Vec<ConfigError>> {
+    let built = BuiltSite::open(site).map_err(|error| vec![error])?;
+    let program = program_pages(program, &built);
+    let folder = SiteFolder::read(built)?;
+    if let Some(message) = origin_mismatch(config, &folder) {
+        return Err(vec![ConfigError::new(message)]);
+    }
+    let security = SecurityHeaders::new(true, true, folder.backend.clone());
+    let site = Site::new(folder, &security).map(drop);
+    let errors: Vec<_> = [site.err(), program.err()].into_iter().flatten().flatten().collect();
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
 async fn database(environment: &Environment, warnings: &mut Vec<String>) -> CheckResult {

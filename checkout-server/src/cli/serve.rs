@@ -2,12 +2,12 @@
 
 use crate::{
     app_state::{AppState, prepare},
-    config::{Environment, MailTransport},
+    config::{Environment, MailTransport, site_dir},
     error::{ConfigError, StartupError},
     http::{self, Listeners},
     jobs::{
         alarm_runner::AlarmRunner, order_checks::OrderChecks, outbox_runner::OutboxRunner,
-        retention::RetentionJob,
+        retention::RetentionJob, site_watch,
     },
     log::Log,
     mail::{Composer, MailClient, MessageLinks},
@@ -33,11 +33,15 @@ const STOP_MARGIN: Duration = Duration::from_millis(4500);
 /// How much longer than the deliveries under way the jobs may take to stop.
 const JOBS_MARGIN: Duration = Duration::from_millis(500);
 
-/// Starts the server and runs it until SIGTERM or SIGINT.
+/// Starts the server and runs it until SIGTERM or SIGINT, or until another release is to be served, with which the service
+/// manager starts it again.
 ///
 /// # Errors
 /// Everything that keeps the server from starting.
 pub fn serve(environment: &Environment) -> Result<(), StartupError> {
+    // Before it is read: a release that is published meanwhile counts as another one.
+    let site_dir = site_dir(environment);
+    let served = site_watch::resolved(&site_dir);
     let (config, build) = prepare(environment)?;
     let mut warnings = AppState::warnings(&config, &build);
     let (listeners, address) = http::bind(&config)?;
@@ -53,7 +57,10 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
         }
         let (signal, stopped_at) = (http::stop_signal(), OnceCell::new());
         let stop = async {
-            signal.await;
+            tokio::select! {
+                () = signal => {}
+                () = site_watch::replaced(site_dir, served) => tracing::info!("site.replaced"),
+            }
             stopped_at.get_or_init(Instant::now);
         };
         drop(writeln!(stdout(), "Listening on http://{address}"));

@@ -1,4 +1,4 @@
-//! `GET /healthz`: whether the process serves. `GET /readyz`: whether it can also store and send.
+//! `GET /healthz`: whether the process serves, and which release (`ok 20260103T093000Z-1f2e3d4c`). `GET /readyz`: whether it can also store and send.
 //!
 //! | `/readyz` | response |
 //! |---|---|
@@ -15,8 +15,11 @@ use crate::{
 use hyper::StatusCode;
 
 /// Responds while the process serves.
-pub(crate) fn healthy() -> Response {
-    response::text(StatusCode::OK, "ok")
+pub(crate) fn healthy(app: &AppState) -> Response {
+    match app.site.release() {
+        Some(release) => response::text(StatusCode::OK, format!("ok {release}")),
+        None => response::text(StatusCode::OK, "ok"),
+    }
 }
 
 /// Responds with the server's readiness.

@@ -196,7 +196,7 @@ async fn respond(
         Route::CheckoutStatus => checkout_status::get(app, client.address, request).await,
         Route::Webhook => webhook::receive(app, request, body).await,
         Route::SecurityTxt => Ok(security_txt::get(&app.origin)),
-        Route::Health => Ok(health::healthy()),
+        Route::Health => Ok(health::healthy(app)),
         Route::Ready => Ok(health::ready(app).await),
         Route::Asterisk => Ok(response::options(route.allow())),
     }

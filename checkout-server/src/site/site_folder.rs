@@ -4,7 +4,7 @@ use super::{
     built_site::{BuiltSite, FileManifest, MANIFEST, REMEDY},
     static_file::EncodedBodies,
 };
-use crate::{config::Origin, error::ConfigError};
+use crate::{config::Origin, error::ConfigError, releases::release_of};
 use hyper::body::Bytes;
 use std::{
     collections::{BTreeMap, HashMap},
@@ -29,6 +29,8 @@ pub struct SiteFolder {
     pub path: PathBuf,
     /// The public origin that the site was built for.
     pub site_url: String,
+    /// The published release that it belongs to, where it is one.
+    pub(crate) release: Option<String>,
     /// The hosted backend that browsers call, where the build names one.
     pub backend: Option<Origin>,
     /// The text of `_templates.json`.
@@ -82,6 +84,7 @@ impl SiteFolder {
         let files = found.names.drain(..).map(read).collect::<io::Result<_>>().map_err(unreadable)?;
         Ok(Self {
             site_url: manifest.site_url,
+            release: release_of(&folder).map(str::to_owned),
             backend,
             templates: fs::read_to_string(folder.join(TEMPLATES)).ok(),
             path,

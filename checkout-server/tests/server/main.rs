@@ -61,6 +61,8 @@ mod program_files;
 #[cfg(test)]
 mod proxy_configs;
 #[cfg(test)]
+mod releases;
+#[cfg(test)]
 mod retention;
 #[cfg(test)]
 mod security_headers;

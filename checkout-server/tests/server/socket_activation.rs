@@ -25,7 +25,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 /// A server process that is killed when it is dropped.
-struct Server(Child);
+pub(crate) struct Server(pub(crate) Child);
 
 impl Drop for Server {
     fn drop(&mut self) {
@@ -36,7 +36,7 @@ impl Drop for Server {
 }
 
 /// Starts the program as systemd does, with the listening socket as file descriptor 3.
-fn start(folder: &Path, socket: &TcpListener, settings: &[(&str, &str)]) -> Server {
+pub(crate) fn start(folder: &Path, socket: &TcpListener, settings: &[(&str, &str)]) -> Server {
     let mut command = Command::new("sh");
     command.args([
         "-c",

@@ -9,8 +9,8 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 /**
  * `security` is `tls`, `starttls` or `plain`; `replies` are the answers to the first messages: a status such as `451`,
  * `hangup` (closes the connection after the message), `silent` (never answers), `held` (answers once `release` is read
- * from standard input), `rcpt 550` (refuses the recipient), `rcpt silent` (never answers to the recipient). Every further message
- * is accepted. With `no smtputf8` as the first reply, the server does not offer SMTPUTF8; with `silent quit`, it never
+ * from standard input), `held TO` (the same for the next message to that address, while others are accepted), `rcpt 550`
+ * (refuses the recipient), `rcpt silent` (never answers to the recipient). Every further message is accepted. With `no smtputf8` as the first reply, the server does not offer SMTPUTF8; with `silent quit`, it never
  * answers to QUIT. Any other line of standard input is printed: what was received before stands before it.
  */
 const { security, key, cert, user, password, replies = [] } = JSON.parse(process.argv[2]);
@@ -48,16 +48,18 @@ const server = new SMTPServer({
     const chunks = [];
     stream.on('data', (chunk) => chunks.push(chunk));
     stream.on('end', () => {
-      // An answer to a recipient is for the next one: messages may come on several connections at once.
-      const reply = (replies[0]?.startsWith('rcpt ') ? undefined : replies.shift()) ?? '250';
       const to = session.envelope.rcptTo.map(({ address }) => address);
+      // An answer to a recipient is for the next one: messages may come on several connections at once.
+      const [, kind, recipient] = /^(rcpt|held) (.+)/.exec(replies[0]) ?? [];
+      const isForAnother = kind === 'rcpt' || (kind === 'held' && !to.includes(recipient));
+      const reply = (isForAnother ? undefined : replies.shift()) ?? '250';
       const raw = Buffer.concat(chunks).toString();
       print({ reply, to, secure: session.secure, user: session.user, raw });
       if (reply === 'hangup') {
         for (const connection of server.connections) {
           if (connection.id === session.id) connection._socket.destroy();
         }
-      } else if (reply === 'held') {
+      } else if (reply.startsWith('held')) {
         held.push(done);
       } else if (/^[45]/.test(reply)) {
         done(rejection(reply));

@@ -1,0 +1,408 @@
+//! `receive`: a site and program that arrive over standard input are served whole, or nothing of what is served changes.
+
+use crate::{
+    socket_activation::{Server, start},
+    support::{Client, program_dir, server_command, site_dir, temp_dir},
+};
+use data_encoding::HEXLOWER;
+use ring::digest::{SHA256, digest};
+use rustix::process::Pid;
+use serde_json::{Value, json};
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::{SocketAddr, TcpListener},
+    os::unix::fs::symlink,
+    path::Path,
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::{self, JoinHandle},
+};
+use test_requirements::needs;
+
+type Files = BTreeMap<String, Vec<u8>>;
+
+fn sha256(bytes: &[u8]) -> String {
+    HEXLOWER.encode(digest(&SHA256, bytes).as_ref())
+}
+
+/// The built site and program, by their paths in a release.
+fn built() -> Files {
+    fn add(files: &mut Files, folder: &Path, prefix: &str) {
+        for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+            let path = format!("{prefix}/{}", entry.file_name().to_str().unwrap().replace(' ', "-"));
+            if entry.file_type().unwrap().is_dir() {
+                add(files, &entry.path(), &path);
+            } else {
+                files.insert(path, fs::read(entry.path()).unwrap());
+            }
+        }
+    }
+    let mut files = Files::new();
+    add(&mut files, site_dir(), "site");
+    add(&mut files, program_dir(), "program");
+    files
+}
+
+/// The same with another file.
+fn with(path: &str, bytes: &[u8]) -> Files {
+    let mut files = built();
+    files.insert(path.to_owned(), bytes.to_vec());
+    files
+}
+
+fn manifest(files: &Files, base: Option<&str>) -> Value {
+    let entries = files
+        .iter()
+        .map(|(path, bytes)| json!({ "path": path, "sha256": sha256(bytes), "size": bytes.len() }));
+    json!({ "base": base, "files": entries.collect::<Vec<_>>(), "summary": { "pages": files.len() } })
+}
+
+/// `receive`, as the ssh server starts it.
+struct Receiver {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Receiver {
+    fn start(folder: &Path, port: u16) -> Self {
+        let port = port.to_string();
+        let mut command = server_command(folder, &[("PORT", &port), ("CHECKOUT_MODE", "demo")]);
+        command.args(["receive", folder.to_str().unwrap(), "--wait", if port == "1" { "0" } else { "60" }]);
+        let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        Self { child, input, output }
+    }
+
+    fn answer(&mut self) -> Value {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        serde_json::from_str(&line).unwrap_or_else(|_| panic!("no answer: {line:?}"))
+    }
+
+    fn send(&mut self, manifest: &Value) {
+        writeln!(self.input, "{manifest}").unwrap();
+    }
+
+    /// Sends the files that it lacks; returns their number.
+    fn send_missing(&mut self, files: &Files) -> usize {
+        let answer = self.answer();
+        assert_eq!(answer["answer"], "missing", "{answer}");
+        let missing: Vec<String> = serde_json::from_value(answer["files"].clone()).unwrap();
+        for hash in &missing {
+            self.input.write_all(files.values().find(|bytes| sha256(bytes) == *hash).unwrap()).unwrap();
+        }
+        missing.len()
+    }
+
+    /// The remaining answers, the exit code, and whether standard error says the same as a refusal.
+    fn end(mut self) -> (Vec<Value>, Option<i32>) {
+        drop(self.input);
+        let (mut rest, mut error) = (String::new(), String::new());
+        self.output.read_to_string(&mut rest).unwrap();
+        self.child.stderr.take().unwrap().read_to_string(&mut error).unwrap();
+        let answers: Vec<Value> = rest.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        if let Some(message) = answers.last().and_then(|last| last["message"].as_str()) {
+            assert_eq!(error.trim_end(), message);
+        }
+        (answers, self.child.wait().unwrap().code())
+    }
+}
+
+/// Publishes files; returns the kinds of the answers after the files, and the exit code.
+fn publish(folder: &Path, port: u16, files: &Files) -> (Vec<Value>, Option<i32>) {
+    let mut receiver = Receiver::start(folder, port);
+    let ready = receiver.answer();
+    receiver.send(&manifest(files, ready["release"].as_str()));
+    receiver.send_missing(files);
+    receiver.end()
+}
+
+fn kinds(answers: &[Value]) -> Vec<&str> {
+    answers.iter().map(|answer| answer["answer"].as_str().unwrap()).collect()
+}
+
+/// The message of a refusal, which is the last answer.
+#[track_caller]
+fn refusal((answers, code): &(Vec<Value>, Option<i32>)) -> &str {
+    let last = answers.last().unwrap();
+    assert_eq!((last["answer"].as_str(), *code), (Some("refused"), Some(1)), "{answers:?}");
+    last["message"].as_str().unwrap()
+}
+
+fn current(folder: &Path) -> Option<String> {
+    let target = fs::read_link(folder.join("current")).ok()?;
+    Some(target.strip_prefix("releases").unwrap().to_str().unwrap().to_owned())
+}
+
+/// The folders of releases, also of those that are not complete.
+fn folders(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder.join("releases")).unwrap().map(|entry| entry.unwrap());
+    let folders = entries.filter(|entry| entry.file_type().unwrap().is_dir());
+    let mut names: Vec<_> = folders.map(|entry| entry.file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Starts the server again whenever it ends, on a socket that stays open, as systemd does.
+struct ServiceManager {
+    address: SocketAddr,
+    stopped: Arc<AtomicBool>,
+    server: Arc<Mutex<u32>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl ServiceManager {
+    fn start(folder: &Path) -> Self {
+        let socket = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = socket.local_addr().unwrap();
+        let (stopped, server) = (Arc::new(AtomicBool::new(false)), Arc::new(Mutex::new(0)));
+        let (folder, flag, id) = (folder.to_owned(), Arc::clone(&stopped), Arc::clone(&server));
+        let thread = thread::spawn(move || {
+            let data = temp_dir();
+            let settings = |name: &str| folder.join("current").join(name).to_str().unwrap().to_owned();
+            let (site, program) = (settings("site"), settings("program"));
+            while !flag.load(Ordering::SeqCst) {
+                let settings =
+                    [("SITE_DIR", &*site), ("PROGRAM_DIR", &program), ("DATA_DIR", data.to_str().unwrap())];
+                let Server(child) = &mut start(&folder, &socket, &settings);
+                *id.lock().unwrap() = child.id();
+                child.wait().unwrap();
+            }
+        });
+        Self { address, stopped, server, thread: Some(thread) }
+    }
+
+    /// The body of `/healthz`.
+    fn health(&self) -> String {
+        let request = "GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        Client::connect(self.address).request(request).text().to_owned()
+    }
+
+    fn get(&self, path: &str) -> (u16, String) {
+        let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+        let response = Client::connect(self.address).request(request);
+        (response.status, response.text().to_owned())
+    }
+}
+
+impl Drop for ServiceManager {
+    fn drop(&mut self) {
+        self.stopped.store(true, Ordering::SeqCst);
+        let id = *self.server.lock().unwrap();
+        if let Some(id) = Pid::from_raw(id.cast_signed()) {
+            rustix::process::kill_process(id, rustix::process::Signal::TERM).unwrap();
+        }
+        drop(self.thread.take().unwrap().join());
+    }
+}
+
+#[test]
+fn a_release_is_sent_once_served_and_followed_by_the_next() {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    let mut receiver = Receiver::start(&folder, 1);
+    let ready = receiver.answer();
+    assert_eq!((&ready["answer"], &ready["release"]), (&json!("ready"), &Value::Null));
+    let first = with("site/about.html", b"<!doctype html><title>the first</title>");
+    receiver.send(&manifest(&first, None));
+    let distinct: std::collections::BTreeSet<_> = first.values().collect();
+    assert_eq!(receiver.send_missing(&first), distinct.len());
+    let (answers, code) = receiver.end();
+    assert_eq!((kinds(&answers), code), (vec!["stored", "checked", "switched"], Some(0)));
+    let name = current(&folder).unwrap();
+    let manager = ServiceManager::start(&folder);
+    assert_eq!(manager.health(), format!("ok {name}"));
+    assert!(manager.get("/about").1.contains("the first"));
+
+    let second = with("site/about.html", b"<!doctype html><title>the second</title>");
+    let mut receiver = Receiver::start(&folder, manager.address.port());
+    let ready = receiver.answer();
+    assert_eq!((&ready["release"], &ready["summary"]["pages"]), (&json!(name), &json!(first.len())));
+    receiver.send(&manifest(&second, Some(&name)));
+    assert_eq!(receiver.send_missing(&second), 1, "only what has changed is sent");
+    let (answers, code) = receiver.end();
+    assert_eq!((kinds(&answers), code), (vec!["stored", "checked", "switched", "serving"], Some(0)));
+    let next = current(&folder).unwrap();
+    assert_eq!(answers[3]["release"], json!(next));
+    assert_eq!(manager.health(), format!("ok {next}"));
+    assert!(manager.get("/about").1.contains("the second"));
+    assert_eq!(folders(&folder), [name, next]);
+}
+
+#[test]
+fn a_release_that_cannot_be_used_changes_nothing() {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    assert_eq!(publish(&folder, 1, &built()).1, Some(0));
+    let name = current(&folder).unwrap();
+    let entry = |path: &str, sha256: &str, size: u64| json!({ "path": path, "sha256": sha256, "size": size });
+    let hash = sha256(b"");
+    for (file, fault) in [
+        (entry("site/../../evil", &hash, 0), "is no path below site/ or program/"),
+        (entry("/etc/passwd", &hash, 0), "is no path below site/ or program/"),
+        (entry("release.json", &hash, 0), "is no path below site/ or program/"),
+        (entry("site", &hash, 0), "is no path below site/ or program/"),
+        (entry("site//a", &hash, 0), "is no path below site/ or program/"),
+        (entry("site/a\u{0}b", &hash, 0), "is no path below site/ or program/"),
+        (entry("site/a", "AB", 0), "\"AB\" of site/a is no SHA-256"),
+        (entry("site/a", &hash, 1 << 40), "its files have more than 512 MB"),
+        (json!({ "path": "site/a" }), "missing field `sha256`"),
+    ] {
+        let mut receiver = Receiver::start(&folder, 1);
+        receiver.answer();
+        receiver.send(&json!({ "base": name, "files": [file] }));
+        let end = receiver.end();
+        assert!(refusal(&end).contains(fault), "{}", refusal(&end));
+    }
+    let mut receiver = Receiver::start(&folder, 1);
+    receiver.answer();
+    receiver.send(&json!({ "base": name, "files": [entry("site/a", &hash, 0), entry("site/a", &hash, 0)] }));
+    assert!(refusal(&receiver.end()).contains("site/a is named twice"));
+
+    // The line breaks in the middle.
+    let changed = with("site/about.html", b"<!doctype html><title>changed</title>");
+    for sent in [0, 5] {
+        let mut receiver = Receiver::start(&folder, 1);
+        receiver.answer();
+        receiver.send(&manifest(&changed, Some(&name)));
+        receiver.answer();
+        receiver.input.write_all(&changed["site/about.html"][..sent]).unwrap();
+        assert!(refusal(&receiver.end()).starts_with("The connection ended before everything had arrived."));
+    }
+    // Other bytes than were announced.
+    let mut receiver = Receiver::start(&folder, 1);
+    receiver.answer();
+    receiver.send(&manifest(&changed, Some(&name)));
+    receiver.answer();
+    receiver.input.write_all(&vec![b'x'; changed["site/about.html"].len()]).unwrap();
+    assert!(refusal(&receiver.end()).starts_with("site/about.html is not the file that was announced"));
+
+    // What a server would refuse at its start: pages, content and program.
+    let mut lacking = built();
+    lacking.remove("site/about.html");
+    lacking.remove("program/method.html");
+    let end = publish(&folder, 1, &lacking);
+    assert!(refusal(&end).starts_with("The server cannot serve what was sent. Nothing has changed.\n"));
+    for fault in ["lacks about.html", "lacks method.html"] {
+        assert!(refusal(&end).contains(fault), "{}", refusal(&end));
+    }
+    let mut site: Value = serde_json::from_slice(&built()["site/_site.json"]).unwrap();
+    site["format"] = "0123456789abcdef".into();
+    let end = publish(&folder, 1, &with("site/_site.json", site.to_string().as_bytes()));
+    assert!(refusal(&end).contains("this site was built for another version of the server."));
+
+    // Compared with a release that is not served any more.
+    let mut receiver = Receiver::start(&folder, 1);
+    receiver.answer();
+    receiver.send(&manifest(&changed, None));
+    assert!(refusal(&receiver.end()).starts_with("Something else was published meanwhile."));
+
+    // A second one at the same time.
+    let mut first = Receiver::start(&folder, 1);
+    first.answer();
+    first.send(&manifest(&changed, Some(&name)));
+    first.answer();
+    let mut second = Receiver::start(&folder, 1);
+    second.answer();
+    second.send(&manifest(&changed, Some(&name)));
+    assert!(refusal(&second.end()).starts_with("Something else is being published."));
+    drop(first.end());
+
+    assert_eq!((current(&folder), folders(&folder)), (Some(name.clone()), vec![name]));
+}
+
+#[needs(own_disk)]
+#[test]
+fn a_full_disk_is_named_and_leaves_nothing_behind() {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    let large = with("site/large.txt", &vec![b'x'; 2 << 20]);
+    // The disk is the process's own.
+    let script =
+        "mount -t tmpfs -o size=1m tmpfs . && cd \"$PWD\" && { \"$0\" receive .; ls -A releases >&2; }";
+    let mut child = Command::new("unshare")
+        .args(["--map-root-user", "--mount", "sh", "-c", script, env!("CARGO_BIN_EXE_checkout-server")])
+        .current_dir(&folder)
+        .env("CHECKOUT_MODE", "demo")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    writeln!(input, "{}", manifest(&large, None)).unwrap();
+    let mut line = String::new();
+    output.read_line(&mut line).unwrap();
+    output.read_line(&mut line).unwrap();
+    let missing: Value = serde_json::from_str(line.lines().last().unwrap()).unwrap();
+    for hash in missing["files"].as_array().unwrap() {
+        // It reads no further once its disk is full.
+        drop(input.write_all(large.values().find(|bytes| *hash == sha256(bytes)).unwrap()));
+    }
+    drop(input);
+    let ended = child.wait_with_output().unwrap();
+    let message = "The release cannot be stored: the server's disk is full. Nothing has changed.";
+    assert_eq!(String::from_utf8(ended.stderr).unwrap(), format!("{message}\n.lock\n"));
+}
+
+#[test]
+fn a_server_that_does_not_come_to_serve_it_gets_the_former_release_back() {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    assert_eq!(publish(&folder, 1, &built()).1, Some(0));
+    let name = current(&folder).unwrap();
+    let changed = with("site/about.html", b"<!doctype html><title>changed</title>");
+    // Nothing listens there.
+    let end = publish(&folder, 1, &changed);
+    assert_eq!(kinds(&end.0), ["stored", "checked", "switched", "returned", "refused"]);
+    assert_eq!((&end.0[3]["release"], &end.0[3]["serving"]), (&json!(name), &json!(false)));
+    assert!(refusal(&end).contains("is not served either: look at the log of the server."));
+    assert_eq!(current(&folder), Some(name));
+}
+
+#[test]
+fn files_of_thirty_days_stay_reachable_and_older_ones_go() {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    let asset = |name: &str| format!("site/assets/{name}");
+    let day = 24 * 60 * 60;
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    // Each was replaced when the next came: the first two more than 30 days ago.
+    for (number, age) in [(1, 50 * day), (2, 40 * day), (3, 31 * day), (4, 10 * day)] {
+        let files = with(&asset(&format!("part-{number}.js")), format!("part {number}").as_bytes());
+        assert_eq!(publish_without_server(&folder, &files), Some(0));
+        let name = current(&folder).unwrap();
+        let old = format!("{}-{number:08}", compact_time(now - age));
+        fs::rename(folder.join("releases").join(&name), folder.join("releases").join(&old)).unwrap();
+        fs::remove_file(folder.join("current")).unwrap();
+        symlink(Path::new("releases").join(&old), folder.join("current")).unwrap();
+    }
+    let manager = ServiceManager::start(&folder);
+    let (answers, code) = publish(&folder, manager.address.port(), &built());
+    assert_eq!((kinds(&answers).last(), code), (Some(&"serving"), Some(0)), "{answers:?}");
+    for (number, status) in [(1, 404), (2, 404), (3, 200), (4, 200)] {
+        assert_eq!(manager.get(&format!("/assets/part-{number}.js")).0, status, "{number}");
+    }
+    let left = folders(&folder);
+    assert_eq!(left.len(), 3, "{left:?}");
+    assert!(left[0].ends_with("-00000003") && left[1].ends_with("-00000004"), "{left:?}");
+}
+
+/// Publishes where `current` is absent for the moment, so that no server has to answer.
+fn publish_without_server(folder: &Path, files: &Files) -> Option<i32> {
+    drop(fs::remove_file(folder.join("current")));
+    publish(folder, 1, files).1
+}
+
+/// `20260103T093000Z`.
+fn compact_time(seconds: u64) -> String {
+    let at =
+        Command::new("date").args(["-u", "-d", &format!("@{seconds}"), "+%Y%m%dT%H%M%SZ"]).output().unwrap();
+    String::from_utf8(at.stdout).unwrap().trim().to_owned()
+}

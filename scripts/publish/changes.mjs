@@ -1,0 +1,36 @@
+// What a publication changes, in words.
+
+/**
+ * The differences between the summaries of two releases (built-release.mjs), the earlier one `undefined` where there is none.
+ * @returns {{ lines: string[], prices: string[], isEqual: boolean }} Sentences; those of them that are about prices; and whether
+ *   nothing at all is different.
+ */
+export function changesOf(before, after) {
+  if (before === undefined)
+    return { lines: ['Everything: nothing was published before.'], prices: [], isEqual: false };
+  if (before.files === after.files) return { lines: [], prices: [], isEqual: true };
+  const prices = keysOf(before.prices, after.prices).flatMap((id) => {
+    const [old, next] = [before.prices?.[id], after.prices[id]];
+    if (old?.price === next?.price) return [];
+    const { name } = next ?? old;
+    if (!next?.price) return [`${name} has no price any more; it was ${old.price}.`];
+    if (!old?.price) return [`${name} costs ${next.price}.`];
+    return [`${name} costs ${next.price} instead of ${old.price}.`];
+  });
+  const pages = keysOf(before.pages, after.pages).flatMap((address) => {
+    const [old, next] = [before.pages?.[address], after.pages[address]];
+    if (old?.words === next?.words) return [];
+    if (!next) return [`Gone: “${old.title}” (${address}).`];
+    return [`${old ? 'Changed' : 'New'}: “${next.title}” (${address}).`];
+  });
+  const lines = [...prices, ...pages];
+  if (before.program !== after.program)
+    lines.push('Changed: pages of the program that buyers open.');
+  if (lines.length === 0 && before.content !== after.content)
+    lines.push('Changed: words of forms, messages by mail, or short labels.');
+  if (lines.length === 0) lines.push('Changed: how the site is made or looks; no words.');
+  return { lines, prices, isEqual: false };
+}
+
+/** The keys of two objects, each once. */
+const keysOf = (one = {}, other = {}) => [...new Set([...Object.keys(other), ...Object.keys(one)])];

@@ -1,0 +1,108 @@
+// One publication, from the questions to the look at the site: what `npm run publish` does, and the desk.
+
+import { join } from 'node:path';
+import { checkContent } from '../content-checker.mjs';
+import { builtRelease, releaseBytes } from './built-release.mjs';
+import { changesOf } from './changes.mjs';
+import { connect } from './receiver.mjs';
+
+/** How long the site may take to answer with what the server serves, in milliseconds: a proxy has to notice its restart. */
+const LOOK_FOR = 20_000;
+
+/**
+ * Publishes what is in a project's content.
+ * @param {object} options
+ * @param {string} options.root The project.
+ * @param {object} options.settings Where to (settings.mjs).
+ * @param {(site: string) => Promise<void>} options.build Builds the site for a public origin.
+ * @param {(line: string) => void} options.say Progress, in words.
+ * @param {(question: string, aboutPrices: boolean) => Promise<boolean>} options.confirm Whether to go on.
+ * @throws {Error} Why it was not published, in words for the owner.
+ */
+export async function publish({ root, settings, build, say, confirm }) {
+  const receiver = connect(settings);
+  try {
+    const { release: base, format, summary } = expect(await receiver.answer(), 'ready');
+    say('Checking the content …');
+    const { problems, isBroken } = await checkContent(join(root, 'content'));
+    if (isBroken)
+      throw new Error(['The content has problems. Nothing has changed.', ...problems].join('\n'));
+    say('Building the site …');
+    await build(settings.site);
+    const built = await builtRelease(root);
+    if (built.format !== format)
+      throw new Error(
+        'The server is of another version than this computer’s project: your operator has to bring it up to date first. Nothing has changed.',
+      );
+    const changes = changesOf(summary ?? undefined, built.summary);
+    if (changes.isEqual)
+      return say('The site shows all of this already. There is nothing to publish.');
+    say(['\nThis will change:', ...changes.lines.map((line) => `  ${line}`), ''].join('\n'));
+    const isConfirmed =
+      (await confirm('Publish it?', false)) &&
+      (changes.prices.length === 0 || (await confirmPrices(say, confirm)));
+    if (!isConfirmed) return say('Nothing has changed.');
+    const release = await send({ receiver, root, built, base, say });
+    if (!base)
+      return say(
+        `Published as ${release}. It is served as soon as your operator starts the server.`,
+      );
+    const isShown = await isShownAt(settings.site, release);
+    say(
+      isShown
+        ? `Published: ${settings.site} shows it.`
+        : `Published: the server serves it. ${settings.site} answers with something else, though: a cache in between may take a while. Look at it in a few minutes, and tell your operator if it stays so.`,
+    );
+  } finally {
+    await receiver.end();
+  }
+}
+
+function confirmPrices(say, confirm) {
+  say(
+    'A price changes. Whoever has opened the checkout before pays the price that stands there, for up to a day; everybody else the new one.',
+  );
+  return confirm('Change the price?', true);
+}
+
+/** Sends what the server lacks, and follows its steps; returns the name of the release that it serves. */
+async function send({ receiver, root, built, base, say }) {
+  receiver.send({ base, files: built.files, summary: built.summary });
+  const { files: missing } = expect(await receiver.answer(), 'missing');
+  const wanted = missing.map((hash) => built.files.find((file) => file.sha256 === hash));
+  const kilobytes = Math.ceil(wanted.reduce((sum, { size }) => sum + size, 0) / 1000);
+  say(`Sending ${missing.length} files, ${kilobytes.toLocaleString('en')} KB …`);
+  await receiver.sendBytes(releaseBytes(root, wanted));
+  expect(await receiver.answer(), 'stored');
+  say('All has arrived. The server looks at it …');
+  expect(await receiver.answer(), 'checked');
+  const { release } = expect(await receiver.answer(), 'switched');
+  if (!base) return release;
+  say('Switching …');
+  const served = await receiver.answer();
+  // Its reason follows.
+  expect(served.answer === 'returned' ? await receiver.answer() : served, 'serving');
+  return release;
+}
+
+/** The answer, where it is of the expected kind. */
+function expect(answer, kind) {
+  if (answer.answer === kind) return answer;
+  throw new Error(
+    answer.message ?? `The server has answered “${answer.answer}” instead of “${kind}”.`,
+  );
+}
+
+/** Whether the site comes to answer, from outside, with a release. */
+async function isShownAt(site, release) {
+  for (const end = Date.now() + LOOK_FOR; Date.now() < end; ) {
+    try {
+      const response = await fetch(`${site}/healthz`, { signal: AbortSignal.timeout(5000) });
+      if ((await response.text()) === `ok ${release}`) return true;
+    } catch {
+      // It is asked again.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return false;
+}

@@ -1,0 +1,88 @@
+// The other end of publishing: `checkout-server receive`, which the server's ssh starts for the publishing key. Both sides
+// write lines of JSON; the files follow as bytes (checkout-server/src/cli/receive.rs).
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+
+/** What to do about a connection that fails, by what ssh says. */
+const REMEDIES = [
+  [
+    /Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED/,
+    'The server shows another key than at the first time. Do not go on: ask your operator whether it was replaced. If so, remove its settings (the folder .publish) and publish again.',
+  ],
+  [
+    /Permission denied/,
+    'The server does not know this computer’s publishing key yet. Give your operator the line in .publish/line-for-the-operator.txt, and publish again.',
+  ],
+  [
+    /Could not resolve hostname|Connection refused|timed out|No route to host|unreachable/i,
+    'The server cannot be reached. Is this computer online? If so, ask your operator.',
+  ],
+];
+
+/**
+ * Connects to the receiving command.
+ * @param {{ host: string, port: string, user: string, key: string, knownHosts: string }} settings
+ */
+export function connect({ host, port, user, key, knownHosts }) {
+  const options = {
+    BatchMode: 'yes',
+    StrictHostKeyChecking: 'yes',
+    UserKnownHostsFile: knownHosts,
+    GlobalKnownHostsFile: '/dev/null',
+    IdentitiesOnly: 'yes',
+    ConnectTimeout: '15',
+    ServerAliveInterval: '15',
+    ServerAliveCountMax: '4',
+  };
+  const args = Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
+  // No configuration of the user's, no terminal, and arguments alone: no shell reads them on this computer.
+  const ssh = spawn(
+    'ssh',
+    ['-F', 'none', '-T', ...args, '-i', key, '-p', port, '--', `${user}@${host}`, 'receive'],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
+  let complaint = '';
+  ssh.stderr.on('data', (bytes) => {
+    complaint += bytes;
+  });
+  // What is written after the other side has ended is said by its last answer.
+  ssh.stdin.on('error', () => {});
+  const ended = once(ssh, 'close').catch((error) => [error.code === 'ENOENT' ? 'missing' : 1]);
+  const lines = createInterface({ input: ssh.stdout })[Symbol.asyncIterator]();
+
+  /** The next answer. */
+  async function answer() {
+    const { value, done } = await lines.next();
+    if (!done) return JSON.parse(value);
+    const [code] = await ended;
+    if (code === 'missing')
+      throw new Error('ssh is missing. It comes with OpenSSH, which publishing needs.');
+    const [, remedy] = REMEDIES.find(([pattern]) => pattern.test(complaint)) ?? [];
+    throw new Error(
+      [
+        remedy ??
+          'The connection to the server has ended. Publish again: it shows where things stand.',
+        complaint.trim(),
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    );
+  }
+
+  return {
+    answer,
+    send: (line) => ssh.stdin.write(`${JSON.stringify(line)}\n`),
+    /** Sends what an iterable of bytes gives; a failure shows in the next answer. */
+    sendBytes: (bytes) => pipeline(bytes, ssh.stdin, { end: false }).catch(() => {}),
+    /** Ends the connection, and waits for the end. */
+    async end() {
+      ssh.stdin.end();
+      await ended;
+    },
+  };
+}

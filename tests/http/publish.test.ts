@@ -1,0 +1,240 @@
+// Publishing, with the built site and the receiving command of the real server: what is asked and said, what arrives, and what
+// to do where it fails. ssh is played by a script that starts that command; what the command itself refuses, and the switch of
+// a running server, are tested at the server (checkout-server/tests/server/releases.rs).
+
+import { readFileSync } from 'node:fs';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changesOf } from '../../scripts/publish/changes.mjs';
+import { publish } from '../../scripts/publish/publish.mjs';
+import { publishSettings } from '../../scripts/publish/settings.mjs';
+import { ROOT } from '../prerender/built-site';
+import { CheckoutServer } from '../support/checkout-server';
+
+const BINARY = process.env['CHECKOUT_SERVER_BIN'] ?? join(ROOT, 'target/start/checkout-server');
+const { PATH = '' } = process.env;
+
+let folder: string;
+let house: string;
+
+/** Writes a program into the folder that is looked in first. */
+async function program(name: string, script: string) {
+  const file = join(folder, 'bin', name);
+  await writeFile(file, `#!/bin/sh\n${script}\n`);
+  await chmod(file, 0o755);
+}
+
+/** ssh, as it starts the command of the publishing key. */
+const connected = () =>
+  program(
+    'ssh',
+    `printf '%s\\n' "$@" > '${folder}/arguments'
+exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${house}' --wait 0`,
+  );
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'publish-'));
+  house = join(folder, 'house');
+  await mkdir(join(folder, 'bin'));
+  await mkdir(house);
+  process.env['PATH'] = `${join(folder, 'bin')}${delimiter}${PATH}`;
+  await connected();
+});
+
+afterAll(async () => {
+  process.env['PATH'] = PATH;
+  await rm(folder, { recursive: true });
+});
+
+const SETTINGS = {
+  site: 'http://127.0.0.1:1',
+  host: 'house.example',
+  port: '22',
+  user: 'maison',
+  folder: '/opt/maison',
+  key: '/keys/key',
+  knownHosts: '/keys/known_hosts',
+};
+
+/** Publishes; returns what was said and asked. Questions are answered with these, then with no. */
+async function run(answers: boolean[] = []) {
+  const said: string[] = [];
+  const rest = [...answers];
+  await publish({
+    root: ROOT,
+    settings: SETTINGS,
+    build: async () => {},
+    say: (line: string) => said.push(line),
+    confirm: async (question: string) => {
+      said.push(question);
+      return rest.shift() ?? false;
+    },
+  });
+  return said;
+}
+
+const current = () => readlink(join(house, 'current'));
+
+test('a first publication arrives whole, and a second one has nothing to say', async () => {
+  expect(await run([false])).toContain('Nothing has changed.');
+  await expect(current()).rejects.toThrow('ENOENT');
+  const said = await run([true]);
+  const name = (await current()).split('/').pop();
+  expect(said).toEqual([
+    'Checking the content …',
+    'Building the site …',
+    '\nThis will change:\n  Everything: nothing was published before.\n',
+    'Publish it?',
+    expect.stringMatching(/^Sending \d+ files, [\d,]+ KB …$/),
+    'All has arrived. The server looks at it …',
+    `Published as ${name}. It is served as soon as your operator starts the server.`,
+  ]);
+  // Nothing else decides where ssh leads to, and no shell of this computer reads a name.
+  const used = (await readFile(join(folder, 'arguments'), 'utf8')).split('\n');
+  for (const option of [
+    'BatchMode=yes',
+    'StrictHostKeyChecking=yes',
+    'UserKnownHostsFile=/keys/known_hosts',
+    'IdentitiesOnly=yes',
+  ])
+    expect(used).toContain(option);
+  expect(used.slice(0, 3)).toEqual(['-F', 'none', '-T']);
+  expect(used.slice(-4, -1)).toEqual(['--', 'maison@house.example', 'receive']);
+  for (const [sent, built] of [
+    ['site', 'app/dist'],
+    ['program', 'app/program'],
+  ] as const) {
+    const names = async (path: string) => (await readdir(path, { recursive: true })).sort();
+    expect(await names(join(house, 'current', sent))).toEqual(await names(join(ROOT, built)));
+  }
+  const server = await CheckoutServer.start({
+    SITE_DIR: join(house, 'current/site'),
+    PROGRAM_DIR: join(house, 'current/program'),
+    CHECKOUT_MODE: 'demo',
+  });
+  const health = await fetch(`${server.url}/healthz`);
+  expect(await health.text()).toBe(`ok ${name}`);
+  await server.stop();
+  expect((await run()).at(-1)).toBe(
+    'The site shows all of this already. There is nothing to publish.',
+  );
+});
+
+test('a changed price is asked for twice, and a server that does not serve it is told of', async () => {
+  const before = await current();
+  const file = join(house, 'current/release.json');
+  const release = JSON.parse(readFileSync(file, 'utf8'));
+  const { price } = release.summary.prices.initiation;
+  release.summary.prices.initiation.price = '$1';
+  release.summary.files = 'others';
+  await writeFile(file, JSON.stringify(release));
+  const said = await run([true, false]);
+  expect(said).toContain(`\nThis will change:\n  INITIATION costs ${price} instead of $1.\n`);
+  expect(said.slice(-3)).toEqual([
+    expect.stringMatching(/^A price changes\. Whoever has opened the checkout before /),
+    'Change the price?',
+    'Nothing has changed.',
+  ]);
+  await expect(run([true, true])).rejects.toThrow(
+    /^The server did not serve \S+ within 0 seconds\. The former one, \S+, is not served either/,
+  );
+  expect(await current()).toBe(before);
+});
+
+test('a connection that fails says what to do', async () => {
+  for (const [complaint, remedy] of [
+    ['Host key verification failed.', 'The server shows another key than at the first time.'],
+    ['maison@house.example: Permission denied (publickey).', 'The server does not know this'],
+    ['ssh: connect to host house.example port 22: Connection refused', 'The server cannot be'],
+    ['', 'The connection to the server has ended. Publish again: it shows where things stand.'],
+  ] as const) {
+    await program('ssh', `echo '${complaint}' >&2; exit 255`);
+    await expect(run()).rejects.toThrow(remedy);
+    await expect(run()).rejects.toThrow(complaint);
+  }
+  await connected();
+});
+
+test('changes are named by price, title and address', () => {
+  const page = (title: string, words = title) => ({ title, words });
+  const price = (text: string) => ({ name: 'INITIATION', price: text });
+  const summary = {
+    pages: { '/': page('Home'), '/about': page('About') },
+    prices: { initiation: price('$87') },
+    program: 'p',
+    content: 'c',
+    files: 'f',
+  };
+  const changed = (change: object) => changesOf(summary, { ...summary, files: 'g', ...change });
+  expect(changesOf(summary, summary)).toEqual({ lines: [], prices: [], isEqual: true });
+  for (const [change, lines] of [
+    [{ prices: { initiation: price('$97') } }, ['INITIATION costs $97 instead of $87.']],
+    [{ prices: { initiation: price('') } }, ['INITIATION has no price any more; it was $87.']],
+    [{ prices: {} }, ['INITIATION has no price any more; it was $87.']],
+    [
+      { pages: { '/': page('Home', 'other'), '/new': page('New') } },
+      ['Changed: “Home” (/).', 'New: “New” (/new).', 'Gone: “About” (/about).'],
+    ],
+    [{ program: 'q' }, ['Changed: pages of the program that buyers open.']],
+    [{ content: 'd' }, ['Changed: words of forms, messages by mail, or short labels.']],
+    [{}, ['Changed: how the site is made or looks; no words.']],
+  ] as const)
+    expect(changed(change).lines).toEqual(lines);
+  expect(changed({ prices: { initiation: price('$97') } }).prices).toHaveLength(1);
+  expect(changed({ pages: {} }).prices).toEqual([]);
+});
+
+test('where to publish is asked once, and only what can be that is kept', async () => {
+  await program('ssh-keyscan', "echo '# a comment'; echo 'house.example ssh-ed25519 AAAA'");
+  await program(
+    'ssh-keygen',
+    'case "$1" in -lf) cat > /dev/null; echo "256 SHA256:print house.example (ED25519)";; *) while [ "$1" != -f ]; do shift; done; echo secret > "$2"; echo "ssh-ed25519 BBBB publishing" > "$2.pub";; esac',
+  );
+  const own = join(folder, 'settings');
+  const ask = (answers: string[]) => async () => answers.shift() ?? '';
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  const good = ['https://www.house.example/', 'house.example', '', '', ''];
+  for (const [index, answer] of [
+    [0, 'www.house.example'],
+    [0, 'http://www.house.example'],
+    [1, '-oProxyCommand=x'],
+    [1, 'a b'],
+    [2, 'x'],
+    [3, '$(id)'],
+    [4, 'opt'],
+    [4, '/opt/a"b'],
+  ] as const) {
+    const answers = good.with(index, answer);
+    await expect(publishSettings(own, ask([...answers, 'yes']), say)).rejects.toThrow(
+      `“${answer}” cannot be that. Begin again.`,
+    );
+  }
+  await expect(publishSettings(own, ask([...good, 'no']), say)).rejects.toThrow(
+    'Nothing is stored.',
+  );
+  const settings = await publishSettings(own, ask([...good, 'yes']), say);
+  expect(settings).toEqual({
+    ...{ site: 'https://www.house.example', host: 'house.example', port: '22', user: 'maison' },
+    ...{ folder: '/opt/maison', key: join(own, 'key'), knownHosts: join(own, 'known_hosts') },
+  });
+  expect(said).toContain('The server shows this key: SHA256:print');
+  expect(await readFile(settings.knownHosts, 'utf8')).toBe('house.example ssh-ed25519 AAAA\n');
+  expect(await readFile(join(own, 'line-for-the-operator.txt'), 'utf8')).toBe(
+    'restrict,command="cd /etc/maison && exec /opt/maison/checkout-server receive /opt/maison" ssh-ed25519 BBBB publishing\n',
+  );
+  expect(await publishSettings(own, ask([]), say)).toEqual(settings);
+  await writeFile(join(own, 'settings.json'), '{"site":"https://x.example"}');
+  await expect(publishSettings(own, ask([]), say)).rejects.toThrow('host is missing or wrong.');
+});
