@@ -1,5 +1,5 @@
 // `npm run launch-check`: lists sample content, missing settings and stale pictures, and exits with 1 while anything is
-// left; then the prices and dates, to be read once more, and the commit of the last audit. The content checker reads the content (core-wasm/content/compiler/launch.rs).
+// left; then the prices and dates, to be read once more, and the commit of the last audit. The content checker reads the content (core-wasm/content/src/compiler/launch.rs).
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';

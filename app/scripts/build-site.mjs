@@ -24,11 +24,14 @@ process.env.NODE_ENV = 'production';
 const configFile = join(APP, 'vite.config.ts');
 const quiet = { configFile, logLevel: 'warn', mode: 'production' };
 
-// The word of the backend's own client for the missing setting, which the browser logs at start-up as well.
-if (process.env.VITE_BACKEND_URL?.trim() && !process.env.VITE_BACKEND_KEY?.trim())
+const { VITE_BACKEND_URL, VITE_BACKEND_KEY, VITE_BACKEND_FLOW } = process.env;
+// As the client says it in the checkout.
+if (VITE_BACKEND_URL?.trim() && !VITE_BACKEND_KEY?.trim())
   console.warn(
     'supabaseKey is required. Set VITE_BACKEND_KEY: without it no call of VITE_BACKEND_URL works.',
   );
+if (!['', 'implicit', 'pkce'].includes(VITE_BACKEND_FLOW?.trim() ?? ''))
+  throw new Error(`VITE_BACKEND_FLOW is "${VITE_BACKEND_FLOW}"; it must be "implicit" or "pkce".`);
 
 console.log('bundling for the browser and for prerendering');
 await Promise.all([

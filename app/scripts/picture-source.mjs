@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { CONTENT } from './content-files.mjs';
 
-/** The extensions that the core's build takes, too (core-wasm/content/compiler/pictures.rs), in upper or lower case. */
+/** The extensions that the core's build takes, too (core-wasm/content/src/compiler/pictures.rs), in upper or lower case. */
 const PICTURE_FILE = /^(.*)\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
 
 /** The least width of a picture in pixels, which is also the smallest one that pages load. */

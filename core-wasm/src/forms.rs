@@ -85,10 +85,16 @@ pub fn validate_with(
     if errors.is_empty() { Ok(entry) } else { Err(errors) }
 }
 
-/// The error summary above a form; empty without errors.
+/// The error summary above a form: how many errors there are, or what is wrong with fields that nobody sees; empty without
+/// errors. `errors` are the messages by the names of the fields.
 #[must_use]
-pub fn summary(errors: &[FieldError]) -> String {
+pub fn summary(form: FormName, errors: &[(&str, &str)]) -> String {
+    let is_shown =
+        |name: &str| fields(form).iter().any(|field| field.name == name && field.kind != FieldKind::Hidden);
+    let unseen = errors.iter().filter(|(name, _)| !is_shown(name));
+    let unseen: Vec<&str> = unseen.map(|(_, message)| *message).collect();
     match errors.len() {
+        _ if !unseen.is_empty() => unseen.join(" "),
         0 => String::new(),
         1 => FORMS.messages.summary_one.to_owned(),
         count => replace(FORMS.messages.summary_many, "{count}", &count.to_string()),

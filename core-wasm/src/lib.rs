@@ -34,6 +34,7 @@ pub use core_engine as engine;
 pub mod article_cards;
 pub mod articles;
 pub mod catalog;
+pub mod checkout;
 pub mod forms;
 pub mod head;
 pub mod journal_filters;

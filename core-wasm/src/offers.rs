@@ -34,6 +34,8 @@ core_content::entity! {
         /// How it is paid.
         #[serde(rename = "type")]
         pub kind: OfferType,
+        /// Its name in addresses.
+        pub slug: &'static str,
         /// What it is called.
         pub name: &'static str,
         /// Its second name.
@@ -181,6 +183,7 @@ pub fn initiation() -> InitiationOffer {
     });
     InitiationOffer {
         kind: OfferType::OneOffPayment,
+        slug: offer.slug.0,
         name: offer.name,
         subtitle: offer.subtitle.unwrap_or_default(),
         price: money(price),

@@ -48,6 +48,17 @@ pub fn retreat_status_of(slug: &str, today: Day) -> Option<RetreatStatus> {
     Some(status(*days, today))
 }
 
+/// The slug of the retreat that begins next after a day, which the sign-ups are for; `None` where none is to come.
+#[must_use]
+pub fn next_retreat(today: Day) -> Option<&'static str> {
+    next_of(&RETREATS, today)
+}
+
+fn next_of<'a>(retreats: &[(&'a str, [IsoDate; 2])], today: Day) -> Option<&'a str> {
+    let coming = retreats.iter().filter(|(_, days)| status(*days, today) == RetreatStatus::Upcoming);
+    coming.min_by_key(|(_, [first, _])| first.0).map(|(slug, _)| *slug)
+}
+
 /// The status on a day of a way to get involved that has a date, such as the gala; `None` where none has this id.
 #[must_use]
 pub fn event_status(id: &str, today: Day) -> Option<RetreatStatus> {
@@ -113,6 +124,21 @@ mod tests {
             assert_eq!(status_together(&[winter, spring], day(today)), expected, "{today}");
         }
         assert_eq!(status_together(&[], day("2026-01-03")), RetreatStatus::Past);
+    }
+
+    #[test]
+    fn the_next_retreat_is_the_first_to_begin_whatever_the_order_of_the_content() {
+        let spring = ("spring", [IsoDate("2027-03-05"), IsoDate("2027-03-07")]);
+        let winter = ("winter", [IsoDate("2026-01-03"), IsoDate("2026-01-04")]);
+        for (today, expected) in [
+            ("2026-01-02", Some("winter")),
+            // It is under way.
+            ("2026-01-03", Some("spring")),
+            ("2027-03-04", Some("spring")),
+            ("2027-03-05", None),
+        ] {
+            assert_eq!(next_of(&[spring, winter], day(today)), expected, "{today}");
+        }
     }
 
     #[test]

@@ -22,8 +22,8 @@ use crate::engine::{folding, money, pricing};
 use crate::pages::{Content, PageAnswer};
 use crate::routes::{Resolution, RouteId, is_deferred, resolve, with_rest};
 use crate::{
-    articles, forms, head, journal_filters, messages, moon, navigation, offers, pages, prerender, retreat,
-    routes,
+    articles, checkout, forms, head, journal_filters, messages, moon, navigation, offers, pages, prerender,
+    retreat, routes,
 };
 
 /// A fifth of the size of the standard library's.
@@ -223,6 +223,8 @@ extern "C" {
     pub type Name;
     #[wasm_bindgen(typescript_type = "FormValues")]
     pub type FormValues;
+    #[wasm_bindgen(typescript_type = "Readonly<Record<string, string>>")]
+    pub type FormMessages;
     #[wasm_bindgen(typescript_type = "Currency")]
     pub type CurrencyName;
 }
@@ -604,6 +606,20 @@ pub fn retreat_status(date: DayOrTime, slug: Option<Text>) -> Answer {
     to_js(&status.ok_or_else(|| unknown_name("slug", &retreat::slugs(), &slug))?)
 }
 
+/// The retreat that begins next, which the sign-ups are for; `null` where none is to come. The date in Honolulu decides.
+///
+/// @param date - A day as `2026-01-03`, or a time.
+/// @throws {TypeError} where it is neither text nor a time.
+/// @throws {RangeError} for a day that does not exist, and for an invalid time.
+/// @example
+/// import { nextRetreat } from 'core-wasm';
+///
+/// console.log(nextRetreat('9999-12-31')); // null
+#[wasm_bindgen(js_name = nextRetreat, unchecked_return_type = "string | null")]
+pub fn next_retreat(date: DayOrTime) -> Answer {
+    to_js(&retreat::next_retreat(day_of(&date)?))
+}
+
 /// Whether a way to get involved that has a date, such as the gala, is still to come. The date in Honolulu decides; while
 /// its year is unknown, the next one is always to come.
 ///
@@ -670,11 +686,7 @@ pub fn honolulu_date(time: Time) -> Answer {
 /// console.log(validateForm('newsletter', { email: 'ana@house.example' })); // []
 #[wasm_bindgen(js_name = validateForm, unchecked_return_type = "FieldError[]")]
 pub fn validate_form(form: Name, values: FormValues) -> Answer {
-    let name = text("form", &form)?;
-    let Some(form) = forms::form_named(&name) else {
-        let known: Vec<&str> = forms::form_names().map(FormName::as_str).collect();
-        return Err(unknown_name("form", &known, &name));
-    };
+    let form = form_of(&form)?;
     // A `FormData` and a `Map` have entries instead of properties.
     let has_entries = Reflect::has(&values, &Symbol::iterator()).unwrap_or_default();
     let values: JsValue = if has_entries {
@@ -687,6 +699,43 @@ pub fn validate_form(form: Name, values: FormValues) -> Answer {
     }
     let value_of = |name: &str| property("values", &values, name).ok()??.as_string();
     to_js(&forms::validate_with(form, &value_of).err().unwrap_or_default())
+}
+
+/// What stands above a form with errors, in one sentence: how many there are, or what is wrong with fields that nobody sees.
+///
+/// @param form - Which form.
+/// @param errors - The messages by the names of the fields.
+/// @throws {TypeError} where a message is not text.
+/// @throws {RangeError} for an unknown form.
+/// @example
+/// import { formSummary } from 'core-wasm';
+///
+/// console.log(formSummary('newsletter', {}) === ''); // true
+/// console.log(formSummary('newsletter', { email: 'Please write it.' })); // such as One line needs another look.
+#[wasm_bindgen(js_name = formSummary, unchecked_return_type = "string")]
+pub fn form_summary(form: Name, errors: FormMessages) -> Answer {
+    let form = form_of(&form)?;
+    // Reads the argument as an object.
+    property("errors", &errors, "")?;
+    let names = Object::keys(errors.unchecked_ref::<Object>());
+    let mut found = Vec::new();
+    for at in 0..names.length() {
+        let name = names.get(at).as_string().unwrap_or_default();
+        let message = property("errors", &errors, &name)?.unwrap_or_default();
+        let message = text(&["errors.", &name].concat(), &message)?;
+        found.push((name, message));
+    }
+    let found: Vec<_> = found.iter().map(|(name, message)| (name.as_str(), message.as_str())).collect();
+    Ok(forms::summary(form, &found).into())
+}
+
+#[inline(never)]
+fn form_of(form: &JsValue) -> Answer<FormName> {
+    let name = text("form", form)?;
+    forms::form_named(&name).ok_or_else(|| {
+        let known: Vec<&str> = forms::form_names().map(FormName::as_str).collect();
+        unknown_name("form", &known, &name)
+    })
 }
 
 /// Everything that is sold, by the slugs of the offers, with every figure computed from their prices.
@@ -781,6 +830,20 @@ pub fn messages() -> Answer {
 #[wasm_bindgen(js_name = checkoutFailure, unchecked_return_type = "string")]
 pub fn checkout_failure(reason: Option<Text>) -> Answer {
     Ok(messages::checkout_failure(optional_text("reason", reason.as_deref())?.as_deref()).into())
+}
+
+/// What a page shows of a checkout session, by Stripe's words for it; `null` where its status is none of Stripe's.
+///
+/// @param status - The `status` of the session.
+/// @param payment - Its `payment_status`.
+/// @throws {TypeError} where an argument is not text.
+/// @example
+/// import { sessionState } from 'core-wasm';
+///
+/// console.log(sessionState('complete', 'unpaid')); // processing
+#[wasm_bindgen(js_name = sessionState, unchecked_return_type = "CheckoutState | null")]
+pub fn session_state(status: Text, payment: Text) -> Answer {
+    to_js(&checkout::session_state(&text("status", &status)?, &text("payment", &payment)?))
 }
 
 /// The copyright line of the footer.

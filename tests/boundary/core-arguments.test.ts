@@ -59,6 +59,11 @@ describe('an argument of another kind is a TypeError', () => {
     ['validateForm', ['house', undefined], 'values must be an object'],
     ['validateForm', ['house', { name: 7 }], 'values.name must be text'],
     ['validateForm', [7, {}], 'form must be text'],
+    ['formSummary', [7, {}], 'form must be text'],
+    ['formSummary', ['house', 'name'], 'errors must be an object'],
+    ['formSummary', ['house', { name: 7 }], 'errors.name must be text'],
+    ['sessionState', [7, 'paid'], 'status must be text'],
+    ['sessionState', ['open', undefined], 'payment must be text'],
     ...['name', '', 7, ['name'], new Set(['name'])].map((values) => [
       'validateForm',
       ['house', values],
@@ -69,7 +74,7 @@ describe('an argument of another kind is a TypeError', () => {
     ['pathOf', ['article', {}], 'slug must be text'],
     ['fold', [7], 'text must be text'],
     ['offer', [7], 'slug must be text'],
-    ...['retreatStatus', 'eventStatus', 'moon'].flatMap((name) =>
+    ...['retreatStatus', 'nextRetreat', 'eventStatus', 'moon'].flatMap((name) =>
       [undefined, {}, []].map((date) => [name, [date], 'date must be text, a Date or a number']),
     ),
     ['honoluluDate', [undefined], 'time must be a Date or a number'],
@@ -115,6 +120,7 @@ describe('an argument outside of what is allowed is a RangeError', () => {
     ['pathOf', ['about', 'x'], 'slug must be left out for the route about, not "x"'],
     ['pathOf', ['journalPage', 1.5], 'slug must be a whole number from 1 to 4294967295'],
     ['validateForm', ['nope', {}], `form must be ${FORMS}, not "nope"`],
+    ['formSummary', ['nope', {}], `form must be ${FORMS}, not "nope"`],
     ...['2026-02-30', '2026-1-3', ''].map((day) => ['retreatStatus', [day], `date must be ${DAY}`]),
     ...[Number.NaN, Number.POSITIVE_INFINITY, -8.65e15].flatMap((time) => [
       ['honoluluDate', [time], `time must be ${TIME}`],

@@ -74,6 +74,9 @@ for (const form of FORMS as core.FormName[])
     add('readonly Core.FieldError[]', core.validateForm(form, values));
 for (const day of ['2026-01-02', '2026-01-03', '2026-01-05'])
   add('Core.RetreatStatus', core.retreatStatus(day));
+for (const day of ['2026-01-02', '9999-12-31']) add('string | null', core.nextRetreat(day));
+for (const status of ['open', 'complete', 'new'])
+  add('Core.CheckoutState | null', core.sessionState(status, 'unpaid'));
 for (let age = 0; age < 30; age += 1) add('Core.Moon', core.moon(Date.UTC(2026, 0, 18 + age)));
 
 const home = core.openPage('/');

@@ -28,5 +28,7 @@ test('the content checker knows the signs of the fonts', async () => {
   const lines = runs.map(([first, last]) =>
     first === last ? `U+${hex(first)}\n` : `U+${hex(first)}-${hex(last)}\n`,
   );
-  await expect(lines.join('')).toMatchFileSnapshot('../../core-wasm/content/compiler/signs.txt');
+  await expect(lines.join('')).toMatchFileSnapshot(
+    '../../core-wasm/content/src/compiler/signs.txt',
+  );
 });

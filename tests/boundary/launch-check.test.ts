@@ -26,7 +26,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the check on one content file; returns its findings and exit status. */
 async function check(content: string, environment: Record<string, string> = READY) {
-  await writeFile(join(folder, 'page.toml'), content);
+  await writeFile(join(folder, 'site.toml'), content);
   const { stdout, status } = spawnSync(process.execPath, [SCRIPT, folder], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...environment },
@@ -45,7 +45,7 @@ test('a sample is listed with its table, text, file and line', async () => {
   const { findings, status } = await check('[brand]\nname = "A *house*"\nsample = true\n');
   expect({ findings, status }).toEqual({
     findings: [
-      'page.toml:3  [brand] “A house” is a sample: write your own, then set sample = false',
+      'site.toml:3  [brand] “A house” is a sample: write your own, then set sample = false',
     ],
     status: 1,
   });
@@ -59,7 +59,7 @@ test('neither a finished entry nor a comment about samples is listed', async () 
 test('a placeholder URL is listed where nothing else marks it', async () => {
   const { findings } = await check('[link]\nto = "https://letters.example/"\n');
   expect(findings).toEqual([
-    'page.toml:2  letters.example is a placeholder: write the real address',
+    'site.toml:2  letters.example is a placeholder: write the real address',
   ]);
 });
 
@@ -72,8 +72,8 @@ test('an entry is found in whatever form it is written', async () => {
     `links = [{ "sample" = true, 'name' = 'One' }, { sample = false, to = 'mailto:a\\u0040b' }]\nmail = { email = "a@b.example" }\n`,
   );
   expect(findings).toEqual([
-    'page.toml:1  [links] “One” is a sample: write your own, then set sample = false',
-    'page.toml:2  a@b.example is a placeholder: write the real address',
+    'site.toml:1  [links] “One” is a sample: write your own, then set sample = false',
+    'site.toml:2  a@b.example is a placeholder: write the real address',
   ]);
 });
 
@@ -96,7 +96,7 @@ test('two entries of one list are distinguished', async () => {
     '[[a]]\nname = "One"\nsample = true\n[[a]]\nname = "Two"\nsample = false\n',
   );
   expect(findings).toEqual([
-    'page.toml:3  [a] “One” is a sample: write your own, then set sample = false',
+    'site.toml:3  [a] “One” is a sample: write your own, then set sample = false',
   ]);
 });
 
@@ -138,6 +138,7 @@ test('each finding in a file that the desk edits has the address of its field', 
   expect(links).toEqual([
     `${desk}/journal/entries/one?field=sample`,
     `${desk}/house/entries/offers?field=offers.1.bonuses`,
+    `${desk}/house/entries/site?field=brand.sample`,
     `${desk}/house/entries/offers?field=offers.0.price`,
   ]);
   await rm(join(folder, 'offers.toml'));

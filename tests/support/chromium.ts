@@ -22,9 +22,9 @@ function chromiumLaunch(): LaunchOptions {
   };
 }
 
-/** Options for tests: only loopback can be reached. `hosts` are further rules of `--host-resolver-rules`. */
-export function isolatedChromiumLaunch(hosts: readonly string[] = []): LaunchOptions {
+/** Options for tests: only loopback can be reached. */
+export function isolatedChromiumLaunch(): LaunchOptions {
   const { args = [], ...launch } = chromiumLaunch();
-  const rules = [...hosts, 'MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'];
-  return { ...launch, args: [...args, `--host-resolver-rules=${rules.join(', ')}`] };
+  const rules = 'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
+  return { ...launch, args: [...args, `--host-resolver-rules=${rules}`] };
 }

@@ -1,6 +1,4 @@
-// One call of a backend function, its result and its time limit: shared by the two transports; and the same-origin transport.
-
-import type { BackendSettings } from './settings';
+// One call of a backend function and its result: shared by the two transports; and the same-origin transport.
 
 /** One call of a function; the idempotency key makes a repeated call return the same result. */
 export interface FunctionCall {
@@ -11,21 +9,28 @@ export interface FunctionCall {
   idempotencyKey?: string;
 }
 
-/** Result of a call; `body` is the parsed JSON of the response, or null. */
+/**
+ * Result of a call; `body` is the parsed JSON of the response, or null. `aborted`: by the caller, or after too long a wait.
+ * `misconfigured`: the settings of the hosted backend are incomplete; `message` is its client's.
+ */
 export type FunctionResult =
   | { kind: 'answered'; status: number; body: unknown }
-  | { kind: 'unreachable' };
+  | { kind: 'unreachable' }
+  | { kind: 'aborted' }
+  | { kind: 'misconfigured'; message: string };
+
+/** Longest wait for a response in milliseconds: the server's own 12 s plus the network. */
+export const RESPONSE_TIMEOUT = 20_000;
 
 /** Calls a function on this site's own server. Rejects when no response arrives. */
 export async function callSameOrigin(
-  settings: BackendSettings,
   { name, method, body: fields = {}, idempotencyKey }: FunctionCall,
   signal: AbortSignal,
 ): Promise<FunctionResult> {
   const headers = new Headers({ Accept: 'application/json' });
   if (method === 'POST') headers.set('Content-Type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
-  const response = await fetch(`${settings.functionsUrl}/${name}`, {
+  const response = await fetch(`/functions/v1/${name}`, {
     method,
     headers,
     body: method === 'POST' ? JSON.stringify(fields) : null,
@@ -35,24 +40,4 @@ export async function callSameOrigin(
   });
   const body: unknown = await response.json().catch(() => null);
   return { kind: 'answered', status: response.status, body };
-}
-
-/** Makes a call whose signal is aborted together with another one, at the latest after `ms` milliseconds. */
-export async function limited<Answer>(
-  signal: AbortSignal,
-  ms: number,
-  call: (limit: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
-  // AbortSignal.any is newer than the oldest browsers of the build.
-  const limit = new AbortController();
-  const stop = () => limit.abort();
-  const timeout = setTimeout(stop, ms);
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  try {
-    return await call(limit.signal);
-  } finally {
-    clearTimeout(timeout);
-    signal.removeEventListener('abort', stop);
-  }
 }

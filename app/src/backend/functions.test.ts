@@ -60,14 +60,6 @@ test('another offer than INITIATION is named in the body, to the function for an
   expect(init).toMatchObject({ method: 'POST', body: '{"offer":"codex"}' });
 });
 
-test('a hosted backend without a key is never called', async () => {
-  const fetch = stubFetch(json(200, {}));
-  const settings = readSettings({ VITE_BACKEND_URL: 'https://project.example' });
-  const answer = await createCheckout(settings, 'attempt-1', new AbortController().signal);
-  expect(answer).toEqual({ kind: 'missingKey' });
-  expect(fetch).not.toHaveBeenCalled();
-});
-
 test.each([
   [{ clientSecret: 'cs_1_secret_2', publishableKey: 'pk_test_1', mode: 'stripe' }, {}],
   [{ clientSecret: 'cs_demo_1_secret_2', publishableKey: null, mode: 'demo' }, {}],

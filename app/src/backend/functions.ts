@@ -1,10 +1,12 @@
 // Backend functions: creates a checkout session; calls this site's server or a hosted backend (spec §7).
 
-import { callSameOrigin, type FunctionCall, type FunctionResult, limited } from './function-call';
+import {
+  callSameOrigin,
+  type FunctionCall,
+  type FunctionResult,
+  RESPONSE_TIMEOUT,
+} from './function-call';
 import type { BackendSettings } from './settings';
-
-/** Longest wait for the response in milliseconds: the server's own 12 s plus the network. */
-const RESPONSE_TIMEOUT = 20_000;
 
 export interface CheckoutSession {
   clientSecret: string;
@@ -23,8 +25,7 @@ export type CreateCheckoutResult =
   | { kind: 'rejected'; message: string | null }
   | { kind: 'intercepted' }
   | { kind: 'unreachable' }
-  | { kind: 'aborted' }
-  | { kind: 'missingKey' };
+  | { kind: 'aborted' };
 
 /**
  * Creates a checkout session. `idempotencyKey` is sent to this site's own server only; `signal` aborts the call.
@@ -36,42 +37,60 @@ export async function createCheckout(
   signal: AbortSignal,
   offer?: string,
 ): Promise<CreateCheckoutResult> {
-  if (settings.hosted && settings.key === null) return { kind: 'missingKey' };
   const request = {
     name: offer === undefined ? 'create-initiation-checkout' : 'create-checkout',
     method: 'POST',
     body: { offer },
     idempotencyKey,
   } as const;
-  return limited<CreateCheckoutResult>(signal, RESPONSE_TIMEOUT, async (limit) => {
-    const result = await callFunction(settings, request, limit);
-    if (limit.aborted) return { kind: 'aborted' };
-    if (result.kind === 'unreachable') return result;
-    const { status, body } = result;
-    if (status >= 200 && status < 300) return readSession(body);
-    // Errors of the server are JSON; those of a proxy that cannot reach it have a status of their own.
-    const isForeign = body === null && status < 500;
-    return isForeign
-      ? { kind: 'intercepted' }
-      : { kind: 'rejected', message: textOf(body, 'error') };
-  });
+  const result = await callFunction(settings, request, signal);
+  if (result.kind === 'misconfigured') return { kind: 'rejected', message: result.message };
+  if (result.kind !== 'answered') return result;
+  const { status, body } = result;
+  if (status >= 200 && status < 300) return readSession(body);
+  // Errors of the server are JSON; those of a proxy that cannot reach it have a status of their own.
+  const isForeign = body === null && status < 500;
+  return isForeign ? { kind: 'intercepted' } : { kind: 'rejected', message: textOf(body, 'error') };
 }
 
-/** Calls a function of the configured backend. It never throws. */
+/** Calls a function of the configured backend, and waits `timeout` milliseconds at most. It never throws. */
 export async function callFunction(
   settings: BackendSettings,
   call: FunctionCall,
   signal: AbortSignal,
+  timeout = RESPONSE_TIMEOUT,
 ): Promise<FunctionResult> {
+  // AbortSignal.any is newer than the oldest browsers of the build.
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const timer = setTimeout(stop, timeout);
+  signal.addEventListener('abort', stop);
+  // What comes before the request has no signal: the client's download, and the refresh of a session.
+  const aborted = new Promise<FunctionResult>((resolve) => {
+    limit.signal.addEventListener('abort', () => resolve({ kind: 'aborted' }));
+  });
+  if (signal.aborted) stop();
   try {
-    if (import.meta.env.VITE_BACKEND_URL && settings.hosted) {
-      const { callHosted } = await import('./hosted-functions');
-      return await callHosted(settings, call, signal);
-    }
-    return await callSameOrigin(settings, call, signal);
+    return await Promise.race([aborted, send(settings, call, limit.signal)]);
   } catch {
     return { kind: 'unreachable' };
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
   }
+}
+
+async function send(
+  { hosted }: BackendSettings,
+  call: FunctionCall,
+  signal: AbortSignal,
+): Promise<FunctionResult> {
+  // A literal condition, so that builds without a hosted backend drop its client.
+  if (import.meta.env.VITE_BACKEND_URL && hosted) {
+    const { callHosted } = await import('./hosted');
+    return callHosted(hosted, call, signal);
+  }
+  return callSameOrigin(call, signal);
 }
 
 function readSession(body: unknown): CreateCheckoutResult {

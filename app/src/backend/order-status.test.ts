@@ -115,6 +115,17 @@ test('a server that does not respond throws, so that the request can be retried'
   await expect(answer).rejects.toThrow('checkout-status is unreachable.');
 });
 
+test('a server that stays silent is given up after the time that the caller has', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  const { signal } = new AbortController();
+  const answer = fetchOrderStatus(readSettings({}), SESSION, signal, 5_000);
+  const rejected = expect(answer).rejects.toThrow('checkout-status is aborted.');
+  await vi.advanceTimersByTimeAsync(5_000);
+  await rejected;
+  vi.useRealTimers();
+});
+
 test('missing receipt data has fallback text, and an invalid URL gives no link', async () => {
   const bare = { status: 'complete', paymentStatus: 'paid', programUrl: 'javascript:alert(1)' };
   expect((await ask(200, bare)).receipt).toEqual({

@@ -1,22 +1,11 @@
 // Status of an order: calls the function `checkout-status` and parses its response.
 
-import { messages, pathOf } from '../core/core';
+import { type CheckoutState, messages, offers, pathOf, sessionState } from '../core/core';
 import { callFunction, textOf } from './functions';
 import type { BackendSettings } from './settings';
 
-/**
- * `delivered`: paid more than a day ago, so that the link comes by mail alone. `unreachable`: the payment provider cannot
- * be asked now. `unseen`: the hosted backend has no function for the status.
- */
-export type OrderState =
-  | 'paid'
-  | 'delivered'
-  | 'processing'
-  | 'unpaid'
-  | 'expired'
-  | 'unknown'
-  | 'unreachable'
-  | 'unseen';
+/** `unseen`: the hosted backend has no function for the status. */
+export type OrderState = CheckoutState | 'unseen';
 
 export interface OrderStatus {
   state: OrderState;
@@ -34,12 +23,13 @@ export interface OrderReceipt {
 }
 
 /** Path of the welcome page of an offer for a session: the return URL given to Stripe. */
-export function welcomePath(session: string, offer = 'initiation'): string {
+export function welcomePath(session: string, offer = offers().initiation.slug): string {
   return `${pathOf('welcome', offer)}?session_id=${encodeURIComponent(session)}`;
 }
 
 /**
- * Fetches the status of a session's order. An unknown session is a result, not an error.
+ * Fetches the status of a session's order, and waits `timeout` milliseconds at most. An unknown session is a result, not
+ * an error.
  *
  * @throws an `Error` without a usable response: a retry may succeed.
  */
@@ -47,13 +37,14 @@ export async function fetchOrderStatus(
   settings: BackendSettings,
   session: string,
   signal: AbortSignal,
+  timeout?: number,
 ): Promise<OrderStatus> {
   const name = `checkout-status?session_id=${encodeURIComponent(session)}`;
-  const result = await callFunction(settings, { name, method: 'GET' }, signal);
-  if (result.kind === 'unreachable') throw new Error('checkout-status is unreachable.');
+  const result = await callFunction(settings, { name, method: 'GET' }, signal, timeout);
+  if (result.kind !== 'answered') throw new Error(`checkout-status is ${result.kind}.`);
   const { status, body } = result;
   if (status === 200) {
-    const state = stateOf(textOf(body, 'status'), textOf(body, 'paymentStatus'));
+    const state = stateOf(body);
     // Something else has answered, such as the sign-in page of a network.
     if (state === null) throw new Error('checkout-status responded without a status.');
     if (state !== 'paid') return { state, receipt: null };
@@ -69,16 +60,9 @@ export async function fetchOrderStatus(
   throw new Error(`checkout-status responded with ${status}.`);
 }
 
-/**
- * The state for Stripe's `status` and `payment_status`; the server uses the same rule for the first render. None where the
- * status is none of Stripe's.
- */
-function stateOf(status: string | null, payment: string | null): OrderState | null {
-  const nothingDue = status === 'complete' && payment === 'no_payment_required';
-  if (payment === 'paid' || nothingDue) return 'paid';
-  if (status === 'complete') return 'processing';
-  if (status === 'open') return 'unpaid';
-  return status === 'expired' ? 'expired' : null;
+/** The state for Stripe's words, by the rule of the server; none where they are not Stripe's. */
+function stateOf(body: unknown): CheckoutState | null {
+  return sessionState(textOf(body, 'status') ?? '', textOf(body, 'paymentStatus') ?? '');
 }
 
 function receiptOf(session: string, body: unknown): OrderReceipt {

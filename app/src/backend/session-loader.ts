@@ -1,24 +1,37 @@
-// Loads the auth client of the hosted backend only where a session is detected: other visitors download none of it.
+// Loads the hosted backend's client where a session is stored, or where the URL carries the result of a sign-in: other
+// visitors download nothing of it before a click.
 
-import { messages } from '../core/core';
-import { isInUrl, isStored } from './session-detection';
 import type { BackendSettings } from './settings';
 
-/** Restores a detected session. Without the public key, which every call needs, it logs what is missing. */
-export function restoreSession(settings: BackendSettings): void {
-  if (settings.key === null) {
-    console.error(messages().keyRequired);
-    return;
-  }
-  if (!(isStored(settings) || isInUrl(window.location))) return;
-  void import('./session')
-    .then(({ openSession }) => openSession(settings))
-    .catch(() => console.warn('The session client could not be loaded.'));
+/** Parameters of a sign-in's result, in the query or in the fragment. */
+const PARAMS = ['code', 'access_token', 'error', 'error_code', 'error_description'];
+
+/** Restores a session of the hosted backend, where there may be one. */
+export function restoreSession({ hosted }: BackendSettings): void {
+  const { search, hash } = window.location;
+  if (!hosted || !(hasResult(search) || hasResult(hash) || isStored())) return;
+  import('./hosted').then(({ openSession }) => openSession(hosted, cleanUrl)).catch(console.warn);
 }
 
-/** The access token of the signed-in user; null without a stored session, where nothing is loaded. */
-export async function accessToken(settings: BackendSettings): Promise<string | null> {
-  if (!isStored(settings)) return null;
-  const { currentToken } = await import('./session');
-  return currentToken(settings);
+/** Whether a query or fragment carries the result of a sign-in. */
+function hasResult(part: string): boolean {
+  const carried = new URLSearchParams(part.slice(1));
+  return PARAMS.some((param) => carried.has(param));
+}
+
+/** Whether the client has stored a session in this browser. */
+function isStored(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key));
+  } catch {
+    return false;
+  }
+}
+
+/** Removes a failed sign-in from the URL, where the client leaves it: a reload would fail again. */
+function cleanUrl(): void {
+  const url = new URL(window.location.href);
+  for (const param of PARAMS) url.searchParams.delete(param);
+  if (hasResult(url.hash)) url.hash = '';
+  window.history.replaceState(window.history.state, '', url);
 }

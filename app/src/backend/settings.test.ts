@@ -1,38 +1,37 @@
 // Tests of the backend settings: what each build variable means, and what it means when it is empty.
 
 import { expect, test } from 'vitest';
-import { type BackendSettings, type BuildVariables, readSettings } from './settings';
+import { type BuildVariables, readSettings } from './settings';
 
-const OWN_SERVER: BackendSettings = {
-  functionsUrl: '/functions/v1',
-  hosted: false,
-  key: null,
-  region: null,
-  publishableKey: null,
-};
+const URL = { VITE_BACKEND_URL: ' https://abc.backend.example ' };
+const HOSTED = { url: 'https://abc.backend.example', key: '', region: 'any', flow: 'implicit' };
 
-test.each<[string, BuildVariables, Partial<BackendSettings>]>([
-  ['nothing', {}, {}],
+test.each<[BuildVariables, object | null]>([
+  [{}, null],
+  [{ VITE_BACKEND_URL: ' ', VITE_BACKEND_KEY: 'public-key' }, null],
+  [URL, HOSTED],
   [
-    'a hosted backend',
-    { VITE_BACKEND_URL: 'https://abc.backend.example' },
-    { hosted: true, functionsUrl: 'https://abc.backend.example/functions/v1' },
+    { ...URL, VITE_BACKEND_KEY: ' public-key ' },
+    { ...HOSTED, key: 'public-key' },
   ],
   [
-    'its URL with slashes and spaces',
-    { VITE_BACKEND_URL: ' https://abc.backend.example/base// ' },
-    { hosted: true, functionsUrl: 'https://abc.backend.example/base/functions/v1' },
+    { ...URL, VITE_BACKEND_REGION: 'eu-west-1' },
+    { ...HOSTED, region: 'eu-west-1' },
   ],
-  ['an empty URL', { VITE_BACKEND_URL: ' ' }, {}],
-  ['its key', { VITE_BACKEND_KEY: ' public-key ' }, { key: 'public-key' }],
-  ['an empty key', { VITE_BACKEND_KEY: '' }, {}],
-  ['a region', { VITE_BACKEND_REGION: 'eu-west-1' }, { region: 'eu-west-1' }],
-  ['any region', { VITE_BACKEND_REGION: 'any' }, {}],
+  [{ ...URL, VITE_BACKEND_REGION: '' }, HOSTED],
   [
-    'a publishable key',
-    { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
-    { publishableKey: 'pk_test_1' },
+    { ...URL, VITE_BACKEND_FLOW: 'pkce' },
+    { ...HOSTED, flow: 'pkce' },
   ],
-])('%s', (_case, variables, expected) => {
-  expect(readSettings(variables)).toEqual({ ...OWN_SERVER, ...expected });
+  [{ ...URL, VITE_BACKEND_FLOW: 'implicit' }, HOSTED],
+])('%j is the backend %j', (variables, hosted) => {
+  expect(readSettings(variables)).toEqual({ hosted, publishableKey: null });
+});
+
+test.each([
+  [' pk_test_1 ', 'pk_test_1'],
+  ['', null],
+])('the publishable key %j is %j', (variable, publishableKey) => {
+  const settings = readSettings({ VITE_STRIPE_PUBLISHABLE_KEY: variable });
+  expect(settings).toEqual({ hosted: null, publishableKey });
 });

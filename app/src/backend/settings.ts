@@ -1,14 +1,19 @@
 // Backend settings from the build's environment: this site's own server, or a hosted backend.
 
+/** A hosted backend (spec §7). */
+export interface HostedBackend {
+  url: string;
+  /** Its public key; empty where the build names none, which its client refuses. */
+  key: string;
+  /** Where its functions run; `any` (the default) leaves that to the backend. */
+  region: string;
+  /** How a sign-in comes back: its session in the fragment (`implicit`), or a code in the query (`pkce`). */
+  flow: 'implicit' | 'pkce';
+}
+
 export interface BackendSettings {
-  /** Base URL of the functions, without a trailing slash. */
-  functionsUrl: string;
-  /** True for a hosted backend: it receives the bearer and the region, never the idempotency key. */
-  hosted: boolean;
-  /** Public key of the hosted backend; null where there is none. */
-  key: string | null;
-  /** Region header's value; null for 'any', which sends none. */
-  region: string | null;
+  /** Null where this site's own server sells. A hosted backend never receives the idempotency key. */
+  hosted: HostedBackend | null;
   /** Stripe's publishable key, where the build has it: the script then loads in parallel with the call. */
   publishableKey: string | null;
 }
@@ -16,18 +21,26 @@ export interface BackendSettings {
 /** Environment variables of a build (`import.meta.env`, or a plain object in a test). */
 export type BuildVariables = Pick<
   ImportMetaEnv,
-  'VITE_BACKEND_URL' | 'VITE_BACKEND_KEY' | 'VITE_BACKEND_REGION' | 'VITE_STRIPE_PUBLISHABLE_KEY'
+  | 'VITE_BACKEND_URL'
+  | 'VITE_BACKEND_KEY'
+  | 'VITE_BACKEND_REGION'
+  | 'VITE_BACKEND_FLOW'
+  | 'VITE_STRIPE_PUBLISHABLE_KEY'
 >;
 
-/** Parses the build's variables (spec §7: the default region is 'any'). */
+/** Parses the build's variables. */
 export function readSettings(variables: BuildVariables): BackendSettings {
   const url = text(variables.VITE_BACKEND_URL);
-  const region = text(variables.VITE_BACKEND_REGION);
   return {
-    functionsUrl: url === null ? '/functions/v1' : `${url.replace(/\/+$/, '')}/functions/v1`,
-    hosted: url !== null,
-    key: text(variables.VITE_BACKEND_KEY),
-    region: region === 'any' ? null : region,
+    hosted:
+      url === null
+        ? null
+        : {
+            url,
+            key: text(variables.VITE_BACKEND_KEY) ?? '',
+            region: text(variables.VITE_BACKEND_REGION) ?? 'any',
+            flow: text(variables.VITE_BACKEND_FLOW) === 'pkce' ? 'pkce' : 'implicit',
+          },
     publishableKey: text(variables.VITE_STRIPE_PUBLISHABLE_KEY),
   };
 }

@@ -4,17 +4,19 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../core/core';
+import { BUILD_SETTINGS, readSettings } from './settings';
 import { SignedIn } from './signed-in';
 import { setSignedInUser } from './signed-in-state';
 
-const session = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>() }));
-vi.mock('./session', () => session);
+const hosted = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>() }));
+vi.mock('./hosted', () => hosted);
 
 let container: HTMLElement;
 let root: ReturnType<typeof createRoot>;
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  BUILD_SETTINGS.hosted = readSettings({ VITE_BACKEND_URL: 'https://project.example' }).hosted;
   container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
   await act(() => {
@@ -38,7 +40,7 @@ async function pressSignOut(): Promise<void> {
 }
 
 test('after signing out the focus stays in the place of the button', async () => {
-  session.signOut.mockImplementation(async () => setSignedInUser(null));
+  hosted.signOut.mockImplementation(async () => setSignedInUser(null));
   await pressSignOut();
   await vi.waitFor(() => expect(container.querySelector('button')).toBeNull());
   expect(document.activeElement).not.toBe(document.body);
@@ -46,10 +48,12 @@ test('after signing out the focus stays in the place of the button', async () =>
 });
 
 test('a sign-out that fails is reported, and the button keeps the focus', async () => {
-  session.signOut.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  hosted.signOut.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
   await pressSignOut();
   await vi.waitFor(() =>
-    expect(container.querySelector('[role="alert"]')?.textContent).toBe(messages().pageUnreachable),
+    expect(container.querySelector('[role="alert"]')?.textContent).toBe(
+      messages().accountUnreachable,
+    ),
   );
   expect(document.activeElement).toBe(container.querySelector('button'));
 });

@@ -11,7 +11,7 @@ export function SignedIn() {
   const line = useRef<HTMLDivElement>(null);
   const signsOut = useRef(false);
   const [failed, setFailed] = useState(false);
-  const { signedInAs, signOut, pageUnreachable } = messages();
+  const { signedInAs, signOut, accountUnreachable } = messages();
 
   // The button is removed with the session: the focus stays in its place.
   useEffect(() => {
@@ -23,8 +23,8 @@ export function SignedIn() {
   async function handleSignOut() {
     signsOut.current = true;
     try {
-      const session = await import('./session');
-      await session.signOut(BUILD_SETTINGS);
+      const backend = await import('./hosted');
+      if (BUILD_SETTINGS.hosted) await backend.signOut(BUILD_SETTINGS.hosted);
       setFailed(false);
     } catch {
       setFailed(true);
@@ -41,7 +41,7 @@ export function SignedIn() {
           </Button>
         </p>
       )}
-      {failed && <p role="alert">{pageUnreachable}</p>}
+      {failed && <p role="alert">{accountUnreachable}</p>}
     </div>
   );
 }

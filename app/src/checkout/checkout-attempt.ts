@@ -1,9 +1,8 @@
 // One checkout attempt, from the click to a payment session: creates the session and loads Stripe's script.
 
-import { limited } from '../backend/function-call';
 import { type CheckoutSession, createCheckout } from '../backend/functions';
 import type { BackendSettings } from '../backend/settings';
-import { messages, pathOf } from '../core/core';
+import { messages, offers, pathOf } from '../core/core';
 import type { Failure, PaymentSession } from './checkout-state';
 import {
   clearStoredKey,
@@ -61,8 +60,6 @@ async function runOnce(attempt: Attempt, key: IdempotencyKey): Promise<AttemptOu
   // The session may exist all the same: the same key returns it. A hosted backend would make another one.
   if (result.kind === 'intercepted' && !signal.aborted && !settings.hosted) result = await create();
   switch (result.kind) {
-    case 'missingKey':
-      return rejected(messages().keyRequired);
     case 'unreachable':
       return unreachable();
     case 'intercepted':
@@ -115,9 +112,7 @@ async function checkSession(
 ): Promise<'open' | 'ended' | { redirectTo: string }> {
   try {
     const { fetchOrderStatus, welcomePath } = await import('../backend/order-status');
-    const { state } = await limited(signal, STATUS_TIMEOUT, (limit) =>
-      fetchOrderStatus(settings, sessionId, limit),
-    );
+    const { state } = await fetchOrderStatus(settings, sessionId, signal, STATUS_TIMEOUT);
     if (state === 'paid' || state === 'delivered' || state === 'processing')
       return { redirectTo: welcomePath(sessionId, offer) };
     return state === 'unpaid' ? 'open' : 'ended';
@@ -128,7 +123,7 @@ async function checkSession(
 
 /** The payment of a session; `early` is the script that already loads for the build's own publishable key. */
 async function openPayment(
-  { settings: { publishableKey: buildKey }, offer = 'initiation' }: Attempt,
+  { settings: { publishableKey: buildKey }, offer = offers().initiation.slug }: Attempt,
   { clientSecret, mode, publishableKey }: CheckoutSession,
   early: Promise<ScriptResult> | null,
 ): Promise<AttemptOutcome> {

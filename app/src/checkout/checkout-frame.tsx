@@ -3,7 +3,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import { SignedIn } from '../backend/signed-in';
-import { messages, openPage, pathOf } from '../core/core';
+import { messages, offers, openPage, pathOf } from '../core/core';
 import { adoptStyles } from '../ui/adopt-styles';
 import { Button } from '../ui/button';
 import css from './checkout.css?inline';
@@ -77,7 +77,7 @@ function PaymentForm({ state }: { state: Extract<OpenCheckout, { step: 'opening'
       />
     );
   }
-  const answer = openPage(pathOf('demo', offerOf(button) ?? 'initiation'));
+  const answer = openPage(pathOf('demo', offerOf(button) ?? offers().initiation.slug));
   if (answer.kind !== 'page' || answer.content.page !== 'demo') return null;
   return <payment.DemoForm content={answer.content} sessionId={payment.sessionId} />;
 }

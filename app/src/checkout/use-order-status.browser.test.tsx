@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OrderReceipt, OrderState } from '../backend/order-status';
-import { BUILD_SETTINGS } from '../backend/settings';
+import { BUILD_SETTINGS, readSettings } from '../backend/settings';
 import { openPage, type StatusPage } from '../core/core';
 import { idempotencyKey, keepSession, storedKey } from './idempotency-key';
 import { mailtoLink } from './server-receipt';
@@ -12,6 +12,7 @@ import { type DisplayedOrderStatus, useOrderStatus } from './use-order-status';
 
 const WELCOME = '/initiation/welcome';
 const SESSION = 'cs_test_12345678';
+const HOSTED = readSettings({ VITE_BACKEND_URL: 'https://project.example' }).hosted;
 
 let container: HTMLElement;
 let root: ReturnType<typeof createRoot>;
@@ -29,7 +30,7 @@ afterEach(async () => {
   container.remove();
   localStorage.clear();
   window.history.replaceState(null, '', ownUrl);
-  BUILD_SETTINGS.hosted = false;
+  BUILD_SETTINGS.hosted = null;
   vi.unstubAllGlobals();
 });
 
@@ -171,7 +172,7 @@ test('the focus moves to the heading if its element is replaced, and only then',
 test('the page of a hosted backend begins with a thank-you for an order that it does not know', async () => {
   await open('unknown');
   expect(shown.state).toBe('unknown');
-  BUILD_SETTINGS.hosted = true;
+  BUILD_SETTINGS.hosted = HOSTED;
   await open('expired');
   expect(shown.state).toBe('expired');
   await open('unknown');

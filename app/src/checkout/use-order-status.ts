@@ -12,15 +12,13 @@ import { isFilled, mailtoLink, readServerReceipt } from './server-receipt';
 /** The end of the path of a session's page; the other status pages have no state that could change. */
 const WELCOME = '/welcome';
 
-export type DisplayedState = OrderState | 'unavailable';
-
 export interface DisplayedOrderStatus {
-  state: DisplayedState;
+  state: OrderState;
   content: StatusPage;
   /** The receipt of a paid order, where its details are known. */
   receipt: ReceiptDetails | null;
   /** The state when the page was opened, and whether it has changed since. */
-  initialState: DisplayedState;
+  initialState: OrderState;
   changed: boolean;
   /** The session to poll, after hydration; null where there is none. */
   sessionId: string | null;
@@ -69,7 +67,7 @@ function sessionIdOf(search: string): string | null {
   return ids.length === 1 && /^cs_\w{8,250}$/.test(ids[0] ?? '') ? (ids[0] ?? null) : null;
 }
 
-function contentOf(state: DisplayedState, opened: StatusPage, path: string): StatusPage {
+function contentOf(state: OrderState, opened: StatusPage, path: string): StatusPage {
   if (state === opened.state) return opened;
   const answer = openPage(path, state === 'unseen' ? 'unknown' : state);
   if (answer.kind !== 'page' || answer.content.page !== 'status') return opened;

@@ -7,12 +7,15 @@ export type * from 'core-wasm/site';
 export const checkoutFailure = core.checkoutFailure;
 export const copyright = core.copyright;
 export const eventStatus = core.eventStatus;
+export const formSummary = core.formSummary;
 export const honoluluDate = core.honoluluDate;
 export const journalList = core.journalList;
 export const navigation = core.navigation;
+export const nextRetreat = core.nextRetreat;
 export const pathOf = core.pathOf;
 export const parseJournalQuery = core.parseJournalQuery;
 export const retreatStatus = core.retreatStatus;
+export const sessionState = core.sessionState;
 export const validateForm = core.validateForm;
 
 let journalLoaded = false;

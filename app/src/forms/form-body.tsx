@@ -1,6 +1,6 @@
 // The site's own form: summary, fields and button. It works as plain HTML; in a dialog the browser submits it.
 import type { FormEvent, RefObject } from 'react';
-import type { FormPage } from '../core/core';
+import { type FormName, type FormPage, formSummary } from '../core/core';
 import { Button } from '../ui/button';
 import { serverPlaceholder } from '../ui/server-placeholder';
 import { FormField } from './form-field';
@@ -34,7 +34,7 @@ export function FormBody({ content, dialog }: FormBodyProps) {
     >
       {/* The server adds `autofocus` to the first invalid field. */}
       <p role="alert" className="form-summary" tabIndex={-1}>
-        {dialog ? summaryOf(dialog.state, content) : serverPlaceholder('summary')}
+        {dialog ? summaryOf(dialog.state, content.form) : serverPlaceholder('summary')}
       </p>
       <div className="stack form-fields">
         {fields.map((field) => (
@@ -66,14 +66,7 @@ function labelOf({ words, submit }: FormPage, state?: FormState): string {
 }
 
 /** What is wrong, in one sentence. */
-function summaryOf(state: FormState, { messages, fields }: FormPage): string {
+function summaryOf(state: FormState, form: FormName): string {
   if (state.kind === 'failed' || state.kind === 'intercepted') return state.message;
-  if (state.kind !== 'invalid') return '';
-  // Nobody sees a hidden field: what is wrong with it is said here.
-  const isShown = (name: string) =>
-    fields.some((field) => field.name === name && field.kind !== 'hidden');
-  const unseen = Object.entries(state.errors).filter(([name]) => !isShown(name));
-  if (unseen.length > 0) return unseen.map(([, message]) => message).join(' ');
-  const count = Object.keys(state.errors).length;
-  return count === 1 ? messages.summaryOne : messages.summaryMany.replace('{count}', String(count));
+  return state.kind === 'invalid' ? formSummary(form, state.errors) : '';
 }

@@ -1,13 +1,13 @@
 // State of a form that the browser submits: open, being sent, or the result.
 import { type FormEvent, useState } from 'react';
-import { type FormPage, openPage } from '../core/core';
+import { type FormPage, openPage, pathOf } from '../core/core';
 import { type SubmitResult, submitForm } from './submit-form';
 
 export type FormState = { kind: 'open' } | { kind: 'sending' } | SubmitResult;
 
 /** The content of a form by its name: its fields, its action and its messages. */
 export function formNamed(name: string): FormPage {
-  const answer = openPage(`/forms/${name}`);
+  const answer = openPage(pathOf('form', name));
   if (answer.kind !== 'page' || answer.content.page !== 'form')
     throw new Error(`There is no form "${name}".`);
   return answer.content;

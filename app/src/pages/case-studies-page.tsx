@@ -1,6 +1,6 @@
 // List of case studies, each with its key figures (spec §2).
 import './case-studies-page.css';
-import type { CaseStudiesPage as CaseStudiesContent } from '../core/core';
+import { type CaseStudiesPage as CaseStudiesContent, pathOf } from '../core/core';
 import { Booking } from '../layout/booking';
 import { NextLinks } from '../layout/next-links';
 import { PageTitle } from '../layout/page-title';
@@ -60,7 +60,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
                     <dd>{market}</dd>
                   </div>
                 </dl>
-                <TextLink label={`${list.read}: ${title}`} to={`/case-studies/${slug}`} />
+                <TextLink label={`${list.read}: ${title}`} to={pathOf('caseStudy', slug)} />
               </div>
             </div>
             <Metrics metrics={metrics} />

@@ -1,7 +1,7 @@
 // Case study page: key figures, challenge, approach and outcomes (spec §2, §3).
 import type { ReactNode } from 'react';
 import './case-study-page.css';
-import type { CaseStudyPage as CaseStudyContent } from '../core/core';
+import { type CaseStudyPage as CaseStudyContent, pathOf } from '../core/core';
 import { Booking } from '../layout/booking';
 import { PrintHeader } from '../layout/print-header';
 import { Section } from '../layout/section';
@@ -19,7 +19,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
         <PrintHeader />
         <header className="container stack-3 page-head case-study-head">
           <p className="screen-only case-study-back">
-            <TextLink label={words.back} to="/case-studies" />
+            <TextLink label={words.back} to={pathOf('caseStudies')} />
           </p>
           <h1 tabIndex={-1}>{withNames(study.title)}</h1>
           <p className="text-voice text-quiet text-title text-balance measure-lead case-study-excerpt">
@@ -103,7 +103,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
             <span className="eyebrow">{words.next}</span>
             <h2 id="next-title">
               {/* The link's area covers the whole card. */}
-              <Link to={`/case-studies/${next.slug}`} className="cover-link">
+              <Link to={pathOf('caseStudy', next.slug)} className="cover-link">
                 {withNames(next.title)}
               </Link>
             </h2>

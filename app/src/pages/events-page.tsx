@@ -15,8 +15,6 @@ import { ButtonLink } from '../ui/button';
 import { Icon } from '../ui/icon';
 import { TextLink } from '../ui/link';
 
-type Experience = EventsContent['experiences']['items'][number];
-
 /** Background of each hour, getting darker; later hours stay dark. */
 const HOUR_CLASSES = [
   'surface-pearl',
@@ -29,6 +27,8 @@ const SUNSET_INDEX = 2;
 
 export default function EventsPage({ content }: { content: EventsContent }) {
   const { hero, open, atmosphere, experiences, waitlist, nextLinks } = content;
+  const { hours } = experiences;
+  const seats = hours.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <div className="page-wide">
       <PageHero hero={hero} name="events" frames={aboveWords(48, 'max(70vh, 24rem)')}>
@@ -40,7 +40,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
 
       <Section name="manner" className="clipped" inner="stack-6 split align-center">
         <SectionHead {...atmosphere} id="manner-title" />
-        <RoundTableIllustration seats={experiences.items.length} />
+        <RoundTableIllustration seats={seats} />
       </Section>
 
       <section className="events-hours" id="experiences" aria-labelledby="experiences-title">
@@ -49,9 +49,9 @@ export default function EventsPage({ content }: { content: EventsContent }) {
             <SectionHead {...experiences} id="experiences-title" />
           </div>
         </div>
-        {groupByHour(experiences.items).map(({ hour, items }, index) => (
+        {hours.map(({ hour, items }, index) => (
           <Fragment key={hour}>
-            {index === SUNSET_INDEX && <DuskTableIllustration seats={experiences.items.length} />}
+            {index === SUNSET_INDEX && <DuskTableIllustration seats={seats} />}
             <div
               className={`positioned pad-xl clipped events-hour ${HOUR_CLASSES[index] ?? 'surface-dark'}`}
             >
@@ -93,15 +93,4 @@ export default function EventsPage({ content }: { content: EventsContent }) {
       <NextLinks {...nextLinks} />
     </div>
   );
-}
-
-/** Groups consecutive experiences of the same hour. */
-function groupByHour(items: readonly Experience[]): { hour: string; items: Experience[] }[] {
-  const day: { hour: string; items: Experience[] }[] = [];
-  for (const item of items) {
-    const last = day.at(-1);
-    if (last?.hour === item.hour) last.items.push(item);
-    else day.push({ hour: item.hour, items: [item] });
-  }
-  return day;
 }

@@ -1,7 +1,7 @@
 // The 404 page, in the specified words (spec §2, §8), with ways on below them.
 import './status-page.css';
 import { useEffect } from 'react';
-import { messages } from '../core/core';
+import { messages, pathOf } from '../core/core';
 import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
 import { ButtonLink } from '../ui/button';
 import { Link, TextLink } from '../ui/link';
@@ -49,9 +49,9 @@ export default function NotFoundPage({ path }: { path: string }) {
           <p>{notFoundText}</p>
         </div>
         <div className="cluster above-2 screen-only status-links">
-          <ButtonLink to="/" label={notFoundLink} variant="luxury" size="lg" />
+          <ButtonLink to={pathOf('home')} label={notFoundLink} variant="luxury" size="lg" />
           {/* A link to the program that no longer opens is answered with this page, too. */}
-          <TextLink label={notFoundLost} to="/forms/link" />
+          <TextLink label={notFoundLost} to={pathOf('form', 'link')} />
         </div>
         <ServerPlace name="near">
           {path === openedPath && near.length > 0 && <NearPages of={near} />}
@@ -59,8 +59,8 @@ export default function NotFoundPage({ path }: { path: string }) {
         <div className="stack-1 above-2">
           <h2 className="eyebrow">{notFoundElsewhere}</h2>
           <ul className="cluster">
-            <ListedPage path="/journal" title={notFoundJournal} />
-            <ListedPage path="/initiation" title={notFoundInitiation} />
+            <ListedPage path={pathOf('journal')} title={notFoundJournal} />
+            <ListedPage path={pathOf('initiation')} title={notFoundInitiation} />
           </ul>
         </div>
       </div>

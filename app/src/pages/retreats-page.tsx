@@ -3,6 +3,7 @@
 import '../illustrations/moon-phase.css';
 import './retreats-page.css';
 import {
+  nextRetreat,
   type Retreat,
   type RetreatStatus,
   type RetreatsPage as RetreatsContent,
@@ -33,8 +34,9 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
   const today = useToday();
   const season = retreatStatus(today);
   const now = unplanned ?? content[season];
-  // The arches are for the first retreat that is to come; each later one has buttons of its own.
-  const next = retreats.find(({ slug }) => retreatStatus(today, slug) === 'upcoming');
+  // The arches are for the next retreat; each later one has buttons of its own.
+  const nextSlug = nextRetreat(today);
+  const next = retreats.find(({ slug }) => slug === nextSlug);
   const named = next?.signUp ?? now;
   const doors = SIGN_UPS.map((way) => [now[way], named[way]] as const);
   const past = retreats.filter(({ slug }) => retreatStatus(today, slug) === 'past');

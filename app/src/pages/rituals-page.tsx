@@ -53,8 +53,10 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
                 {label}
               </h3>
               <p className="measure-short text-quiet">{description}</p>
-              {edition === 'devotion' && (
-                <p className="measure-short text-fine above-1 text-bronze">{devotion.name}</p>
+              {edition !== 'both' && (
+                <p className="measure-short text-fine above-1 text-bronze">
+                  {offers()[edition].name}
+                </p>
               )}
             </li>
           ))}

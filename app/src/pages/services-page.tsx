@@ -1,7 +1,7 @@
 // Services page: every offer in one list (spec §2).
 import '../illustrations/moon-phase.css';
 import './services-page.css';
-import { offers, type ServicesPage as ServicesContent } from '../core/core';
+import { type OfferName, offers, type ServicesPage as ServicesContent } from '../core/core';
 import Corridor from '../illustrations/corridor.svg?react';
 import { DoorList } from '../illustrations/door-list';
 import EmblemIllustration from '../illustrations/emblem.svg?react';
@@ -47,12 +47,12 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
           {home.items.map(({ title, subtitle, description, offer, link }) => (
             <li
               key={title}
-              className={`stack-2 centered arch-frame inner-line at-end services-offer ${offer === 'codex' ? 'surface-dark' : ''}`}
+              className={`stack-2 centered arch-frame inner-line at-end services-offer ${lastsDays(offer) ? '' : 'surface-dark'}`}
             >
-              {offer === 'codex' ? (
-                <EmblemIllustration className="below-3 services-emblem" />
-              ) : (
+              {lastsDays(offer) ? (
                 <SevenMoons />
+              ) : (
+                <EmblemIllustration className="below-3 services-emblem" />
               )}
               <h3 className="text-h2" translate="no">
                 {title}
@@ -117,6 +117,9 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
     </div>
   );
 }
+
+/** Whether an offer is a program of days; a volume is not. */
+const lastsDays = (offer: OfferName) => 'days' in offers()[offer];
 
 /** Decoration: seven moon phases in an arc. */
 function SevenMoons() {

@@ -1,9 +1,10 @@
 // Status page of a purchase: the states of the welcome page, and the page for an unreachable payment provider.
 import './status-page.css';
 import { type ComponentType, lazy, Suspense } from 'react';
+import type { OrderState } from '../backend/order-status';
 import type { OrderStatusPollerProps } from '../checkout/order-status-poller';
 import { ProgramButton, Receipt } from '../checkout/receipt';
-import { type DisplayedState, useOrderStatus } from '../checkout/use-order-status';
+import { useOrderStatus } from '../checkout/use-order-status';
 import type { StatusPage as StatusContent } from '../core/core';
 import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
 import { PageTitle } from '../layout/page-title';
@@ -14,7 +15,7 @@ import { TextLink } from '../ui/link';
 import { withNames } from '../ui/names';
 
 /** Moon phase of each state: full when paid, new when nothing is known. */
-const MOON_PHASE: Record<DisplayedState, number> = {
+const MOON_PHASE: Record<OrderState, number> = {
   paid: 7,
   delivered: 7,
   processing: 5,

@@ -139,7 +139,10 @@ pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
 /// The response to a rejected submission, with the submitted values.
 fn rejected(request: &Parts, form: &Form, submission: &Submission, rejection: &Rejection) -> Response {
     let (status, errors, message) = match rejection {
-        Rejection::Fields(errors) => (StatusCode::UNPROCESSABLE_ENTITY, errors.as_slice(), summary(errors)),
+        Rejection::Fields(errors) => {
+            let messages: Vec<_> = errors.iter().map(|error| (error.field, error.message.as_str())).collect();
+            (StatusCode::UNPROCESSABLE_ENTITY, errors.as_slice(), summary(form.kind, &messages))
+        }
         Rejection::Request(error) => (error.status(), &[][..], message(*error).to_owned()),
     };
     let mut response = match (accepts_json(&request.headers), rejection) {

@@ -2,6 +2,7 @@
 //! required is decided by `shop::apply`.
 
 use super::create_session::UiMode;
+use core_wasm::{catalog::model::CheckoutState, checkout::session_state};
 use serde_json::Value;
 use shop::{PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId};
 
@@ -32,16 +33,15 @@ impl StripeSession {
     /// What has come of it, and whether the payment failed after all where it was expanded: the session itself stays at
     /// `unpaid` then. `None` for a status that is not known.
     fn outcome(&self) -> Option<PaymentOutcome> {
-        text(&self.0, "payment_status")?;
-        match text(&self.0, "status")?.as_str() {
-            _ if is_paid(&self.0) => Some(PaymentOutcome::Paid),
-            "complete" if self.has_failed() => Some(PaymentOutcome::Failed),
+        let (status, payment_status) = (text(&self.0, "status")?, text(&self.0, "payment_status")?);
+        Some(match session_state(&status, &payment_status)? {
+            CheckoutState::Paid => PaymentOutcome::Paid,
+            CheckoutState::Processing if self.has_failed() => PaymentOutcome::Failed,
             // Delayed payment methods confirm after days.
-            "complete" => Some(PaymentOutcome::Processing),
-            "expired" => Some(PaymentOutcome::Expired),
-            "open" => Some(PaymentOutcome::Open),
-            _ => None,
-        }
+            CheckoutState::Processing => PaymentOutcome::Processing,
+            CheckoutState::Expired => PaymentOutcome::Expired,
+            _ => PaymentOutcome::Open,
+        })
     }
 
     /// What it reports to this installation. `None` for a status that is not known, and without an id.
@@ -60,13 +60,10 @@ impl StripeSession {
     }
 }
 
-/// Whether a session is paid, or needed no payment: that is known once the buyer has confirmed it.
+/// Whether a session is paid, or needed no payment.
 pub(super) fn is_paid(session: &Value) -> bool {
-    match text(session, "payment_status").as_deref() {
-        Some("paid") => true,
-        Some("no_payment_required") => text(session, "status").as_deref() == Some("complete"),
-        _ => false,
-    }
+    let word = |name| text(session, name).unwrap_or_default();
+    session_state(&word("status"), &word("payment_status")) == Some(CheckoutState::Paid)
 }
 
 /// The payment update of a session object for this installation. `None` for one without an id.

@@ -96,11 +96,19 @@ fn each_violation_has_its_message() {
 }
 
 #[test]
-fn the_summary_counts_the_errors() {
-    assert_eq!(summary(&[]), "");
-    let errors = send(FormName("house"), &[]).unwrap_err();
-    assert_eq!(summary(&errors[..1]), "One line needs another look.");
-    assert_eq!(summary(&errors), "2 lines need another look.");
+fn the_summary_counts_the_errors_or_says_what_is_wrong_with_a_field_that_nobody_sees() {
+    let house = FormName("house");
+    let (name, email) = (("name", "Your name?"), ("email", "Your address?"));
+    for (form, errors, expected) in [
+        (house, vec![], ""),
+        (house, vec![name], "One line needs another look."),
+        (house, vec![name, email], "2 lines need another look."),
+        // A field that a newer server has.
+        (house, vec![name, ("age", "Your age?")], "Your age?"),
+        (FormName("confirm"), vec![("token", "It has ended.")], "It has ended."),
+    ] {
+        assert_eq!(summary(form, &errors), expected, "{errors:?}");
+    }
 }
 
 #[test]

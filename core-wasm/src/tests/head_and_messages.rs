@@ -13,7 +13,7 @@ const ORIGIN: &str = "https://house.example";
 
 #[test]
 fn the_error_catalogue_is_word_for_word() {
-    // Specification §8, and §5 for the key.
+    // Specification §8.
     assert_eq!(MESSAGES.unexpected_error, "Unexpected Application Error!");
     assert_eq!(MESSAGES.not_found_title, "Oops! Page not found");
     assert_eq!(MESSAGES.not_found_link, "Return to Home");
@@ -22,7 +22,6 @@ fn the_error_catalogue_is_word_for_word() {
     assert_eq!(checkout_failure(Some("  ")), checkout_failure(None));
     assert_eq!(MESSAGES.no_articles, "No articles found matching your search.");
     assert_eq!(MESSAGES.clear_filters, "Clear filters");
-    assert_eq!(MESSAGES.key_required, "supabaseKey is required.");
 }
 
 #[test]
@@ -40,7 +39,6 @@ fn what_the_specification_does_not_fix_comes_from_the_content() {
         "checkoutFallback",
         "noArticles",
         "clearFilters",
-        "keyRequired",
         "openMenu",
         "closeMenu",
     ];

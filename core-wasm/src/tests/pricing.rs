@@ -96,8 +96,8 @@ fn halves_are_rounded_up_and_division_by_zero_has_an_answer() {
 fn the_arithmetic_uses_no_floating_point() {
     let sources = [
         include_str!("../offers.rs"),
-        include_str!("../../engine/pricing.rs"),
-        include_str!("../../engine/money.rs"),
+        include_str!("../../engine/src/pricing.rs"),
+        include_str!("../../engine/src/money.rs"),
     ];
     assert!(sources.iter().all(|source| !source.contains("f64") && !source.contains("f32")));
 }

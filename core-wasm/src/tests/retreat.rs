@@ -1,9 +1,19 @@
 //! The status of retreats before, on and after its days, the date in Honolulu, and calendar dates.
 
+use super::page_json::page;
 use crate::catalog::content::RETREATS;
 use crate::engine::dates::Day;
 use crate::retreat::{RetreatStatus, event_status, honolulu_day, retreat_status, retreat_status_of};
 use proptest::prelude::*;
+
+#[test]
+fn the_page_of_the_events_has_its_experiences_by_hour() {
+    let page = page("/events", None);
+    let hours = page["experiences"]["hours"].as_array().unwrap();
+    let hours = hours.iter().map(|hour| (hour["hour"].as_str().unwrap(), hour["items"].as_array().unwrap()));
+    let hours: Vec<_> = hours.map(|(hour, items)| (hour, items.len())).collect();
+    assert_eq!(hours, [("Morning", 2), ("Afternoon", 2), ("Evening", 3), ("Night", 2)]);
+}
 
 /// Milliseconds since the beginning of 1970 in UTC.
 const fn utc(days: i64, hours: i64, minutes: i64, seconds: i64) -> i64 {

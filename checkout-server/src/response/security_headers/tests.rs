@@ -48,11 +48,13 @@ fn a_checkout_page_allows_stripe() {
 fn every_page_may_call_a_hosted_backend_and_checkout_pages_allow_stripe() {
     let backend = Origin::parse("https://house.example").unwrap();
     let security = SecurityHeaders::new(true, false, Some(backend));
-    check(&security, false, &["connect-src 'self' https://house.example"], &["stripe"]);
+    check(&security, false, &["connect-src 'self' https://house.example wss://house.example"], &["stripe"]);
     check(
         &security,
         true,
-        &["connect-src 'self' https://api.stripe.com https://checkout.stripe.com https://house.example"],
+        &[
+            "connect-src 'self' https://api.stripe.com https://checkout.stripe.com https://house.example wss://house.example",
+        ],
         &[],
     );
 }

@@ -18,9 +18,9 @@ use super::retreats;
 use crate::loaded::StaticPage;
 use crate::model::{
     AboutPage, CaseStudiesPage, CaseStudy, CaseStudyPage, CheckoutState, ConsultingPage, ContactPage,
-    DemoPage, EventsPage, FormDefinition, FormName, FormPage, Forms, HONEYPOT, HomePage, ImpactPage,
-    InitiationPage, InsidePage, JournalPage, LegalPage, Picture, PlainPage, RetreatsPage, RitualsPage,
-    ServicesPage, StatusPage, StatusPages,
+    DemoPage, EventHour, EventsPage, Experience, FormDefinition, FormName, FormPage, Forms, HONEYPOT,
+    HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, LegalPage, Picture, PlainPage,
+    RetreatsPage, RitualsPage, ServicesPage, StatusPage, StatusPages,
 };
 use crate::registry::RouteId;
 
@@ -116,7 +116,9 @@ pub fn pages(
     pages.add(RouteId::Services, "pages/services.toml", "services", &services)?;
     pages.load::<AboutPage>(RouteId::About, "about")?;
     pages.load::<RitualsPage>(RouteId::Rituals, "rituals")?;
-    pages.load::<EventsPage>(RouteId::Events, "events")?;
+    let mut events = read::<EventsPage>(documents, "pages/events.toml", facts)?;
+    events.experiences.hours = by_hour(events.experiences.items).leak();
+    pages.add(RouteId::Events, "pages/events.toml", "events", &events)?;
     pages.load::<ContactPage>(RouteId::Contact, "contact")?;
     pages.add_case_studies(&list)?;
     for definition in shared.forms.forms {
@@ -136,6 +138,12 @@ pub fn pages(
     }
     pages.add_demos()?;
     Ok(pages.pages)
+}
+
+/// Experiences by hour, as they stand together.
+fn by_hour(items: &'static [Experience]) -> Vec<EventHour> {
+    let groups = items.chunk_by(|one, next| one.hour == next.hour);
+    groups.filter_map(|items| Some(EventHour { hour: items.first()?.hour, items })).collect()
 }
 
 struct Pages<'a> {

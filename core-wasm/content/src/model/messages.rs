@@ -31,9 +31,6 @@ pub struct Messages {
     /// The button beside it.
     #[schemars(skip)]
     pub clear_filters: &'static str,
-    /// A hosted backend without its public key, for the developer.
-    #[schemars(skip)]
-    pub key_required: &'static str,
 
     /// An unknown path: the sentence under the title.
     pub not_found_text: &'static str,
@@ -107,10 +104,14 @@ pub struct Messages {
     pub checkout_busy: &'static str,
     /// A sign-in link failed; the backend's message follows.
     pub sign_in_failed: &'static str,
+    /// The service that keeps the session does not respond.
+    pub account_unreachable: &'static str,
     /// Before the e-mail address of the session.
     pub signed_in_as: &'static str,
     /// The button that signs out.
     pub sign_out: &'static str,
+    /// After the number of stars of a rating.
+    pub stars: &'static str,
     /// States that nothing is charged.
     pub demo_notice: &'static str,
     /// Words of the trade that pages use, and what they mean.
@@ -127,8 +128,8 @@ pub struct Term {
 }
 
 impl Messages {
-    /// With what the specification fixes: the error catalogue (§8), the key of a hosted backend (§5) and the toggle of the
-    /// menu (§2). `form_direct` is a word of the forms.
+    /// With what the specification fixes: the error catalogue (§8) and the toggle of the menu (§2). `form_direct` is a
+    /// word of the forms.
     #[must_use]
     pub fn with_specified(self, form_direct: &'static str) -> Self {
         Self {
@@ -139,7 +140,6 @@ impl Messages {
             checkout_fallback: "Failed to initialize checkout. Please try again.",
             no_articles: "No articles found matching your search.",
             clear_filters: "Clear filters",
-            key_required: "supabaseKey is required.",
             open_menu: "Open menu",
             close_menu: "Close menu",
             form_direct,

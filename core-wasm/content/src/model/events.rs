@@ -42,6 +42,15 @@ pub struct Experience {
     pub description: &'static str,
 }
 
+/// The experiences of one hour.
+#[entity]
+pub struct EventHour {
+    /// The hour.
+    pub hour: Hour,
+    /// Its experiences.
+    pub items: &'static [Experience],
+}
+
 /// The hours that the events are grouped by, from morning to night.
 #[entity]
 pub enum Hour {
@@ -69,7 +78,11 @@ pub struct Experiences {
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
     /// The experiences, in the order of the page; those of one hour stand together.
+    #[serde(skip_serializing)]
     pub items: &'static [Experience],
+    /// The same by hour, from morning to night.
+    #[schemars(skip)]
+    pub hours: &'static [EventHour],
     /// `true` while the titles are invented, `false` once they are the owner's.
     pub sample: bool,
 }
