@@ -1,7 +1,6 @@
-// What happens when another page is shown: the change is seen, its title is announced, and focus and position are those of
-// its address.
+// What happens when another page is shown: its title is announced, and focus and position are those of its address.
 
-import { useEffect, useLayoutEffect, useRef, ViewTransition } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { savedPosition, trackScroll } from './scroll';
 
@@ -50,34 +49,7 @@ export function Arrival() {
     else window.scrollTo({ top: saved ?? 0, behavior: 'instant' });
   }, [location, navigationType]);
 
-  return <PageTransition path={location.pathname} />;
-}
-
-/**
- * Another page is seen through an arch (app/src/styles/base.css). Beside the page, not around it: React would wait for the
- * pictures inside; and with no default, as nothing else is a change of the page.
- */
-function PageTransition({ path }: { path: string }) {
-  useEffect(() => {
-    // React leaves the whole document out of its transitions unless it has a name of its own.
-    document.documentElement.style.viewTransitionName = 'root';
-    // It shows no other page before the end of a transition; one that has not begun cannot be ended.
-    const end = () => {
-      const transition = document.activeViewTransition;
-      transition?.ready.then(() => transition.skipTransition()).catch(() => undefined);
-    };
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    for (const type of ['click', 'popstate'])
-      addEventListener(type, end, { signal, capture: true });
-    return () => listeners.abort();
-  }, []);
-  const still = import.meta.env.SSR || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return (
-    <ViewTransition key={still ? '' : path} default="none">
-      {null}
-    </ViewTransition>
-  );
+  return null;
 }
 
 /** The element that a fragment names, as the browser finds it. */

@@ -1,7 +1,6 @@
 // Loads pages: what the core answers to a path, the page's module and styles, and its content and text; each once.
 
 import type { ComponentType } from 'react';
-import type { Location } from 'react-router-dom';
 import {
   addPageData,
   type Deferred,
@@ -112,50 +111,25 @@ export function forgetPages(): void {
   failed = undefined;
   loads.clear();
   loaded.clear();
-  opened.clear();
-}
-
-interface OpenedPage {
-  page: Promise<LoadedPage>;
-  /** The key of the navigation that has opened it first. */
-  key: string;
-  isLost?: boolean;
-}
-
-const opened = new Map<string, OpenedPage>();
-
-/** The page of a location, for `use`. One that could not be had is opened anew by the next navigation. */
-export function pageAt(
-  { pathname, key }: Pick<Location, 'pathname' | 'key'>,
-  initial: InitialDocument,
-): Promise<LoadedPage> {
-  // The prerender renders a path in several states.
-  if (import.meta.env.SSR) return loadPage(pathname, initial);
-  const known = opened.get(pathname);
-  if (known && (known.key === key || !known.isLost)) return known.page;
-  const entry: OpenedPage = { page: open(pathname, initial), key };
-  entry.page.catch(() => {
-    entry.isLost = true;
-  });
-  opened.set(pathname, entry);
-  return entry.page;
 }
 
 /**
- * Loads a page; where it cannot be had, or is always a document of its own, the browser loads its document, which is
- * complete without scripts. Rejects where the server cannot be reached, or the visitor has gone on.
+ * Loads a page that is to be shown. Where it cannot be had, or is always a document of its own, the browser loads its
+ * document, which is complete without scripts; where the server cannot be reached, showing the page throws.
  */
-async function open(path: string, initial: InitialDocument): Promise<LoadedPage> {
+export async function preparePage(path: string, initial: InitialDocument): Promise<void> {
   try {
-    if (path === initial.address || opensAs(path) !== 'document')
-      return await loadPage(path, initial);
-  } catch (error) {
-    if (!(await isServerReachable())) throw error;
+    if (path === initial.address || opensAs(path) !== 'document') {
+      await loadPage(path, initial);
+      return;
+    }
+  } catch {
+    if (!(await isServerReachable())) return;
   }
-  if (window.location.pathname !== path)
-    throw new DownloadError('The page is not wanted any more.');
+  // Unless the visitor has gone on.
+  if (window.location.pathname !== path) return;
   window.location.reload();
-  return new Promise<never>(() => undefined);
+  await new Promise(() => undefined);
 }
 
 async function load(path: string, initial: InitialDocument): Promise<LoadedPage> {

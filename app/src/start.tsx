@@ -3,7 +3,6 @@
 
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { restoreSession } from './backend/session-loader';
 import { BUILD_SETTINGS } from './backend/settings';
@@ -14,6 +13,7 @@ import {
   loadPage,
   preloadPage,
 } from './page-loader';
+import { PageRouter } from './page-router';
 import { keepServedPage, restoreServedPage } from './ui/served-page';
 
 /** `takeChanges` returns what others have changed in the page since it was served. */
@@ -29,9 +29,9 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
   await loadPage(address, initial);
   const app = (initial: InitialDocument) => (
     <StrictMode>
-      <BrowserRouter>
+      <PageRouter initial={initial}>
         <App initial={initial} />
-      </BrowserRouter>
+      </PageRouter>
     </StrictMode>
   );
   // The development server sends an empty root.

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type InitialDocument, loadPage } from './page-loader';
 import { savesData } from './ui/idle-pictures';
 import { opensAs } from './ui/link';
-import { useOpening } from './ui/opening';
 
 /** Events that announce a click; all of them bubble. */
 const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
@@ -21,7 +20,6 @@ function linkOf({ target }: Event): HTMLAnchorElement | undefined {
 
 export function FollowedLinks({ initial }: { initial: InitialDocument }) {
   const { pathname: shown } = useLocation();
-  const opening = useOpening();
   const navigate = useNavigate();
 
   const follow = useEffectEvent((event: MouseEvent) => {
@@ -35,8 +33,7 @@ export function FollowedLinks({ initial }: { initial: InitialDocument }) {
     // The browser itself scrolls to a fragment of the page.
     if (hash !== '' && pathname === location.pathname && search === location.search) return;
     event.preventDefault();
-    const replace = opening !== undefined || href === location.href;
-    void navigate(pathname + search + hash, { replace });
+    void navigate(pathname + search + hash, { replace: href === location.href });
   });
 
   const preload = useEffectEvent((event: Event) => {

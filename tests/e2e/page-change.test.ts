@@ -228,6 +228,51 @@ test('pages that were never shown, and second clicks, leave no entry; nothing is
   expect(stored).toEqual([0, 0, '', 0, 0]);
 });
 
+test('a page that is loaded is shown with the click, and a double click leaves one entry', async ({
+  visit,
+}) => {
+  for (const motion of [false, true]) {
+    const { page } = await visit('/', { motion });
+    for (const path of ['/about', '/']) await follow(page, path);
+    const found = await menuLink(page, '/about').evaluate(async (link: HTMLElement) => {
+      const { length } = window.history;
+      link.click();
+      link.click();
+      // React renders what a click has changed before the next task, unless it may be interrupted.
+      await Promise.resolve();
+      return { entries: window.history.length - length, title: document.title };
+    });
+    expect(found.entries).toBe(1);
+    // With motion the browser keeps a picture of the page first.
+    if (!motion) expect(found.title).toBe(tabTitle('/about'));
+    await expect(page).toHaveTitle(tabTitle('/about'));
+    await page.goBack();
+    await expect(page).toHaveTitle(tabTitle('/'));
+  }
+});
+
+test('pages that were left are forgotten', async ({ visit }) => {
+  const PATHS = ['/', '/retreats', '/journal', '/events', '/about'];
+  for (const motion of [false, true]) {
+    const { page } = await visit('/about', { motion });
+    const session = await page.context().newCDPSession(page);
+    /** How many nodes and listeners the browser keeps after some rounds through the pages. */
+    const kept = async (rounds: number) => {
+      for (let round = 0; round < rounds; round += 1)
+        for (const path of PATHS) await follow(page, path);
+      // Until its end a transition holds the page that was left.
+      await page.evaluate(() => document.activeViewTransition?.finished);
+      await session.send('HeapProfiler.collectGarbage');
+      return session.send('Memory.getDOMCounters');
+    };
+    const level = await kept(2);
+    const later = await kept(10);
+    // React and the browser may hold one page more for a while; fifty are ten times as many.
+    for (const kind of ['nodes', 'jsEventListeners', 'documents'] as const)
+      expect(later[kind], kind).toBeLessThan(2 * level[kind]);
+  }
+});
+
 test('a change of the page is a view transition of the whole page, a search and reduced motion have none', async ({
   visit,
 }) => {

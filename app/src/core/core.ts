@@ -23,6 +23,10 @@ let journalLoaded = false;
 /** Forget the answers that are kept until the content changes. */
 const caches: (() => void)[] = [];
 
+/** Cache of `openPage`: links call it, too, and the result for a path changes with the content and the journal's index alone. */
+const opened = new Map<string, core.PageAnswer | core.Deferred>();
+caches.push(() => opened.clear());
+
 // While prerendering and in tests the content and the journal's index are at hand.
 if (import.meta.env.SSR || import.meta.env.MODE === 'test') {
   const [content, index] = await Promise.all([
@@ -45,6 +49,7 @@ export function load(content: ArrayBuffer): void {
 export function loadJournal(index: ArrayBuffer): void {
   core.loadJournal(new Uint8Array(index));
   journalLoaded = true;
+  opened.clear();
 }
 
 /** Whether the core has the journal's index. */
@@ -87,10 +92,6 @@ export const routes = constant(core.routes);
 /** Every file that the prerender writes. */
 export const prerenderList = constant(core.prerenderList);
 
-/** Cache of `openPage`: links call it, too, and the result for a path changes with the content alone. */
-const opened = new Map<string, core.PageAnswer>();
-caches.push(() => opened.clear());
-
 /** The file beside the page of an article, written by the prerender. */
 export interface PageData {
   content: Extract<core.Page, { page: 'article' }>;
@@ -111,17 +112,11 @@ export function addPageData(path: string, data: PageData): void {
  */
 export function openPage(path: string, state?: string): core.PageAnswer | core.Deferred {
   const key = `${path} ${state ?? ''}`;
-  const known = opened.get(key);
-  if (known) return known;
-  const answer = core.openPage(path, checkoutState(state));
-  if (answer.kind === 'deferred') {
-    const data = pageData.get(answer.path);
-    return data
-      ? { kind: 'page', route: 'article', path: answer.path, content: data.content }
-      : answer;
-  }
+  const answer = opened.get(key) ?? core.openPage(path, checkoutState(state));
   opened.set(key, answer);
-  return answer;
+  const data = answer.kind === 'deferred' && pageData.get(answer.path);
+  if (!data) return answer;
+  return { kind: 'page', route: 'article', path: answer.path, content: data.content };
 }
 
 /** Title, description and social tags of a path; `origin` is scheme and host, without a slash. */

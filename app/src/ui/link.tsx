@@ -60,11 +60,7 @@ function PageLink({ to, reloadDocument, ...link }: PageLinkProps) {
       discover="none"
       // The browser itself scrolls to a fragment of the page.
       reloadDocument={reloadDocument || to.startsWith(`${pathname}${search}#`)}
-      // A page that was never shown leaves no entry; nor does a second click.
-      {...(opening !== undefined && {
-        replace: true,
-        'aria-busy': pathOf(to) === opening || undefined,
-      })}
+      aria-busy={pathOf(to) === opening || undefined}
     />
   );
 }

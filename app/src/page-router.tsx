@@ -1,0 +1,79 @@
+// The app's router: React Router's, except that a page is shown when it is loaded. Until then the one before it stays, and the
+// address is already that of the next.
+
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  UNSAFE_createBrowserHistory as browserHistory,
+  type Location,
+  type NavigationType,
+  type Navigator,
+  Router,
+} from 'react-router-dom';
+import { type InitialDocument, loadedPage, preparePage } from './page-loader';
+import { OpeningPath } from './ui/opening';
+
+/** What the router shows. */
+interface Entry {
+  action: NavigationType;
+  location: Location;
+}
+
+interface PageRouterProps {
+  initial: InitialDocument;
+  children: ReactNode;
+}
+
+export function PageRouter({ initial, children }: PageRouterProps) {
+  const [history] = useState(() => browserHistory({ v5Compat: true }));
+  const [{ action, location }, setShown] = useState<Entry>(() => ({
+    action: history.action,
+    location: history.location,
+  }));
+  const [opening, setOpening] = useState<string>();
+  const shownPath = useRef(location.pathname);
+
+  const [navigator] = useState<Navigator>(() => ({
+    ...history,
+    // A page that was never shown leaves no entry.
+    push: (to, state) =>
+      history[window.location.pathname === shownPath.current ? 'push' : 'replace'](to, state),
+  }));
+
+  useLayoutEffect(() => {
+    shownPath.current = location.pathname;
+  }, [location]);
+
+  useLayoutEffect(() => {
+    let wanted: Entry | undefined;
+    const open = async (entry: Entry) => {
+      wanted = entry;
+      const { pathname } = entry.location;
+      if (!loadedPage(pathname)) {
+        setOpening(pathname);
+        await preparePage(pathname, initial);
+      }
+      const show = () => {
+        if (entry !== wanted) return;
+        setOpening(undefined);
+        setShown(entry);
+      };
+      const isMoving =
+        'startViewTransition' in document &&
+        matchMedia('(prefers-reduced-motion: no-preference)').matches;
+      if (pathname === shownPath.current || !isMoving) show();
+      // Seen through an arch (app/src/styles/base.css). Transitions of React are later: it renders a page in slices for them,
+      // and those of the router write to the session storage. Rejects when the next one begins, or the tab is hidden.
+      else document.startViewTransition(() => flushSync(show)).ready.catch(() => undefined);
+    };
+    return history.listen((entry) => void open(entry));
+  }, [history, initial]);
+
+  return (
+    <OpeningPath value={opening}>
+      <Router location={location} navigationType={action} navigator={navigator}>
+        {children}
+      </Router>
+    </OpeningPath>
+  );
+}
