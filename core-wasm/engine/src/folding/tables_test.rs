@@ -133,7 +133,7 @@ fn table(comment: &str, name: &str, entry: &str, entries: &[String]) -> String {
 
 #[test]
 fn the_tables_are_those_of_unicode() {
-    let file = "folding/tables.rs";
+    let file = "src/folding/tables.rs";
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(file, tables()).unwrap();
     }
