@@ -106,7 +106,7 @@ async function withBar(to?: string) {
 }
 
 test('the bar is shown while neither the first screen, a buy button nor the end is in sight', async () => {
-  await render(<SalesPage />);
+  await render(<SalesPage />, { wrapper: MemoryRouter });
   expect(bar()).toBeNull();
   const targets = ['hero', 'buy-button', 'buy-button', 'footer'];
   expect(observer().targets.map(({ className }) => className)).toEqual(targets);

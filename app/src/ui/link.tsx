@@ -20,6 +20,8 @@ interface LinkProps {
 }
 
 export function Link({ to, className, children, current, label, onClick, rel }: LinkProps) {
+  const { pathname, search } = useLocation();
+  const opening = useOpening();
   const external = /^https?:/.test(to);
   const link = {
     className,
@@ -31,9 +33,16 @@ export function Link({ to, className, children, current, label, onClick, rel }: 
   const opens = opensAs(to);
   if (opens)
     return (
-      <PageLink {...link} to={to} reloadDocument={opens === 'document'}>
+      <RouterLink
+        {...link}
+        to={to}
+        discover="none"
+        // The browser itself scrolls to a fragment of the page.
+        reloadDocument={opens === 'document' || to.startsWith(`${pathname}${search}#`)}
+        aria-busy={pathOf(to) === opening || undefined}
+      >
         {children}
-      </PageLink>
+      </RouterLink>
     );
   return (
     <a {...link} href={to} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
@@ -45,23 +54,6 @@ export function Link({ to, className, children, current, label, onClick, rel }: 
         </>
       )}
     </a>
-  );
-}
-
-type PageLinkProps = Parameters<typeof RouterLink>[0] & { to: string };
-
-function PageLink({ to, reloadDocument, ...link }: PageLinkProps) {
-  const { pathname, search } = useLocation();
-  const opening = useOpening();
-  return (
-    <RouterLink
-      {...link}
-      to={to}
-      discover="none"
-      // The browser itself scrolls to a fragment of the page.
-      reloadDocument={reloadDocument || to.startsWith(`${pathname}${search}#`)}
-      aria-busy={pathOf(to) === opening || undefined}
-    />
   );
 }
 
