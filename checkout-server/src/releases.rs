@@ -161,21 +161,22 @@ impl Releases {
     /// It cannot be written; it still leads to the former one.
     pub(crate) fn switch(&self, to: String) -> Result<Switch, ConfigError> {
         let from = self.served()?.map(|release| release.name);
-        self.point_to(&to)?;
+        self.point_to(&to).map_err(unwritten)?;
         Ok(Switch { to, from })
     }
 
     /// Makes `current` lead to a release, by one rename.
     ///
     /// # Errors
-    /// It cannot be written.
-    pub(crate) fn point_to(&self, name: &str) -> Result<(), ConfigError> {
+    /// It cannot be written; it leads where it led.
+    pub(crate) fn point_to(&self, name: &str) -> io::Result<()> {
         let new = self.folder.join(format!("{CURRENT}.new"));
         drop(fs::remove_file(&new));
-        symlink(Path::new(RELEASES).join(name), &new)
-            .and_then(|()| fs::rename(&new, self.folder.join(CURRENT)))
-            .and_then(|()| File::open(&self.folder)?.sync_all())
-            .map_err(unwritten)
+        symlink(Path::new(RELEASES).join(name), &new)?;
+        fs::rename(&new, self.folder.join(CURRENT))?;
+        // It has happened: a failure of the disk now would only show after a loss of power.
+        drop(File::open(&self.folder).and_then(|folder| folder.sync_all()));
+        Ok(())
     }
 
     /// Removes the releases that were replaced more than 30 days ago, but never the last two. What cannot be removed is for the
@@ -289,15 +290,16 @@ impl Incoming {
                 break;
             }
             for file in release.manifest.files.iter().filter(|file| file.path.starts_with(ASSETS)) {
+                if !paths.insert(&file.path) {
+                    continue;
+                }
                 bytes += file.size;
                 if bytes > MOST_KEPT {
                     return Ok(());
                 }
-                if paths.insert(&file.path) {
-                    match link(&folder.join(&file.path), &self.folder.join(&file.path)) {
-                        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-                        _ => {}
-                    }
+                match link(&folder.join(&file.path), &self.folder.join(&file.path)) {
+                    Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+                    _ => {}
                 }
             }
             replaced_at = time_of(&release.name).unwrap_or(now);

@@ -373,6 +373,13 @@ fn files_of_thirty_days_stay_reachable_and_older_ones_go() {
     let asset = |name: &str| format!("site/assets/{name}");
     let day = 24 * 60 * 60;
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    // In all of them, and large: what the new release has itself takes no room from what is kept of the earlier ones.
+    let large = vec![0; 70 << 20];
+    let with = |path: &str, bytes: &[u8]| {
+        let mut files = with(path, bytes);
+        files.insert(asset("large.bin"), large.clone());
+        files
+    };
     // Each was replaced when the next came: the first two more than 30 days ago.
     for (number, age) in [(1, 50 * day), (2, 40 * day), (3, 31 * day), (4, 10 * day)] {
         let files = with(&asset(&format!("part-{number}.js")), format!("part {number}").as_bytes());
@@ -384,7 +391,8 @@ fn files_of_thirty_days_stay_reachable_and_older_ones_go() {
         symlink(Path::new("releases").join(&old), folder.join("current")).unwrap();
     }
     let manager = ServiceManager::start(&folder);
-    let (answers, code) = publish(&folder, manager.address.port(), &built());
+    let (answers, code) =
+        publish(&folder, manager.address.port(), &with("site/about.html", b"<!doctype html>"));
     assert_eq!((kinds(&answers).last(), code), (Some(&"serving"), Some(0)), "{answers:?}");
     for (number, status) in [(1, 404), (2, 404), (3, 200), (4, 200)] {
         assert_eq!(manager.get(&format!("/assets/part-{number}.js")).0, status, "{number}");
