@@ -128,7 +128,7 @@ impl Arguments {
                 mail::write_list(rows, failed, out).await?;
             }
             Command::Receive { folder, wait } => {
-                let wait = Duration::from_secs(wait.into());
+                let wait = wait.map(|seconds| Duration::from_secs(seconds.into()));
                 let input = receive::TimedInput::of(io::stdin());
                 receive::run(environment, &folder, wait, input, out)?;
             }

@@ -5,7 +5,7 @@ mod manifest;
 
 pub(crate) use manifest::Manifest;
 
-use crate::{clock::now_millis, error::ConfigError, random::random_hex};
+use crate::{clock::now_millis, error::ConfigError};
 use data_encoding::HEXLOWER;
 use manifest::FileEntry;
 use ring::digest::{Context, SHA256};
@@ -32,9 +32,8 @@ const MANIFEST: &str = "release.json";
 /// The beginning of the name of one that is not complete.
 const INCOMING: &str = ".incoming-";
 const LOCK: &str = ".lock";
-/// The time at which a release came, which begins its name.
+/// The name of a release: when it came.
 const NAME: &[BorrowedFormatItem<'_>] = format_description!("[year][month][day]T[hour][minute][second]Z");
-const NAME_LENGTH: usize = "20260103T093000Z".len();
 /// How long a page that was opened before a later release still finds its scripts and styles.
 const KEPT_FOR: Duration = Duration::days(30);
 /// Files with a hash in their names, which such a page asks for.
@@ -136,17 +135,16 @@ impl Releases {
                 fs::remove_dir_all(path).map_err(unwritten)?;
             }
         }
-        let time = OffsetDateTime::from_unix_timestamp(now_millis().div_euclid(1000))
-            .ok()
-            .and_then(|now| now.format(NAME).ok());
-        let (Some(time), Some(random)) = (time, random_hex()) else {
-            return Err(ConfigError::new("The system has no time or no random numbers."));
+        let mut earlier = self.names().map_err(unwritten)?;
+        earlier.reverse();
+        let now = OffsetDateTime::from_unix_timestamp(now_millis().div_euclid(1000)).ok();
+        // The names say the order, also of two in one second and after a clock that was set back.
+        let after = earlier.first().and_then(|newest| time_of(newest)?.checked_add(Duration::SECOND));
+        let Some(name) = now.max(after).and_then(|time| time.format(NAME).ok()) else {
+            return Err(ConfigError::new("The system has no time."));
         };
-        let name = format!("{time}-{}", random.get(..8).unwrap_or_default());
         let folder = releases.join(format!("{INCOMING}{name}"));
         fs::create_dir(&folder).map_err(unwritten)?;
-        let mut earlier: Vec<_> = self.names().map_err(unwritten)?;
-        earlier.reverse();
         let earlier = earlier
             .into_iter()
             .filter_map(|name| Some((releases.join(&name), self.read(&name).ok()?)))
@@ -161,21 +159,22 @@ impl Releases {
     /// It cannot be written; it still leads to the former one.
     pub(crate) fn switch(&self, to: String) -> Result<Switch, ConfigError> {
         let from = self.served()?.map(|release| release.name);
-        self.point_to(&to)?;
+        self.point_to(&to).map_err(unwritten)?;
         Ok(Switch { to, from })
     }
 
     /// Makes `current` lead to a release, by one rename.
     ///
     /// # Errors
-    /// It cannot be written.
-    pub(crate) fn point_to(&self, name: &str) -> Result<(), ConfigError> {
+    /// It cannot be written; it leads where it led.
+    pub(crate) fn point_to(&self, name: &str) -> io::Result<()> {
         let new = self.folder.join(format!("{CURRENT}.new"));
         drop(fs::remove_file(&new));
-        symlink(Path::new(RELEASES).join(name), &new)
-            .and_then(|()| fs::rename(&new, self.folder.join(CURRENT)))
-            .and_then(|()| File::open(&self.folder)?.sync_all())
-            .map_err(unwritten)
+        symlink(Path::new(RELEASES).join(name), &new)?;
+        fs::rename(&new, self.folder.join(CURRENT))?;
+        // It has happened: a failure of the disk now would only show after a loss of power.
+        drop(File::open(&self.folder).and_then(|folder| folder.sync_all()));
+        Ok(())
     }
 
     /// Removes the releases that were replaced more than 30 days ago, but never the last two. What cannot be removed is for the
@@ -289,15 +288,16 @@ impl Incoming {
                 break;
             }
             for file in release.manifest.files.iter().filter(|file| file.path.starts_with(ASSETS)) {
+                if !paths.insert(&file.path) {
+                    continue;
+                }
                 bytes += file.size;
                 if bytes > MOST_KEPT {
                     return Ok(());
                 }
-                if paths.insert(&file.path) {
-                    match link(&folder.join(&file.path), &self.folder.join(&file.path)) {
-                        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-                        _ => {}
-                    }
+                match link(&folder.join(&file.path), &self.folder.join(&file.path)) {
+                    Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+                    _ => {}
                 }
             }
             replaced_at = time_of(&release.name).unwrap_or(now);
@@ -328,7 +328,7 @@ pub(crate) fn release_of(site: &Path) -> Option<&str> {
 
 /// When a release came, by its name.
 fn time_of(name: &str) -> Option<OffsetDateTime> {
-    Some(PrimitiveDateTime::parse(name.get(..NAME_LENGTH)?, NAME).ok()?.assume_utc())
+    Some(PrimitiveDateTime::parse(name, NAME).ok()?.assume_utc())
 }
 
 fn entries(folder: &Path) -> io::Result<impl Iterator<Item = (String, PathBuf)> + use<>> {

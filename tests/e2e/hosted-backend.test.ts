@@ -124,6 +124,13 @@ test('a buyer who returns from a sign-in uses the access token, and can sign out
   await signOut.press('Enter');
   const notice = page.getByRole('complementary', { name: words.signOut });
   await expect(notice).toContainText(words.accountUnreachable);
+  // Beside a long message, too, the word is not torn apart.
+  const lines = await notice.getByRole('button').evaluate((button) => {
+    const word = document.createRange();
+    word.selectNodeContents(button);
+    return new Set([...word.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
   expect(await stored(page)).toEqual([SESSION_ENTRY]);
   await signOut.press('Enter');
   await expect(signOut).toBeHidden();

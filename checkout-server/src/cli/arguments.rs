@@ -83,9 +83,9 @@ pub(super) enum Command {
     Receive {
         /// The folder with current and releases.
         folder: PathBuf,
-        /// How many seconds the server may take to serve them.
-        #[arg(long, value_name = "SECONDS", default_value_t = super::receive::WAIT_SECONDS)]
-        wait: u32,
+        /// How many seconds the server may take to serve them; by default 45 more than STOP_TIME.
+        #[arg(long, value_name = "SECONDS")]
+        wait: Option<u32>,
     },
     /// Copies the database into a new file, also while the server runs; for a DATABASE_URL, PostgreSQL's own pg_dump does
     /// that.

@@ -13,7 +13,7 @@ use super::{check, output::CommandError};
 use crate::{
     config::{Config, Environment},
     error::ConfigError,
-    releases::{Manifest, Releases, Switch},
+    releases::{Manifest, Releases},
 };
 use core_wasm::catalog::content::FORMAT;
 use serde::Serialize;
@@ -27,8 +27,8 @@ use std::{
 
 /// The most bytes of a manifest's line: some ten thousand files.
 const MANIFEST_SIZE: u64 = 8 * 1024 * 1024;
-/// How long the server may take to serve a release: until open requests have ended (`STOP_TIME`), and for its start.
-pub(super) const WAIT_SECONDS: u32 = 60;
+/// How long the server may take to start again, after the time in which open requests end (`STOP_TIME`).
+const START_TIME: Duration = Duration::from_secs(45);
 /// How long the other side may be silent once it has begun: another publication waits for it.
 const SILENCE: Duration = Duration::from_secs(60);
 /// How long the server may take for the answer which release it serves.
@@ -65,7 +65,7 @@ enum Answer<'a> {
 pub(super) fn run(
     environment: &Environment,
     folder: &Path,
-    wait: Duration,
+    wait: Option<Duration>,
     input: TimedInput,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
@@ -79,7 +79,7 @@ pub(super) fn run(
 fn receive(
     environment: &Environment,
     folder: &Path,
-    wait: Duration,
+    wait: Option<Duration>,
     input: TimedInput,
     out: &mut impl Write,
 ) -> Result<(), ConfigError> {
@@ -121,15 +121,12 @@ fn receive(
     // From here on the other side may be gone: what has begun comes to its end without it.
     let switch = releases.switch(release)?;
     drop(tell(out, &Answer::Switched { release: &switch.to }));
-    let address = loopback(SocketAddr::new(config.host, config.port));
-    let is_serving = match switch.from {
-        Some(_) => serves(address, &switch.to, wait),
-        None => true,
-    };
-    if !is_serving {
-        return Err(go_back(&releases, &switch, address, wait, out));
-    }
-    if switch.from.is_some() {
+    if let Some(from) = &switch.from {
+        let wait = wait.unwrap_or(config.limits.shutdown_timeout + START_TIME);
+        let address = loopback(SocketAddr::new(config.host, config.port));
+        if !serves(address, &switch.to, wait) {
+            return Err(go_back(&releases, &switch.to, from, address, wait, out));
+        }
         drop(tell(out, &Answer::Serving { release: &switch.to }));
     }
     releases.prune();
@@ -139,24 +136,25 @@ fn receive(
 /// Switches back, and says so.
 fn go_back(
     releases: &Releases,
-    Switch { to, from }: &Switch,
+    to: &str,
+    from: &str,
     address: SocketAddr,
     wait: Duration,
     out: &mut impl Write,
 ) -> ConfigError {
-    let Some(from) = from else { return ConfigError::new("There is no former release.") };
+    let seconds = wait.as_secs();
+    let failed = format!("The server did not serve {to} within {seconds} seconds.");
     if let Err(error) = releases.point_to(from) {
-        return error;
+        return ConfigError::new(format!("{failed} The former one, {from}, could not be put back: {error}."));
     }
     let serving = serves(address, from, wait);
     drop(tell(out, &Answer::Returned { release: from, serving }));
-    let seconds = wait.as_secs();
     let state = if serving {
         format!("The former one, {from}, is served again.")
     } else {
         format!("The former one, {from}, is not served either: look at the log of the server.")
     };
-    ConfigError::new(format!("The server did not serve {to} within {seconds} seconds. {state}"))
+    ConfigError::new(format!("{failed} {state}"))
 }
 
 /// Whether the server comes to serve a release in time.

@@ -1,4 +1,4 @@
-//! `GET /healthz`: whether the process serves, and which release (`ok 20260103T093000Z-1f2e3d4c`). `GET /readyz`: whether it can also store and send.
+//! `GET /healthz`: whether the process serves, and which release (`ok 20260103T093000Z`). `GET /readyz`: whether it can also store and send.
 //!
 //! | `/readyz` | response |
 //! |---|---|

@@ -373,25 +373,48 @@ fn files_of_thirty_days_stay_reachable_and_older_ones_go() {
     let asset = |name: &str| format!("site/assets/{name}");
     let day = 24 * 60 * 60;
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
+    // In all of them, and large: what the new release has itself takes no room from what is kept of the earlier ones.
+    let large = vec![0; 70 << 20];
+    let with = |path: &str, bytes: &[u8]| {
+        let mut files = with(path, bytes);
+        files.insert(asset("large.bin"), large.clone());
+        files
+    };
     // Each was replaced when the next came: the first two more than 30 days ago.
     for (number, age) in [(1, 50 * day), (2, 40 * day), (3, 31 * day), (4, 10 * day)] {
         let files = with(&asset(&format!("part-{number}.js")), format!("part {number}").as_bytes());
         assert_eq!(publish_without_server(&folder, &files), Some(0));
         let name = current(&folder).unwrap();
-        let old = format!("{}-{number:08}", compact_time(now - age));
-        fs::rename(folder.join("releases").join(&name), folder.join("releases").join(&old)).unwrap();
-        fs::remove_file(folder.join("current")).unwrap();
-        symlink(Path::new("releases").join(&old), folder.join("current")).unwrap();
+        rename(&folder, &name, &compact_time(now - age));
     }
     let manager = ServiceManager::start(&folder);
-    let (answers, code) = publish(&folder, manager.address.port(), &built());
+    let (answers, code) =
+        publish(&folder, manager.address.port(), &with("site/about.html", b"<!doctype html>"));
     assert_eq!((kinds(&answers).last(), code), (Some(&"serving"), Some(0)), "{answers:?}");
     for (number, status) in [(1, 404), (2, 404), (3, 200), (4, 200)] {
         assert_eq!(manager.get(&format!("/assets/part-{number}.js")).0, status, "{number}");
     }
-    let left = folders(&folder);
-    assert_eq!(left.len(), 3, "{left:?}");
-    assert!(left[0].ends_with("-00000003") && left[1].ends_with("-00000004"), "{left:?}");
+    let newest = current(&folder).unwrap();
+    assert_eq!(folders(&folder), [compact_time(now - 31 * day), compact_time(now - 10 * day), newest]);
+}
+
+#[test]
+fn releases_keep_the_order_in_which_they_came_after_a_clock_that_was_set_back() {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    assert_eq!(publish(&folder, 1, &built()).1, Some(0));
+    rename(&folder, &current(&folder).unwrap(), "29991231T235959Z");
+    assert_eq!(publish_without_server(&folder, &built()), Some(0));
+    assert_eq!(publish_without_server(&folder, &built()), Some(0));
+    assert_eq!(folders(&folder), ["29991231T235959Z", "30000101T000000Z", "30000101T000001Z"]);
+}
+
+/// Gives a release another time.
+fn rename(folder: &Path, name: &str, other: &str) {
+    let releases = folder.join("releases");
+    fs::rename(releases.join(name), releases.join(other)).unwrap();
+    fs::remove_file(folder.join("current")).unwrap();
+    symlink(Path::new("releases").join(other), folder.join("current")).unwrap();
 }
 
 /// Publishes where `current` is absent for the moment, so that no server has to answer.
