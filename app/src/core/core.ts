@@ -10,6 +10,7 @@ export const eventStatus = core.eventStatus;
 export const formSummary = core.formSummary;
 export const honoluluDate = core.honoluluDate;
 export const journalList = core.journalList;
+export const matchRoute = core.matchRoute;
 export const navigation = core.navigation;
 export const nextRetreat = core.nextRetreat;
 export const pathOf = core.pathOf;
@@ -23,7 +24,7 @@ let journalLoaded = false;
 /** Forget the answers that are kept until the content changes. */
 const caches: (() => void)[] = [];
 
-/** Cache of `openPage`: links call it, too, and the result for a path changes with the content and the journal's index alone. */
+/** Cache of `openPage`: the result for a path changes with the content and the journal's index alone. */
 const opened = new Map<string, core.PageAnswer | core.Deferred>();
 caches.push(() => opened.clear());
 

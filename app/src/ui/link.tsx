@@ -1,7 +1,7 @@
 // Link: React Router's to a page of this site, an anchor to anything else; external URLs open a new tab, and show it by an arrow.
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { type Link as LinkContent, messages, openPage, routes } from '../core/core';
+import { type Link as LinkContent, matchRoute, messages, routes } from '../core/core';
 import NewTab from './lines/new-tab.svg?react';
 import { withNames } from './names';
 import { useOpening } from './opening';
@@ -64,9 +64,9 @@ export function Link({ to, className, children, current, label, onClick, rel }: 
 export function opensAs(address: string): 'page' | 'document' | undefined {
   if (!address.startsWith('/')) return undefined;
   const path = pathOf(address);
-  const answer = openPage(path);
-  if (answer.kind !== 'page' && answer.kind !== 'deferred') return undefined;
-  const route = routes().find(({ id }) => id === answer.route);
+  const match = matchRoute(path);
+  if (match.kind !== 'page' && match.kind !== 'deferred') return undefined;
+  const route = routes().find(({ id }) => id === match.route);
   return route && !route.checkout && !path.startsWith('/forms/') ? 'page' : 'document';
 }
 
