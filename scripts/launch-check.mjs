@@ -1,9 +1,8 @@
-// `npm run launch-check`: lists sample content, missing settings and stale pictures, and exits with 1 while anything is
+// `npm run launch-check`: lists sample content and missing settings, and exits with 1 while anything is
 // left; then the prices and dates, to be read once more, and the commit of the last audit. The content checker reads the content (core-wasm/content/src/compiler/launch.rs).
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { stalePictures } from '../app/scripts/program-picture-inputs.mjs';
 import { deskLinks } from './desk-links.mjs';
 import { DESK_PORT, ROOT, readEnvFile, today } from './environment.mjs';
 import { describeLastAudit } from './last-audit.mjs';
@@ -47,8 +46,6 @@ const settings = SETTINGS.filter(([name, valid]) => !valid.test(process.env[name
     `${name}  ${process.env[name] ? 'is not ready for launch' : 'is not set'}: ${remedy}`,
 );
 
-const stale = (await stalePictures(folder)).map(({ file, message }) => `${file}  ${message}`);
-
 function print(title, findings) {
   if (findings.length === 0) return;
   console.log(`\n${title} (${findings.length})`);
@@ -56,9 +53,8 @@ function print(title, findings) {
 }
 print('Sample content', content.left.map(inFile));
 print('Settings', settings);
-print('Stale pictures', stale);
 print('To be read once more', content.reminders.map(inFile));
 console.log(`\n${describeLastAudit()}`);
-const left = content.left.length + settings.length + stale.length;
+const left = content.left.length + settings.length;
 console.log(left === 0 ? 'Nothing is left to do before the launch.' : `\n${left} left to do.`);
 process.exitCode = left === 0 ? 0 : 1;

@@ -1,5 +1,6 @@
 // Takes the pictures of the delivered program for the sales page, from the built pages into content/images: a day, pages to
-// print, the cards and the guided mode, each laid out as a still life (npm run pictures:program).
+// print, the cards and the guided mode, each laid out as a still life (npm run pictures:program). Look at each before it is
+// published: nothing says that one is older than its page.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +13,6 @@ import {
   secretsIn,
   takePart,
 } from '../app/scripts/program-pages.mjs';
-import { inputsOf, markOf, PICTURES } from '../app/scripts/program-picture-inputs.mjs';
 import { writeAtomically } from '../app/scripts/write-atomically.mjs';
 import { findChromium } from './install/chromium.mjs';
 
@@ -36,19 +36,22 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
-/** Each picture by id: its ground, whether a palm throws its shadow on it, and the things that lie on it. */
+/** Each picture by id: the pages that it shows, its ground, whether a palm throws its shadow on it, and the things that lie on it. */
 const SCENES = {
-  'program-day': async ([slug]) => {
-    const page = await openProgramPage(browser, slug, { width: 500, height: 700 });
+  'program-day': async () => {
+    const page = await openProgramPage(browser, 'day-1', { width: 500, height: 700 });
     await scrollTo(page.locator('.document-body h2').first(), 48);
     const image = await takePart(page, known, { width: 1000 });
     const place = { x: 130, y: 150, width: 900, turn: -3 };
     return { ground: 'plaster', hasShade: true, things: [{ kind: 'device', image, ...place }] };
   },
 
-  'program-printables': async ([journal, ...sheets]) => {
+  'program-printables': async () => {
+    const [journal, week, proofs, letter] = ['journal', 'week', 'proofs', 'letter'].map(
+      (name) => `printable-${name}`,
+    );
     // Of the journal, which is longer, two further parts.
-    const parts = [[journal], [sheets[0]], [journal, 2], [sheets[1]], [journal, 4], [sheets[2]]];
+    const parts = [[journal], [week], [journal, 2], [proofs], [journal, 4], [letter]];
     const turns = [-1.2, 0.8, -0.4, 1, -0.8, 1.4];
     const size = { width: 310, height: 438 };
     const things = await mapInTurn(parts, async ([slug, day], index) => {
@@ -72,8 +75,8 @@ const SCENES = {
     return { ground: 'linen', hasShade: true, things };
   },
 
-  'program-cards': async ([slug]) => {
-    const page = await openProgramPage(browser, slug, { width: 1100, height: 3000 });
+  'program-cards': async () => {
+    const page = await openProgramPage(browser, 'bonus-2', { width: 1100, height: 3000 });
     await scrollTo(page.locator('.cards'), 0);
     const cards = (await page.locator('.cards-card').all()).slice(0, 21);
     const things = await mapInTurn(cards, async (card, index) => ({
@@ -86,8 +89,8 @@ const SCENES = {
     return { ground: 'silk', hasShade: true, things };
   },
 
-  'program-guide': async ([slug]) => {
-    const page = await openProgramPage(browser, slug, { width: 390, height: 800 });
+  'program-guide': async () => {
+    const page = await openProgramPage(browser, 'day-1', { width: 390, height: 800 });
     await showBreath(page);
     const image = await takePart(page, known, { width: 780 });
     const things = [{ kind: 'device phone', image, x: 270, y: 130, width: 660 }];
@@ -144,19 +147,17 @@ function thing({ kind, image, x, y, width, height, turn = 0 }) {
 }
 
 async function compose(id) {
-  const { ground, things, hasShade = false } = await SCENES[id](PICTURES[id]);
+  const { ground, things, hasShade = false } = await SCENES[id]();
   const page = await browser.newPage({ viewport: SIZE });
   const shade = hasShade ? shadowOf('palm-high') + shadowOf('palm-low') : '';
   await page.setContent(`<!doctype html><style>${styles}</style><body class="${ground}">
 ${GRAIN}${things.map(thing).join('')}${shade}<div class="vignette"></div>`);
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
-  const jpeg = sharp(await page.screenshot())
-    .withExif({ IFD0: { ImageDescription: markOf(await inputsOf(id)) } })
-    .jpeg({ quality: 86, mozjpeg: true });
+  const jpeg = sharp(await page.screenshot()).jpeg({ quality: 86, mozjpeg: true });
   await writeAtomically(join(CONTENT, 'images', `${id}.jpg`), await jpeg.toBuffer());
   for (const context of browser.contexts()) await context.close();
   console.log(`content/images/${id}.jpg`);
 }
 
-for (const id of Object.keys(PICTURES)) await compose(id);
+for (const id of Object.keys(SCENES)) await compose(id);
 await browser.close();
