@@ -12,20 +12,13 @@ const DARK_MOONS = {
   expired: 2,
 };
 
-/** Pages whose hero picture fills the card; on all others the picture is in an arch. */
-const FULL_PICTURE_PAGES = 'home about consulting rituals initiation events retreats impact'.split(
-  ' ',
-);
-
 /**
  * One card for every page of the core's list:
  *
  * - `file`: HTML file of the page
  * - `name`: prefix of the image's file name
- * - `layout`: `full` (the picture fills the card), `arch` (the picture in an arch) or `text` (no picture)
  * - `eyebrow`, `title` (a headline), `subtitle`
- * - `picture`: `{ id, focal }`
- * - `moon`, `dark`: moon phase and color scheme of a `text` card
+ * - `picture`: `{ id, focal }`; without one `moon` and `dark`: a moon's phase, and whether the card is dark
  * - `alt`: the alternative text, from the content
  */
 export function socialCards(core) {
@@ -34,7 +27,6 @@ export function socialCards(core) {
     const text = content ? textOf(content, core) : { title: core.messages().notFoundTitle };
     const title = typeof text.title === 'string' ? { lead: text.title } : text.title;
     const picture = content?.hero?.picture ?? content?.picture ?? content?.caseStudy?.picture;
-    const layout = FULL_PICTURE_PAGES.includes(content?.page) ? 'full' : 'arch';
     // Every card shows the brand's name, which is the title of Home.
     const brand = file === 'index.html' && core.site().brand.name;
     return {
@@ -42,9 +34,7 @@ export function socialCards(core) {
       name: brand ? 'home' : file.replace(/\.html$/, '').replaceAll('/', '-'),
       ...text,
       title,
-      ...(picture
-        ? { layout, picture: { id: picture.id, focal: picture.focal } }
-        : { layout: 'text', ...signOf(content) }),
+      ...(picture ? { picture: { id: picture.id, focal: picture.focal } } : signOf(content)),
       alt: [brand, plainText(title), text.subtitle, picture?.alt].filter(Boolean).join('. '),
     };
   });

@@ -133,34 +133,13 @@ test('the manifest has the brand name and colors, and its icons exist', () => {
 });
 
 const drawing = (): Promise<{
-  SCHEMES: Record<'dark' | 'light', { ground: string; ink: string }>;
-  SCRIM: Record<'dark' | 'light', number>;
   loadFonts(cards: unknown[], brand: string): Promise<unknown>;
   draw(card: unknown, context: unknown): Promise<Buffer>;
 }> => import(/* @vite-ignore */ join(ROOT, 'app/scripts/social-drawing.mjs'));
 
-test.each([
-  ['dark', 255],
-  ['light', 0],
-] as const)('text on a %s scrim has enough contrast on any picture', async (scheme, worst) => {
-  const { SCHEMES, SCRIM } = await drawing();
-  const channels = (hex: string) =>
-    [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-  const luminance = (values: number[]) =>
-    values
-      .map((value) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
-      .reduce((sum, value, at) => sum + value * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0);
-  const opacity = SCRIM[scheme];
-  const behind = channels(SCHEMES[scheme].ground).map(
-    (value) => value * opacity + worst * (1 - opacity),
-  );
-  const both = [luminance(channels(SCHEMES[scheme].ink)), luminance(behind)];
-  expect((Math.max(...both) + 0.05) / (Math.min(...both) + 0.05)).toBeGreaterThanOrEqual(4.5);
-});
-
 test('a title that does not fit, and a character that no font has, are named', async () => {
   const { loadFonts, draw } = await drawing();
-  const card = (lead: string) => ({ file: 'x.html', layout: 'text', moon: 4, title: { lead } });
+  const card = (lead: string) => ({ file: 'x.html', moon: 4, title: { lead } });
   const long = card('An hour of the quietest water that a house has ever heard, and then one more');
   const fonts = await loadFonts([long], 'Maison');
   await expect(draw(long, { brand: 'Maison', fonts })).rejects.toThrow(
