@@ -11,6 +11,7 @@ import {
   Router,
 } from 'react-router-dom';
 import { type InitialDocument, loadedPage, preparePage } from './page-loader';
+import { showThroughDoor } from './ui/door';
 import { OpeningPath } from './ui/opening';
 
 /** What the router shows. */
@@ -46,8 +47,10 @@ export function PageRouter({ initial, children }: PageRouterProps) {
 
   useLayoutEffect(() => {
     let wanted: Entry | undefined;
+    let clicked: Element | null = null;
     const open = async (entry: Entry) => {
       wanted = entry;
+      const link = entry.action === 'POP' ? null : clicked;
       const { pathname } = entry.location;
       if (!loadedPage(pathname)) {
         setOpening(pathname);
@@ -62,11 +65,19 @@ export function PageRouter({ initial, children }: PageRouterProps) {
         'startViewTransition' in document &&
         matchMedia('(prefers-reduced-motion: no-preference)').matches;
       if (pathname === shownPath.current || !isMoving) show();
-      // Seen through an arch (app/src/styles/base.css). Transitions of React are later: it renders a page in slices for them,
-      // and those of the router write to the session storage. Rejects when the next one begins, or the tab is hidden.
-      else document.startViewTransition(() => flushSync(show)).ready.catch(() => undefined);
+      // Transitions of React are later: it renders a page in slices for them, and those of the router write to the session
+      // storage.
+      else showThroughDoor(link, () => flushSync(show));
     };
-    return history.listen((entry) => void open(entry));
+    const click = ({ target }: MouseEvent) => {
+      clicked = target instanceof Element ? target.closest('a') : null;
+    };
+    document.addEventListener('click', click, { capture: true });
+    const stop = history.listen((entry) => void open(entry));
+    return () => {
+      document.removeEventListener('click', click, { capture: true });
+      stop();
+    };
   }, [history, initial]);
 
   return (

@@ -273,7 +273,7 @@ test('pages that were left are forgotten', async ({ visit }) => {
   }
 });
 
-test('a change of the page is a view transition of the whole page, a search and reduced motion have none', async ({
+test('a change of the page is a view transition, from a card through its arch; a search and reduced motion have none', async ({
   visit,
 }) => {
   for (const motion of [true, false]) {
@@ -305,7 +305,22 @@ test('a change of the page is a view transition of the whole page, a search and 
     expect(await transitions()).toEqual([]);
     await menuLink(page, '/about').click();
     await expect(page).toHaveTitle(tabTitle('/about'));
-    await expect.poll(transitions).toEqual(motion ? ['::view-transition-new(root)'] : []);
+    const whole = motion ? ['::view-transition-new(root)'] : [];
+    await expect.poll(transitions).toEqual(whole);
+
+    await follow(page, '/case-studies');
+    await page.evaluate(() => document.activeViewTransition?.finished);
+    await expect.poll(transitions).toEqual([...whole, ...whole]);
+    const card = page.locator('.case-studies-item').first();
+    await card.locator('.picture').scrollIntoViewIfNeeded();
+    await card.getByRole('link').click();
+    await expect(page).toHaveURL(/case-studies\/./);
+    const through = motion ? ['::view-transition-new(door)'] : [];
+    await expect
+      .poll(async () => [...new Set((await transitions()).slice(2 * whole.length))])
+      .toEqual(through);
+    await page.evaluate(() => document.activeViewTransition?.finished);
+    await expect(page.locator('[style*="view-transition-name"], [data-door]')).toHaveCount(0);
   }
 });
 

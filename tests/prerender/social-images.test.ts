@@ -140,7 +140,9 @@ const drawing = (): Promise<{
 test('a title that does not fit, and a character that no font has, are named', async () => {
   const { loadFonts, draw } = await drawing();
   const card = (lead: string) => ({ file: 'x.html', moon: 4, title: { lead } });
-  const long = card('An hour of the quietest water that a house has ever heard, and then one more');
+  const long = card(
+    'An hour of the quietest water that a house by the sea has ever heard, and when it has gone out, and the lamps are lit, one more',
+  );
   const fonts = await loadFonts([long], 'Maison');
   await expect(draw(long, { brand: 'Maison', fonts })).rejects.toThrow(
     /^The title “An hour .* one more” is too long for the social image of x.html: write a shorter one/,

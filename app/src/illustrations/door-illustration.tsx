@@ -45,7 +45,7 @@ export function DoorIllustration({ behind, open }: DoorIllustrationProps) {
   const Scene = scenes[`./door-${behind}.svg`];
   if (!Scene) throw new Error(`There is no scene "${behind}".`);
   return (
-    <svg className="hairlines turned" fill="none" viewBox="0 0 280 340" aria-hidden="true">
+    <svg className="hairlines turned door" fill="none" viewBox="0 0 280 340" aria-hidden="true">
       <linearGradient id={`light-${behind}`} x2="0" y2="1">
         <stop stopColor={light[0]} />
         <stop stopColor={light[1]} offset="1" />

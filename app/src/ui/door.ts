@@ -1,0 +1,47 @@
+// From a card through its door: the arch beside the link that was followed grows into the picture of the page behind it.
+
+const DOOR = 'door';
+
+/** The arch on the card of a link, where both are seen: a picture, or a drawn door. */
+function archOf(link: Element | null): Element | undefined {
+  const card = link?.closest('li, .article-card, .adjacent-item, .split');
+  const arch = card?.querySelector('.picture.arch, .door');
+  const { top = 0, bottom = 0 } = arch?.getBoundingClientRect() ?? {};
+  return arch && bottom > 0 && top < window.innerHeight ? arch : undefined;
+}
+
+/** The picture with which a page begins. */
+const firstPicture = () =>
+  document.querySelector('main img[fetchpriority="high"]')?.closest('.picture');
+
+function setName(element: Element | null | undefined, name: string): void {
+  if (element instanceof HTMLElement || element instanceof SVGElement)
+    element.style.viewTransitionName = name;
+}
+
+/** Shows another page by `show` in a view transition: from the arch on the card of the link that leads to it, if it has one. */
+export function showThroughDoor(link: Element | null, show: () => void): void {
+  const arch = archOf(link);
+  setName(arch, DOOR);
+  let picture: Element | null | undefined;
+  const root = document.documentElement;
+  const words = () => picture?.parentElement?.querySelector(':scope > .hero-words');
+  const transition = document.startViewTransition(() => {
+    show();
+    setName(arch, '');
+    picture = arch && firstPicture();
+    root.toggleAttribute('data-door', Boolean(picture));
+    setName(picture, DOOR);
+    // They stand on the picture.
+    setName(words(), 'words');
+  });
+  // Both reject when the next transition begins, or the tab is hidden.
+  transition.ready.catch(() => undefined);
+  transition.finished
+    .catch(() => undefined)
+    .finally(() => {
+      setName(words(), '');
+      setName(picture, '');
+      root.removeAttribute('data-door');
+    });
+}
