@@ -16,8 +16,16 @@ const LOOK_FOR = 20_000;
  * @param {object} options.settings Where to (settings.mjs).
  * @param {(site: string) => Promise<void>} options.build Builds the site for a public origin.
  * @param {(line: string) => void} options.say Progress, in words.
- * @param {(question: string, aboutPrices: boolean) => Promise<boolean>} options.confirm Whether to go on.
+ * @param {(question: Confirmation) => Promise<boolean>} options.confirm Whether to go on.
+ * @returns {Promise<'nothing' | 'declined' | 'published'>} The outcome, whose sentence was said last: there was nothing to
+ *   publish, a question was answered with no, or the server has it.
  * @throws {Error} Why it was not published, in words for the owner.
+ *
+ * @typedef {object} Confirmation A question, and what has to be read before.
+ * @property {string} heading
+ * @property {string[]} lines
+ * @property {string} question
+ * @property {boolean} isAboutPrices
  */
 export async function publish({ root, settings, build, say, confirm }) {
   const receiver = connect(settings);
@@ -35,34 +43,45 @@ export async function publish({ root, settings, build, say, confirm }) {
         'The server is of another version than this computer’s project: your operator has to bring it up to date first. Nothing has changed.',
       );
     const changes = changesOf(summary ?? undefined, built.summary);
-    if (changes.isEqual)
-      return say('The site shows all of this already. There is nothing to publish.');
-    say(['\nThis will change:', ...changes.lines.map((line) => `  ${line}`), ''].join('\n'));
-    const isConfirmed =
-      (await confirm('Publish it?', false)) &&
-      (changes.prices.length === 0 || (await confirmPrices(say, confirm)));
-    if (!isConfirmed) return say('Nothing has changed.');
+    if (changes.isEqual) {
+      say('The site shows all of this already. There is nothing to publish.');
+      return 'nothing';
+    }
+    if (!(await isConfirmed(changes, confirm))) {
+      say('Nothing has changed.');
+      return 'declined';
+    }
     const release = await send({ receiver, root, built, base, say });
-    if (!base)
-      return say(
-        `Published as ${release}. It is served as soon as your operator starts the server.`,
-      );
+    if (!base) {
+      say(`Published as ${release}. It is served as soon as your operator starts the server.`);
+      return 'published';
+    }
     const isShown = await isShownAt(settings.site, release);
     say(
       isShown
         ? `Published: ${settings.site} shows it.`
         : `Published: the server serves it. ${settings.site} answers with something else, though: a cache in between may take a while. Look at it in a few minutes, and tell your operator if it stays so.`,
     );
+    return 'published';
   } finally {
     await receiver.end();
   }
 }
 
-function confirmPrices(say, confirm) {
-  say(
-    'A price changes. Whoever has opened the checkout before pays the price that stands there, for up to a day; everybody else the new one.',
+/** Whether the changes are wanted, and with a second yes those of prices. */
+async function isConfirmed({ lines, prices }, confirm) {
+  const all = { heading: 'This will change:', lines, question: 'Publish it?' };
+  if (!(await confirm({ ...all, isAboutPrices: false }))) return false;
+  return (
+    prices.length === 0 ||
+    confirm({
+      heading:
+        'A price changes. Whoever has opened the checkout before pays the price that stands there, for up to a day; everybody else the new one.',
+      lines: prices,
+      question: 'Change the price?',
+      isAboutPrices: true,
+    })
   );
-  return confirm('Change the price?', true);
 }
 
 /** Sends what the server lacks, and follows its steps; returns the name of the release that it serves. */
