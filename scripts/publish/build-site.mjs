@@ -6,12 +6,13 @@ import { ROOT } from '../environment.mjs';
 
 /**
  * @param {string} site The origin.
+ * @param {string} [day] Another day than today, as YYYY-MM-DD.
  * @throws {Error} Where it fails, with the output of the build behind the first line.
  */
-export async function buildSite(site) {
+export async function buildSite(site, day) {
   const npm = spawn('npm', ['run', '--silent', 'build:site'], {
     cwd: ROOT,
-    env: { ...process.env, SITE_URL: site },
+    env: { ...process.env, SITE_URL: site, ...(day && { BUILD_DAY: day }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -11,7 +11,8 @@ export interface Confirmation {
 export function publish(options: {
   root: string;
   settings: PublishSettings;
-  build: (site: string) => Promise<void>;
+  build: (site: string, day?: string) => Promise<void>;
+  days?: (root: string) => string[];
   say: (line: string) => void;
   confirm: (question: Confirmation) => Promise<boolean>;
 }): Promise<'nothing' | 'declined' | 'published'>;
