@@ -8,7 +8,7 @@ import { checkPicture, isPictureFile, LEAST_WIDTH } from '../app/scripts/picture
 import { ROOT, today } from './environment.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 
-const CHECKER = join(ROOT, 'target/tools/core-check');
+export const CHECKER = join(ROOT, 'target/tools/core-check');
 
 /** An editor may empty a file before it writes it: milliseconds of silence after which a change is complete. */
 const SILENCE = 30;
@@ -73,6 +73,7 @@ export async function checkContent(content) {
  */
 export function contentChecks(content, outputs) {
   const listeners = new Set();
+  const beginnings = new Set();
   const checkPictures = pictureChecker(content);
   let edited = new Set();
   let written = stampsOf(outputs);
@@ -105,9 +106,12 @@ export function contentChecks(content, outputs) {
     /** Checks the content soon, since a file below its folder has changed. */
     changed(file) {
       edited.add(file);
+      for (const listener of beginnings) listener();
       clearTimeout(timer);
       timer = setTimeout(() => check().catch(({ message }) => console.error(message)), SILENCE);
     },
+    /** Calls a function when something has changed that is not checked yet. */
+    onChecking: (listener) => beginnings.add(listener),
     /**
      * Calls a function with the result of each check, and with the last one: as of `checkContent`, in `changed` the paths of
      * the written files that the check before did not find so, in `edited` those of the content, below its folder.

@@ -5,12 +5,45 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { parse } from 'smol-toml';
 import { isPictureFile } from '../app/scripts/picture-source.mjs';
+import { entryName, keyName } from './desk-names.mjs';
 
 /** Sveltia CMS needs a Git host in its configuration. This one has nothing to sign in to: the desk edits a local folder. */
 const LOCAL_BACKEND = { name: 'gitea', repo: 'local/content', auth_methods: ['token'] };
 
-/** The collections of single files: of `pages/`, of `program/`, of all others. Any other folder is a collection. */
-const SINGLE = { pages: 'Pages', house: 'The house', program: 'The program' };
+/** The groups of single files, in the order of the list; a file that is named in none is in the last one of its folder. */
+const GROUPS = {
+  home: { label: 'Home', files: ['pages/home.toml'] },
+  sales: {
+    label: 'Sales page and prices',
+    files: ['offers.toml', 'pages/initiation.toml', 'pages/inside.toml', 'pages/rituals.toml'],
+  },
+  journal: { label: 'Journal' },
+  gatherings: {
+    label: 'Events and retreats',
+    files: ['pages/events.toml', 'pages/retreats.toml', 'pages/impact.toml'],
+  },
+  words: {
+    label: 'Words of forms and mail',
+    files: ['forms.toml', 'mail.toml', 'messages.toml', 'pages/status.toml'],
+  },
+  pictures: { label: 'Pictures', files: ['pictures.toml'] },
+  house: { label: 'The house', files: ['site.toml'], folder: '' },
+  pages: { label: 'Other pages', folder: 'pages/' },
+  program: { label: 'The program', folder: 'program/' },
+};
+
+/** What collections of files of any name are called, and one of their entries; others by their folder. */
+const FOLDERS = {
+  journal: ['Journal', 'Essay'],
+  'case-studies': ['Case studies', 'Case study'],
+  legal: ['Legal texts', 'Legal text'],
+  'pages-plain': ['Pages of text', 'Page'],
+};
+
+/** The group of a file that has a place of its own. */
+const groupOf = (file) =>
+  Object.keys(GROUPS).find((name) => GROUPS[name].files?.includes(file)) ??
+  Object.keys(GROUPS).findLast((name) => file.startsWith(GROUPS[name].folder ?? '\0'));
 
 /** Sveltia CMS saves a date in the form of the content: `January 18, 2026` or `2026-01-03`. */
 const DATES = { 'long-date': 'MMMM D, YYYY', date: 'YYYY-MM-DD' };
@@ -21,12 +54,6 @@ const LONG_TEXT =
 
 /** The Markdown below a front matter. */
 const BODY = { name: 'body', label: 'Text', required: false };
-
-/** `publish_date` is shown as “Publish date”. */
-const label = (name) => {
-  const words = name.replaceAll(/[_-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 /** The path of a file below `content/`, as a name without dots and slashes. */
 const nameOf = (file) => file.slice(0, -extname(file).length).replaceAll('/', '-');
@@ -40,8 +67,7 @@ export function placeOf(file, kinds) {
   if (kind === undefined) return undefined;
   if (isFolder(kind))
     return { collection: dirname(kind).replace('/', '-'), entry: basename(file, extname(file)) };
-  const collection = kind.includes('/') ? kind.split('/')[0] : 'house';
-  return { collection, entry: nameOf(file) };
+  return { collection: groupOf(file), entry: nameOf(file) };
 }
 
 /** The kinds that a file may be of, the closest first. */
@@ -64,24 +90,16 @@ export function deskConfig({ files, definitions }, content) {
   const choices = readChoices(content);
   const fields = fieldsOf(definitions, choices.options);
   const present = readdirSync(content, { recursive: true }).sort();
-  const collections = Object.entries(SINGLE).map(([name, title]) => {
+  const collections = Object.entries(GROUPS).flatMap(([name, { label }]) => {
     const files = present.filter((file) => placeOf(file, kinds)?.collection === name);
-    return { name, label: title, files: files.map(singleFile) };
+    const order = (file) => [...(GROUPS[name].files ?? []), file].indexOf(file);
+    files.sort((one, other) => order(one) - order(other));
+    const kind = kinds.find((one) => isFolder(one) && placeOf(one, kinds).collection === name);
+    if (kind) return [folder(kind)];
+    return [{ name, label, files: files.map(singleFile) }];
   });
-  for (const kind of kinds.filter(isFolder)) {
-    const { collection } = placeOf(kind, kinds);
-    collections.push({
-      name: collection,
-      label: label(collection),
-      description: definitions[files[kind]].description,
-      folder: `content/${dirname(kind)}`,
-      ...format(kind),
-      extension: extname(kind).slice(1),
-      slug: { template: '{{slug}}', editable: true },
-      identifier_field: identifier(definitions[files[kind]]),
-      fields: fileFields(kind),
-    });
-  }
+  const others = kinds.filter(isFolder).map(folder);
+  collections.push(...others.filter(({ name }) => !(name in GROUPS)));
   return {
     load_config_file: false,
     backend: LOCAL_BACKEND,
@@ -92,6 +110,9 @@ export function deskConfig({ files, definitions }, content) {
       default: { config: { slugify_filename: true } },
       stock_assets: { providers: [] },
     },
+    // ʻokina, umlauts, curly quotes and emoji have no place in an address.
+    slug: { encoding: 'ascii', clean_accents: true },
+    logo: { src: 'favicon.svg', show_in_header: false },
     output: { omit_empty_optional_fields: true },
     editor: { preview: false },
     collections,
@@ -99,10 +120,27 @@ export function deskConfig({ files, definitions }, content) {
 
   function singleFile(file) {
     const [kind] = kindsOf(file, kinds);
-    const { entry: name, collection } = placeOf(file, kinds);
-    const title = label(name.replace(`${collection}-`, ''));
+    const { entry: name } = placeOf(file, kinds);
     const path = `content/${file}`;
-    return { name, label: title, file: path, ...format(kind), fields: fileFields(kind) };
+    return { name, label: entryName(file), file: path, ...format(kind), fields: fileFields(kind) };
+  }
+
+  function folder(kind) {
+    const { collection } = placeOf(kind, kinds);
+    const [title = entryName(collection), singular] = FOLDERS[collection] ?? [];
+    const table = definitions[files[kind]];
+    return {
+      name: collection,
+      label: title,
+      ...(singular && { label_singular: singular }),
+      description: inOneLine(table.description),
+      folder: `content/${dirname(kind)}`,
+      ...format(kind),
+      extension: extname(kind).slice(1),
+      slug: { template: '{{slug}}', editable: true },
+      identifier_field: identifier(table),
+      fields: fileFields(kind),
+    };
   }
 
   function fileFields(kind) {
@@ -119,6 +157,9 @@ export function deskConfig({ files, definitions }, content) {
 
 /** Formats of the desk (app/desk/toml-format.ts), which keep comments and order. */
 const format = (kind) => ({ format: kind.endsWith('.md') ? 'kept-frontmatter' : 'kept-toml' });
+
+/** A description without the signs of a file: what is written there between quotation marks is a field's text here. */
+const inOneLine = (text = '') => text.replaceAll(/`"?(.*?)"?`/g, '“$1”');
 
 /** The key whose value names an entry in lists. */
 function identifier({ properties }) {
@@ -158,8 +199,8 @@ function fieldsOf(definitions, options) {
 
   function field(name, schema, required) {
     const value = resolve(schema);
-    const hint = [...new Set([value.description, value.rule])].filter(Boolean).join(' ');
-    return { name, label: label(name), required, hint, ...widget(name, value) };
+    const hint = inOneLine([...new Set([value.description, value.rule])].filter(Boolean).join(' '));
+    return { name, label: keyName(name), required, hint, ...widget(name, value) };
   }
 
   function widget(name, value) {
@@ -169,7 +210,10 @@ function fieldsOf(definitions, options) {
     if (value.anyOf) return object(union(value.anyOf.map(resolve)));
     if (value.enum) return { widget: 'select', options: value.enum };
     if (value.oneOf) {
-      const choice = (one) => ({ value: one.const, label: `${one.const}: ${one.description}` });
+      const choice = (one) => ({
+        value: one.const,
+        label: inOneLine(one.description) || one.const,
+      });
       return { widget: 'select', options: value.oneOf.map(choice) };
     }
     if (value.type === 'array') return list(name, value);
@@ -183,7 +227,7 @@ function fieldsOf(definitions, options) {
       use_emoji_autocomplete: false,
       maxlength: value.maxLength,
       // A field holds the text alone: `"$87"` of a file is $87 here.
-      pattern: value.pattern && [value.pattern, value.rule.replaceAll(/`"?(.*?)"?`/g, '$1')],
+      pattern: value.pattern && [value.pattern, inOneLine(value.rule)],
     };
   }
 
@@ -207,7 +251,7 @@ function fieldsOf(definitions, options) {
 
   function list(name, { items, minItems, maxItems }) {
     const item = field('item', items, true);
-    const text = { ...item, label: label(name), widget: item.widget.replace('string', 'text') };
+    const text = { ...item, label: keyName(name), widget: item.widget.replace('string', 'text') };
     const { fields, summary } = item;
     const inner = fields ? { fields, summary } : { field: text };
     return { widget: 'list', collapsed: true, min: minItems, max: maxItems, ...inner };

@@ -23,16 +23,14 @@ export function deskLinks({ files }, content) {
     return place && `#/collections/${place.collection}/entries/${place.entry}`;
   }
 
-  /** The place of a line in words, and the address of its field in the desk. */
+  /** The keys that lead to a line, and the address of its field in the desk; in a text with the line. */
   function place(file, line) {
     const path = join(content, file);
     const keys = line && existsSync(path) ? keysAt(readFileSync(path, 'utf8'), line) : [];
     const entry = entryOf(file);
-    const field = keys.length > 0 ? `?field=${keys.join('.')}` : '';
-    return {
-      place: [file, ...keys.filter((key) => Number.isNaN(Number(key)))].join(' › '),
-      ...(entry && { link: `${entry}${field}` }),
-    };
+    const text = keys[0] === 'body' ? `&line=${line - bodyStart(readFileSync(path, 'utf8'))}` : '';
+    const field = keys.length > 0 ? `?field=${keys.join('.')}${text}` : '';
+    return { keys, ...(entry && { link: `${entry}${field}` }) };
   }
 
   /** The page of each entry that has one. */
@@ -46,6 +44,9 @@ export function deskLinks({ files }, content) {
 
   return { place, pages };
 }
+
+/** How many lines stand before the text of a file with a front matter. */
+const bodyStart = (text) => text.split('\n').indexOf('+++', 1) + 1;
 
 /** `pages/about.toml` is `/about`, `journal/the-soft-no.md` is `/journal/the-soft-no`. */
 const pathOf = (file) => `/${file.replace(/^pages\/(plain\/)?/, '').replace(/\.\w+$/, '')}`;

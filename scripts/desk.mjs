@@ -1,10 +1,21 @@
 // `npm run desk`: the development site, and beside it the owner's desk, where the content is edited in the browser.
+// `--settings FOLDER` publishes to another place, as with `npm run publish`.
 
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startDesk } from './desk-server.mjs';
-import { address, content } from './dev.mjs';
+import * as development from './dev.mjs';
 import { DESK_PORT, ROOT } from './environment.mjs';
 
-const { url } = await startDesk({ root: ROOT, checks: content, site: address, port: DESK_PORT });
+const OPTIONS = { settings: { type: 'string', default: join(ROOT, '.publish') } };
+const { values } = parseArgs({ options: OPTIONS });
+const { url } = await startDesk({
+  root: ROOT,
+  development,
+  site: development.address,
+  port: DESK_PORT,
+  settings: resolve(values.settings),
+});
 console.log(`The desk:         ${url}
 Open it in Chrome, Edge or another Chromium, press “Work with Local Repository”, and choose this folder:
 ${ROOT}`);

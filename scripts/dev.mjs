@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, statSync, watch } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { createServer } from 'vite';
-import { contentChecks } from './content-checker.mjs';
+import { CHECKER, contentChecks } from './content-checker.mjs';
 import { PROGRAM_SOURCES, writeDevProgram, writeDevSite } from './dev-pages.mjs';
 import { developmentServer } from './dev-server.mjs';
 import { onStop, ROOT, serverEnvironment } from './environment.mjs';
@@ -32,9 +32,20 @@ const NOT_COMPILED = /^[\w-]+\/(pkg|fuzz|tests|src\/tests)\//;
 
 let vite;
 
+/** Whether this is `npm run desk`, where words are edited: it takes what `npm start` has compiled, and needs no compiler. */
+const isDesk = basename(process.argv[1] ?? '') === 'desk.mjs';
+
 /** What is broken, by what it is. */
 const faults = new Map();
 const faultText = () => [...faults.values()].join('\n\n');
+const faultListeners = new Set();
+
+/** Calls a function with what is broken, now and after each change: `what` it is, and the `text` of the tool. */
+export function onFaults(listener) {
+  faultListeners.add(listener);
+  listener(listOfFaults());
+}
+const listOfFaults = () => [...faults].map(([what, text]) => ({ what, text }));
 
 /** Tells what is wrong with something, on the terminal and over the open pages; an empty text once it is right. */
 function setFault(what, text) {
@@ -43,6 +54,7 @@ function setFault(what, text) {
   else faults.delete(what);
   console.log(text || `Repaired: ${what}.`);
   vite?.ws.send('faults', { text: faultText() });
+  for (const listener of faultListeners) listener(listOfFaults());
 }
 
 const children = new Set();
@@ -215,7 +227,8 @@ export const address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
 console.log(`Development site: ${address}`);
 
 restartServer();
-void buildRust();
+if (isDesk && [CHECKER, SERVER].every(existsSync)) await content.check();
+else void buildRust();
 vite.watcher.add(['content', 'core-wasm', 'checkout-server'].map((folder) => join(ROOT, folder)));
 vite.watcher.on('all', (_event, path) => changed(relative(ROOT, path)));
 // Vite would watch all that is below this folder.
@@ -223,7 +236,7 @@ watch(ROOT, (_event, name) => changed(name ?? ''));
 
 function changed(file) {
   if (file.startsWith('content/')) content.changed(file.slice('content/'.length));
-  else if (RUST.test(file) && !NOT_COMPILED.test(file)) void buildRust();
+  else if (!isDesk && RUST.test(file) && !NOT_COMPILED.test(file)) void buildRust();
   else if (file === '.env') restartServer();
   else if (PROGRAM_SOURCES.some((source) => file.startsWith(source))) {
     isProgramStale = true;

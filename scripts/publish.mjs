@@ -4,12 +4,11 @@
 // `--yes` answers the question, for a pipeline; a changed price needs `--new-prices` as well. `--settings FOLDER` publishes to
 // another place, such as a rehearsal.
 
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { ROOT } from './environment.mjs';
+import { buildSite } from './publish/build-site.mjs';
 import { publish } from './publish/publish.mjs';
 import { publishSettings } from './publish/settings.mjs';
 
@@ -24,8 +23,9 @@ const lines = answers[Symbol.asyncIterator]();
 const say = (line) => console.log(line);
 
 /** The next line that is typed. */
-async function ask(question) {
-  process.stdout.write(question);
+async function ask({ question, preset, isYesOrNo }) {
+  const hint = preset ? ` [${preset}]` : isYesOrNo ? ' (yes or no)' : '';
+  process.stdout.write(`${question}${hint}: `);
   const { value, done } = await lines.next();
   if (done) throw new Error('\nThere was no answer. Nothing has changed.');
   return value;
@@ -34,32 +34,17 @@ async function ask(question) {
 try {
   const { values } = parseArgs({ options: OPTIONS });
   const settings = await publishSettings(resolve(values.settings), ask, say);
-  const confirm = async (question, aboutPrices) => {
-    if (!values.yes) return (await ask(`${question} (yes or no): `)).trim() === 'yes';
-    if (aboutPrices && !values['new-prices'])
+  const confirm = async ({ heading, lines, question, isAboutPrices }) => {
+    say(['', heading, ...lines.map((line) => `  ${line}`), ''].join('\n'));
+    if (!values.yes) return (await ask({ question, isYesOrNo: true })).trim() === 'yes';
+    if (isAboutPrices && !values['new-prices'])
       throw new Error('--new-prices is needed, too. Nothing has changed.');
     return true;
   };
-  await publish({ root: ROOT, settings, build, say, confirm });
+  await publish({ root: ROOT, settings, build: buildSite, say, confirm });
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exitCode = 1;
 } finally {
   answers.close();
-}
-
-/** Builds the site and the program for a public origin; prints the output where it fails. */
-async function build(site) {
-  const npm = spawn('npm', ['run', '--silent', 'build:site'], {
-    cwd: ROOT,
-    env: { ...process.env, SITE_URL: site },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [npm.stdout, npm.stderr])
-    stream.on('data', (bytes) => {
-      output += bytes;
-    });
-  const [code] = await once(npm, 'close');
-  if (code !== 0) throw new Error(`${output}\nThe site cannot be built. Nothing has changed.`);
 }

@@ -1,66 +1,91 @@
-// The page around the editor and the site: shows what the checker finds, opens the field of a problem in the editor, and
-// beside it the page that an entry belongs to.
+// The desk: what it shows is chosen by its address. `#/write`, or the address of an entry, is the editor with the site beside
+// it; `#/journal`, `#/history` and `#/publish` are pages of its own.
 
-/** What the server sends once, and after each change of the content. */
-interface State {
-  /** The origin of the development site. */
-  site: string;
-  problems: Problem[];
-  /** Changes with the configuration of the editor: when there are new names that other entries may refer to. */
-  config: string;
-  /** The page of each entry that has one, by the address of the entry in the editor. */
-  pages: Record<string, string>;
-}
+import '../src/styles/tokens.css';
+import './fonts.css';
+import './desk.css';
+import { element, sentence } from './elements';
+import { showHistory } from './history';
+import { showJournal } from './journal';
+import { showPage, showSite } from './preview';
+import { showProblems, stateInWords } from './problems';
+import { showPublication, showPublish } from './publish';
+import type { DeskState } from './state';
 
-interface Problem {
-  /** The file, and the keys that lead to the field: `offers.toml › offers › price`. */
-  place: string;
-  /** The address of the field in the desk; none where no entry has it. */
-  link?: string;
-  found: string;
-  remedy: string;
-  isWarning: boolean;
-}
+const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+const editor = byId<HTMLIFrameElement>('editor');
+const loadNames = byId('load-names');
+const toggle = byId('toggle-site');
 
-const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
-const editor = element<HTMLIFrameElement>('editor');
-let site = element<HTMLIFrameElement>('site');
-const pageLink = element<HTMLAnchorElement>('page-link');
-const loadNames = element('load-names');
-const toggle = element('toggle-site');
-
-let state: State | undefined;
+let state: DeskState | undefined;
 /** The configuration that the editor was loaded with. */
 let loaded = '';
 
-/**
- * `#/collections/house/entries/offers?field=offers.0.price`: the entry, and the field to show in it. It is taken out of
- * the address, so that the same link can be followed again.
- */
-function takeAddress() {
-  const [entry = '', query = ''] = location.hash.split('?');
+/** The pages of its own, by their addresses. */
+const PAGES: Record<string, (place: HTMLElement) => Promise<void>> = {
+  journal: showJournal,
+  history: (place) => showHistory(place, loadEditor),
+  publish: async (place) => {
+    if (state) await showPublish(place, state.publication);
+  },
+};
+
+/** `#/collections/house/entries/offers?field=offers.0.price`: the entry, and the field and line to show in it. */
+function entryOf(address: string) {
+  const [entry = '', query = ''] = address.split('?');
+  const parameters = new URLSearchParams(query);
+  return { entry, field: parameters.get('field'), line: Number(parameters.get('line') ?? 0) };
+}
+
+/** Shows what an address names. */
+async function open(): Promise<void> {
+  const address = location.hash;
+  const [, name = ''] = /^#\/(journal|history|publish)$/.exec(address) ?? [];
+  for (const section of document.querySelectorAll<HTMLElement>('main > section'))
+    section.hidden = section.id !== (name || 'write');
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a'))
+    link.ariaCurrent = link.hash === `#/${name || 'write'}` ? 'page' : null;
+  document.title = `${name ? `${name[0]?.toUpperCase()}${name.slice(1)} · ` : ''}The desk`;
+  if (name === '') {
+    if (address.startsWith('#/collections') || address.startsWith('#/assets')) openEntry(address);
+    return;
+  }
+  const place = byId(name);
+  try {
+    await PAGES[name]?.(place);
+    // A question of a publication may have it already.
+    if (!place.contains(document.activeElement)) place.querySelector<HTMLElement>('h2')?.focus();
+  } catch (error) {
+    place.replaceChildren(element('p', { class: 'fault', role: 'alert' }, sentence(error)));
+  }
+}
+
+/** Opens an entry in the editor. Its address is taken out, so that the same link can be followed again. */
+function openEntry(address: string): void {
   history.replaceState(null, '', location.pathname);
-  return { entry, field: new URLSearchParams(query).get('field') };
+  const { entry, field, line } = entryOf(address);
+  if (loaded === '') pendingEntry = address;
+  else if (editor.contentWindow) {
+    editor.contentWindow.location.hash = entry;
+    showField(field, line);
+  }
 }
+let pendingEntry = '';
 
-const showField = (field: string | null) =>
-  editor.contentWindow?.postMessage({ field }, location.origin);
+const showField = (field: string | null, line: number) =>
+  editor.contentWindow?.postMessage({ field, line }, location.origin);
 
-/** Opens an address of the desk in the editor that is open. */
-function openEntry(): void {
-  const { entry, field } = takeAddress();
-  if (editor.contentWindow) editor.contentWindow.location.hash = entry;
-  showField(field);
-}
-
-/** Loads the editor with the newest configuration. */
+/** Loads the editor with the newest configuration, where it was. */
 function loadEditor(): void {
-  const { entry, field } = takeAddress();
+  const { entry, field, line } = entryOf(
+    pendingEntry || (editor.contentWindow?.location.hash ?? ''),
+  );
+  pendingEntry = '';
   loaded = state?.config ?? '';
   loadNames.hidden = true;
-  editor.src = `editor.html?${loaded.slice(0, 8)}${entry}`;
+  editor.src = `editor.html?${loaded.slice(0, 8)}-${Date.now()}${entry}`;
   const onLoad = () => {
-    showField(field);
+    showField(field, line);
     editor.contentWindow?.navigation.addEventListener('currententrychange', followEditor);
     followEditor();
   };
@@ -70,56 +95,42 @@ function loadEditor(): void {
 /** Shows the page of the entry that is being edited. */
 function followEditor(): void {
   const path = state?.pages[editor.contentWindow?.location.hash ?? ''];
-  if (path !== undefined) showPage(path);
+  if (path !== undefined && state) showPage(path, state.site);
 }
 
-function showPage(path: string): void {
-  const { href } = new URL(path, state?.site);
-  if (pageLink.href === href) return;
-  pageLink.href = href;
-  // A frame of its own: the earlier page may be about to reload itself, which would stay on it.
-  const next = site.cloneNode() as HTMLIFrameElement;
-  next.src = href;
-  site.replaceWith(next);
-  site = next;
-}
-
-function showProblems(problems: readonly Problem[]): void {
-  const count = problems.filter(({ isWarning }) => !isWarning).length;
-  element('state').textContent =
-    count === 0
-      ? 'No problem: the site shows what was saved.'
-      : `${count === 1 ? 'One problem' : `${count} problems`}: the site shows what was saved before.`;
-  element('problems').hidden = problems.length === 0;
-  element('problems').replaceChildren(...problems.flatMap(paragraphs));
-}
-
-function paragraphs({ place, link, found, remedy, isWarning }: Problem): HTMLElement[] {
-  const head = document.createElement(link === undefined ? 'p' : 'a');
-  head.textContent = isWarning ? `${place} (a matter of taste)` : place;
-  if (link !== undefined) head.setAttribute('href', link);
-  const text = document.createElement('p');
-  text.textContent = found;
-  const advice = document.createElement('strong');
-  advice.textContent = remedy;
-  return [head, text, advice];
-}
-
-addEventListener('hashchange', () => location.hash && openEntry());
-loadNames.addEventListener('click', () => {
-  history.replaceState(null, '', editor.contentWindow?.location.hash);
-  loadEditor();
-});
-toggle.addEventListener('click', () => {
-  site.hidden = !site.hidden;
-  toggle.textContent = site.hidden ? 'Show the site' : 'Hide the site';
-});
-new EventSource('state').addEventListener('message', ({ data }: MessageEvent<string>) => {
+function show(next: DeskState): void {
   const isFirst = state === undefined;
-  state = JSON.parse(data) as State;
-  showProblems(state.problems);
-  if (isFirst) {
-    showPage('/');
+  state = next;
+  if (isFirst) void open();
+  byId('state').textContent = stateInWords(next);
+  byId('state').dataset['check'] = next.check;
+  showProblems(byId('problems'), next);
+  showPublication(next.publication);
+  showSite(next.isSiteUp);
+  if (loaded !== '') loadNames.hidden = [loaded, ''].includes(next.config);
+  else if (next.config !== '') {
+    showPage('/', next.site);
     loadEditor();
-  } else loadNames.hidden = [loaded, ''].includes(state.config);
-});
+  }
+}
+
+if ('showDirectoryPicker' in window) {
+  addEventListener('hashchange', () => location.hash && void open());
+  loadNames.querySelector('button')?.addEventListener('click', loadEditor);
+  toggle.addEventListener('click', () => {
+    const isHidden = byId('write').classList.toggle('alone');
+    toggle.textContent = isHidden ? 'Show the site' : 'Hide the site';
+    toggle.ariaExpanded = String(!isHidden);
+  });
+  const events = new EventSource('state');
+  events.addEventListener('message', ({ data }: MessageEvent<string>) =>
+    show(JSON.parse(data) as DeskState),
+  );
+  events.addEventListener('error', () => {
+    byId('state').textContent = 'The desk does not answer. Is “npm run desk” still running?';
+  });
+} else {
+  for (const section of document.querySelectorAll<HTMLElement>('main > section'))
+    section.hidden = section.id !== 'unfit';
+  for (const part of document.querySelectorAll<HTMLElement>('nav, #state')) part.hidden = true;
+}

@@ -1,17 +1,31 @@
 // The editor of the desk: Sveltia CMS with the configuration that the server generates from the description of the content.
 
 import CMS from '@sveltia/cms';
+import '../src/styles/tokens.css';
+import './editor.css';
+import './fonts.css';
 import { markdownFile, tomlFile } from './toml-format';
 
-/** The field that the desk wants to see (`offers.0.price`), until it is there. */
+/** The field that the desk wants to see (`offers.0.price`), and the line in its text, until they are there. */
 let wanted: string | null = null;
-addEventListener('message', ({ source, data }: MessageEvent<{ field?: string | null }>) => {
-  if (source === parent && data.field !== undefined) wanted = data.field;
+let wantedLine = 0;
+addEventListener('message', ({ source, data }: MessageEvent<Wanted>) => {
+  if (source !== parent || data.field === undefined) return;
+  wanted = data.field;
+  wantedLine = data.line ?? 0;
 });
+interface Wanted {
+  field?: string | null;
+  line?: number;
+}
 setInterval(() => {
   if (wanted === null) return;
   const field = document.querySelector(`.field[data-key-path="${CSS.escape(wanted)}"]`);
-  if (field?.contains(document.activeElement)) wanted = null;
+  if (field?.contains(document.activeElement)) {
+    wanted = null;
+    if (document.activeElement instanceof HTMLTextAreaElement && wantedLine > 0)
+      showLine(document.activeElement, wantedLine);
+  }
   // As Sveltia CMS does where a result of its search is opened.
   else
     postMessage({
@@ -19,6 +33,16 @@ setInterval(() => {
       payload: { locale: '_default', keyPath: wanted },
     });
 }, 300);
+
+/** Selects a line of a text, and brings it into view. */
+function showLine(text: HTMLTextAreaElement, line: number): void {
+  const lines = text.value.split('\n');
+  const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+  text.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
+  // Of a selection alone a browser does not scroll.
+  text.blur();
+  text.focus();
+}
 
 // Sveltia CMS draws a field once it comes into view: here they all are, for links and for the browser's search.
 const Observer = IntersectionObserver;

@@ -1,6 +1,7 @@
 //! Command line: argument parsing and the operator commands.
 
 mod accept;
+mod advance;
 mod arguments;
 mod check;
 mod forget;
@@ -12,6 +13,7 @@ mod order_id;
 mod orders;
 mod output;
 mod program_link;
+mod put_into_service;
 mod receive;
 mod reconcile;
 mod revoke;
@@ -21,7 +23,7 @@ mod spreadsheet;
 pub use arguments::Arguments;
 
 use crate::{
-    config::{self, Environment, Limits, StoreSettings},
+    config::{self, Config, Environment, Limits, StoreSettings},
     error::ConfigError,
     http::runtime,
     log,
@@ -128,9 +130,13 @@ impl Arguments {
                 mail::write_list(rows, failed, out).await?;
             }
             Command::Receive { folder, wait } => {
-                let wait = wait.map(|seconds| Duration::from_secs(seconds.into()));
                 let input = receive::TimedInput::of(io::stdin());
-                receive::run(environment, &folder, wait, input, out)?;
+                receive::run(environment, &folder, seconds(wait), input, out)?;
+            }
+            Command::Advance { folder, wait } => advance::run(environment, &folder, seconds(wait), out)?,
+            Command::CheckRelease { site, program } => {
+                let config = Config::read(environment).map_err(ConfigError::joined)?;
+                check::release(&config, &site, &program).map_err(ConfigError::joined)?;
             }
             Command::Move => move_store::run(environment, store_settings(environment)?, out).await?,
             Command::Backup { file } => {
@@ -144,6 +150,10 @@ impl Arguments {
         }
         Ok(())
     }
+}
+
+fn seconds(number: Option<u32>) -> Option<Duration> {
+    number.map(|number| Duration::from_secs(number.into()))
 }
 
 async fn set_revoked(

@@ -205,12 +205,14 @@ impl Releases {
 }
 
 impl Incoming {
-    pub(crate) fn site(&self) -> PathBuf {
-        self.folder.join("site")
+    pub(crate) fn name(&self) -> &str {
+        &self.name
     }
 
-    pub(crate) fn program(&self) -> PathBuf {
-        self.folder.join("program")
+    /// The folders of the site and of its program, and those of each coming day.
+    pub(crate) fn sites(&self) -> impl Iterator<Item = (PathBuf, PathBuf)> {
+        let days = self.manifest.days.keys().map(|day| self.folder.join("days").join(day));
+        [self.folder.clone()].into_iter().chain(days).map(|of| (of.join("site"), of.join("program")))
     }
 
     /// Links the files that an earlier release has; returns the SHA-256 of the others.

@@ -1,11 +1,14 @@
-// What is published: the files of the built site and program, and a summary by which the next one is compared with it.
+// What is published: the files of the built site and program, today's and those of coming days, and a summary of each by which
+// the next one is compared with it.
 
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders of a release, and where the build writes them. */
-const FOLDERS = { site: 'app/dist', program: 'app/program' };
+/** The folders of a site, and where the build writes them. */
+export const BUILT = { site: 'app/dist', program: 'app/program' };
+/** Where those of coming days are, each in a folder named by the day. */
+export const DAYS = 'app/.cache/days';
 
 /** Names with a hash of their contents: another hash alone is no change that a reader sees. */
 const HASHED = /(assets\/[\w./-]+?)-[\w-]{8,}(?=[-.])/g;
@@ -13,40 +16,65 @@ const HASHED = /(assets\/[\w./-]+?)-[\w-]{8,}(?=[-.])/g;
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The built release: `files` with `path`, `sha256` and `size`; the `format` of its content; its `summary`.
+ * The built release: `files` with `path` in the release, `source` on this computer, `sha256` and `size`; the `format` of its
+ * content; its `summary`, and those of its `days`.
  * @param {string} root The project, with a built site and package.
+ * @param {string[]} days The coming days whose sites are built, in order.
  */
-export async function builtRelease(root) {
-  const files = Object.entries(FOLDERS).flatMap(([name, folder]) =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => {
-        const file = join(entry.parentPath, entry.name);
-        const path = `${name}/${file.slice(join(root, folder).length + 1).replaceAll('\\', '/')}`;
-        return { path, sha256: sha256(readFileSync(file)), size: statSync(file).size };
-      }),
+export async function builtRelease(root, days = []) {
+  const folders = [
+    Object.entries(BUILT),
+    ...days.map((day) => Object.keys(BUILT).map((name) => [name, join(DAYS, day, name)])),
+  ];
+  const sites = folders.map((of) =>
+    of.flatMap(([name, folder]) => filesOf(join(root, folder), name)),
   );
-  files.sort((one, other) => (one.path < other.path ? -1 : 1));
+  // From each day on the release is that day's site, and those after it.
+  const from = (index) => [
+    ...sites[index],
+    ...days.slice(index).flatMap((day, at) => {
+      const files = sites[index + at + 1];
+      return files.map((file) => ({ ...file, path: `days/${day}/${file.path}` }));
+    }),
+  ];
+  const summaries = await Promise.all(
+    sites.map((files, index) => summaryOf(root, files, from(index))),
+  );
   const { format, siteUrl } = JSON.parse(
-    readFileSync(join(root, FOLDERS.site, '_site.json'), 'utf8'),
+    readFileSync(join(root, BUILT.site, '_site.json'), 'utf8'),
   );
-  return { files, format, siteUrl, summary: await summaryOf(root, files) };
+  return {
+    files: from(0),
+    format,
+    siteUrl,
+    summary: summaries[0],
+    days: Object.fromEntries(days.map((day, index) => [day, summaries[index + 1]])),
+  };
+}
+
+/** The files in a folder, with paths below `name`. */
+function filesOf(folder, name) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const source = join(entry.parentPath, entry.name);
+      const path = `${name}/${source.slice(folder.length + 1).replaceAll('\\', '/')}`;
+      return { path, source, sha256: sha256(readFileSync(source)), size: statSync(source).size };
+    });
+  return files.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
 /** The bytes of files of the release, one behind the other. */
-export async function* releaseBytes(root, files) {
-  for (const { path } of files) {
-    const [name] = path.split('/', 1);
-    yield* createReadStream(join(root, FOLDERS[name], path.slice(name.length + 1)));
-  }
+export async function* releaseBytes(files) {
+  for (const { source } of files) yield* createReadStream(source);
 }
 
-/** Pages with title and a hash of their words, the prices, and hashes of all else that an owner would name. */
-async function summaryOf(root, files) {
+/** Of a site: pages with title and a hash of their words, the prices, and hashes of all else that an owner would name. */
+async function summaryOf(root, site, release) {
   const { offers } = await import(join(root, 'core-wasm/pkg/node.js'));
   const pages = {};
-  for (const { path } of files.filter((file) => /^site\/.+\.md$/.test(file.path))) {
-    const text = readFileSync(join(root, FOLDERS.site, path.slice('site/'.length)), 'utf8');
+  for (const { path, source } of site.filter((file) => /^site\/.+\.md$/.test(file.path))) {
+    const text = readFileSync(source, 'utf8');
     const title = /^title: "(.*)"$/m.exec(text)?.[1] ?? path;
     const address = path.slice('site'.length, -'.md'.length).replace(/^\/index$/, '/');
     pages[address] = { title: title.split(' · ')[0], words: sha256(text.replaceAll(HASHED, '$1')) };
@@ -55,15 +83,15 @@ async function summaryOf(root, files) {
     id,
     { name, price: price?.text ?? '' },
   ]);
-  const program = files.filter(
+  const program = site.filter(
     (file) => file.path.startsWith('program/') && file.path.endsWith('.html'),
   );
-  const content = readFileSync(join(root, FOLDERS.site, '_content.bin'));
+  const content = site.find((file) => file.path === 'site/_content.bin');
   return {
     pages,
     prices: Object.fromEntries(prices),
     program: sha256(program.map((file) => file.sha256).join()),
-    content: sha256(content),
-    files: sha256(files.map((file) => `${file.path} ${file.sha256}`).join('\n')),
+    content: content?.sha256,
+    files: sha256(release.map((file) => `${file.path} ${file.sha256}`).join('\n')),
   };
 }

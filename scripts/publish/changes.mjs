@@ -9,6 +9,13 @@ export function changesOf(before, after) {
   if (before === undefined)
     return { lines: ['Everything: nothing was published before.'], prices: [], isEqual: false };
   if (before.files === after.files) return { lines: [], prices: [], isEqual: true };
+  const { lines, prices } = changedWords(before, after);
+  if (lines.length === 0) lines.push('Changed: how the site is made or looks; no words.');
+  return { lines, prices, isEqual: false };
+}
+
+/** Of the differences those that are read, as sentences. */
+export function changedWords(before, after) {
   const prices = keysOf(before.prices, after.prices).flatMap((id) => {
     const [old, next] = [before.prices?.[id], after.prices[id]];
     if (old?.price === next?.price) return [];
@@ -28,8 +35,7 @@ export function changesOf(before, after) {
     lines.push('Changed: pages of the program that buyers open.');
   if (lines.length === 0 && before.content !== after.content)
     lines.push('Changed: words of forms, messages by mail, or short labels.');
-  if (lines.length === 0) lines.push('Changed: how the site is made or looks; no words.');
-  return { lines, prices, isEqual: false };
+  return { lines, prices };
 }
 
 /** The keys of two objects, each once. */

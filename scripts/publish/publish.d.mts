@@ -1,10 +1,18 @@
 // Types of publish.mjs, for tests.
 import type { PublishSettings } from './settings.mjs';
 
+export interface Confirmation {
+  heading: string;
+  lines: string[];
+  question: string;
+  isAboutPrices: boolean;
+}
+
 export function publish(options: {
   root: string;
   settings: PublishSettings;
-  build: (site: string) => Promise<void>;
+  build: (site: string, day?: string) => Promise<void>;
+  days?: (root: string) => string[];
   say: (line: string) => void;
-  confirm: (question: string, aboutPrices: boolean) => Promise<boolean>;
-}): Promise<void>;
+  confirm: (question: Confirmation) => Promise<boolean>;
+}): Promise<'nothing' | 'declined' | 'published'>;

@@ -9,8 +9,14 @@ export interface PublishSettings {
   knownHosts: string;
 }
 
+export interface Question {
+  question: string;
+  preset?: string;
+  isYesOrNo?: boolean;
+}
+
 export function publishSettings(
   folder: string,
-  ask: (question: string) => Promise<string>,
+  ask: (question: Question) => Promise<string>,
   say: (line: string) => void,
 ): Promise<PublishSettings>;

@@ -27,8 +27,13 @@ const QUESTIONS = {
 /**
  * The settings: `site`, `host`, `port`, `user`, `folder`, and the files `key` and `knownHosts`.
  * @param {string} folder Where they are kept.
- * @param {(question: string) => Promise<string>} ask
+ * @param {(question: Question) => Promise<string>} ask
  * @param {(line: string) => void} say
+ *
+ * @typedef {object} Question
+ * @property {string} question
+ * @property {string} [preset] The answer that an empty one stands for.
+ * @property {boolean} [isYesOrNo] Whether it is answered with `yes` or `no`.
  */
 export async function publishSettings(folder, ask, say) {
   const file = join(folder, 'settings.json');
@@ -38,15 +43,17 @@ export async function publishSettings(folder, ask, say) {
   say(`Publishing for the first time. What you answer is kept in ${folder}.`);
   const settings = {};
   for (const [name, { question, preset, rule }] of Object.entries(QUESTIONS)) {
-    const hint = preset ? ` [${preset}]` : '';
-    const answer = (await ask(`${question}${hint}: `)).trim().replace(/\/$/, '') || preset || '';
+    const answer = (await ask({ question, preset })).trim().replace(/\/$/, '') || preset || '';
     if (!rule.test(answer)) throw new Error(`“${answer}” cannot be that. Begin again.`);
     settings[name] = answer;
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { knownHost, fingerprint } = hostKey(settings);
   say(`The server shows this key: ${fingerprint}`);
-  const isRight = await ask('Is it the one that your operator has told you? (yes or no): ');
+  const isRight = await ask({
+    question: 'Is it the one that your operator has told you?',
+    isYesOrNo: true,
+  });
   if (isRight.trim() !== 'yes')
     throw new Error('Nothing is stored. Ask your operator for the fingerprint.');
   writeFileSync(knownHosts, `${knownHost}\n`);

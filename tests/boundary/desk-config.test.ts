@@ -76,9 +76,10 @@ test('a field has the hint, the limits and the choices of its key', () => {
     required: true,
   });
   expect(field('updated')).toMatchObject({ required: false });
-  expect(field('title')?.hint).toBe(
-    description.definitions.ArticleFrontMatter.properties.title.description,
-  );
+  expect(field('title')).toMatchObject({
+    label: 'Title',
+    hint: description.definitions.ArticleFrontMatter.properties.title.description,
+  });
   expect(field('body')).toMatchObject({ widget: 'markdown', modes: ['raw'] });
   const { categories } = parse(readFileSync(join(CONTENT, 'pages/journal.toml'), 'utf8')) as {
     categories: { name: string }[];

@@ -137,9 +137,9 @@ test('each finding in a file that the desk edits has the address of its field', 
   const desk = 'http://127.0.0.1:5180/#/collections';
   expect(links).toEqual([
     `${desk}/journal/entries/one?field=sample`,
-    `${desk}/house/entries/offers?field=offers.1.bonuses`,
+    `${desk}/sales/entries/offers?field=offers.1.bonuses`,
     `${desk}/house/entries/site?field=brand.sample`,
-    `${desk}/house/entries/offers?field=offers.0.price`,
+    `${desk}/sales/entries/offers?field=offers.0.price`,
   ]);
   await rm(join(folder, 'offers.toml'));
   await rm(join(folder, 'journal'), { recursive: true });

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishing } from '../../scripts/desk-publishing.mjs';
 import { changesOf } from '../../scripts/publish/changes.mjs';
 import { publish } from '../../scripts/publish/publish.mjs';
 import { publishSettings } from '../../scripts/publish/settings.mjs';
@@ -76,8 +77,8 @@ async function run(answers: boolean[] = []) {
     settings: SETTINGS,
     build: async () => {},
     say: (line: string) => said.push(line),
-    confirm: async (question: string) => {
-      said.push(question);
+    confirm: async ({ heading, lines, question }) => {
+      said.push(heading, ...lines, question);
       return rest.shift() ?? false;
     },
   });
@@ -94,7 +95,8 @@ test('a first publication arrives whole, and a second one has nothing to say', a
   expect(said).toEqual([
     'Checking the content …',
     'Building the site …',
-    '\nThis will change:\n  Everything: nothing was published before.\n',
+    'This will change:',
+    'Everything: nothing was published before.',
     'Publish it?',
     expect.stringMatching(/^Sending \d+ files, [\d,]+ KB …$/),
     'All has arrived. The server looks at it …',
@@ -140,9 +142,13 @@ test('a changed price is asked for twice, and a server that does not serve it is
   release.summary.files = 'others';
   await writeFile(file, JSON.stringify(release));
   const said = await run([true, false]);
-  expect(said).toContain(`\nThis will change:\n  INITIATION costs ${price} instead of $1.\n`);
-  expect(said.slice(-3)).toEqual([
+  const line = `INITIATION costs ${price} instead of $1.`;
+  expect(said.slice(-7)).toEqual([
+    'This will change:',
+    line,
+    'Publish it?',
     expect.stringMatching(/^A price changes\. Whoever has opened the checkout before /),
+    line,
     'Change the price?',
     'Nothing has changed.',
   ]);
@@ -163,6 +169,66 @@ test('a connection that fails says what to do', async () => {
     await expect(run()).rejects.toThrow(remedy);
     await expect(run()).rejects.toThrow(complaint);
   }
+  await connected();
+});
+
+test('the desk asks the same, one question at a time, and says how it went', async () => {
+  const own = join(folder, 'of-the-desk');
+  await mkdir(own);
+  const { key: _key, knownHosts: _hosts, ...settings } = SETTINGS;
+  await writeFile(join(own, 'settings.json'), JSON.stringify(settings));
+  let notice: () => void = () => undefined;
+  const desk = publishing({
+    root: ROOT,
+    folder: own,
+    build: async () => {},
+    onChange: () => notice(),
+  });
+  const until = (isSo: () => boolean) =>
+    new Promise<void>((resolve) => {
+      notice = () => isSo() && resolve();
+      notice();
+    });
+  const question = () => desk.state().question;
+  expect(desk.state()).toEqual({ phase: 'idle', said: [] });
+  expect(() => desk.answer({ number: 1, text: 'yes' })).toThrow('not open any more');
+
+  const file = join(house, 'current/release.json');
+  const release = JSON.parse(readFileSync(file, 'utf8'));
+  release.summary.prices.initiation.price = '$1';
+  release.summary.files = 'others';
+  await writeFile(file, JSON.stringify(release));
+  for (const last of ['no', undefined]) {
+    desk.start();
+    expect(() => desk.start()).toThrow('Something is being published.');
+    await until(() => question() !== undefined);
+    expect(question()).toMatchObject({
+      heading: 'This will change:',
+      lines: [expect.stringMatching(/^INITIATION costs \$\d+ instead of \$1\.$/)],
+      isYesOrNo: true,
+      isAboutPrices: false,
+    });
+    const first = question()?.number ?? 0;
+    for (const number of [first - 1, first + 1, String(first)])
+      expect(() => desk.answer({ number, text: 'yes' })).toThrow('not open any more');
+    for (const text of [1, {}, 'y'.repeat(501)])
+      expect(() => desk.answer({ number: first, text })).toThrow('This is no answer.');
+    desk.answer({ number: first, text: 'yes' });
+    await until(() => question()?.isAboutPrices === true);
+    // A second click on the first yes is none on the second.
+    expect(() => desk.answer({ number: first, text: 'yes' })).toThrow('not open any more');
+    desk.answer({ number: question()?.number ?? 0, ...(last && { text: last }) });
+    await until(() => desk.state().phase !== 'running');
+    if (last) expect(desk.state()).toMatchObject({ phase: 'ended', outcome: 'declined' });
+    else expect(desk.state()).toMatchObject({ phase: 'failed', fault: 'Nothing has changed.' });
+  }
+
+  await program('ssh', "echo 'ssh: connect to host: Connection refused' >&2; exit 255");
+  desk.start();
+  await until(() => desk.state().phase === 'failed');
+  expect(desk.state().fault).toMatch(
+    /^The server cannot be reached\. Is this computer online\? If so, ask your operator\.\nssh:/,
+  );
   await connected();
 });
 

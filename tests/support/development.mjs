@@ -1,7 +1,7 @@
 // `npm run dev` and `npm run desk` over a copy of the project, whose files tests and benchmarks edit. Everything is real but
 // the steps that compile Rust: these take the binaries of the project, and fail where a source says so.
 
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -65,6 +65,8 @@ export async function startDevelopment(command = 'dev') {
   const steps = { 'dev:files': 'true', ...Object.fromEntries(doubles) };
   await writeFile(join(root, 'package.json'), JSON.stringify({ ...project, scripts: steps }));
   await writeFile(join(root, 'step.mjs'), DOUBLE);
+  // A history of its own, not that of the project.
+  execFileSync('git', ['init', '--quiet', root]);
 
   const child = spawn(process.execPath, [join(root, `scripts/${command}.mjs`)], {
     cwd: root,

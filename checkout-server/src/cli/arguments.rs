@@ -87,6 +87,18 @@ pub(super) enum Command {
         #[arg(long, value_name = "SECONDS")]
         wait: Option<u32>,
     },
+    /// Makes the running server serve what has become due since the last publication; where it does not, the former site comes
+    /// back. For a timer.
+    Advance {
+        /// The folder with current and releases.
+        folder: PathBuf,
+        /// As for receive.
+        #[arg(long, value_name = "SECONDS")]
+        wait: Option<u32>,
+    },
+    /// Checks that a server with these settings could start with another site and program.
+    #[command(hide = true)]
+    CheckRelease { site: PathBuf, program: PathBuf },
     /// Copies the database into a new file, also while the server runs; for a DATABASE_URL, PostgreSQL's own pg_dump does
     /// that.
     Backup {
@@ -138,6 +150,8 @@ mod tests {
             "backup copy.sqlite",
             "receive /opt/maison",
             "receive /opt/maison --wait 5",
+            "advance /opt/maison",
+            "check-release site program",
         ] {
             assert_eq!(exit_code(line), None, "{line}");
         }
@@ -173,6 +187,8 @@ mod tests {
             "backup a b",
             "receive",
             "receive /opt/maison --wait soon",
+            "advance",
+            "check-release site",
         ] {
             assert_eq!(exit_code(line), Some(2), "{line}");
         }

@@ -9,33 +9,30 @@ mod timed_input;
 
 pub(super) use timed_input::TimedInput;
 
-use super::{check, output::CommandError};
+use super::{
+    output::CommandError,
+    put_into_service::{Step, put_into_service},
+};
 use crate::{
+    clock::now_millis,
     config::{Config, Environment},
     error::ConfigError,
-    releases::{Manifest, Releases},
+    releases::{Incoming, Manifest, Releases},
 };
-use core_wasm::catalog::content::FORMAT;
+use core_wasm::{catalog::content::FORMAT, retreat::honolulu_day};
 use serde::Serialize;
 use std::{
+    env,
     io::{self, BufRead as _, BufReader, Read as _, Write},
-    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream},
     path::Path,
-    thread,
-    time::{Duration, Instant},
+    process::{Command, Stdio},
+    time::Duration,
 };
 
 /// The most bytes of a manifest's line: some ten thousand files.
 const MANIFEST_SIZE: u64 = 8 * 1024 * 1024;
-/// How long the server may take to start again, after the time in which open requests end (`STOP_TIME`).
-const START_TIME: Duration = Duration::from_secs(45);
 /// How long the other side may be silent once it has begun: another publication waits for it.
 const SILENCE: Duration = Duration::from_secs(60);
-/// How long the server may take for the answer which release it serves.
-const PROBE_TIME: Duration = Duration::from_secs(2);
-/// The time between two such questions.
-const PROBE_PAUSE: Duration = Duration::from_millis(200);
-
 /// What the receiving side writes, one line each.
 #[derive(Debug, Serialize)]
 #[serde(tag = "answer", rename_all = "kebab-case")]
@@ -48,14 +45,11 @@ enum Answer<'a> {
     Stored,
     /// A server could start with them.
     Checked,
-    /// The next start of the server takes them. Where none was served before, nothing else follows.
-    Switched { release: &'a str },
-    /// The server serves them.
-    Serving { release: &'a str },
-    /// The server did not, and serves the former release again, or not even that.
-    Returned { release: &'a str, serving: bool },
     /// Nothing was published, and why.
     Refused { message: &'a str },
+    /// What becomes of it.
+    #[serde(untagged)]
+    Step(Step<'a>),
 }
 
 /// Receives one release into a folder of releases.
@@ -106,92 +100,46 @@ fn receive(
             "Something else was published meanwhile. Nothing has changed: publish again, and read once more what will change.",
         ));
     }
+    // A day may have come since the sender has built.
+    let manifest = manifest.due(&today()).unwrap_or(manifest);
     let mut incoming = releases.begin(manifest)?;
     let missing = incoming.link_known()?;
     tell(out, &Answer::Missing { files: &missing }).map_err(gone)?;
     input.get_mut().limit(SILENCE);
     incoming.receive(&mut input)?;
     tell(out, &Answer::Stored).map_err(gone)?;
-    check::release(&config, &incoming.site(), &incoming.program()).map_err(|errors| {
-        let faults = ConfigError::joined(errors);
-        ConfigError::new(format!("The server cannot serve what was sent. Nothing has changed.\n{faults}"))
-    })?;
+    check(&incoming)?;
     tell(out, &Answer::Checked).map_err(gone)?;
-    let release = incoming.complete()?;
     // From here on the other side may be gone: what has begun comes to its end without it.
-    let switch = releases.switch(release)?;
-    drop(tell(out, &Answer::Switched { release: &switch.to }));
-    if let Some(from) = &switch.from {
-        let wait = wait.unwrap_or(config.limits.shutdown_timeout + START_TIME);
-        let address = loopback(SocketAddr::new(config.host, config.port));
-        if !serves(address, &switch.to, wait) {
-            return Err(go_back(&releases, &switch.to, from, address, wait, out));
+    put_into_service(&releases, incoming, &config, wait, &mut |step| drop(tell(out, &Answer::Step(step))))
+}
+
+/// Checks that a server could start with each site that has arrived. A process loads the content of one site.
+///
+/// # Errors
+/// Every reason why not.
+pub(super) fn check(incoming: &Incoming) -> Result<(), ConfigError> {
+    for (site, program) in incoming.sites() {
+        let check = env::current_exe().and_then(|server| {
+            Command::new(server).arg("check-release").args([site, program]).stdin(Stdio::null()).output()
+        });
+        let check = check.map_err(|error| {
+            ConfigError::new(format!("What was sent cannot be checked: {error}. Nothing has changed."))
+        })?;
+        if !check.status.success() {
+            let faults = String::from_utf8_lossy(&check.stderr);
+            return Err(ConfigError::new(format!(
+                "The server cannot serve what was sent. Nothing has changed.\n{}",
+                faults.trim_end()
+            )));
         }
-        drop(tell(out, &Answer::Serving { release: &switch.to }));
     }
-    releases.prune();
     Ok(())
 }
 
-/// Switches back, and says so.
-fn go_back(
-    releases: &Releases,
-    to: &str,
-    from: &str,
-    address: SocketAddr,
-    wait: Duration,
-    out: &mut impl Write,
-) -> ConfigError {
-    let seconds = wait.as_secs();
-    let failed = format!("The server did not serve {to} within {seconds} seconds.");
-    if let Err(error) = releases.point_to(from) {
-        return ConfigError::new(format!("{failed} The former one, {from}, could not be put back: {error}."));
-    }
-    let serving = serves(address, from, wait);
-    drop(tell(out, &Answer::Returned { release: from, serving }));
-    let state = if serving {
-        format!("The former one, {from}, is served again.")
-    } else {
-        format!("The former one, {from}, is not served either: look at the log of the server.")
-    };
-    ConfigError::new(format!("{failed} {state}"))
-}
-
-/// Whether the server comes to serve a release in time.
-fn serves(address: SocketAddr, release: &str, wait: Duration) -> bool {
-    let end = Instant::now() + wait;
-    loop {
-        if served_release(address).is_ok_and(|served| served == release) {
-            return true;
-        }
-        if Instant::now() >= end {
-            return false;
-        }
-        thread::sleep(PROBE_PAUSE);
-    }
-}
-
-/// The release that a server names at `/healthz`.
-fn served_release(address: SocketAddr) -> io::Result<String> {
-    let mut connection = TcpStream::connect_timeout(&address, PROBE_TIME)?;
-    connection.set_read_timeout(Some(PROBE_TIME))?;
-    connection.set_write_timeout(Some(PROBE_TIME))?;
-    connection.write_all(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")?;
-    let mut response = String::new();
-    connection.take(MANIFEST_SIZE).read_to_string(&mut response)?;
-    let release = response.rsplit_once("\r\n\r\n").and_then(|(_, body)| body.strip_prefix("ok "));
-    Ok(release.unwrap_or_default().to_owned())
-}
-
-/// The address at which a server that listens on all addresses is reached from the same machine.
-fn loopback(mut address: SocketAddr) -> SocketAddr {
-    if address.ip().is_unspecified() {
-        address.set_ip(match address.ip() {
-            IpAddr::V4(_) => Ipv4Addr::LOCALHOST.into(),
-            IpAddr::V6(_) => Ipv6Addr::LOCALHOST.into(),
-        });
-    }
-    address
+/// The date in Honolulu.
+pub(super) fn today() -> String {
+    honolulu_day(now_millis()).iso()
 }
 
 fn tell(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()> {

@@ -1,11 +1,18 @@
-//! What a release consists of: every file of the site and of the program, with its SHA-256 and size.
+//! What a release consists of: every file of the site and of the program, also of those of coming days, with its SHA-256 and
+//! size.
 
 use crate::error::ConfigError;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use time::{Date, format_description::BorrowedFormatItem, macros::format_description};
 
 /// The most bytes of a release. Site and program may have 256 MB each (`site/site_folder.rs`).
 const MOST_BYTES: u64 = 512 * 1024 * 1024;
+/// The most sites of coming days.
+const MOST_DAYS: usize = 60;
+/// The folder of those.
+const DAYS: &str = "days/";
+const DAY: &[BorrowedFormatItem<'_>] = format_description!("[year]-[month]-[day]");
 /// The most bytes of a path, and of a name in it.
 const PATH_SIZE: usize = 1000;
 const NAME_SIZE: usize = 200;
@@ -19,12 +26,16 @@ pub(crate) struct Manifest {
     /// What the sender wants to know of this release when it compares the next one with it: kept as it is.
     #[serde(default)]
     pub(crate) summary: serde_json::Value,
+    /// The days on which something becomes due, as `2026-01-03`: the site from then on is below `days/2026-01-03/`, and this is
+    /// its summary.
+    #[serde(default)]
+    pub(crate) days: BTreeMap<String, serde_json::Value>,
 }
 
 /// A file of a release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FileEntry {
-    /// `site/…` or `program/…`.
+    /// `site/…` or `program/…`, or that below `days/2026-01-03/`.
     pub(super) path: String,
     /// In lower-case hexadecimal.
     pub(super) sha256: String,
@@ -41,10 +52,21 @@ impl Manifest {
             ConfigError::new(format!("The list of files cannot be used: {fault}. Nothing has changed."))
         };
         let manifest: Self = serde_json::from_str(line).map_err(|error| refused(error.to_string()))?;
+        if let Some(day) = manifest.days.keys().find(|day| Date::parse(day, DAY).is_err()) {
+            return Err(refused(format!("{day:?} is no day")));
+        }
+        if manifest.days.len() > MOST_DAYS {
+            return Err(refused(format!("it has more than {MOST_DAYS} coming days")));
+        }
         let mut paths = BTreeSet::new();
         let mut bytes = 0_u64;
         for FileEntry { path, sha256, size } in &manifest.files {
-            if !is_path(path) {
+            let of_day = path.strip_prefix(DAYS).and_then(|path| path.split_once('/'));
+            let below = match of_day {
+                Some((day, path)) if manifest.days.contains_key(day) => path,
+                _ => path,
+            };
+            if !is_path(below) {
                 return Err(refused(format!("{path:?} is no path below site/ or program/")));
             }
             if !is_sha256(sha256) {
@@ -60,6 +82,27 @@ impl Manifest {
             return Err(refused(format!("its files have more than {most} MB")));
         }
         Ok(manifest)
+    }
+
+    /// The release from this day on (`2026-01-03`), where something of it has become due by then: the site of the latest day that
+    /// has come takes the place of its site.
+    pub(crate) fn due(&self, today: &str) -> Option<Self> {
+        let (day, summary) = self.days.range(..=today.to_owned()).next_back()?;
+        let is_later = |other: &str| other > day.as_str();
+        let files = self.files.iter().filter_map(|file| {
+            let (of, path) = file.path.strip_prefix(DAYS)?.split_once('/')?;
+            if is_later(of) {
+                return Some(file.clone());
+            }
+            (of == day).then(|| FileEntry { path: path.to_owned(), ..file.clone() })
+        });
+        let days = self.days.iter().filter(|(day, _)| is_later(day));
+        Some(Self {
+            base: self.base.clone(),
+            files: files.collect(),
+            summary: summary.clone(),
+            days: days.map(|(day, summary)| (day.clone(), summary.clone())).collect(),
+        })
     }
 }
 

@@ -59,7 +59,22 @@ fn manifest(files: &Files, base: Option<&str>) -> Value {
     let entries = files
         .iter()
         .map(|(path, bytes)| json!({ "path": path, "sha256": sha256(bytes), "size": bytes.len() }));
-    json!({ "base": base, "files": entries.collect::<Vec<_>>(), "summary": { "pages": files.len() } })
+    let days = files.keys().filter_map(|path| path.strip_prefix("days/")?.split('/').next());
+    let days: BTreeMap<_, _> = days.map(|day| (day, json!({ "pages": day }))).collect();
+    json!({
+        "base": base,
+        "files": entries.collect::<Vec<_>>(),
+        "summary": { "pages": files.len() },
+        "days": days,
+    })
+}
+
+/// The same with the site and program of a coming day, whose page about the house has this text.
+fn with_day(mut files: Files, day: &str, text: &str) -> Files {
+    let mut of_day = built();
+    of_day.insert("site/about.html".to_owned(), format!("<!doctype html><title>{text}</title>").into_bytes());
+    files.extend(of_day.into_iter().map(|(path, bytes)| (format!("days/{day}/{path}"), bytes)));
+    files
 }
 
 /// `receive`, as the ssh server starts it.
@@ -120,6 +135,14 @@ fn publish(folder: &Path, port: u16, files: &Files) -> (Vec<Value>, Option<i32>)
     let ready = receiver.answer();
     receiver.send(&manifest(files, ready["release"].as_str()));
     receiver.send_missing(files);
+    receiver.end()
+}
+
+/// Publishes by a list of files that is refused before any is sent.
+fn publish_list(folder: &Path, list: &Value) -> (Vec<Value>, Option<i32>) {
+    let mut receiver = Receiver::start(folder, 1);
+    receiver.answer();
+    receiver.send(list);
     receiver.end()
 }
 
@@ -253,11 +276,9 @@ fn a_release_that_cannot_be_used_changes_nothing() {
         (entry("site/a", "AB", 0), "\"AB\" of site/a is no SHA-256"),
         (entry("site/a", &hash, 1 << 40), "its files have more than 512 MB"),
         (json!({ "path": "site/a" }), "missing field `sha256`"),
+        (entry("days/2999-01-01/site/a", &hash, 0), "is no path below site/ or program/"),
     ] {
-        let mut receiver = Receiver::start(&folder, 1);
-        receiver.answer();
-        receiver.send(&json!({ "base": name, "files": [file] }));
-        let end = receiver.end();
+        let end = publish_list(&folder, &json!({ "base": name, "files": [file] }));
         assert!(refusal(&end).contains(fault), "{}", refusal(&end));
     }
     let mut receiver = Receiver::start(&folder, 1);
@@ -296,6 +317,15 @@ fn a_release_that_cannot_be_used_changes_nothing() {
     site["format"] = "0123456789abcdef".into();
     let end = publish(&folder, 1, &with("site/_site.json", site.to_string().as_bytes()));
     assert!(refusal(&end).contains("this site was built for another version of the server."));
+    // The same of a coming day.
+    let mut of_day = with_day(built(), "2999-01-01", "coming");
+    of_day.remove("days/2999-01-01/program/method.html");
+    let end = publish(&folder, 1, &of_day);
+    assert!(refusal(&end).contains("lacks method.html"), "{}", refusal(&end));
+    for day in ["2999-02-30", "soon"] {
+        let end = publish_list(&folder, &json!({ "base": name, "files": [], "days": { day: null } }));
+        assert!(refusal(&end).contains("is no day"), "{}", refusal(&end));
+    }
 
     // Compared with a release that is not served any more.
     let mut receiver = Receiver::start(&folder, 1);
@@ -415,6 +445,62 @@ fn rename(folder: &Path, name: &str, other: &str) {
     fs::rename(releases.join(name), releases.join(other)).unwrap();
     fs::remove_file(folder.join("current")).unwrap();
     symlink(Path::new("releases").join(other), folder.join("current")).unwrap();
+}
+
+/// Runs `advance`; returns what it says, and its exit code.
+fn advance(folder: &Path, port: u16) -> (String, Option<i32>) {
+    let mut command = server_command(folder, &[("PORT", &port.to_string()), ("CHECKOUT_MODE", "demo")]);
+    let ended = command.args(["advance", folder.to_str().unwrap()]).output().unwrap();
+    (String::from_utf8([ended.stdout, ended.stderr].concat()).unwrap(), ended.status.code())
+}
+
+#[test]
+fn what_waits_for_its_day_is_served_from_that_day_on() {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    let files = with_day(with_day(built(), "2999-01-01", "the first of them"), "2999-07-01", "the second");
+    assert_eq!(publish(&folder, 1, &files).1, Some(0));
+    let manager = ServiceManager::start(&folder);
+    let port = manager.address.port();
+    assert_eq!(advance(&folder, port), ("Nothing has become due.\n".to_owned(), Some(0)));
+    assert!(!manager.get("/about").1.contains("the first of them"));
+
+    // Its day comes.
+    let release = folder.join("current");
+    let manifest = fs::read_to_string(release.join("release.json")).unwrap();
+    fs::write(release.join("release.json"), manifest.replace("2999-01-01", "2000-01-01")).unwrap();
+    fs::rename(release.join("days/2999-01-01"), release.join("days/2000-01-01")).unwrap();
+    let (said, code) = advance(&folder, port);
+    let name = current(&folder).unwrap();
+    assert_eq!((said, code), (format!("{name} is served: the site of today.\n"), Some(0)));
+    assert_eq!(manager.health(), format!("ok {name}"));
+    assert!(manager.get("/about").1.contains("the first of them"));
+    assert_eq!(advance(&folder, port), ("Nothing has become due.\n".to_owned(), Some(0)));
+
+    // The next publication is compared with it, and the other day still comes.
+    let mut receiver = Receiver::start(&folder, port);
+    assert_eq!(receiver.answer()["summary"], json!({ "pages": "2000-01-01" }));
+    drop(receiver.end());
+    assert!(folder.join("current/days/2999-07-01/site/about.html").is_file());
+    assert!(!folder.join("current/days/2000-01-01").exists());
+
+    // A file that is missing changes nothing.
+    let manifest = fs::read_to_string(release.join("release.json")).unwrap();
+    fs::write(release.join("release.json"), manifest.replace("2999-07-01", "2000-07-01")).unwrap();
+    let (said, code) = advance(&folder, port);
+    assert!(said.starts_with("Files of the release are missing, or have changed: publish again."), "{said}");
+    assert_eq!((code, current(&folder)), (Some(1), Some(name)));
+}
+
+#[test]
+fn a_day_that_has_come_before_its_site_arrives_is_served_at_once() {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    let files = with_day(with_day(built(), "2000-01-01", "the first"), "2000-07-01", "the second");
+    assert_eq!(publish(&folder, 1, &with_day(files, "2999-01-01", "the third")).1, Some(0));
+    let manager = ServiceManager::start(&folder);
+    assert!(manager.get("/about").1.contains("the second"));
+    assert!(folder.join("current/days/2999-01-01/program").is_dir());
 }
 
 /// Publishes where `current` is absent for the moment, so that no server has to answer.

@@ -1,0 +1,159 @@
+// Publishing: what waits, what will change, the questions with their yes, the progress, and how it went.
+
+import { action, ask, element, longDay } from './elements';
+import type { Essay, Publication, Question } from './state';
+
+const TITLE = { id: 'publish-title', tabindex: '-1' };
+
+/** The open question that has the focus already. */
+let asked = 0;
+
+/** Shows the page. */
+export async function showPublish(place: HTMLElement, publication: Publication): Promise<void> {
+  const conversation = element('div', { id: 'publication', 'aria-live': 'polite' });
+  place.replaceChildren(
+    element('h2', TITLE, 'Publish'),
+    element(
+      'p',
+      { class: 'lead' },
+      'Saving keeps your words on this computer. Publishing sends words, pictures and prices to the site. First you see what will change; nothing does before you say yes.',
+    ),
+    conversation,
+  );
+  showPublication(publication);
+  const { essays } = await ask<{ essays: Essay[] }>('essays');
+  place.append(...waiting(essays.filter(({ state }) => state !== 'public')));
+}
+
+/** Shows how far a publication is, where the page is shown. */
+export function showPublication(publication: Publication): void {
+  const place = document.getElementById('publication');
+  if (!place) return;
+  const { phase, said, question, outcome, fault = '' } = publication;
+  const start = (text: string) => action(text, () => ask('publish'));
+  const [first = '', ...rest] = fault.split('\n');
+  // The last sentence is that of the outcome.
+  const steps = phase === 'ended' ? said.slice(0, -1) : said;
+  place.replaceChildren(
+    ...(steps.length > 0
+      ? [
+          element(
+            'ol',
+            { class: 'steps' },
+            steps.map((line) => element('li', {}, line)),
+          ),
+        ]
+      : []),
+    ...(question ? [questionCard(question)] : []),
+    ...(phase === 'running' && !question
+      ? [element('p', { class: 'working' }, 'One moment …')]
+      : []),
+    ...(phase === 'ended'
+      ? [element('p', { class: `outcome ${outcome}` }, said.at(-1) ?? '')]
+      : []),
+    ...(phase === 'failed'
+      ? [
+          element(
+            'article',
+            { class: 'card' },
+            element('h3', {}, 'It was not published.'),
+            element('p', {}, first),
+            rest.length === 0
+              ? undefined
+              : element(
+                  'details',
+                  {},
+                  element('summary', {}, 'What was reported'),
+                  element('pre', {}, rest.join('\n').trim()),
+                ),
+          ),
+        ]
+      : []),
+    ...(phase === 'running'
+      ? []
+      : [start(phase === 'failed' ? 'Try again' : 'See what will change')]),
+  );
+  if (question && question.number !== asked) {
+    asked = question.number;
+    place.querySelector<HTMLElement>('.question [tabindex], .question input')?.focus();
+  }
+}
+
+function questionCard(question: Question): HTMLElement {
+  const { number, heading, lines = [], isYesOrNo, isAboutPrices } = question;
+  const answer = (text?: string) => ask('answer', { number, text });
+  if (!isYesOrNo) return textQuestion(question, answer);
+  return element(
+    'article',
+    { class: isAboutPrices ? 'card question prices' : 'card question' },
+    element('h3', { tabindex: '-1' }, heading ?? question.question),
+    lines.length === 0
+      ? undefined
+      : element(
+          'ul',
+          {},
+          lines.map((line) => element('li', {}, line)),
+        ),
+    heading === undefined ? undefined : element('p', {}, question.question),
+    element(
+      'div',
+      { class: 'choices' },
+      action(yes(question), () => answer('yes')),
+      action('No, leave it as it is', () => answer('no'), { class: 'quiet' }),
+    ),
+  );
+}
+
+const yes = ({ heading, isAboutPrices }: Question) =>
+  heading === undefined
+    ? 'Yes, it is'
+    : isAboutPrices
+      ? 'Yes, change the price'
+      : 'Yes, publish it';
+
+function textQuestion(
+  { question, preset = '' }: Question,
+  answer: (text?: string) => Promise<unknown>,
+): HTMLElement {
+  const input = element('input', {
+    id: 'answer',
+    type: 'text',
+    value: preset,
+    autocomplete: 'off',
+  });
+  const go = action('Continue', () => answer(input.value));
+  input.addEventListener('keydown', ({ key }) => key === 'Enter' && go.click());
+  return element(
+    'article',
+    { class: 'card question' },
+    element('label', { for: 'answer' }, question),
+    input,
+    element(
+      'div',
+      { class: 'choices' },
+      go,
+      action('Stop', () => answer(), { class: 'quiet' }),
+    ),
+  );
+}
+
+function waiting(essays: readonly Essay[]): HTMLElement[] {
+  if (essays.length === 0) return [];
+  return [
+    element('h3', {}, 'What nobody sees yet'),
+    element(
+      'ul',
+      { class: 'waiting' },
+      essays.map(({ title, link, day, state }) =>
+        element(
+          'li',
+          {},
+          element('a', { href: link }, title),
+          state === 'draft' || day === undefined
+            ? ': a draft, which stays on this computer.'
+            : `: waits for ${longDay(day)}. It appears with what is published on that day or later.`,
+        ),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,190 @@
+// The history of the content, on real Git repositories whose owner has settings that would be in its way: signing, hooks,
+// filters, a commit that is being prepared. Nothing of hers changes, and every byte comes back.
+
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contentHistory } from '../../scripts/desk-history.mjs';
+
+let folder: string;
+let root: string;
+
+/** A command of the owner's; the hooks below refuse hers, too. */
+const git = (...args: string[]) =>
+  execFileSync('git', ['--no-optional-locks', '-c', 'core.hooksPath=/nowhere', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: folder, GIT_CONFIG_NOSYSTEM: '1' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+
+function write(path: string, bytes: string | Buffer) {
+  const file = join(root, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, bytes);
+}
+
+const read = (path: string) => readFileSync(join(root, path));
+const newest = async () => (await contentHistory(root).list())[0];
+
+const OFFERS = `# What it costs.
+[[offers]]
+slug = "initiation"
+name = "INITIATION"
+price = "$87"
+`;
+const ESSAY = '+++\ntitle = "The soft no"\ndraft = false\n+++\nIt is kind.\r\nIt is short.\n';
+const PICTURE = Buffer.concat([Buffer.from([0xff, 0xd8, 0]), Buffer.from('JFIF\r\n')]);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'history-'));
+  root = join(folder, 'a house');
+  mkdirSync(root);
+  git('init', '--quiet', '--initial-branch=main');
+  git('config', 'user.name', 'Owner');
+  git('config', 'user.email', 'owner@house.example');
+  write('.gitattributes', '*.md text eol=lf\n*.jpg filter=store\n');
+  write('content/offers.toml', OFFERS);
+  write('content/journal/the-soft-no.md', ESSAY);
+  write('content/images/lamp.jpg', PICTURE);
+  write('app.ts', 'export {};\n');
+  git('config', 'filter.store.clean', 'tr A-Z a-z');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'The house');
+  // All of this would act on a commit of hers.
+  git('config', 'commit.gpgSign', 'true');
+  git('config', 'gpg.program', '/bin/false');
+  for (const hook of ['pre-commit', 'reference-transaction', 'post-index-change', 'post-commit']) {
+    write(`.git/hooks/${hook}`, '#!/bin/sh\ntouch hook-has-run\nexit 1\n');
+    chmodSync(join(root, '.git/hooks', hook), 0o755);
+  }
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** All that is hers. */
+const hers = () => ({
+  status: git('status', '--porcelain=v2', '--branch'),
+  log: git('log', '--format=%H %s'),
+  head: git('symbolic-ref', 'HEAD'),
+  branches: git('for-each-ref', 'refs/heads', 'refs/tags', 'refs/remotes'),
+  index: read('.git/index').toString('base64'),
+  stash: git('stash', 'list'),
+});
+
+test('ten saves are ten states, and nothing of the owner has changed', async () => {
+  write('app.ts', 'export const prepared = 1;\n');
+  git('add', 'app.ts');
+  write('app.ts', 'export const edited = 1;\n');
+  const bare = join(folder, 'bare');
+  execFileSync('git', ['init', '--quiet', '--bare', bare]);
+  git('remote', 'add', 'origin', bare);
+  const history = contentHistory(root);
+  await history.snapshot();
+  for (let save = 1; save <= 10; save++) {
+    write('content/offers.toml', OFFERS.replace('$87', `$${87 + save}`));
+    const before = hers();
+    await history.snapshot();
+    // What has not changed is no state of its own.
+    await history.snapshot();
+    expect(hers()).toEqual(before);
+  }
+  const states = await history.list();
+  expect(states).toHaveLength(11);
+  expect(states[0]?.lines).toEqual([
+    'Offers and prices · Offers · INITIATION · Price: “$96” is now “$97”.',
+  ]);
+  expect(states[10]?.lines).toEqual(['The content when its history began.']);
+  expect(existsSync(join(root, 'hook-has-run'))).toBe(false);
+  expect(existsSync(join(root, 'content/hook-has-run'))).toBe(false);
+  const sent = git('push', '--porcelain', '--all', 'origin');
+  expect(sent).toContain('refs/heads/main');
+  expect(sent).not.toContain('desk');
+});
+
+test('every byte of a state comes back, and what was there before is a state, too', async () => {
+  const history = contentHistory(root);
+  await history.snapshot();
+  const first = await newest();
+  write('content/offers.toml', OFFERS.replace('$87', '$97'));
+  write('content/journal/the-soft-no.md', ESSAY.replace('kind', 'not unkind'));
+  write('content/journal/new one.md', '+++\ntitle = "New & “one”"\n+++\n');
+  rmSync(join(root, 'content/images/lamp.jpg'));
+  // It was not noticed yet when she goes back.
+  const before = hers();
+  expect(await history.compare(first?.id ?? '')).toEqual([
+    'New: the picture lamp.jpg.',
+    'Taken away: the essay “New & “one””.',
+    'The essay “The soft no” · Text: “It is not unkind. It is short.” is now “It is kind. It is short.”.',
+    'Offers and prices · Offers · INITIATION · Price: “$97” is now “$87”.',
+  ]);
+  const changed = await history.goBack(first?.id ?? '');
+  expect(changed.sort()).toEqual([
+    'images/lamp.jpg',
+    'journal/new one.md',
+    'journal/the-soft-no.md',
+    'offers.toml',
+  ]);
+  expect(read('content/journal/the-soft-no.md').toString()).toBe(ESSAY);
+  expect(read('content/images/lamp.jpg').equals(PICTURE)).toBe(true);
+  expect(existsSync(join(root, 'content/journal/new one.md'))).toBe(false);
+  const { status: _, ...rest } = hers();
+  expect(before).toMatchObject(rest);
+  const [back, edited] = await history.list();
+  expect(back?.backTo).toBe(first?.time);
+  await history.goBack(edited?.id ?? '');
+  expect(read('content/offers.toml').toString()).toContain('$97');
+  expect(read('content/journal/new one.md').toString()).toContain('New & “one”');
+});
+
+test('nothing but a state of the history is a way back', async () => {
+  const history = contentHistory(root);
+  await history.snapshot();
+  const head = git('rev-parse', 'HEAD').trim();
+  for (const id of [head, 'HEAD', '--output=x', '0'.repeat(40), '', '../..'])
+    await expect(history.goBack(id)).rejects.toThrow(/no( such)? state/);
+  expect(git('status', '--porcelain')).toBe('');
+});
+
+test('no link leads out of the content', async () => {
+  const history = contentHistory(root);
+  write('content/journal/second.md', '+++\ntitle = "Second"\n+++\n');
+  await history.snapshot();
+  const first = await newest();
+  const outside = join(folder, 'outside');
+  mkdirSync(outside);
+  writeFileSync(join(outside, 'the-soft-no.md'), 'untouched');
+  writeFileSync(join(outside, 'secret.md'), 'secret');
+  // A folder that is a link, then a file that is one.
+  for (const [path, target] of [
+    ['content/journal', outside],
+    ['content/offers.toml', join(outside, 'secret.md')],
+  ] as const) {
+    rmSync(join(root, path), { recursive: true });
+    symlinkSync(target, join(root, path));
+    await history.snapshot();
+    expect(git('ls-tree', '-r', '--name-only', 'refs/desk/content')).not.toContain('secret');
+    await expect(history.goBack(first?.id ?? '')).rejects.toThrow('leads out of the content');
+    rmSync(join(root, path));
+    await history.goBack(first?.id ?? '');
+  }
+  expect(readFileSync(join(outside, 'the-soft-no.md'), 'utf8')).toBe('untouched');
+  expect(readFileSync(join(outside, 'secret.md'), 'utf8')).toBe('secret');
+  expect(read('content/offers.toml').toString()).toBe(OFFERS);
+});
+
+test('a folder without Git says why it has no history', async () => {
+  rmSync(join(root, '.git'), { recursive: true });
+  expect(await contentHistory(root).fault()).toMatch(/^This folder is not under Git/);
+});

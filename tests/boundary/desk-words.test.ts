@@ -1,0 +1,105 @@
+// What the desk says to its owner: the checker's problems without the signs of files, and changes by the names that she knows.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { changesInWords } from '../../scripts/desk-changes.mjs';
+import { problemsOf } from '../../scripts/desk-problems.mjs';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const CASES = join(ROOT, 'core-wasm/tests/content/cases');
+const { definitions } = JSON.parse(
+  execFileSync(join(ROOT, 'target/tools/core-check'), ['--describe'], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  }),
+) as { definitions: Record<string, { properties?: object }> };
+const keys = new Set(
+  Object.values(definitions).flatMap(({ properties = {} }) => Object.keys(properties)),
+);
+const place = (_file: string, _line?: number) => ({ keys: [] as string[] });
+
+/** What only somebody can have done who has edited the file itself. */
+const OF_THE_FILE =
+  /^(Has no front|Nothing is called|Cannot be read|The program has no|Is no page)/;
+
+test('no problem of the checker is told in the signs of files', () => {
+  const lines = readdirSync(CASES)
+    .flatMap((file) => readFileSync(join(CASES, file), 'utf8').split('\n'))
+    .filter((line) => line.startsWith('content/'));
+  expect(lines.length).toBeGreaterThan(250);
+  const cards = problemsOf(lines, { content: '/nowhere', keys, place });
+  const told = cards
+    .filter(({ found }) => !OF_THE_FILE.test(found))
+    .map(({ where, found, remedy }) => `${where}: ${found}. ${remedy}`)
+    // Figures such as {retreat_name} stand in the texts, too.
+    .map((text) => text.replaceAll(/\{\w+\}/g, '{}'));
+  const signs = /\.(toml|md)\b|\[\[|`|"|\w_\w|\b(key|slug|front matter|content\/)\b| = /;
+  expect(told.filter((text) => signs.test(text))).toEqual([]);
+});
+
+test('a problem is told once, with the words that stand there', () => {
+  const content = mkdtempSync(join(tmpdir(), 'words-'));
+  writeFileSync(join(content, 'offers.toml'), '[[offers]]\nprice = "$7.000"\n');
+  const line =
+    'content/offers.toml:2: "price" in [offers] is "$7.000" (write an amount such as "$87")';
+  const taste = 'content/offers.toml:2: warning: "name" has an exclamation mark (leave it out)';
+  const cards = problemsOf([line, line, taste, 'the checker has stopped'], {
+    content,
+    keys,
+    place: () => ({ keys: ['offers', '0', 'price'], link: '#/x' }),
+  });
+  rmSync(content, { recursive: true });
+  expect(cards).toEqual([
+    {
+      where: 'Offers and prices · Offers · Price',
+      link: '#/x',
+      quote: '$7.000',
+      found: '“Price” in “Offers” is “$7.000”',
+      remedy: 'Write an amount such as “$87”',
+      isWarning: false,
+    },
+    expect.objectContaining({ found: '“Name” has an exclamation mark', isWarning: true }),
+    expect.objectContaining({ where: 'The content', found: 'the checker has stopped' }),
+  ]);
+});
+
+test('changes have the names of their entries, and of long texts what is different', () => {
+  const words = (path: string, before?: string, after?: string) =>
+    changesInWords({
+      path,
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    });
+  const essay = (title: string, body: string) => `+++\ntitle = "${title}"\n+++\n${body}`;
+  const long = 'The first words stay as they are, and so does the rest of this long sentence. ';
+  expect(words('journal/a.md', undefined, essay('A “b”', ''))).toEqual(['New: the essay “A “b””.']);
+  expect(words('journal/a.md', essay('A', ''), undefined)).toEqual(['Taken away: the essay “A”.']);
+  expect(words('images/lamp.jpg', '', '')).toEqual(['The picture lamp.jpg: changed.']);
+  expect(words('journal/a.md', essay('A', `${long}One.`), essay('A', `${long}Two.`))).toEqual([
+    'The essay “A” · Text: “One.” is now “Two.”.',
+  ]);
+  expect(words('journal/a.md', essay('A', long), essay('A', `${long}More.`))).toEqual([
+    'The essay “A” · Text: “More.” was added.',
+  ]);
+  expect(
+    words(
+      'offers.toml',
+      '[[offers]]\nname = "A"\nprice = "$1"\n[[offers]]\nname = "B"\nfor_sale = false\n',
+      '[[offers]]\nname = "B"\nfor_sale = true\n',
+    ),
+  ).toEqual([
+    'Offers and prices · Offers · B · Can be bought: no is now yes.',
+    'Offers and prices · Offers: “A” is taken away.',
+  ]);
+  expect(words('offers.toml', 'a = 1', '# Why.\na = 1')).toEqual([
+    'Offers and prices: how it is written, not what it says.',
+  ]);
+  expect(words('offers.toml', 'a = 1', 'a = ')).toEqual(['Offers and prices: changed.']);
+  const many = Array.from({ length: 9 }, (_, at) => `k${at} = "x"`).join('\n');
+  expect(words('site.toml', 'a = 1', `a = 1\n${many}`).at(-1)).toBe(
+    'Name, menu and footer: 4 more changes.',
+  );
+});
