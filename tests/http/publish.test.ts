@@ -5,19 +5,23 @@
 import { readFileSync } from 'node:fs';
 import {
   chmod,
+  cp,
   mkdir,
   mkdtemp,
   readdir,
   readFile,
   readlink,
   rm,
+  symlink,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishing } from '../../scripts/desk-publishing.mjs';
+import { builtRelease } from '../../scripts/publish/built-release.mjs';
 import { changesOf } from '../../scripts/publish/changes.mjs';
+import { buildDays, daysAfter } from '../../scripts/publish/coming-days.mjs';
 import { publish } from '../../scripts/publish/publish.mjs';
 import { publishSettings } from '../../scripts/publish/settings.mjs';
 import { ROOT } from '../prerender/built-site';
@@ -69,13 +73,15 @@ const SETTINGS = {
 };
 
 /** Publishes; returns what was said and asked. Questions are answered with these, then with no. */
-async function run(answers: boolean[] = []) {
+async function run(answers: boolean[] = [], project: object = {}) {
   const said: string[] = [];
   const rest = [...answers];
   await publish({
     root: ROOT,
     settings: SETTINGS,
     build: async () => {},
+    days: () => [],
+    ...project,
     say: (line: string) => said.push(line),
     confirm: async ({ heading, lines, question }) => {
       said.push(heading, ...lines, question);
@@ -156,6 +162,70 @@ test('a changed price is asked for twice, and a server that does not serve it is
     /^The server did not serve \S+ within 0 seconds\. The former one, \S+, is not served either/,
   );
   expect(await current()).toBe(before);
+});
+
+test('what waits for its day is told, and its site sent along', async () => {
+  const root = join(folder, 'project');
+  for (const part of ['app/dist', 'app/program'])
+    await cp(join(ROOT, part), join(root, part), { recursive: true });
+  for (const part of ['content', 'core-wasm', 'target'])
+    await symlink(join(ROOT, part), join(root, part));
+  const page = join(root, 'app/dist/about.md');
+  const text = await readFile(page, 'utf8');
+  const builds: (string | undefined)[] = [];
+  const build = async (_site: string, day?: string) => {
+    builds.push(day);
+    const title = `title: "${day === undefined ? 'About' : `About, ${day}`}"`;
+    await writeFile(page, text.replace(/^title: .*$/m, title));
+  };
+  const days = ['2999-12-08', '2999-12-09'];
+  const said = await run([false], { root, build, days: () => days });
+  expect(builds).toEqual([undefined, ...days, undefined]);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'Building the site of December 8 …',
+      'On December 8, by itself: Changed: “About, 2999-12-08” (/about).',
+      'On December 9, by itself: Changed: “About, 2999-12-09” (/about).',
+    ]),
+  );
+
+  const empty = join(folder, 'empty');
+  await mkdir(empty);
+  await program(
+    'ssh',
+    `exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${empty}' --wait 0`,
+  );
+  await run([true], { root, build, days: () => days });
+  const titleOf = async (site: string) =>
+    /^title: .*$/m.exec(await readFile(join(empty, 'current', site, 'about.md'), 'utf8'))?.[0];
+  expect(await titleOf('site')).toBe('title: "About"');
+  for (const day of days) expect(await titleOf(`days/${day}/site`)).toBe(`title: "About, ${day}"`);
+  // From the first of them on there is nothing to publish, and the second still comes.
+  const { days: summaries } = JSON.parse(
+    await readFile(join(empty, 'current/release.json'), 'utf8'),
+  );
+  expect(Object.keys(summaries)).toEqual(days);
+  const again = async (_site: string, day = days[0]) => build('', day);
+  const then = await builtAs(root, again, days.slice(1));
+  expect(then.summary).toEqual(summaries[days[0] ?? '']);
+  await connected();
+});
+
+/** The release that is built where these days are to come. */
+async function builtAs(
+  root: string,
+  build: (site: string, day?: string) => Promise<void>,
+  days: string[],
+) {
+  await build('');
+  await buildDays({ root, site: '', days, build, say: () => undefined });
+  return builtRelease(root, days);
+}
+
+test('the coming days are those of the next sixty, each once', () => {
+  const text =
+    '2026-01-31 b.md\n2026-01-30 a.md\n2026-01-31\n2026-03-31 c.md\n2026-04-01\nno day\n';
+  expect(daysAfter('2026-01-30', text)).toEqual(['2026-01-31', '2026-03-31']);
 });
 
 test('a connection that fails says what to do', async () => {
