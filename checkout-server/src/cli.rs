@@ -14,6 +14,7 @@ mod output;
 mod program_link;
 mod receive;
 mod reconcile;
+mod report;
 mod revoke;
 pub mod serve;
 mod spreadsheet;
@@ -126,6 +127,11 @@ impl Arguments {
                 let state = failed.then_some(DeliveryState::Failed);
                 let rows = async |after| store.outbox(state, after, PAGE_ROWS).await;
                 mail::write_list(rows, failed, out).await?;
+            }
+            Command::Report { weeks, html, json } => {
+                let site = open_site(environment)?;
+                let store = read_store(environment).await?;
+                report::write(&store, site.site_url(), weeks, html.as_deref(), json, out).await?;
             }
             Command::Receive { folder, wait } => {
                 let wait = wait.map(|seconds| Duration::from_secs(seconds.into()));
