@@ -8,12 +8,14 @@ import { ErrorScreen } from './layout/error-screen';
 import { Layout } from './layout/layout';
 import { answerTo, type InitialDocument, loadPage } from './page-loader';
 import { loadPicturesWhenIdle } from './ui/idle-pictures';
+import { usePageCount } from './ui/page-count';
 import { servedPageHydrated } from './ui/served-page';
 import { useLinks } from './use-links';
 import { useRouteChange } from './use-route-change';
 
 export function App({ initial }: { initial: InitialDocument }) {
   const { key, pathname } = useLocation();
+  usePageCount();
   return (
     <ErrorScreen resetKey={key} purchase={<PlainPurchase path={pathname} />} outermost>
       <CurrentPage initial={initial} />
