@@ -9,6 +9,7 @@ use core_wasm::{
     },
     engine::{dates::Day, money::format_usd},
     head::page_title,
+    routes::{RouteId, path_of},
 };
 use serde::Serialize;
 use shop::{Counter, OTHER, Waiting, Week, WeekFigures, WeeklyReport, honolulu_day};
@@ -198,7 +199,8 @@ fn sources(weeks: &[WeekFigures]) -> Vec<ReportRow> {
 
 fn forms(weeks: &[WeekFigures]) -> Vec<ReportRow> {
     let words = &MAIL.weekly;
-    let mut rows = listed(weeks, Counter::Form, str::to_owned);
+    let title = |form: &str| page_title(&path_of(RouteId::Form, form)).unwrap_or(words.other).to_owned();
+    let mut rows = listed(weeks, Counter::Form, title);
     for (label, counter) in
         [(words.asked, Counter::NewsletterAsked), (words.confirmed, Counter::NewsletterConfirmed)]
     {

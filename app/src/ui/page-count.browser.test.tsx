@@ -1,3 +1,5 @@
+// Tests of what the app reports to the server's counts, and when.
+
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
@@ -8,6 +10,7 @@ const sent = () =>
   vi.mocked(navigator.sendBeacon).mock.calls.map(([url, body]) => `${url} ${body}`);
 
 beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.useFakeTimers();
   vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
 });
@@ -15,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
 
