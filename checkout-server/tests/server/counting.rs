@@ -260,6 +260,17 @@ fn a_store_that_fails_holds_no_request_up_and_what_it_missed_is_dropped() {
     assert_eq!(counts(&mut server), ["page /about 1", "visit  1"]);
 }
 
+#[test]
+fn counts_are_deleted_after_thirteen_months() {
+    let server =
+        TestServer::start(&[], Limits { retention_pause: Duration::from_millis(20), ..Limits::default() });
+    assert_eq!(server.get("/healthz").status, 200);
+    let database = SqliteFile::open(&server.data);
+    database.run("INSERT INTO counts VALUES ('2024-01-01', 'page', '/', 1), ('2999-01-01', 'page', '/', 1)");
+    wait_until("the deletion", || database.number("SELECT count(*) FROM counts") == 1);
+    assert_eq!(database.text("SELECT day FROM counts"), "2999-01-01");
+}
+
 /// A killed server loses what it has not written yet, and nothing twice; one that is stopped loses nothing.
 fn check_kill(settings: &[(&str, &str)], counted: impl Fn() -> String) {
     let folder = temp_dir();
