@@ -8,7 +8,7 @@ import { oneAtATime } from './one-at-a-time.mjs';
 
 /** Paths that the development server forwards to checkout-server. */
 const FORWARDED = [
-  ...['/functions', '/forms', '/webhooks', '/healthz', '/readyz', '/program'],
+  ...['/functions', '/count', '/forms', '/webhooks', '/healthz', '/readyz', '/program'],
   '^/[^/]+/welcome(\\?|$)',
 ];
 

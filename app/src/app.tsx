@@ -18,12 +18,14 @@ import { pageRoutes } from './routes';
 import { FollowedLinks } from './text-links';
 import { HeadTags } from './ui/head-tags';
 import { loadPicturesWhenIdle } from './ui/idle-pictures';
+import { usePageCount } from './ui/page-count';
 import { servedPageHydrated } from './ui/served-page';
 
 export function App({ initial }: { initial: InitialDocument }) {
   const { key, pathname } = useLocation();
   const answer = answerTo(pathname, initial);
   const screen = { resetKey: key, purchase: <PlainPurchase path={pathname} /> };
+  usePageCount();
   return (
     <ErrorScreen {...screen} outermost>
       <FollowedLinks initial={initial} />

@@ -3,6 +3,7 @@
 use crate::{
     alarms::Alarms,
     config::{Config, Environment, Limits, Origin, PaymentSettings, program_dir, site_dir},
+    counts::{BEACONS_PER_HOUR, Counts, MAX_BEACON},
     error::{ConfigError, StartupError},
     jobs::Heartbeat,
     leads::LeadService,
@@ -43,6 +44,8 @@ pub struct AppState {
     pub(crate) store: Arc<Store>,
     pub(crate) checkout: Arc<CheckoutService>,
     pub(crate) leads: LeadService,
+    /// What is counted by day, until it is written.
+    pub(crate) counts: Counts,
     /// Changes when a message was added to the outbox.
     pub(crate) outbox_wake: OutboxWake,
     /// What the owner should hear of.
@@ -55,6 +58,8 @@ pub struct AppState {
     pub(crate) checkout_rate_limiter: RateLimiter,
     /// Searches of the journal.
     pub(crate) search_rate_limiter: RateLimiter,
+    /// What pages of the site report.
+    pub(crate) beacon_rate_limiter: RateLimiter,
     /// Look-ups of sessions that are not stored.
     pub(crate) lookup_rate_limiter: RateLimiter,
     /// Mail that a form sends to an address, which anyone can write there: by purpose and address.
@@ -65,6 +70,8 @@ pub struct AppState {
     pub(crate) webhook_secrets: WebhookSecrets,
     /// Reads the bodies of forms and checkouts.
     pub(crate) bodies: BodyReader,
+    /// Reads what pages report.
+    pub(crate) beacon_bodies: BodyReader,
     /// Reads those of webhooks, whose memory no form can take.
     pub(crate) webhook_bodies: BodyReader,
     pub(crate) forwarding_warnings: ForwardingWarnings,
@@ -158,6 +165,7 @@ impl AppState {
         let store = store::open(&config.store, &limits).await.map_err(ConfigError::from)?;
         let wake = OutboxWake::default();
         let alarms = store.alarms().clone();
+        let counts = Counts::default();
         let leads = LeadService::new(Arc::clone(&store), wake.clone());
         let secret = config.program_link_secret.as_ref();
         let previous = config.previous_link_secret.as_ref();
@@ -180,18 +188,20 @@ impl AppState {
             ConfigError::new(format!("The metrics cannot be set up: {error}. Please report this."))
         })?;
         let provider = payment_provider(&config, &origin, &store, &tls, &limits, &alarms).await?;
-        let checkout = CheckoutService::new(provider, Arc::clone(&store), wake.clone());
+        let checkout = CheckoutService::new(provider, Arc::clone(&store), wake.clone(), counts.clone());
         let lookups = config.checkout_requests_per_hour.saturating_mul(LOOKUPS_PER_CHECKOUT);
         Ok(Arc::new(Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
             checkout_rate_limiter: RateLimiter::per_hour(config.checkout_requests_per_hour),
             search_rate_limiter: RateLimiter::per_hour(config.searches_per_hour),
+            beacon_rate_limiter: RateLimiter::per_hour(BEACONS_PER_HOUR),
             lookup_rate_limiter: RateLimiter::per_hour(lookups),
             address_rate_limiter: RateLimiter::with_burst(
                 MAILS_PER_ADDRESS_AND_HOUR,
                 MAILS_PER_ADDRESS_AT_ONCE,
             ),
             bodies: BodyReader::new(limits.body_bytes, limits.body_timeout, limits.body_memory_bytes),
+            beacon_bodies: BodyReader::new(MAX_BEACON, limits.body_timeout, limits.body_memory_bytes),
             webhook_bodies: BodyReader::new(
                 limits.webhook_bytes,
                 limits.body_timeout,
@@ -205,6 +215,7 @@ impl AppState {
             store,
             checkout: Arc::new(checkout),
             leads,
+            counts,
             outbox_wake: wake,
             alarms,
             outbox_heartbeat: Heartbeat::default(),

@@ -16,6 +16,7 @@ mod program_link;
 mod put_into_service;
 mod receive;
 mod reconcile;
+mod report;
 mod revoke;
 pub mod serve;
 mod spreadsheet;
@@ -128,6 +129,11 @@ impl Arguments {
                 let state = failed.then_some(DeliveryState::Failed);
                 let rows = async |after| store.outbox(state, after, PAGE_ROWS).await;
                 mail::write_list(rows, failed, out).await?;
+            }
+            Command::Report { weeks, html, json } => {
+                let site = open_site(environment)?;
+                let store = read_store(environment).await?;
+                report::write(&store, site.site_url(), weeks, html.as_deref(), json, out).await?;
             }
             Command::Receive { folder, wait } => {
                 let input = receive::TimedInput::of(io::stdin());

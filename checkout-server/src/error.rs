@@ -133,7 +133,7 @@ pub enum RequestError {
     InvalidSessionId,
     /// There is no offer of this slug, or it is not for sale.
     OfferNotForSale,
-    /// The client exceeds the rate limit of the forms; the seconds until the next submission is allowed.
+    /// The client exceeds the rate limit of the forms or of beacons; the seconds until the next one is allowed.
     FormRateLimited(u32),
     /// The client exceeds the rate limit of the journal's search; the seconds until the next one is allowed.
     SearchRateLimited(u32),

@@ -1,6 +1,7 @@
 //! Request handlers: one module for each endpoint.
 
 pub(crate) mod checkout_status;
+pub(crate) mod counting;
 pub(crate) mod create_checkout;
 pub(crate) mod delivery;
 pub(crate) mod demo_checkout;

@@ -1,6 +1,7 @@
 //! Jobs: work outside of requests.
 
 pub(crate) mod alarm_runner;
+pub(crate) mod counting;
 mod delay;
 mod heartbeat;
 pub(crate) mod order_checks;

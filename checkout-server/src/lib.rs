@@ -16,10 +16,12 @@
 //! | `random` | random numbers |
 //! | `outbox_wake` | wakes the delivery of the outbox |
 //! | `metrics` | counters, for Prometheus |
-//! | [`store`] | orders, leads and messages in SQLite or PostgreSQL, with migrations |
+//! | [`store`] | orders, leads, messages and counts in SQLite or PostgreSQL, with migrations |
+//! | `counts` | what is counted by day, in memory until it is written |
 //! | `leads` | stores form submissions and subscriptions within a time, and logs what became of them |
 //! | [`stripe`] | Stripe: API client, Checkout Sessions, webhook signatures and events |
 //! | [`payment`] | checkout service: Stripe, the demo or none, and their orders |
+//! | `report` | what is said of some weeks, in the words of the content |
 //! | `mail` | messages to buyers, SMTP |
 //! | `jobs` | delivery of the outbox, background checks of orders, reconciliation with Stripe |
 //! | `response` | response builders, cache control, security headers |
@@ -44,6 +46,7 @@ pub mod app_state;
 pub mod cli;
 mod clock;
 pub mod config;
+mod counts;
 pub mod error;
 mod handlers;
 pub mod http;
@@ -62,6 +65,7 @@ mod property_check;
 mod random;
 pub mod rate_limiter;
 mod releases;
+mod report;
 mod request_body;
 mod response;
 pub mod site;

@@ -8,7 +8,7 @@ mod subscription_links;
 mod transport;
 
 pub(crate) use address::is_sendable;
-pub(crate) use message::{Composer, MessageLinks};
+pub(crate) use message::{Composer, MessageLinks, report};
 pub use subscription_links::SubscriptionLinks;
 pub(crate) use transport::{
     MailClient, MailError, Undelivered, delete_files, delete_files_before, erase_files,

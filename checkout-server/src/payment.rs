@@ -11,6 +11,7 @@ pub(crate) use demo::{Simulated, simulated};
 
 use crate::{
     config::{Origin, StripeSettings},
+    counts::Counts,
     error::CheckoutError,
     log::word,
     outbox_wake::OutboxWake,
@@ -24,8 +25,8 @@ use core_wasm::catalog::{
 use core_wasm::routes::{RouteId, path_of};
 use serde::Serialize;
 use shop::{
-    IdempotencyKey, NewOrder, Order, OrderEvent, OrderStatus, PaymentOutcome, RefundUpdate, SessionId,
-    Transition, from_metadata,
+    Counter, IdempotencyKey, NewOrder, Order, OrderEvent, OrderStatus, PaymentOutcome, RefundUpdate,
+    SessionId, Transition, from_metadata,
 };
 use std::sync::Arc;
 use tracing::info;
@@ -39,6 +40,7 @@ pub struct CheckoutService {
     provider: PaymentProvider,
     store: Arc<Store>,
     wake: OutboxWake,
+    counts: Counts,
 }
 
 /// The configured payment provider.
@@ -85,9 +87,9 @@ pub struct EmbeddedCheckout {
 }
 
 impl CheckoutService {
-    /// A service on a store. `wake` wakes the delivery of the messages that a change causes.
-    pub fn new(provider: PaymentProvider, store: Arc<Store>, wake: OutboxWake) -> Self {
-        Self { provider, store, wake }
+    /// A service on a store. `wake` wakes the delivery of the messages that a change causes; `counts` counts payments.
+    pub fn new(provider: PaymentProvider, store: Arc<Store>, wake: OutboxWake, counts: Counts) -> Self {
+        Self { provider, store, wake, counts }
     }
 
     /// The configured provider.
@@ -237,6 +239,11 @@ impl CheckoutService {
         let transition = self.logged(self.store.apply(&event).await)?;
         if let Transition::Changed { order, previous } = &transition {
             self.wake.wake();
+            // A refund that fails brings an order back that was counted.
+            let was_paid = matches!(previous, Some(OrderStatus::Paid | OrderStatus::Refunded));
+            if order.status == OrderStatus::Paid && !was_paid {
+                self.counts.add(Counter::Paid, "");
+            }
             if previous.is_none() {
                 // It is known from its payment alone: it was not stored when its session was created.
                 log_order("order.recovered", order);
@@ -255,6 +262,11 @@ impl CheckoutService {
         info!("link.requested");
         self.wake.wake();
         Ok(())
+    }
+
+    /// Writes what was counted: a command ends before the job of a server would.
+    pub(crate) async fn write_counts(&self) {
+        self.counts.write(&self.store).await;
     }
 
     fn logged<T>(&self, result: Result<T, StoreError>) -> Result<T, StoreError> {

@@ -1,4 +1,4 @@
-//! Store: leads, orders and messages in SQLite (a file, the default) or PostgreSQL (shared by any number of servers). It
+//! Store: leads, orders, messages and counts in SQLite (a file, the default) or PostgreSQL (shared by any number of servers). It
 //! loads and saves; the rules are in the crate `shop`. Both databases get the same SQL.
 //!
 //! Each method is one transaction, and what it wrote is durable once it has answered. A write that is dropped before it
@@ -8,6 +8,7 @@
 mod alarms;
 mod answers;
 mod connections;
+mod counts;
 mod dialect;
 mod error;
 mod files;
@@ -24,6 +25,7 @@ pub(crate) mod test_folder;
 mod transfer;
 
 pub use answers::{Erased, InsertOutcome, OutboxStatistics, Retention, StoreStatistics, StoreSummary};
+pub use counts::DayCount;
 pub use error::StoreError;
 pub use open::{backup, inspect, open, open_existing, open_read_only};
 pub use transfer::transfer;

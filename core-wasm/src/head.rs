@@ -94,6 +94,16 @@ fn list_page(id: RouteId, path: &str) -> String {
     }
 }
 
+/// The title of the page at a canonical path, without the site's name; `None` where there is none.
+#[cfg(not(target_arch = "wasm32"))]
+#[must_use]
+pub fn page_title(path: &str) -> Option<&'static str> {
+    match open(path, None) {
+        PageAnswer::Page { content, .. } => Some(summary(&content).title),
+        _ => None,
+    }
+}
+
 /// The title of a route's page, as the tab shows it; `None` for routes whose content depends on a slug.
 #[must_use]
 pub fn title(id: RouteId) -> Option<String> {

@@ -1,5 +1,5 @@
-// `npm run bench:load`: pages, a picture and checkouts under load (autocannon), pages while Stripe is slow, and pages
-// beside slow clients.
+// `npm run bench:load`: pages, a picture and checkouts under load (autocannon), pages that are counted beside pages that
+// are not, pages while Stripe is slow, and pages beside slow clients.
 
 import { readdir, stat } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
@@ -18,6 +18,13 @@ const STRIPE_DELAY = 2000;
 const [SLOW_CLIENTS, ROUNDS, VISITORS] = [300, 5, 8];
 /** How many times as long a page may take beside the slow clients, at the 95th percentile. */
 const MAX_SLOWDOWN = 2;
+/** What a browser of a person sends with a document, which is counted, and with anything else, which is not. */
+const [COUNTED, NOT_COUNTED] = ['document', 'empty'].map((dest) => ({
+  ...{ 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 Firefox/145.0' },
+  ...{ 'sec-fetch-site': 'none', 'sec-fetch-dest': dest },
+}));
+/** The least speed of counted pages in units of those that are not. */
+const LEAST_COUNTED = 0.85;
 /** Milliseconds between two pages of a visitor, and between the starts of two slow clients. */
 const PAUSE = 3;
 /** Megabytes after pages and pictures were loaded. */
@@ -44,6 +51,7 @@ try {
   const megabytes = memory(server.pid);
   console.log(`memory ${megabytes.toFixed(1)} MB (at most ${MAX_MEMORY})`);
   if (megabytes > MAX_MEMORY) process.exitCode = 1;
+  await compareCounting();
   await load('checkouts, the order on disk', CHECKOUT);
   await load('Home on one connection', { path: '/', headers: BROTLI, connections: 1 });
   stripe.delay = STRIPE_DELAY;
@@ -70,6 +78,30 @@ async function load(title, { path, ...options }) {
   console.log(
     `${title}: ${requests.average.toFixed(0)}/s, ${latency.average} ms on average, p99 ${latency.p99} ms, ${cost.toFixed(1)} µs of CPU time per request`,
   );
+}
+
+/** Prints the speed of pages that are counted and of pages that are not, in alternating rounds. */
+async function compareCounting() {
+  const measure = async (headers) => {
+    const before = cpuTime(server.pid);
+    const duration = Math.max(1, SECONDS / ROUNDS);
+    const { requests, errors, non2xx } = await autocannon({
+      ...{ url: `${server.url}/`, headers, connections: CONNECTIONS, duration },
+    });
+    if (errors + non2xx > 0) throw new Error(`counted pages: ${errors} errors, ${non2xx} statuses`);
+    const cost = (cpuTime(server.pid) - before) / requests.total;
+    return { speed: requests.total / duration, cost };
+  };
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({ without: await measure(NOT_COUNTED), counted: await measure(COUNTED) });
+  const of = (pick) => median(rounds.map(pick));
+  const ratio = of(({ counted, without }) => counted.speed / without.speed);
+  const cost = of(({ counted, without }) => counted.cost - without.cost);
+  console.log(
+    `Home counted: ${of(({ counted }) => counted.speed).toFixed(0)}/s, not counted: ${of(({ without }) => without.speed).toFixed(0)}/s, ratio ${ratio.toFixed(2)} (at least ${LEAST_COUNTED}), ${cost.toFixed(1)} µs of CPU time for counting`,
+  );
+  if (ratio < LEAST_COUNTED) process.exitCode = 1;
 }
 
 /** Prints the 95th percentile of pages beside slow clients and without them, in alternating rounds. */

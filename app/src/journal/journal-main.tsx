@@ -5,6 +5,7 @@ import EmptyBookcaseIllustration from '../illustrations/empty-bookcase.svg?react
 import { Button } from '../ui/button';
 import { DebouncedStatus } from '../ui/debounced-status';
 import { TextLink } from '../ui/link';
+import { useEmptySearchCount } from '../ui/page-count';
 import { ServerPlace } from '../ui/server-place';
 import { ArticleCard } from './article-card';
 import { CategoryFilter } from './category-filter';
@@ -48,6 +49,7 @@ interface FoundArticlesProps {
 export function FoundArticles({ content, found, text, onType, onClear, list }: FoundArticlesProps) {
   const { search, lists } = content;
   const { category, categories, countText, featured, empty, filtered } = found;
+  useEmptySearchCount(empty && text !== '');
   const field = useRef<HTMLInputElement>(null);
   const categoryText = content.categories.find(({ name }) => name === category);
 

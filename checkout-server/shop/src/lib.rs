@@ -5,6 +5,7 @@
 //! and `core_wasm::catalog::model::CheckoutState` (what a page shows).
 
 mod check_schedule;
+mod counter;
 mod ids;
 mod lead;
 mod messages;
@@ -13,18 +14,22 @@ mod outbox;
 mod payment;
 mod refund;
 mod transition;
+mod week;
 
 pub use check_schedule::{CheckSchedule, FIRST_CHECK_DELAY, next_check};
+pub use counter::{Counter, OTHER, SOURCES_A_DAY, first_day_kept, host, is_bot, source};
 pub use ids::{IdempotencyKey, SessionId};
 pub use lead::{Lead, NEWSLETTER, StoredLead, SubscriptionId, normalized_email, readable_email};
 pub use messages::{
-    Channel, MessageKind, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, messages_of, messages_of_lead,
+    Channel, MessageKind, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, WEEKLY_REPORT, messages_of,
+    messages_of_lead,
 };
 pub use order::{Acceptance, LINK_SHOWN, NewOrder, Order, OrderStatus, is_delivered_offer};
 pub use outbox::{Cause, DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry};
 pub use payment::{PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use refund::{Refund, RefundReason, RefundStatus, RefundUpdate, Refunds};
 pub use transition::{OrderEvent, Related, Transition, apply, from_metadata};
+pub use week::{Sum, Waiting, Week, WeekFigures, WeeklyReport, honolulu_day};
 
 /// A day in milliseconds.
 pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1000;

@@ -57,11 +57,13 @@ pub enum MessageKind {
     SubscriptionRequested,
     /// A subscriber has confirmed the address.
     SubscriptionConfirmed,
+    /// A week has ended.
+    WeeklyReport,
 }
 
 impl MessageKind {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::OrderPaid,
         Self::OrderMismatched,
         Self::OrderRefunded,
@@ -69,6 +71,7 @@ impl MessageKind {
         Self::LinkRequested,
         Self::SubscriptionRequested,
         Self::SubscriptionConfirmed,
+        Self::WeeklyReport,
     ];
 
     /// The name of it in the store, the log and the operator's lists.
@@ -81,6 +84,7 @@ impl MessageKind {
             Self::LinkRequested => "link_requested",
             Self::SubscriptionRequested => "subscription_requested",
             Self::SubscriptionConfirmed => "subscription_confirmed",
+            Self::WeeklyReport => "weekly_report",
         }
     }
 
@@ -95,7 +99,9 @@ impl MessageKind {
             Self::OrderPaid | Self::LinkRequested => order.is_delivered(),
             Self::OrderMismatched => order.status == OrderStatus::Mismatched || order.is_flagged(),
             Self::OrderRefunded => order.status == OrderStatus::Refunded,
-            Self::Lead | Self::SubscriptionRequested | Self::SubscriptionConfirmed => false,
+            Self::Lead | Self::SubscriptionRequested | Self::SubscriptionConfirmed | Self::WeeklyReport => {
+                false
+            }
         }
     }
 
@@ -141,6 +147,9 @@ pub const SUBSCRIPTION_REQUESTED: (Channel, MessageKind) =
 pub const SUBSCRIPTION_CONFIRMED: (Channel, MessageKind) =
     (Channel::Subscriber, MessageKind::SubscriptionConfirmed);
 
+/// The letter to the owner about a week.
+pub const WEEKLY_REPORT: (Channel, MessageKind) = (Channel::Owner, MessageKind::WeeklyReport);
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -161,12 +170,12 @@ mod tests {
         let kinds = |order: &Order| MessageKind::ALL.map(|kind| kind.applies_to(order));
         let paid = Order::example(OrderStatus::Paid);
         let revoked = Order { revoked_at: Some(1), ..paid.clone() };
-        assert_eq!(kinds(&paid), [true, false, false, false, true, false, false]);
-        assert_eq!(kinds(&revoked), [false; 7]);
+        assert_eq!(kinds(&paid), [true, false, false, false, true, false, false, false]);
+        assert_eq!(kinds(&revoked), [false; 8]);
         let others = [OrderStatus::Mismatched, OrderStatus::Refunded, OrderStatus::Open].map(Order::example);
-        assert_eq!(kinds(&others[0]), [false, true, false, false, false, false, false]);
-        assert_eq!(kinds(&others[1]), [false, false, true, false, false, false, false]);
-        assert_eq!(kinds(&others[2]), [false; 7]);
+        assert_eq!(kinds(&others[0]), [false, true, false, false, false, false, false, false]);
+        assert_eq!(kinds(&others[1]), [false, false, true, false, false, false, false, false]);
+        assert_eq!(kinds(&others[2]), [false; 8]);
     }
 
     #[test]

@@ -1,10 +1,11 @@
-//! Outbox: the messages that an order or a lead causes, and what became of their delivery. Entries hold no personal data:
-//! a message is made of its order or lead when it is sent.
+//! Outbox: the messages that an order, a lead or the end of a week causes, and what became of their delivery. Entries hold no personal data:
+//! a message is made of what caused it when it is sent.
 
 use crate::{
     lead::StoredLead,
     messages::{Channel, MessageKind},
     order::Order,
+    week::WeeklyReport,
 };
 
 /// What became of an entry.
@@ -48,7 +49,7 @@ pub struct OutboxEntry {
     pub channel: Channel,
     /// What it is about.
     pub kind: MessageKind,
-    /// The number of its order, lead or request.
+    /// The number of its order, lead, request or week.
     pub cause: i64,
     /// Random, and the same for every attempt: the left side of the `Message-ID`.
     pub token: String,
@@ -67,7 +68,7 @@ pub struct OutboxEntry {
 pub struct LeasedEntry {
     /// The entry.
     pub entry: OutboxEntry,
-    /// Its order or lead; none where a message of this kind is no longer true of it.
+    /// What caused it; none where a message of this kind is no longer true of it.
     pub cause: Option<Cause>,
 }
 
@@ -80,6 +81,8 @@ pub enum Cause {
     Orders(Vec<Order>),
     /// A lead.
     Lead(StoredLead),
+    /// A week that has ended, beside the one before.
+    Week(Box<WeeklyReport>),
 }
 
 /// The result of an attempt.

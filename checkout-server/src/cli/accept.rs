@@ -27,7 +27,10 @@ pub(super) async fn accept(
     }
     let session = order_id::find(&store, id).await?.session;
     let accepted = OrderEvent::Accepted(session.clone(), reason.to_owned());
-    let order = match order_id::service(PaymentProvider::Disabled, &store).apply(accepted).await? {
+    let service = order_id::service(PaymentProvider::Disabled, &store);
+    let transition = service.apply(accepted).await?;
+    service.write_counts().await;
+    let order = match transition {
         Transition::Changed { order, .. } => order,
         Transition::Unknown => return Err(order_id::unknown(id)),
         Transition::Unchanged(order) | Transition::DetailsAdded(order) => return Err(not_mismatched(&order)),

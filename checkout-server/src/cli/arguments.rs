@@ -1,6 +1,6 @@
 //! Command line arguments; their comments are the text of `--help`.
 
-use clap::{Parser, Subcommand, builder::NonEmptyStringValueParser};
+use clap::{Parser, Subcommand, builder::NonEmptyStringValueParser, value_parser};
 use std::path::PathBuf;
 
 /// Serves the site and sells the program: without arguments, it starts the server.
@@ -75,6 +75,19 @@ pub(super) enum Command {
         #[arg(long, exclusive = true)]
         retry: bool,
     },
+    /// Says how it goes, as the letter of every Monday does: visits, pages, sources, the way from the page to the payment,
+    /// sales, what waits and what comes.
+    Report {
+        /// How many weeks stand beside each other, the running one included.
+        #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=57))]
+        weeks: u32,
+        /// Writes a page into a file instead of text.
+        #[arg(long, value_name = "FILE")]
+        html: Option<PathBuf>,
+        /// As JSON.
+        #[arg(long, conflicts_with = "html")]
+        json: bool,
+    },
     /// Moves everything from the SQLite database in DATA_DIR into the empty PostgreSQL database of DATABASE_URL, while no
     /// server runs, and compares it.
     Move,
@@ -147,6 +160,9 @@ mod tests {
             "mail",
             "mail --failed",
             "mail --retry",
+            "report",
+            "report --weeks 5 --html report.html",
+            "report --json",
             "backup copy.sqlite",
             "receive /opt/maison",
             "receive /opt/maison --wait 5",
@@ -182,6 +198,10 @@ mod tests {
             "orders --revoke",
             "orders --revoke 7 --restore 7",
             "mail --failed --retry",
+            "report --weeks 0",
+            "report --weeks 58",
+            "report --html",
+            "report --json --html report.html",
             "backup",
             "backup --force",
             "backup a b",

@@ -37,8 +37,9 @@ Settings are read from the environment, and from .env in the current folder:
                            smtp://user:password@host:587
   MAIL_FROM                the sender: Maison <house@example.com>            the site's contact address
   MAIL_REPLY_TO            where answers go                                  MAIL_FROM
-  MAIL_OWNER               receives a message for each paid order, form      none
-                           submission, wrong payment and alarm
+  MAIL_OWNER               receives the letter of every Monday, and a        none
+                           message for each paid order, form submission,
+                           wrong payment and alarm
   KEEP_SUBMISSIONS_DAYS    deletes form submissions after so many days; the  none: kept
                            newsletter's are kept
   KEEP_ADDRESSES_DAYS      erases e-mail addresses from orders so many days   none: kept

@@ -1,6 +1,7 @@
 //! Orders that an operator names by number or session, and the service that changes them.
 
 use crate::{
+    counts::Counts,
     error::ConfigError,
     outbox_wake::OutboxWake,
     payment::{CheckoutService, PaymentProvider},
@@ -36,5 +37,5 @@ pub(super) fn unknown(id: &str) -> ConfigError {
 
 /// A service that logs to standard error. The running server finds the messages that a change causes by itself.
 pub(super) fn service(provider: PaymentProvider, store: &Arc<Store>) -> CheckoutService {
-    CheckoutService::new(provider, Arc::clone(store), OutboxWake::default())
+    CheckoutService::new(provider, Arc::clone(store), OutboxWake::default(), Counts::default())
 }

@@ -42,6 +42,7 @@ pub(super) async fn run(
         writeln!(out, "{} · {line} · {}", order.number, order.session)
     })
     .await??;
+    checkout.write_counts().await;
     let orders = if totals.asked == 1 { "order" } else { "orders" };
     writeln!(out, "Stripe was asked about {} {orders}, and {} changed.", totals.asked, totals.changed)?;
     match totals.failed {

@@ -6,8 +6,8 @@ use crate::{
     error::{ConfigError, StartupError},
     http::{self, Listeners},
     jobs::{
-        alarm_runner::AlarmRunner, order_checks::OrderChecks, outbox_runner::OutboxRunner,
-        retention::RetentionJob, site_watch,
+        alarm_runner::AlarmRunner, counting::CountingJob, order_checks::OrderChecks,
+        outbox_runner::OutboxRunner, retention::RetentionJob, site_watch,
     },
     log::Log,
     mail::{Composer, MailClient, MessageLinks},
@@ -102,6 +102,12 @@ pub async fn run(
     let retention =
         RetentionJob::new(Arc::clone(&app.store), app.config.retention, app.config.mail_folder.clone());
     jobs.spawn(retention.run(app.limits.retention_pause, stopped.clone()));
+    let counting = CountingJob {
+        counts: app.counts.clone(),
+        store: Arc::clone(&app.store),
+        wake: app.outbox_wake.clone(),
+    };
+    jobs.spawn(counting.run(app.limits.counting_pause, stopped.clone()));
     if let PaymentProvider::Stripe(_) = app.checkout.provider() {
         let (store, checkout) = (Arc::clone(&app.store), Arc::clone(&app.checkout));
         let checks = OrderChecks::new(store, checkout, app.limits.checks.clone());
@@ -136,7 +142,10 @@ pub async fn run(
     };
     http::serve(listeners.site, app, stop).await?;
     // Jobs stop with the requests. What one has not stored by then is done again after the next start.
-    let ended = async { while jobs.join_next().await.is_some() {} };
+    let ended = async {
+        while jobs.join_next().await.is_some() {}
+        app.counts.write(&app.store).await;
+    };
     if timeout(app.limits.delivery.shutdown_timeout + JOBS_MARGIN, ended).await.is_err() {
         tracing::warn!("jobs.timed_out");
         jobs.abort_all();

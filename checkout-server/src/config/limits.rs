@@ -51,6 +51,8 @@ pub struct Limits {
     pub checks: CheckPolicy,
     /// The pause between two looks for personal data that is too old.
     pub retention_pause: Duration,
+    /// The pause between two writes of what was counted.
+    pub counting_pause: Duration,
     /// How long `/readyz` waits for the store.
     pub ready_timeout: Duration,
 }
@@ -190,6 +192,7 @@ impl Default for Limits {
             delivery: DeliveryPolicy::default(),
             checks: CheckPolicy::default(),
             retention_pause: Duration::from_hours(1),
+            counting_pause: Duration::from_mins(1),
             ready_timeout: Duration::from_secs(2),
         }
     }

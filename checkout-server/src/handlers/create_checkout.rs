@@ -15,7 +15,7 @@ use core_wasm::{
 use hyper::{HeaderMap, StatusCode, body::Incoming, http::request::Parts};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use shop::IdempotencyKey;
+use shop::{Counter, IdempotencyKey};
 use std::net::IpAddr;
 
 /// What a request asks for.
@@ -46,10 +46,14 @@ pub(crate) async fn post(
             let key = start(app, client, request, offer)?;
             let opened = app.checkout.create_embedded(offer, &key).await;
             let opened = opened.map_err(|error| RequestError::Checkout(Creation, error))?;
+            app.counts.add_for(&request.headers, Counter::Checkout, "");
             Ok(response::json(StatusCode::OK, &opened))
         }
         MediaType::Form => Ok(match open_hosted(app, client, request, offer).await {
-            Ok(address) => response::redirect(StatusCode::SEE_OTHER, &address, CachePolicy::NoStore),
+            Ok(address) => {
+                app.counts.add_for(&request.headers, Counter::Checkout, "");
+                response::redirect(StatusCode::SEE_OTHER, &address, CachePolicy::NoStore)
+            }
             Err(error) => unavailable(app, request, offer, error),
         }),
     }
@@ -105,6 +109,7 @@ fn start(
 ) -> Result<IdempotencyKey, RequestError> {
     let limited = |seconds| RequestError::CheckoutRateLimited(Creation, seconds);
     app.checkout_rate_limiter.check(client).map_err(limited)?;
+    app.counts.add_for(&request.headers, Counter::Buy, "");
     idempotency_key(&request.headers, offer)
 }
 

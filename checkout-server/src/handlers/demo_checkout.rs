@@ -15,7 +15,7 @@ use core_wasm::{
     routes::{RouteId, path_of},
 };
 use hyper::{StatusCode, body::Incoming, http::request::Parts};
-use shop::OrderStatus;
+use shop::{Counter, OrderStatus};
 
 /// The longest valid e-mail address, in bytes.
 const MAX_EMAIL_LENGTH: usize = 254;
@@ -58,7 +58,10 @@ pub(crate) async fn post(
     let location = match session_of(request.uri.query()) {
         Some(id) => {
             // The welcome page reports an unknown session.
-            demo.complete(&id, form.outcome, form.email);
+            let is_paid = form.outcome.status == OrderStatus::Paid;
+            if demo.complete(&id, form.outcome, form.email) && is_paid {
+                app.counts.add_for(&request.headers, Counter::Paid, "");
+            }
             welcome_path(offer.slug.0, &id)
         }
         None => path_of(RouteId::Welcome, offer.slug.0),

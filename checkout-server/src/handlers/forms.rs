@@ -25,7 +25,7 @@ use crate::{
     request_body::{self, MediaType},
     response::{self, CachePolicy, Response},
     site::{Form, FormContext},
-    store::StoreError,
+    store::{InsertOutcome, StoreError},
 };
 use core_wasm::{
     catalog::content::FORMS,
@@ -35,7 +35,7 @@ use core_wasm::{
 };
 use hyper::{HeaderMap, StatusCode, body::Incoming, header::ACCEPT, http::request::Parts};
 use serde_json::{Map, Value, json};
-use shop::{Lead, normalized_email};
+use shop::{Counter, Lead, normalized_email};
 use std::net::IpAddr;
 use submission::Submission;
 
@@ -56,7 +56,12 @@ pub(crate) async fn submit(
     let body = app.bodies.read(body).await?;
     let submission = Submission::parse(form.kind, &body);
     Ok(match store(app, client, form.kind, &submission).await {
-        Ok(()) => accepted(request, form),
+        Ok(is_new) => {
+            if is_new && !submission.is_honeypot_filled {
+                count(app, request, form.kind);
+            }
+            accepted(request, form)
+        }
         Err(rejection) => rejected(request, form, &submission, &rejection),
     })
 }
@@ -64,6 +69,14 @@ pub(crate) async fn submit(
 /// The response to a submission whose body was not read.
 pub(crate) fn error(request: &Parts, form: &Form, error: RequestError) -> Response {
     rejected(request, form, &Submission::default(), &Rejection::Request(error))
+}
+
+/// Counts a submission.
+fn count(app: &AppState, request: &Parts, form: FormName) {
+    match form {
+        FormName::NEWSLETTER => app.counts.add_for(&request.headers, Counter::NewsletterAsked, ""),
+        form => app.counts.add_for(&request.headers, Counter::Form, form.as_str()),
+    }
 }
 
 /// Why a submission is not stored.
@@ -74,12 +87,13 @@ enum Rejection {
     Request(RequestError),
 }
 
+/// Whether it was stored, and not stored before.
 async fn store(
     app: &AppState,
     client: IpAddr,
     form: FormName,
     submission: &Submission,
-) -> Result<(), Rejection> {
+) -> Result<bool, Rejection> {
     let rate_limited = |seconds| Rejection::Request(RequestError::FormRateLimited(seconds));
     app.form_rate_limiter.check(client).map_err(rate_limited)?;
     let entry = validate(form, &submission.values).map_err(Rejection::Fields)?;
@@ -90,20 +104,20 @@ async fn store(
     }
     // The services log the outcome.
     let stored = match form {
-        FormName::LINK => request_link(app, &entry).await,
+        FormName::LINK => request_link(app, &entry).await.map(|()| true),
         _ => store_lead(app, entry, submission.is_honeypot_filled).await,
     };
     stored.map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
 }
 
 /// Stores a lead. An address of the newsletter that has just got its message gets no further one, and the same response.
-async fn store_lead(app: &AppState, entry: Entry, is_caught: bool) -> Result<(), StoreError> {
+async fn store_lead(app: &AppState, entry: Entry, is_caught: bool) -> Result<bool, StoreError> {
     let may_repeat = entry.form == FormName::NEWSLETTER
         && !is_caught
         && app.address_rate_limiter.check_key(address_key("newsletter", &entry)).is_ok();
     let fields = entry.fields.into_iter().map(|(name, value)| (name.to_owned(), value));
     let lead = Lead { form: entry.form.as_str().to_owned(), fields: fields.collect(), is_caught };
-    app.leads.insert(lead, may_repeat).await.map(drop)
+    app.leads.insert(lead, may_repeat).await.map(|outcome| outcome == InsertOutcome::Inserted)
 }
 
 /// Asks for the link to the program. Response and work are the same whether the address has an order or not; further

@@ -11,6 +11,7 @@ use crate::{
 };
 use core_wasm::{articles::search_page, journal_filters};
 use hyper::http::request::Parts;
+use shop::Counter;
 use std::net::IpAddr;
 
 /// Responds with the articles that the query asks for, or with the page of the list.
@@ -23,7 +24,7 @@ pub(crate) fn get(
     request: &Parts,
     page: &StaticFile,
 ) -> Result<Response, RequestError> {
-    let Some(found) = found(app, client, request.uri.query())? else { return page.respond(request) };
+    let Some(found) = found(app, client, request)? else { return page.respond(request) };
     match app.security_headers.page(&found.styles, false) {
         Ok(headers) => found.respond(with_speculation_rules(headers), &request.headers),
         // A hash is a valid header value.
@@ -32,12 +33,15 @@ pub(crate) fn get(
 }
 
 /// What a query finds; `None` where it leaves nothing out.
-fn found(app: &AppState, client: IpAddr, query: Option<&str>) -> Result<Option<FilledPage>, RequestError> {
-    let asked = journal_filters::parse(query.unwrap_or_default());
+fn found(app: &AppState, client: IpAddr, request: &Parts) -> Result<Option<FilledPage>, RequestError> {
+    let asked = journal_filters::parse(request.uri.query().unwrap_or_default());
     if asked.search.is_empty() {
         return Ok(None);
     }
     app.search_rate_limiter.check(client).map_err(RequestError::SearchRateLimited)?;
     let answer = search_page(&asked.query, asked.category, asked.page);
+    if answer.empty && !asked.query.is_empty() {
+        app.counts.add_for(&request.headers, Counter::EmptySearch, "");
+    }
     Ok(answer.filtered.then(|| app.site.journal(&answer)).flatten())
 }

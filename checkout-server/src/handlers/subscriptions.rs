@@ -22,7 +22,7 @@ use crate::{
 };
 use core_wasm::{catalog::model::FormName, forms::fields};
 use hyper::{StatusCode, body::Incoming, http::request::Parts};
-use shop::SubscriptionId;
+use shop::{Counter, SubscriptionId};
 use std::net::IpAddr;
 
 /// The field of the token, and the parameter of the query.
@@ -77,6 +77,9 @@ pub(crate) async fn post(
         FormName::CONFIRM => app.leads.confirm_subscription(id).await,
         _ => app.leads.unsubscribe(id).await.map(|()| true),
     };
+    if form.kind == FormName::CONFIRM && matches!(done, Ok(true)) {
+        app.counts.add_for(&request.headers, Counter::NewsletterConfirmed, "");
+    }
     Ok(match done {
         Ok(true) if is_program => form.respond_sent(&request.headers),
         Ok(true) => forms::accepted(request, form),

@@ -4,6 +4,7 @@ use crate::{
     app_state::AppState,
     error::RequestError,
     handlers::{
+        counting,
         create_checkout::Requested,
         delivery::{self, ProgramRequest},
         security_txt,
@@ -33,6 +34,8 @@ pub(super) enum Route<'app> {
     CheckoutStatus,
     /// `POST /webhooks/stripe`.
     Webhook,
+    /// `POST /count`: what a page of the site reports.
+    Count,
     /// `GET /healthz`.
     Health,
     /// `GET /readyz`.
@@ -65,7 +68,7 @@ impl Route<'_> {
     /// The supported methods, as in an `Allow` header.
     pub(super) fn allow(&self) -> &'static str {
         match self {
-            Self::CreateCheckout(_) | Self::Webhook => "POST, OPTIONS",
+            Self::CreateCheckout(_) | Self::Webhook | Self::Count => "POST, OPTIONS",
             Self::DemoCheckout(..) | Self::Form(_) => "GET, HEAD, POST, OPTIONS",
             Self::Asterisk => "OPTIONS",
             Self::CheckoutStatus
@@ -88,6 +91,7 @@ impl Route<'_> {
             Self::CreateCheckout(_) => "create_checkout",
             Self::CheckoutStatus => "checkout_status",
             Self::Webhook => "webhook",
+            Self::Count => "count",
             Self::Health | Self::Ready => "health",
             Self::Welcome(_) => "welcome",
             Self::DemoCheckout(..) => "demo",
@@ -132,6 +136,7 @@ pub(super) fn find<'app>(app: &'app AppState, path: &'app str) -> Result<Route<'
         "/functions/v1/create-checkout" => return Ok(Route::CreateCheckout(Requested::InBody)),
         "/functions/v1/checkout-status" => return Ok(Route::CheckoutStatus),
         "/webhooks/stripe" => return Ok(Route::Webhook),
+        counting::PATH => return Ok(Route::Count),
         "/healthz" => return Ok(Route::Health),
         "/readyz" => return Ok(Route::Ready),
         "*" => return Ok(Route::Asterisk),

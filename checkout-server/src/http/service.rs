@@ -15,8 +15,8 @@ use crate::{
     config::Origin,
     error::RequestError,
     handlers::{
-        checkout_status, create_checkout, delivery, demo_checkout, forms, health, journal, not_found,
-        redirect, security_txt, subscriptions, webhook, welcome,
+        checkout_status, counting, create_checkout, delivery, demo_checkout, forms, health, journal,
+        not_found, redirect, security_txt, subscriptions, webhook, welcome,
     },
     log::{self, AccessLogEntry},
     response::{self, CachePolicy, ErrorFormat, Response},
@@ -95,6 +95,7 @@ pub(super) async fn handle(connection: Connection, request: Request<Incoming>) -
         response.headers_mut().remove(ETAG);
     }
     set_headers(app, client, &request, id, response.headers_mut());
+    counting::count_document(app, &request, response.status());
     let entry = AccessLogEntry {
         id,
         method: request.method.as_str(),
@@ -194,6 +195,7 @@ async fn respond(
             create_checkout::post(app, client.address, request, body, requested).await
         }
         Route::CheckoutStatus => checkout_status::get(app, client.address, request).await,
+        Route::Count => counting::post(app, client.address, request, body).await,
         Route::Webhook => webhook::receive(app, request, body).await,
         Route::SecurityTxt => Ok(security_txt::get(&app.origin)),
         Route::Health => Ok(health::healthy(app)),

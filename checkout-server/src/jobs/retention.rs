@@ -7,7 +7,7 @@ use crate::{
     mail,
     store::{Retention, Store},
 };
-use shop::DAY_MILLIS;
+use shop::{DAY_MILLIS, first_day_kept, honolulu_day};
 use std::{path::PathBuf, sync::Arc, time::Duration};
 use tokio::{sync::watch, task::spawn_blocking, time::sleep};
 use tracing::{error, info};
@@ -58,6 +58,9 @@ impl RetentionJob {
             Ok(0) => {}
             Ok(records) => info!(records, "retention.unpaid_deleted"),
             Err(error) => error!(store = %error.code(), "retention.failed"),
+        }
+        if let Err(error) = self.store.delete_counts_before(&first_day_kept(honolulu_day(now))).await {
+            error!(store = %error.code(), "retention.failed");
         }
         let retention = Retention {
             leads_before: before(self.settings.leads_days),

@@ -1,7 +1,7 @@
 //! What a message says, for both templates: the words of `content/mail.toml` with the values of an order, a lead or an
 //! alarm.
 
-use crate::{alarms::AlarmKind, clock};
+use crate::{alarms::AlarmKind, clock, report::Report};
 use core_wasm::{
     catalog::{
         model::{Field, Headline, LinkMessage, OfferMail, PlainMessage},
@@ -12,7 +12,7 @@ use core_wasm::{
     offers,
 };
 use serde::Serialize;
-use shop::{MessageKind, Order, StoredLead};
+use shop::{MessageKind, Order, StoredLead, WeeklyReport};
 
 /// What one message says.
 #[derive(Serialize)]
@@ -33,6 +33,8 @@ pub(super) struct Content {
     has_link_page: bool,
     /// Why the message was sent.
     reason: &'static str,
+    /// What is said of a week.
+    report: Option<Report>,
 }
 
 /// The title, in which a phrase may be set apart.
@@ -148,6 +150,19 @@ impl Content {
         Self::plain(words, &[("{count}", &count.to_string())]).for_owner()
     }
 
+    /// Of the letter about a week.
+    pub(super) fn of_week(report: &WeeklyReport) -> Self {
+        let report = Report::of(report);
+        let content = Self::plain(report.words(), &[("{visits}", &report.visits.to_string())]);
+        Self { report: Some(report), ..content }.for_owner()
+    }
+
+    /// Of the report that is asked for at any other time.
+    pub(super) fn of_report(report: &WeeklyReport) -> Self {
+        let report = Some(Report::of(report));
+        Self { report, has_help: false, reason: "", ..Self::plain(&MAIL.weekly.report, &[]) }
+    }
+
     fn plain(words: &'static PlainMessage, values: &[(&str, &str)]) -> Self {
         let fill =
             |text: &str| values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value));
@@ -163,6 +178,7 @@ impl Content {
             unsubscribe: None,
             has_link_page: false,
             reason: MAIL.foot.reason,
+            report: None,
         }
     }
 
@@ -180,6 +196,7 @@ impl Content {
             unsubscribe: None,
             has_link_page: true,
             reason: MAIL.foot.reason,
+            report: None,
         }
     }
 

@@ -20,7 +20,7 @@ use lettre::{
     },
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
-use shop::{Cause, Channel, MessageKind, Order, OutboxEntry, StoredLead};
+use shop::{Cause, Channel, MessageKind, Order, OutboxEntry, StoredLead, WeeklyReport};
 use std::{error::Error, time::SystemTime};
 
 /// The templates of both parts. Values are escaped in the one whose name ends in `.html`.
@@ -66,16 +66,7 @@ impl Composer {
                 Mailbox::new(Some(SITE.brand.name.to_owned()), address)
             }
         };
-        let mut templates = Environment::new();
-        let syntax =
-            SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
-        let unusable = |error: minijinja::Error| {
-            ConfigError::new(format!("A template of mail cannot be used: {error}. Please report this."))
-        };
-        templates.set_syntax(syntax.map_err(unusable)?);
-        for (name, source) in [HTML, TEXT] {
-            templates.add_template(name, source).map_err(unusable)?;
-        }
+        let templates = templates()?;
         let contact = settings.reply_to.as_ref().unwrap_or(&from).email.to_string();
         let (from, reply_to) = (address::sendable(from), settings.reply_to.clone().map(address::sendable));
         let owner = settings.owner.clone().map(address::sendable);
@@ -122,9 +113,11 @@ impl Composer {
                 let reply_to = reply_to.map(|address| Mailbox::new(None, address));
                 (self.owner()?, reply_to, Content::of_submission(stored))
             }
+            (Channel::Owner, Cause::Week(report)) => (self.owner()?, None, Content::of_week(report)),
             (Channel::Buyer, Cause::Lead(_))
             | (Channel::Subscriber, Cause::Order(_))
-            | (Channel::Subscriber | Channel::Owner, Cause::Orders(_)) => return Err("no recipient".into()),
+            | (Channel::Subscriber | Channel::Owner, Cause::Orders(_))
+            | (Channel::Buyer | Channel::Subscriber, Cause::Week(_)) => return Err("no recipient".into()),
         };
         self.message(&entry.token, to, reply_to, &content)
     }
@@ -193,21 +186,48 @@ impl Composer {
                 .raw_header(header("List-Unsubscribe", format!("<{url}>")))
                 .raw_header(header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()));
         }
-        let part = |(name, _): (&str, &str)| self.templates.get_template(name)?.render(self.context(content));
+        let context = context(content, &self.contact, &self.origin);
+        let part = |(name, _): (&str, &str)| self.templates.get_template(name)?.render(&context);
         Ok(builder.multipart(MultiPart::alternative_plain_html(part(TEXT)?, part(HTML)?))?)
     }
+}
 
-    fn context(&self, content: &Content) -> Value {
-        let foot = &MAIL.foot;
-        context! {
-            house => SITE.brand.name,
-            contact => self.contact.as_str(),
-            origin => self.origin.as_str(),
-            // The page that sends the link again.
-            link_page => format!("{}{}", self.origin, path_of(RouteId::Form, FormName::LINK.as_str())),
-            foot => context! { help => foot.help, lost => foot.lost, unsubscribe => foot.unsubscribe },
-            ..Serde(content)
-        }
+/// The text and the HTML of the report that is asked for at any time; `origin` is that of the site.
+///
+/// # Errors
+/// None with the templates of this version.
+pub(crate) fn report(report: &WeeklyReport, origin: &str) -> Result<[String; 2], ConfigError> {
+    let (templates, content) = (templates()?, Content::of_report(report));
+    let context = context(&content, SITE.contact.email.0, origin);
+    let part = |(name, _): (&str, &str)| templates.get_template(name)?.render(&context);
+    Ok([part(TEXT).map_err(unusable)?, part(HTML).map_err(unusable)?])
+}
+
+fn templates() -> Result<Environment<'static>, ConfigError> {
+    let mut templates = Environment::new();
+    let syntax =
+        SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).keep_trailing_newline(true).build();
+    templates.set_syntax(syntax.map_err(unusable)?);
+    for (name, source) in [HTML, TEXT] {
+        templates.add_template(name, source).map_err(unusable)?;
+    }
+    Ok(templates)
+}
+
+fn unusable(error: minijinja::Error) -> ConfigError {
+    ConfigError::new(format!("A template of mail cannot be used: {error}. Please report this."))
+}
+
+fn context(content: &Content, contact: &str, origin: &str) -> Value {
+    let foot = &MAIL.foot;
+    context! {
+        house => SITE.brand.name,
+        contact,
+        origin,
+        // The page that sends the link again.
+        link_page => format!("{origin}{}", path_of(RouteId::Form, FormName::LINK.as_str())),
+        foot => context! { help => foot.help, lost => foot.lost, unsubscribe => foot.unsubscribe },
+        ..Serde(content)
     }
 }
 

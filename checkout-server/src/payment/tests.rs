@@ -5,6 +5,7 @@ use super::*;
 use crate::{
     alarms::AlarmKind,
     config::{Limits, StoreSettings},
+    counts::Counts,
     log::tests::Lines,
     store::{self, test_folder::TestFolder},
 };
@@ -27,7 +28,8 @@ impl Shop {
         let limits = Limits { store_timeout: limit, ..Limits::default() };
         let store = store::open(&StoreSettings::Sqlite(folder.0.clone()), &limits).await.unwrap();
         let lines = Lines::default();
-        let service = CheckoutService::new(PaymentProvider::Disabled, store, OutboxWake::default());
+        let service =
+            CheckoutService::new(PaymentProvider::Disabled, store, OutboxWake::default(), Counts::default());
         Self { service, _collecting: lines.collect(), lines, folder }
     }
 

@@ -55,6 +55,11 @@ pub struct BuiltSite {
 }
 
 impl BuiltSite {
+    /// The origin that it was built for.
+    pub(crate) fn site_url(&self) -> &str {
+        &self.manifest.site_url
+    }
+
     /// Opens the site in a folder and loads its content.
     ///
     /// # Errors

@@ -3,14 +3,18 @@
 //! Every server sends. An entry is leased by one of them at a time; the lease of a server that stops expires, and another
 //! makes the next attempt.
 
-use super::{Database, OutboxStatistics, Store, StoreError, Write, connections::Lease, leads, orders, sql};
+use super::{
+    Database, OutboxStatistics, Store, StoreError, Write, connections::Lease, counts, leads, orders, sql,
+};
 use crate::{clock, random::random_hex};
-use shop::{Cause, Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry};
+use shop::{Cause, Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, Week};
 use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
 use std::sync::atomic::Ordering;
 
 /// What is due at `$2`. Nothing is put off by more than `$3`: a due time beyond that is of a clock that was set back since.
 const IS_DUE: &str = "state = 'pending' AND (due_at <= $2 OR due_at - $3 > $2)";
+/// The week that a letter is about, and the one before.
+const REPORTED_WEEKS: u32 = 2;
 /// Longer than any lease and any delay, in milliseconds.
 const LONGEST_DELAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -90,7 +94,7 @@ impl Store {
             let row =
                 query(take).bind(number).bind(until).bind(&self.server).fetch_one(write.connection()).await?;
             let entry = read(&row)?;
-            let cause = cause(write.connection(), &entry).await?;
+            let cause = cause(write.connection(), &entry, now).await?;
             leased.push(LeasedEntry { entry, cause });
         }
         write.commit().await?;
@@ -186,7 +190,7 @@ impl Store {
     }
 }
 
-/// Adds messages about an order or a lead, each unless there is one. Where the cause `has_changed`, a message that was
+/// Adds messages about an order, a lead or a week, each unless there is one. Where the cause `has_changed`, a message that was
 /// skipped is due again.
 pub(super) async fn insert(
     write: &mut Write,
@@ -220,7 +224,7 @@ pub(super) async fn insert(
 }
 
 /// What a message is about; none where it is no longer true of it.
-async fn cause(connection: &mut Lease, entry: &OutboxEntry) -> Result<Option<Cause>, StoreError> {
+async fn cause(connection: &mut Lease, entry: &OutboxEntry, now: i64) -> Result<Option<Cause>, StoreError> {
     let order = |order| Cause::Order(Box::new(order));
     Ok(match entry.kind {
         kind @ (MessageKind::Lead
@@ -232,6 +236,10 @@ async fn cause(connection: &mut Lease, entry: &OutboxEntry) -> Result<Option<Cau
         MessageKind::LinkRequested => {
             let orders = leads::requested_orders(connection, entry.cause).await?;
             (!orders.is_empty()).then_some(Cause::Orders(orders))
+        }
+        MessageKind::WeeklyReport => {
+            let week = Week { number: entry.cause };
+            Some(Cause::Week(Box::new(counts::report(connection, now, week, REPORTED_WEEKS).await?)))
         }
         kind => {
             let found = orders::find_by_number(connection, entry.cause).await?;

@@ -13,6 +13,8 @@ mod checkout_demo;
 #[cfg(test)]
 mod checkout_stripe;
 #[cfg(test)]
+mod counting;
+#[cfg(test)]
 mod crash_recovery;
 #[cfg(test)]
 mod delivered_program;
@@ -94,3 +96,5 @@ mod trusted_proxies;
 mod webhook;
 #[cfg(test)]
 mod webhook_signatures;
+#[cfg(test)]
+mod weekly_letter;

@@ -7,6 +7,10 @@ use alarm_claims::{alarms_of_a_kind_are_claimed_once_in_an_interval, servers_nev
 use backend::Backend;
 use checkout_server::store::Store;
 use checkout_server::store::{self, Erased, InsertOutcome, Retention, StoreError};
+use counts::{
+    a_day_has_fifty_sources_on_all_servers_together, a_report_has_what_came_in_its_week_and_what_waits,
+    counts_of_servers_add_up_by_day, the_letter_about_a_week_is_added_once_and_late,
+};
 use order_checks::{
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     open_and_processing_orders_are_checked_by_their_schedule, servers_never_take_the_same_check,
@@ -31,6 +35,7 @@ use std::{sync::Arc, thread};
 mod acceptance;
 mod alarm_claims;
 mod backend;
+mod counts;
 mod order_checks;
 mod outbox;
 
@@ -82,6 +87,10 @@ for_each_store![
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     alarms_of_a_kind_are_claimed_once_in_an_interval,
     servers_never_claim_the_same_alarm,
+    counts_of_servers_add_up_by_day,
+    a_day_has_fifty_sources_on_all_servers_together,
+    a_report_has_what_came_in_its_week_and_what_waits,
+    the_letter_about_a_week_is_added_once_and_late,
     concurrent_identical_writes_are_stored_once,
     a_concurrent_payment_and_refund_end_as_refunded,
     stored_data_is_there_after_reopening,

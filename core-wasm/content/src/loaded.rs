@@ -98,6 +98,10 @@ pub struct ServerContent {
     pub program_due_date: (&'static str, &'static str),
     /// The index of the journal.
     pub journal_index: &'static [u8],
+    /// What has a day: the first day of each event with its name, and without a name the day of each essay that waits for it.
+    pub agenda: &'static [(IsoDate, &'static str)],
+    /// The files that hold samples or placeholders, and in how many places.
+    pub samples: &'static [(&'static str, u32)],
 }
 
 /// The pages of what an offer delivers.

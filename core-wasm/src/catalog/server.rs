@@ -3,7 +3,7 @@
 pub use core_content::loaded::{DeliveredProgram, ProgramDay};
 
 use super::content::{Part, server};
-use super::model::{MailWords, OfferMail, Redirects, ServerMessages};
+use super::model::{IsoDate, MailWords, OfferMail, Redirects, ServerMessages};
 
 /// The old addresses.
 pub static REDIRECTS: Part<Redirects> = Part::of(|| &server().redirects);
@@ -19,5 +19,9 @@ pub static PROGRAMS: Part<&[DeliveredProgram]> = Part::of(|| &server().programs)
 pub static PROGRAM_DAYS: Part<&[ProgramDay]> = Part::of(|| &server().program_days);
 /// The calendar entry of the letter: its title and its text.
 pub static PROGRAM_DUE_DATE: Part<(&str, &str)> = Part::of(|| &server().program_due_date);
+/// What has a day: events with their names, and essays that wait for it, without.
+pub static AGENDA: Part<&[(IsoDate, &str)]> = Part::of(|| &server().agenda);
+/// The files of the content that hold samples, and in how many places.
+pub static SAMPLES: Part<&[(&str, u32)]> = Part::of(|| &server().samples);
 /// The index of the journal.
 pub(super) static JOURNAL_INDEX: Part<&[u8]> = Part::of(|| &server().journal_index);

@@ -42,6 +42,19 @@ fn no_file_holds_a_draft_an_essay_that_waits_or_a_page_of_the_program() {
 }
 
 #[test]
+fn the_server_has_the_days_that_come_and_the_files_that_hold_samples() {
+    let waits =
+        [("journal/first-essay.md", "publish_date = \"March 8, 2026\"", "publish_date = \"March 8, 2096\"")];
+    let file = compile(&changed("agenda", &waits), Some("2026-01-01")).unwrap().content.server;
+    let server = load(leaked(&file)).unwrap().server.unwrap();
+    let days: Vec<_> = server.agenda.iter().map(|(day, name)| (day.0, name.is_empty())).collect();
+    assert!(days.contains(&("2026-01-03", false)) && days.contains(&("2096-03-08", true)), "{days:?}");
+    assert!(days.is_sorted());
+    let samples = server.samples.iter().find(|(file, _)| *file == "content/legal/privacy.md");
+    assert_eq!(samples.map(|(_, places)| *places), Some(1));
+}
+
+#[test]
 fn a_file_of_another_version_is_told_from_a_damaged_one() {
     let file = compile(&valid(), None).unwrap().content.browser;
     for (bytes, error) in [

@@ -61,10 +61,10 @@ async fn a_start_of_the_next_version_migrates_what_is_stored_and_a_command_does_
     for access in [Access::Read, Access::Write] {
         let error = folder.open(access, STEPS).await.unwrap_err();
         assert_eq!(error.code(), "Older", "an older server may be running");
-        assert_eq!(folder.text(VERSION).await, "16");
+        assert_eq!(folder.text(VERSION).await, "17");
     }
     // A version that has only the first of the steps, then both.
-    for (steps, version) in [(&STEPS[..1], "17"), (STEPS, "18"), (STEPS, "18")] {
+    for (steps, version) in [(&STEPS[..1], "18"), (STEPS, "19"), (STEPS, "19")] {
         drop(folder.open(Access::Create, steps).await.unwrap());
         assert_eq!(folder.text(VERSION).await, version);
     }
@@ -90,7 +90,7 @@ async fn a_step_that_fails_changes_nothing() {
     let folder = Folder::create().await;
     let error = folder.open(Access::Create, &["DROP TABLE secrets", "DROP TABLE absent"]).await.unwrap_err();
     assert!(error.to_string().contains("no such table: absent"), "{error}");
-    assert_eq!(folder.text(VERSION).await, "16");
+    assert_eq!(folder.text(VERSION).await, "17");
     assert_eq!(folder.text("SELECT name FROM sqlite_schema WHERE name = 'secrets'").await, "secrets");
 }
 
@@ -113,5 +113,5 @@ async fn a_store_that_was_moved_is_refused_by_every_later_version() {
     for steps in [&[][..], STEPS] {
         assert_eq!(folder.open(Access::Create, steps).await.unwrap_err().code(), "Moved");
     }
-    assert_eq!(folder.text(VERSION).await, "-16");
+    assert_eq!(folder.text(VERSION).await, "-17");
 }

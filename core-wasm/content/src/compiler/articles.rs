@@ -8,7 +8,7 @@ use super::facts::Facts;
 use super::figures::in_words;
 use super::from_toml;
 use super::language_index::LangSpan;
-use super::node::Node;
+use super::node::{Node, leak};
 use super::problem::Problem;
 use super::reserved;
 use super::texts::{Text, Texts};
@@ -63,6 +63,13 @@ pub fn publish_days(documents: &Documents) -> Vec<(String, String)> {
     let published = all(documents).filter(|document| !is_draft(document));
     let day = |document: &Document| stated_day(document, "publish_date").map(Day::iso);
     published.filter_map(|document| Some((format!("{}.md", document.slug()), day(document)?))).collect()
+}
+
+/// The day of each article that waits for it.
+pub fn waiting(documents: &Documents, today: Option<Day>) -> impl Iterator<Item = &'static str> {
+    let waiting =
+        all(documents).filter(move |document| !is_draft(document) && !is_published(document, today));
+    waiting.filter_map(|document| Some(leak(stated_day(document, "publish_date")?.iso())))
 }
 
 /// The whole minutes of a reading time.

@@ -13,6 +13,7 @@ use super::facts::Facts;
 use super::forms;
 use super::from_toml::read;
 use super::gone_essays::address_of;
+use super::launch;
 use super::node::leak;
 use super::offers;
 use super::pictures;
@@ -23,10 +24,11 @@ use super::retreats;
 use super::site_pages::{self, SharedPages, to_json};
 use super::texts::Texts;
 use crate::loaded::{
-    self, BuildContent, Content, DeliveredProgram, FORMAT, Heading, ProgramDay, ServerContent, sum,
+    self, BuildContent, Content, DeliveredProgram, Event, FORMAT, Heading, ProgramDay, ServerContent, sum,
 };
 use crate::model::{
-    CategoryName, MailWords, MessageFile, OfferMail, Program, ProgramKind, ProgramPage, Redirects, Site,
+    CategoryName, IsoDate, MailWords, MessageFile, OfferMail, Program, ProgramKind, ProgramPage, Redirects,
+    Site,
 };
 use crate::stored::Stored;
 
@@ -92,8 +94,9 @@ pub fn compiled(
     let journal_index = &*articles::index(documents, facts, texts, today)?.leak();
     let (documents_of_site, document_files) = rendered_documents(documents, facts, texts, today);
     let content = content(documents, facts, &shared, &programs)?;
-    let server = server_content(documents, facts, &programs, journal_index)?;
-    let events = events::list(&shared.retreats, &shared.impact).leak();
+    let events = &*events::list(&shared.retreats, &shared.impact).leak();
+    let mut server = server_content(documents, facts, &programs, journal_index)?;
+    server.agenda = agenda(documents, events, today).leak();
     let build = BuildContent { documents: documents_of_site.leak(), events };
     let content = content_files(&content, &server, &build)
         .map_err(|error| Problem::of_file("", format!("the content cannot be written: {error}")))?;
@@ -194,7 +197,19 @@ fn server_content(
         program_days: program_days(&programs.own).leak(),
         program_due_date: (keep.due_event, keep.due_text),
         journal_index,
+        agenda: &[],
+        samples: launch::samples(documents).leak(),
     })
+}
+
+/// What has a day, in order: events, and essays that are not published yet.
+fn agenda(documents: &Documents, events: &[Event], today: Option<Day>) -> Vec<(IsoDate, &'static str)> {
+    let events = events.iter().map(|event| (event.first, event.name));
+    // Its title is not published either.
+    let essays = articles::waiting(documents, today).map(|day| (day, ""));
+    let mut agenda: Vec<_> = events.chain(essays).map(|(day, name)| (IsoDate(day), name)).collect();
+    agenda.sort_by_key(|(day, name)| (day.0, *name));
+    agenda
 }
 
 /// The pages of a program, the contents first.

@@ -11,7 +11,7 @@ use core_engine::money::format_usd;
 
 use super::documents::Documents;
 use super::markdown::render;
-use super::node::Node;
+use super::node::{Node, leak};
 use super::problem::Problem;
 
 /// What was found, sorted by place.
@@ -43,6 +43,19 @@ pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>>
     if !documents.problems.is_empty() {
         return Err(documents.problems);
     }
+    Ok(of(&documents, today))
+}
+
+/// The files that hold samples or placeholder addresses, and in how many places.
+pub fn samples(documents: &Documents) -> Vec<(&'static str, u32)> {
+    let mut files = BTreeMap::<String, u32>::new();
+    for Finding { file, .. } in of(documents, "").left {
+        *files.entry(file).or_default() += 1;
+    }
+    files.into_iter().map(|(file, count)| (leak(file), count)).collect()
+}
+
+fn of(documents: &Documents, today: &str) -> LaunchReport {
     let mut report = LaunchReport::default();
     for document in documents.all() {
         report.visit(document.root, false, today);
@@ -56,7 +69,7 @@ pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>>
     }
     report.left.sort();
     report.reminders.sort();
-    Ok(report)
+    report
 }
 
 impl LaunchReport {

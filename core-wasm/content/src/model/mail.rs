@@ -19,6 +19,8 @@ pub struct MailWords {
     pub subscribed: LinkMessage,
     /// To the owner.
     pub owner: OwnerMessages,
+    /// To the owner, on Monday mornings.
+    pub weekly: WeeklyLetter,
     /// The names of what a message lists.
     pub labels: MailLabels,
     /// What stands below every message.
@@ -82,6 +84,95 @@ pub struct OwnerMessages {
     /// Mail is not being sent.
     #[schemars(extend("placeholders" = {"subject": ["count"], "may": ["count"]}))]
     pub outbox: PlainMessage,
+}
+
+/// The letter about a week, and the report that says the same at any time.
+#[source]
+pub struct WeeklyLetter {
+    /// A week in which somebody came.
+    #[schemars(extend("placeholders" = {"subject": ["visits"], "may": ["visits"]}))]
+    pub busy: PlainMessage,
+    /// A week in which nobody came.
+    pub quiet: PlainMessage,
+    /// The report at any other time.
+    pub report: PlainMessage,
+    /// The heading of the figures of the weeks.
+    pub figures: &'static str,
+    /// How often the site was opened from outside.
+    pub visits: &'static str,
+    /// How many pages were shown.
+    pub pages: &'static str,
+    /// How many orders were paid.
+    pub sales: &'static str,
+    /// Their sum.
+    pub sum: &'static str,
+    /// How many payments went back.
+    pub refunds: &'static str,
+    /// The sum of those.
+    pub refunded: &'static str,
+    /// How many subscribers have confirmed.
+    pub subscribers: &'static str,
+    /// How many forms were sent.
+    pub letters: &'static str,
+    /// How many searches of the journal found nothing.
+    pub empty_searches: &'static str,
+    /// The heading of the way from the page to the payment.
+    pub way: &'static str,
+    /// Its first step: how often a page with a buy button was shown.
+    pub seen: &'static str,
+    /// Its second step: how often a buy button was pressed.
+    pub pressed: &'static str,
+    /// Its third step: how often a checkout was opened.
+    pub opened: &'static str,
+    /// Its last step: how often a payment came.
+    pub paid: &'static str,
+    /// The heading of the pages that were shown most.
+    pub read: &'static str,
+    /// The heading of where visits came from.
+    pub sources: &'static str,
+    /// Visits that say nothing of where they come from.
+    pub direct: &'static str,
+    /// What has no name of its own: pages that are none, sources whose name is not kept.
+    pub other: &'static str,
+    /// The heading of the forms that were sent, by kind.
+    pub forms: &'static str,
+    /// Addresses that were left for the newsletter.
+    pub asked: &'static str,
+    /// Addresses that were confirmed.
+    pub confirmed: &'static str,
+    /// The heading of what waits for the owner.
+    pub waiting: &'static str,
+    /// Payments that are not what was asked.
+    pub mismatched: &'static str,
+    /// Payments that are under way.
+    pub processing: &'static str,
+    /// Messages that were given up.
+    pub failed: &'static str,
+    /// Messages that are still to be sent.
+    pub pending: &'static str,
+    /// Submissions that the honeypot has caught.
+    pub caught: &'static str,
+    /// Where nothing waits.
+    pub nothing_waits: &'static str,
+    /// The heading of what comes in the next seven days.
+    pub due: &'static str,
+    /// Of an essay, whose day that is.
+    pub essay: &'static str,
+    /// Where nothing comes.
+    pub nothing_due: &'static str,
+    /// The heading of what is still a sample, by file, with the number of places.
+    pub samples: &'static str,
+    /// Where nothing is.
+    pub no_samples: &'static str,
+    /// What is left out of a long list.
+    #[schemars(extend("placeholders" = {"needs": ["count"]}))]
+    pub more: &'static str,
+    /// The heading of a week that has not ended.
+    pub so_far: &'static str,
+    /// How it is counted.
+    pub counted: &'static str,
+    /// That a content network may have answered some visitors by itself, so that more came than were counted.
+    pub undercounted: &'static str,
 }
 
 /// The names of what a message lists.

@@ -1,0 +1,105 @@
+// Tests of what the app reports to the server's counts, and when.
+
+import { act, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useEmptySearchCount, usePageCount } from './page-count';
+
+const sent = () =>
+  vi.mocked(navigator.sendBeacon).mock.calls.map(([url, body]) => `${url} ${body}`);
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.useFakeTimers();
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+/** Renders a hook within the router, and returns what changes its path and its argument. */
+async function render(hook: (isEmpty: boolean) => void, path = '/', empty = false) {
+  let navigate = (_to: string) => {};
+  let setEmpty = (_empty: boolean) => {};
+  function Page() {
+    const [isEmpty, set] = useState(empty);
+    const go = useNavigate();
+    navigate = (to) => void go(to);
+    setEmpty = set;
+    hook(isEmpty);
+    return null;
+  }
+  const root = document.body.appendChild(document.createElement('div'));
+  await act(async () =>
+    createRoot(root).render(
+      <MemoryRouter initialEntries={[path]}>
+        <Page />
+      </MemoryRouter>,
+    ),
+  );
+  return {
+    go: (to: string) => act(async () => navigate(to)),
+    find: (isEmpty: boolean) => act(async () => setEmpty(isEmpty)),
+  };
+}
+
+/** The browser's record of how the document was loaded. */
+function loadedBy(record: { activationStart?: number; deliveryType?: string }) {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    record as unknown as PerformanceEntry,
+  ]);
+}
+
+test('the document is counted by the server, and each further page is reported once', async () => {
+  const { go } = await render(usePageCount);
+  expect(sent()).toEqual([]);
+  await go('/about');
+  await go('/about?more=1');
+  await go('/');
+  expect(sent()).toEqual(['/count page=%2Fabout', '/count page=%2F']);
+});
+
+test.each([{ activationStart: 12 }, { deliveryType: 'navigational-prefetch' }])(
+  'a page that was prepared counts when it is shown: %o',
+  async (record) => {
+    loadedBy(record);
+    vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://www.search.example/?q=perfume');
+    const { go } = await render(usePageCount, '/initiation');
+    await go('/about');
+    expect(sent()).toEqual([
+      '/count page=%2Finitiation&from=www.search.example',
+      '/count page=%2Fabout',
+    ]);
+  },
+);
+
+test('a page that was prepared by a link of the site is no visit', async () => {
+  loadedBy({ activationStart: 12 });
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/about`);
+  await render(usePageCount, '/initiation');
+  expect(sent()).toEqual(['/count page=%2Finitiation']);
+});
+
+test('a search that goes on finding nothing is reported once, and without its words', async () => {
+  const { find } = await render(useEmptySearchCount, '/journal?q=perfume');
+  await find(true);
+  await act(async () => vi.advanceTimersByTime(999));
+  await find(false);
+  await act(async () => vi.advanceTimersByTime(5_000));
+  expect(sent()).toEqual([]);
+  await find(true);
+  await act(async () => vi.advanceTimersByTime(1_000));
+  await act(async () => vi.advanceTimersByTime(5_000));
+  expect(sent()).toEqual(['/count search=none']);
+});
+
+test('what the server has found is not reported again', async () => {
+  await render(useEmptySearchCount, '/journal?q=perfume', true);
+  await act(async () => vi.advanceTimersByTime(5_000));
+  expect(sent()).toEqual([]);
+});

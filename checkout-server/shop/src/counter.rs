@@ -1,0 +1,280 @@
+//! Counters: what is counted by day, and the rules for what a label may be. Nothing here is of a person: a count has a
+//! day, a counter and one label, and a label that could name somebody is "other".
+
+use core_wasm::engine::dates::Day;
+use std::borrow::Cow;
+
+/// What is counted. `/legal/privacy` tells of each of them; a test holds the two together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Counter {
+    /// A page was shown, by its path in the registry of routes.
+    Page,
+    /// A page was opened from outside of the site.
+    Visit,
+    /// Where a visit came from, by host or `utm_source`.
+    Source,
+    /// A buy button was pressed.
+    Buy,
+    /// A checkout was opened: a session was created, or the payment page of a plain form.
+    Checkout,
+    /// An order was paid.
+    Paid,
+    /// A form was stored, by its kind.
+    Form,
+    /// An address was left for the newsletter.
+    NewsletterAsked,
+    /// A subscriber has confirmed the address.
+    NewsletterConfirmed,
+    /// A search of the journal found nothing.
+    EmptySearch,
+    /// A page was asked for by a content network, which may answer others from its cache.
+    ByNetwork,
+}
+
+/// The label of everything that has no label of its own.
+pub const OTHER: &str = "other";
+
+/// How many labels of sources are kept of a day; further ones are [`OTHER`].
+pub const SOURCES_A_DAY: usize = 50;
+
+/// How many months counts are kept.
+const MONTHS_KEPT: i64 = 13;
+
+/// The longest label, in bytes.
+const MAX_LABEL: usize = 64;
+/// From so many digits on a label may be a telephone number, an address or an id.
+const LONG_RUN: usize = 5;
+const MANY_DIGITS: usize = 7;
+
+/// What programs say of themselves in `User-Agent`, in lower case. The addresses that many of them name begin with http.
+const BOTS: [&str; 22] = [
+    "bot",
+    "crawl",
+    "spider",
+    "slurp",
+    "http",
+    "headless",
+    "lighthouse",
+    "preview",
+    "externalhit",
+    "externalagent",
+    "mediapartners",
+    "inspectiontool",
+    "archiver",
+    "monitor",
+    "uptime",
+    "scan",
+    "fetch",
+    "curl",
+    "wget",
+    "python",
+    "java/",
+    "whatsapp/",
+];
+
+impl Counter {
+    /// All of them.
+    pub const ALL: [Self; 11] = [
+        Self::Page,
+        Self::Visit,
+        Self::Source,
+        Self::Buy,
+        Self::Checkout,
+        Self::Paid,
+        Self::Form,
+        Self::NewsletterAsked,
+        Self::NewsletterConfirmed,
+        Self::EmptySearch,
+        Self::ByNetwork,
+    ];
+
+    /// The name of it in the store and in the report.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Page => "page",
+            Self::Visit => "visit",
+            Self::Source => "source",
+            Self::Buy => "buy",
+            Self::Checkout => "checkout",
+            Self::Paid => "paid",
+            Self::Form => "form",
+            Self::NewsletterAsked => "newsletter_asked",
+            Self::NewsletterConfirmed => "newsletter_confirmed",
+            Self::EmptySearch => "empty_search",
+            Self::ByNetwork => "by_network",
+        }
+    }
+
+    /// The counter of a name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|counter| counter.as_str() == name)
+    }
+}
+
+/// The first day of which counts are kept, as `2026-01-03`; the day itself may not exist.
+pub fn first_day_kept(today: Day) -> String {
+    let months = today.year * 12 + i64::from(today.month) - 1 - MONTHS_KEPT;
+    format!("{:04}-{:02}-{:02}", months.div_euclid(12), months.rem_euclid(12) + 1, today.day)
+}
+
+/// The label of a source: what the address names as `utm_source`, else the host that refers to the page; none where there
+/// is neither.
+pub fn source(utm_source: Option<&str>, referrer: Option<&str>) -> Option<Cow<'static, str>> {
+    let given = |text: &&str| !text.trim().is_empty();
+    match (utm_source.filter(given), referrer.filter(given)) {
+        (Some(name), _) => Some(label(name)),
+        (None, Some(referrer)) => Some(label(host(referrer))),
+        (None, None) => None,
+    }
+}
+
+/// The host of a referring URL or of a bare authority, without its port and `www.`. One with a name in it keeps that, so
+/// that it becomes "other".
+pub fn host(referrer: &str) -> &str {
+    let behind = referrer.split_once("://").map_or(referrer, |(_, behind)| behind);
+    let authority = behind.split(['/', '?', '#']).next().unwrap_or_default();
+    let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit());
+    let host =
+        authority.rsplit_once(':').filter(|(_, port)| is_port(port)).map_or(authority, |(host, _)| host);
+    match host.get(..4) {
+        Some(www) if www.eq_ignore_ascii_case("www.") => host.get(4..).unwrap_or_default(),
+        _ => host,
+    }
+}
+
+/// A text as a label: in lower case; "other" where it is too long, has any other character than letters, digits, `.`, `_`
+/// and `-`, or digits that may name a person or a computer.
+fn label(text: &str) -> Cow<'static, str> {
+    let text = text.trim().trim_end_matches('.').to_ascii_lowercase();
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
+    let runs = || text.split(|char: char| !char.is_ascii_digit()).map(str::len);
+    let is_address = || text.parse::<std::net::Ipv4Addr>().is_ok();
+    if text.is_empty()
+        || text.len() > MAX_LABEL
+        || !text.bytes().all(is_plain)
+        || runs().any(|run| run >= LONG_RUN)
+        || runs().sum::<usize>() >= MANY_DIGITS
+        || is_address()
+    {
+        return Cow::Borrowed(OTHER);
+    }
+    Cow::Owned(text)
+}
+
+/// Whether a client says of itself that it is a program; one that says nothing is none that people read with.
+pub fn is_bot(user_agent: &str) -> bool {
+    // A maker of telephones.
+    let agent = user_agent.to_ascii_lowercase().replace("cubot", "");
+    agent.trim().is_empty() || BOTS.iter().any(|name| agent.contains(name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn names_are_parsed_back() {
+        for counter in Counter::ALL {
+            assert_eq!(Counter::parse(counter.as_str()), Some(counter));
+        }
+        assert_eq!(Counter::parse("person"), None);
+    }
+
+    #[test]
+    fn counts_are_kept_for_thirteen_months() {
+        for (today, first) in [
+            ("2026-11-27", "2025-10-27"),
+            ("2026-01-31", "2024-12-31"),
+            ("2026-02-01", "2025-01-01"),
+            ("2026-03-31", "2025-02-31"),
+        ] {
+            assert_eq!(first_day_kept(Day::from_iso(today).unwrap()), first);
+        }
+    }
+
+    #[test]
+    fn a_source_is_a_host_or_what_the_address_names() {
+        for (utm, referrer, expected) in [
+            (None, None, None),
+            (Some(""), Some(" "), None),
+            (None, Some("https://www.Instagram.com/p/abc?igsh=1"), Some("instagram.com")),
+            (None, Some("https://l.instagram.com/"), Some("l.instagram.com")),
+            (None, Some("android-app://com.google.android.gm/"), Some("com.google.android.gm")),
+            (None, Some("http://localhost:5173/x"), Some("localhost")),
+            (None, Some("xn--bcher-kva.example"), Some("xn--bcher-kva.example")),
+            (None, Some("https://163.com/"), Some("163.com")),
+            (Some("Letter-2026.11"), Some("https://mail.example/"), Some("letter-2026.11")),
+            (Some("newsletter"), None, Some("newsletter")),
+        ] {
+            assert_eq!(source(utm, referrer).as_deref(), expected, "{utm:?} {referrer:?}");
+        }
+    }
+
+    #[test]
+    fn what_could_name_somebody_is_other() {
+        for name in [
+            "ana@house.example",
+            "ana%40house.example",
+            "+1 808 555 0100",
+            "808-555-0100",
+            "12345",
+            "192.0.2.7",
+            "10.1.2.3",
+            "3f2b8c1e0d4a4c57",
+            "<script>alert(1)</script>",
+            "a b",
+            "naïve",
+            "''; DROP TABLE counts",
+            "../../etc/passwd",
+            "\u{202e}moc",
+            &"a".repeat(65),
+            ".",
+        ] {
+            assert_eq!(source(Some(name), None).as_deref(), Some(OTHER), "{name}");
+        }
+        for referrer in [
+            "https://ana:secret@house.example/",
+            "https://[2001:db8::1]/",
+            "https://192.0.2.7:80/x",
+            "https://",
+            "://",
+        ] {
+            assert_eq!(source(None, Some(referrer)).as_deref(), Some(OTHER), "{referrer}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_label_is_short_and_plain(utm in any::<Option<String>>(), referrer in any::<Option<String>>()) {
+            if let Some(label) = source(utm.as_deref(), referrer.as_deref()) {
+                prop_assert!(!label.is_empty() && label.len() <= MAX_LABEL);
+                prop_assert!(label.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"._-".contains(&byte)));
+            }
+        }
+    }
+
+    #[test]
+    fn programs_are_known_by_what_they_say_of_themselves() {
+        for agent in [
+            "",
+            "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+            "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+            "WhatsApp/2.23.20.0",
+            "curl/8.5.0",
+            "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/141.0.0.0 Safari/537.36",
+            "Go-http-client/1.1",
+            "meta-externalagent/1.1",
+        ] {
+            assert!(is_bot(agent), "{agent}");
+        }
+        for agent in [
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
+            "Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0",
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22B83 Instagram 359.0.0 (iPhone15,3; iOS 18_1; en_US)",
+        ] {
+            assert!(!is_bot(agent), "{agent}");
+        }
+    }
+}

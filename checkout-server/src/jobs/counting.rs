@@ -1,0 +1,38 @@
+//! Counting: writes what was counted to the store once a minute, and adds the letter about the week to the outbox when it
+//! is due: late, where no server ran on Monday morning.
+
+use crate::{clock, counts::Counts, outbox_wake::OutboxWake, store::Store};
+use std::{sync::Arc, time::Duration};
+use tokio::{sync::watch, time::sleep};
+use tracing::{info, warn};
+
+/// Writes counts and asks for letters.
+pub(crate) struct CountingJob {
+    pub(crate) counts: Counts,
+    pub(crate) store: Arc<Store>,
+    /// Wakes the delivery of the letter.
+    pub(crate) wake: OutboxWake,
+}
+
+impl CountingJob {
+    /// Works at once and then after each pause, until `stop`. What is counted after that, the server writes when the last
+    /// request has ended.
+    pub(crate) async fn run(self, pause: Duration, mut stop: watch::Receiver<bool>) {
+        loop {
+            // Not dropped halfway by a stop: what was taken out of memory would be lost.
+            self.counts.write(&self.store).await;
+            match self.store.request_weekly_report(clock::now_millis()).await {
+                Ok(true) => {
+                    info!("weekly_report.due");
+                    self.wake.wake();
+                }
+                Ok(false) => {}
+                Err(error) => warn!(store = %error.code(), "weekly_report.failed"),
+            }
+            tokio::select! {
+                () = sleep(pause) => {}
+                _ = stop.wait_for(|stop| *stop) => return,
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! The report about some weeks: tables and lists in the words of `content/mail.toml`, for the letter of every Monday and
+//! for `checkout-server report`.
+
+use core_wasm::{
+    catalog::{
+        content::OFFERS,
+        model::PlainMessage,
+        server::{AGENDA, MAIL, SAMPLES},
+    },
+    engine::{dates::Day, money::format_usd},
+    head::page_title,
+    routes::{RouteId, path_of},
+};
+use serde::Serialize;
+use shop::{Counter, OTHER, Waiting, Week, WeekFigures, WeeklyReport, honolulu_day};
+
+/// How many pages, sources and files are listed.
+const LISTED: usize = 5;
+/// How many days the list of what comes looks ahead.
+const DAYS_AHEAD: i32 = 7;
+
+/// What is said of some weeks.
+#[derive(Debug, Serialize)]
+pub(crate) struct Report {
+    /// The days of each week, the latest first: `Nov 16–22`.
+    pub(crate) weeks: Vec<String>,
+    /// Tables with a value for each week, and lists.
+    pub(crate) parts: Vec<Part>,
+    /// How it was counted.
+    pub(crate) notes: Vec<&'static str>,
+    /// The visits of the latest week.
+    #[serde(skip)]
+    pub(crate) visits: i64,
+    #[serde(skip)]
+    pub(crate) is_quiet: bool,
+}
+
+/// A heading with rows, or with a sentence where there is none.
+#[derive(Debug, Serialize)]
+pub(crate) struct Part {
+    heading: &'static str,
+    /// Whether each row has a value for each week; else it has one for today.
+    is_weekly: bool,
+    rows: Vec<ReportRow>,
+    /// Where there are no rows.
+    empty: &'static str,
+}
+
+/// A label, and a value for each week, or one for today.
+#[derive(Debug, Serialize)]
+pub(crate) struct ReportRow {
+    label: String,
+    values: Vec<String>,
+    /// The length of the bar of the latest week, from 0 to 100; none where there is no bar.
+    bar: Option<i64>,
+}
+
+impl Report {
+    /// The report of the weeks that it has.
+    pub(crate) fn of(report: &WeeklyReport) -> Self {
+        let weeks = &report.weeks;
+        let words = &MAIL.weekly;
+        let latest = weeks.first();
+        let has_network = weeks.iter().any(|week| week.total(Counter::ByNetwork) > 0);
+        let parts = [
+            of_weeks(words.figures, figures(weeks)),
+            of_weeks(words.way, way(weeks)),
+            of_weeks(words.read, listed(weeks, Counter::Page, page_name)),
+            of_weeks(words.sources, sources(weeks)),
+            of_weeks(words.forms, forms(weeks)),
+            of_today(words.waiting, waiting(report.waiting), words.nothing_waits),
+            of_today(words.due, due(honolulu_day(report.at)), words.nothing_due),
+            of_today(words.samples, samples(), words.no_samples),
+        ];
+        Self {
+            weeks: weeks.iter().map(|week| name(week.week, report.at)).collect(),
+            // Of an empty part that says nothing, its heading is left out.
+            parts: parts.into_iter().filter(|part| !part.rows.is_empty() || !part.empty.is_empty()).collect(),
+            notes: [Some(words.counted), has_network.then_some(words.undercounted)]
+                .into_iter()
+                .flatten()
+                .collect(),
+            visits: latest.map_or(0, |week| week.total(Counter::Visit)),
+            is_quiet: latest.is_none_or(WeekFigures::is_quiet),
+        }
+    }
+
+    /// The words around a letter.
+    pub(crate) fn words(&self) -> &'static PlainMessage {
+        if self.is_quiet { &MAIL.weekly.quiet } else { &MAIL.weekly.busy }
+    }
+}
+
+fn of_weeks(heading: &'static str, rows: Vec<ReportRow>) -> Part {
+    Part { heading, is_weekly: true, rows, empty: "" }
+}
+
+fn of_today(heading: &'static str, rows: Vec<ReportRow>, empty: &'static str) -> Part {
+    Part { heading, is_weekly: false, rows, empty }
+}
+
+fn row(label: impl Into<String>, values: Vec<String>) -> ReportRow {
+    ReportRow { label: label.into(), values, bar: None }
+}
+
+/// The days of a week; one that has not ended says so.
+fn name(week: Week, at: i64) -> String {
+    let ([first, last], [_, end]) = (week.days(), week.span());
+    let words =
+        |day: Day, format: &str| day.civil().map_or_else(String::new, |day| day.strftime(format).to_string());
+    let last = words(last, if first.month == last.month { "–%-d" } else { " – %b %-d" });
+    let days = words(first, "%b %-d") + &last;
+    if at < end { format!("{days}, {}", MAIL.weekly.so_far) } else { days }
+}
+
+/// A value of each week.
+fn each(weeks: &[WeekFigures], value: impl Fn(&WeekFigures) -> i64) -> Vec<String> {
+    weeks.iter().map(|week| value(week).to_string()).collect()
+}
+
+fn figures(weeks: &[WeekFigures]) -> Vec<ReportRow> {
+    let words = &MAIL.weekly;
+    let money = |cents: &dyn Fn(&WeekFigures) -> i64| {
+        let format = |week| format_usd(u32::try_from(cents(week)).unwrap_or(u32::MAX));
+        weeks.iter().map(format).collect()
+    };
+    vec![
+        row(words.visits, each(weeks, |week| week.total(Counter::Visit))),
+        row(words.pages, each(weeks, |week| week.total(Counter::Page))),
+        row(words.sales, each(weeks, |week| week.sales.count)),
+        row(words.sum, money(&|week| week.sales.cents)),
+        row(words.refunds, each(weeks, |week| week.refunds.count)),
+        row(words.refunded, money(&|week| week.refunds.cents)),
+        row(words.subscribers, each(weeks, |week| week.subscribers)),
+        row(words.letters, each(weeks, |week| week.letters)),
+        row(words.empty_searches, each(weeks, |week| week.total(Counter::EmptySearch))),
+    ]
+}
+
+/// The way from a page with a buy button to the payment, with bars; none where nobody has seen such a page.
+fn way(weeks: &[WeekFigures]) -> Vec<ReportRow> {
+    let words = &MAIL.weekly;
+    let seen = |week: &WeekFigures| {
+        let mut pages: Vec<_> =
+            OFFERS.iter().filter(|offer| offer.for_sale.0).map(|offer| offer.page).collect();
+        pages.sort_unstable();
+        pages.dedup();
+        pages.into_iter().map(|page| week.count(Counter::Page, page)).sum()
+    };
+    type Step<'step> = (&'static str, &'step dyn Fn(&WeekFigures) -> i64);
+    let steps: [Step; 4] = [
+        (words.seen, &seen),
+        (words.pressed, &|week| week.total(Counter::Buy)),
+        (words.opened, &|week| week.total(Counter::Checkout)),
+        (words.paid, &|week| week.total(Counter::Paid)),
+    ];
+    let most = weeks.first().map_or(0, |week| steps.iter().map(|(_, step)| step(week)).max().unwrap_or(0));
+    if weeks.iter().all(|week| steps.iter().all(|(_, step)| step(week) == 0)) {
+        return Vec::new();
+    }
+    let bar = |count: i64| count.saturating_mul(100).checked_div(most).unwrap_or(0).max(i64::from(count > 0));
+    let row = |(label, step): Step| ReportRow {
+        bar: weeks.first().map(|week| bar(step(week))),
+        ..row(label, each(weeks, step))
+    };
+    steps.into_iter().map(row).collect()
+}
+
+/// The labels of a counter with the highest counts of the latest week, and after them those of the weeks before.
+fn listed(weeks: &[WeekFigures], counter: Counter, name: impl Fn(&str) -> String) -> Vec<ReportRow> {
+    let mut labels = Vec::new();
+    for (label, _) in weeks.iter().flat_map(|week| week.of(counter)) {
+        if labels.len() < LISTED && !labels.contains(&label) {
+            labels.push(label);
+        }
+    }
+    let row = |label| row(name(label), each(weeks, |week| week.count(counter, label)));
+    labels.into_iter().map(row).collect()
+}
+
+/// A page by its title, with its path where that tells more.
+fn page_name(path: &str) -> String {
+    match page_title(path) {
+        _ if path == OTHER => MAIL.weekly.other.to_owned(),
+        Some(title) => format!("{title} ({path})"),
+        None => path.to_owned(),
+    }
+}
+
+fn sources(weeks: &[WeekFigures]) -> Vec<ReportRow> {
+    let name = |label: &str| if label == OTHER { MAIL.weekly.other.to_owned() } else { label.to_owned() };
+    let mut rows = listed(weeks, Counter::Source, name);
+    let direct = |week: &WeekFigures| week.total(Counter::Visit) - week.total(Counter::Source);
+    if weeks.iter().any(|week| direct(week) > 0) {
+        rows.push(row(MAIL.weekly.direct, each(weeks, direct)));
+    }
+    rows
+}
+
+fn forms(weeks: &[WeekFigures]) -> Vec<ReportRow> {
+    let words = &MAIL.weekly;
+    let title = |form: &str| page_title(&path_of(RouteId::Form, form)).unwrap_or(words.other).to_owned();
+    let mut rows = listed(weeks, Counter::Form, title);
+    for (label, counter) in
+        [(words.asked, Counter::NewsletterAsked), (words.confirmed, Counter::NewsletterConfirmed)]
+    {
+        if weeks.iter().any(|week| week.total(counter) > 0) {
+            rows.push(row(label, each(weeks, |week| week.total(counter))));
+        }
+    }
+    rows
+}
+
+fn waiting(waiting: Waiting) -> Vec<ReportRow> {
+    let words = &MAIL.weekly;
+    let rows = [
+        (words.mismatched, waiting.mismatched),
+        (words.processing, waiting.processing),
+        (words.failed, waiting.failed_messages),
+        (words.pending, waiting.pending_messages),
+        (words.caught, waiting.caught),
+    ];
+    let rows = rows.into_iter().filter(|(_, count)| *count > 0);
+    rows.map(|(label, count)| row(label, vec![count.to_string()])).collect()
+}
+
+/// What has a day within the next seven.
+fn due(today: Day) -> Vec<ReportRow> {
+    let Some(last) = today.plus(DAYS_AHEAD) else { return Vec::new() };
+    let days = AGENDA.iter().filter_map(|(day, name)| Some((Day::from_iso(day.0)?, *name)));
+    let days = days.filter(|(day, _)| (today..=last).contains(day));
+    let name = |name: &'static str| if name.is_empty() { MAIL.weekly.essay } else { name };
+    days.map(|(day, of)| row(name(of), vec![day.long()])).collect()
+}
+
+fn samples() -> Vec<ReportRow> {
+    let mut files: Vec<_> = SAMPLES.to_vec();
+    files.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let (listed, more) = files.split_at(LISTED.min(files.len()));
+    let mut rows: Vec<_> = listed.iter().map(|(file, count)| row(*file, vec![count.to_string()])).collect();
+    if !more.is_empty() {
+        let count: u32 = more.iter().map(|(_, count)| count).sum();
+        rows.push(row(MAIL.weekly.more.replace("{count}", &more.len().to_string()), vec![count.to_string()]));
+    }
+    rows
+}

@@ -1,0 +1,180 @@
+//! Counts by day. What several servers have counted adds up.
+
+use super::{Store, StoreError, connections::Lease, outbox, sql};
+use core_wasm::engine::dates::Day;
+use shop::{
+    Counter, DeliveryState, NEWSLETTER, OTHER, OrderStatus, SOURCES_A_DAY, Sum, WEEKLY_REPORT, Waiting, Week,
+    WeekFigures, WeeklyReport,
+};
+use sqlx::{query, query_as, query_scalar};
+use std::cmp::Reverse;
+
+/// What was counted on one day under one label.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DayCount {
+    /// The day in Honolulu.
+    pub day: Day,
+    /// What was counted.
+    pub counter: Counter,
+    /// A page, a source or a form; empty for none.
+    pub label: String,
+    /// How often.
+    pub count: i64,
+}
+
+impl Store {
+    /// Adds counts to those of their days. Of sources, a day has so many at most; further ones are "other".
+    ///
+    /// # Errors
+    /// The database's, as in every method here.
+    pub async fn add_counts(&self, counts: &[DayCount]) -> Result<(), StoreError> {
+        let mut write = self.begin().await?;
+        // One server at a time: none waits for rows of another that waits for its own, and the sources are counted right.
+        write.lock("counts", b"").await?;
+        for DayCount { day, counter, label, count } in counts {
+            let (day, counter_name) = (day.iso(), counter.as_str());
+            let mut label = label.as_str();
+            if *counter == Counter::Source && label != OTHER {
+                let others =
+                    "SELECT count(*) FROM counts WHERE day = $1 AND counter = $2 AND label NOT IN ($3, $4)";
+                let others =
+                    query_scalar::<_, i64>(others).bind(&day).bind(counter_name).bind(label).bind(OTHER);
+                let others = others.fetch_one(write.connection()).await?;
+                if usize::try_from(others).is_ok_and(|others| others >= SOURCES_A_DAY) {
+                    label = OTHER;
+                }
+            }
+            let add = "INSERT INTO counts AS stored (day, counter, label, count) VALUES ($1, $2, $3, $4)
+                       ON CONFLICT (day, counter, label) DO UPDATE SET count = stored.count + $4";
+            query(add)
+                .bind(&day)
+                .bind(counter_name)
+                .bind(label)
+                .bind(*count)
+                .execute(write.connection())
+                .await?;
+        }
+        write.commit().await
+    }
+
+    /// Deletes the counts of the days before one, as `2026-01-03`.
+    ///
+    /// # Errors
+    /// As [`Store::add_counts`].
+    pub async fn delete_counts_before(&self, day: &str) -> Result<u64, StoreError> {
+        let mut write = self.begin().await?;
+        let delete = "DELETE FROM counts WHERE day < $1";
+        let deleted = query(delete).bind(day).execute(write.connection()).await?;
+        write.commit().await?;
+        Ok(deleted.rows_affected())
+    }
+
+    /// Adds the letter about the last week whose letter is due, once for all servers; true where it was added. The owner's
+    /// channel has to be in use since before it was due.
+    ///
+    /// # Errors
+    /// As [`Store::add_counts`].
+    pub async fn request_weekly_report(&self, now: i64) -> Result<bool, StoreError> {
+        let week = Week::of_letter(now);
+        let (channel, kind) = WEEKLY_REPORT;
+        let (channel, kind) = (channel.as_str(), kind.as_str());
+        // Reading first: an idle server writes nothing.
+        let is_due = "SELECT (SELECT count(*) FROM outbox_channels WHERE channel = $1 AND started_at <= $4)
+                           - (SELECT count(*) FROM outbox WHERE channel = $1 AND kind = $2 AND cause = $3)";
+        let is_due = query_scalar::<_, i64>(is_due).bind(channel).bind(kind).bind(week.number);
+        let is_due = is_due.bind(week.letter_due_at());
+        if is_due.fetch_one(&mut self.reader().await?).await? != 1 {
+            return Ok(false);
+        }
+        let mut write = self.begin().await?;
+        outbox::insert(&mut write, &[WEEKLY_REPORT], week.number, false).await?;
+        write.commit().await?;
+        Ok(true)
+    }
+
+    /// What is known at a time of so many weeks, the latest of which is `week`.
+    ///
+    /// # Errors
+    /// As [`Store::add_counts`].
+    pub async fn weekly_report(&self, at: i64, week: Week, weeks: u32) -> Result<WeeklyReport, StoreError> {
+        report(&mut self.reader().await?, at, week, weeks).await
+    }
+}
+
+/// The same on a connection.
+pub(super) async fn report(
+    connection: &mut Lease,
+    at: i64,
+    week: Week,
+    weeks: u32,
+) -> Result<WeeklyReport, StoreError> {
+    let mut figures = Vec::new();
+    for back in 0..i64::from(weeks) {
+        figures.push(figures_of(connection, week.before(back)).await?);
+    }
+    Ok(WeeklyReport { at, weeks: figures, waiting: waiting(connection).await? })
+}
+
+async fn figures_of(connection: &mut Lease, week: Week) -> Result<WeekFigures, StoreError> {
+    let [first, last] = week.days().map(Day::iso);
+    let counts = "SELECT counter, label, CAST(sum(count) AS BIGINT) FROM counts
+                  WHERE day BETWEEN $1 AND $2 GROUP BY counter, label";
+    let rows: Vec<(String, String, i64)> =
+        query_as(counts).bind(first).bind(last).fetch_all(&mut *connection).await?;
+    // What another version has counted is left out.
+    let known =
+        rows.into_iter().filter_map(|(name, label, count)| Some((Counter::parse(&name)?, label, count)));
+    let mut counts: Vec<_> = known.collect();
+    counts.sort_by(|one, other| {
+        let key =
+            |(counter, label, count): &(Counter, String, i64)| (*counter, Reverse(*count), label.clone());
+        key(one).cmp(&key(other))
+    });
+    let sales = "count(*), CAST(coalesce(sum(coalesce(total, amount)), 0) AS BIGINT) FROM orders
+                 WHERE status IN ('paid', 'refunded') AND paid_at >= $1 AND paid_at < $2";
+    // All refunds of the account of Stripe are stored, those of other shops as well.
+    let refunds = "count(*), CAST(coalesce(sum(amount), 0) AS BIGINT) FROM refunds
+                   WHERE status IN ('pending', 'succeeded', 'lost') AND recorded_at >= $1 AND recorded_at < $2
+                     AND EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
+    let confirmed = format!(
+        "count(*), CAST(0 AS BIGINT) FROM leads WHERE form = '{NEWSLETTER}' AND confirmed_at >= $1 AND confirmed_at < $2"
+    );
+    let received = format!(
+        "count(*), CAST(0 AS BIGINT) FROM leads
+         WHERE form <> '{NEWSLETTER}' AND NOT is_caught AND received_at >= $1 AND received_at < $2"
+    );
+    let mut sums = Vec::new();
+    for what in [sales, refunds, &confirmed, &received] {
+        let [begin, end] = week.span();
+        let sum = query_as::<_, (i64, i64)>(sql(format!("SELECT {what}"))).bind(begin).bind(end);
+        let (count, cents) = sum.fetch_one(&mut *connection).await?;
+        sums.push(Sum { count, cents });
+    }
+    let sum = |place: usize| sums.get(place).copied().unwrap_or_default();
+    let [sales, refunds, subscribers, letters] = [0, 1, 2, 3].map(sum);
+    let (subscribers, letters) = (subscribers.count, letters.count);
+    Ok(WeekFigures { week, counts, sales, refunds, subscribers, letters })
+}
+
+/// What waits for the owner now; the letter that tells her does not.
+async fn waiting(connection: &mut Lease) -> Result<Waiting, StoreError> {
+    let orders =
+        "SELECT status, count(*) FROM orders WHERE status IN ('mismatched', 'processing') GROUP BY status";
+    let messages = format!(
+        "SELECT state, count(*) FROM outbox WHERE state IN ('pending', 'failed') AND kind <> '{}' GROUP BY state",
+        WEEKLY_REPORT.1.as_str()
+    );
+    let orders: Vec<(String, i64)> = query_as(orders).fetch_all(&mut *connection).await?;
+    let messages: Vec<(String, i64)> = query_as(sql(messages)).fetch_all(&mut *connection).await?;
+    let of = |rows: &[(String, i64)], name: &str| {
+        rows.iter().find(|(of, _)| of == name).map_or(0, |(_, count)| *count)
+    };
+    let caught = "SELECT count(*) FROM leads WHERE is_caught";
+    Ok(Waiting {
+        mismatched: of(&orders, OrderStatus::Mismatched.as_str()),
+        processing: of(&orders, OrderStatus::Processing.as_str()),
+        failed_messages: of(&messages, DeliveryState::Failed.as_str()),
+        pending_messages: of(&messages, DeliveryState::Pending.as_str()),
+        caught: query_scalar(caught).fetch_one(connection).await?,
+    })
+}

@@ -1,0 +1,128 @@
+//! Store contract: counts by day, and the letter about a week.
+
+use super::{Backend, apply, block_on, lead, outbox::pending, refund, update};
+use checkout_server::store::{DayCount, Store};
+use core_wasm::engine::dates::Day;
+use shop::{
+    Cause, Channel, Counter, MessageKind, OTHER, PaymentOutcome, PaymentUpdate, RefundStatus, SOURCES_A_DAY,
+    SubscriptionId, Sum, Week,
+};
+use std::thread;
+
+fn count(day: &str, counter: Counter, label: &str, count: i64) -> DayCount {
+    DayCount { day: Day::from_iso(day).unwrap(), counter, label: label.to_owned(), count }
+}
+
+/// The week of a day, at noon in Honolulu.
+fn week(day: &str) -> Week {
+    Week::of(Day::from_iso(day).unwrap().epoch_milliseconds() + 22 * 3_600_000)
+}
+
+/// The counts of the week of a day.
+fn counts(store: &Store, day: &str) -> Vec<(Counter, String, i64)> {
+    block_on(store.weekly_report(0, week(day), 1)).weeks.remove(0).counts
+}
+
+pub(super) fn counts_of_servers_add_up_by_day(backend: &Backend) {
+    let servers: Vec<_> = (0..4).map(|_| backend.open()).collect();
+    let own = [
+        count("2026-01-05", Counter::Page, "/", 2),
+        count("2026-01-11", Counter::Page, "/", 1),
+        count("2026-01-11", Counter::Page, "/about", 9),
+        count("2026-01-11", Counter::Visit, "", 1),
+        count("2026-01-12", Counter::Visit, "", 5),
+    ];
+    thread::scope(|scope| {
+        for server in &servers {
+            scope.spawn(|| (0..5).for_each(|_| block_on(server.add_counts(&own))));
+        }
+    });
+    let store = &servers[0];
+    let row = |counter, label: &str, count| (counter, label.to_owned(), count);
+    let expected =
+        [row(Counter::Page, "/about", 180), row(Counter::Page, "/", 60), row(Counter::Visit, "", 20)];
+    assert_eq!(counts(store, "2026-01-07"), expected);
+    assert_eq!(counts(store, "2026-01-18"), [row(Counter::Visit, "", 100)]);
+    assert_eq!(counts(store, "2026-01-04"), []);
+    assert_eq!(block_on(store.delete_counts_before("2026-01-11")), 1);
+    assert_eq!(counts(store, "2026-01-07")[1], row(Counter::Page, "/", 20));
+}
+
+pub(super) fn a_day_has_fifty_sources_on_all_servers_together(backend: &Backend) {
+    let servers = [backend.open(), backend.open()];
+    for (server, store) in servers.iter().enumerate() {
+        for number in 0..40 {
+            let source = format!("s{server}-{number}.example");
+            block_on(store.add_counts(&[count("2026-01-05", Counter::Source, &source, 1)]));
+        }
+        // Known ones go on to be counted, and another day begins anew.
+        block_on(store.add_counts(&[
+            count("2026-01-05", Counter::Source, "s0-0.example", 1),
+            count("2026-01-06", Counter::Source, "of-another-day.example", 1),
+        ]));
+    }
+    let counts = counts(&servers[0], "2026-01-05");
+    assert_eq!(counts.len(), SOURCES_A_DAY + 2);
+    let of = |label: &str| counts.iter().find(|(_, of, _)| of == label).map(|(.., count)| *count);
+    assert_eq!([of(OTHER), of("s0-0.example"), of("of-another-day.example")], [Some(30), Some(3), Some(2)]);
+}
+
+pub(super) fn a_report_has_what_came_in_its_week_and_what_waits(backend: &Backend) {
+    let store = backend.open();
+    for name in ["one", "two"] {
+        apply(&store, update(name, PaymentOutcome::Paid));
+    }
+    apply(&store, PaymentUpdate { total: Some(100), ..update("wrong", PaymentOutcome::Paid) });
+    refund(&store, "pi_one", ("re_1", 500, RefundStatus::Succeeded));
+    // The account of Stripe has other shops.
+    refund(&store, "pi_elsewhere", ("re_2", 900, RefundStatus::Succeeded));
+    for (form, email) in [("house", "a"), ("product", "b"), ("newsletter", "c"), ("newsletter", "d")] {
+        block_on(store.insert_lead(lead(form, &format!("{email}@house.example"))));
+    }
+    let mut caught = lead("house", "bot@house.example");
+    caught.is_caught = true;
+    block_on(store.insert_lead(caught));
+    let subscriber = block_on(store.leads(Some("newsletter"), 0, 9)).remove(0);
+    let subscriber = SubscriptionId { number: subscriber.number, received_at: subscriber.received_at };
+    assert!(block_on(store.confirm_subscription(subscriber)));
+    let now = i64::try_from(std::time::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
+    let report = block_on(store.weekly_report(now, Week::of(now), 2));
+    let [this, before] = &report.weeks[..] else { panic!("two weeks: {report:?}") };
+    assert_eq!((this.sales, this.refunds), (Sum { count: 2, cents: 2 * 8700 }, Sum { count: 1, cents: 500 }));
+    assert_eq!((this.letters, this.subscribers), (2, 1));
+    assert!(!this.is_quiet() && before.is_quiet(), "{before:?}");
+    assert_eq!((report.waiting.mismatched, report.waiting.caught), (1, 1));
+}
+
+pub(super) fn the_letter_about_a_week_is_added_once_and_late(backend: &Backend) {
+    let servers: Vec<_> = (0..4).map(|_| backend.open()).collect();
+    let store = &servers[0];
+    let due = week("2026-01-07").letter_due_at();
+    let request = |store: &Store, at| block_on(store.request_weekly_report(at));
+    assert!(!request(store, due), "there is no MAIL_OWNER");
+    block_on(store.start_outbox(&[Channel::Owner]));
+    assert!(!request(store, due), "it was due before there was one");
+    backend.execute(&format!("UPDATE outbox_channels SET started_at = {}", due - 1));
+    assert!(!request(store, due - 1), "it is not due yet");
+    // No server ran before Thursday.
+    let late = due + 3 * 86_400_000;
+    let added: usize = thread::scope(|scope| {
+        let ask =
+            |server| scope.spawn(move || usize::from(block_on(Store::request_weekly_report(server, late))));
+        let asked: Vec<_> = servers.iter().map(|server| ask(server)).collect();
+        asked.into_iter().map(|asked| asked.join().unwrap()).sum()
+    });
+    assert!(added >= 1);
+    let number = week("2026-01-07").number;
+    assert_eq!(pending(store, Channel::Owner), [(MessageKind::WeeklyReport, number)]);
+    block_on(store.add_counts(&[
+        count("2026-01-07", Counter::Visit, "", 7),
+        count("2026-01-04", Counter::Visit, "", 3),
+    ]));
+    let leased = block_on(store.lease_entries(Channel::Owner, 1, 9)).remove(0);
+    let Some(Cause::Week(report)) = leased.cause else { panic!("a week: {leased:?}") };
+    let visits: Vec<_> = report.weeks.iter().map(|week| week.total(Counter::Visit)).collect();
+    assert_eq!(visits, [7, 3], "the week beside the one before");
+    assert!(!request(store, late), "once");
+    assert!(request(store, due + 7 * 86_400_000), "the next week has a letter of its own");
+}

@@ -1,0 +1,162 @@
+//! The letter of every Monday to the owner, and the report that says the same at any time.
+
+use crate::{
+    mail::soon,
+    support::{SmtpServer, SqliteFile, TestServer, server_command, site_dir, wait_until, webhook_settings},
+};
+use checkout_server::config::Limits;
+use core_wasm::{
+    catalog::server::{MAIL, SAMPLES},
+    head::page_title,
+};
+use serde_json::Value;
+use shop::Week;
+use std::{fs, path::Path, process::Output, time::Duration};
+use test_requirements::needs;
+
+const OWNER: &str = "owner@house.example";
+
+/// Stores the same counts for a day of each of some weeks around now.
+fn count_in_each_week(data: &Path, counts: &[(&str, &str, i64)]) {
+    let now = i64::try_from(std::time::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
+    let database = SqliteFile::open(data);
+    for back in -1..4 {
+        let [monday, _] = Week::of(now).before(back).days();
+        for (counter, label, count) in counts {
+            let day = monday.iso();
+            database.run(format!("INSERT INTO counts VALUES ('{day}', '{counter}', '{label}', {count})"));
+        }
+    }
+}
+
+fn start(smtp: &SmtpServer) -> TestServer {
+    let url = smtp.url();
+    let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example"), ("MAIL_OWNER", OWNER)];
+    let settings = [&webhook_settings()[..], &mail, &[("SITE_URL", "https://house.example")]].concat();
+    TestServer::start(&settings, Limits { counting_pause: Duration::from_millis(20), ..soon() })
+}
+
+/// The channel of the owner is in use since long ago, so that the letter of last Monday is due.
+fn owe_a_letter(server: &TestServer) {
+    SqliteFile::open(&server.data).run("UPDATE outbox_channels SET started_at = 0");
+}
+
+#[needs(smtp_server)]
+#[test]
+fn the_owner_gets_one_letter_about_the_week_before() {
+    let smtp = SmtpServer::start(&[]);
+    let server = start(&smtp);
+    assert_eq!(server.get("/healthz").status, 200);
+    count_in_each_week(
+        &server.data,
+        &[
+            ("visit", "", 40),
+            ("source", "instagram.com", 25),
+            ("source", "other", 5),
+            ("page", "/", 60),
+            ("page", "/initiation", 50),
+            ("page", "other", 3),
+            ("buy", "", 10),
+            ("checkout", "", 8),
+            ("paid", "", 2),
+            ("by_network", "", 1),
+            ("empty_search", "", 7),
+            ("form", "house", 4),
+            ("counter_of_a_later_version", "", 987_654),
+        ],
+    );
+    owe_a_letter(&server);
+    let letter = smtp.wait_for(1).remove(0);
+    assert_eq!(letter.to, [OWNER]);
+    let words = &MAIL.weekly;
+    assert_eq!(letter.headers("subject"), [words.busy.subject.replace("{visits}", "40")]);
+    assert_eq!(letter.headers("reply-to"), [""; 0]);
+    let text = letter.text();
+    let row = |label: &str, values: &str| format!("- {label}: {values}");
+    for line in [
+        row(words.visits, "40 | 40"),
+        row(words.pages, "113 | 113"),
+        row(words.sales, "0 | 0"),
+        row(words.sum, "$0 | $0"),
+        row(words.empty_searches, "7 | 7"),
+        row(words.seen, "50 | 50"),
+        row(words.pressed, "10 | 10"),
+        row(words.opened, "8 | 8"),
+        row(words.paid, "2 | 2"),
+        row("instagram.\u{200c}com", "25 | 25"),
+        row(words.direct, "10 | 10"),
+        row(page_title("/forms/house").unwrap(), "4 | 4"),
+        words.counted.to_owned(),
+        words.undercounted.to_owned(),
+        words.nothing_waits.to_owned(),
+    ] {
+        assert!(text.contains(&line), "{line} in {text}");
+    }
+    assert!(text.contains("(/initiation)") && !text.contains("987654"), "{text}");
+    // A bar is as long as its part of the longest.
+    assert!(
+        text.contains("width=\"100%\"") && text.contains("width=\"20%\"") && text.contains("width=\"4%\""),
+        "{text}"
+    );
+    let samples: u32 = SAMPLES.iter().map(|(_, count)| count).sum();
+    assert_eq!(text.contains(words.no_samples), samples == 0);
+    // Nothing of it is loaded, and sources are no links.
+    assert!(!text.contains("<img") && !text.contains("instagram.com"), "{text}");
+    // A further look finds that it was sent.
+    let visitor = "user-agent: Firefox\r\nsec-fetch-dest: document\r\n";
+    let written =
+        || SqliteFile::open(&server.data).number("SELECT sum(count) FROM counts WHERE label = '/about'");
+    assert_eq!(server.get_with("/about", visitor).status, 200);
+    wait_until("a write", || {
+        SqliteFile::open(&server.data).number("SELECT count(*) FROM counts WHERE label = '/about'") == 1
+    });
+    assert_eq!((written(), smtp.received().len()), (1, 1));
+    assert_eq!(server.log_count("weekly_report.due"), 1);
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_week_without_visitors_is_told_kindly() {
+    let smtp = SmtpServer::start(&[]);
+    let server = start(&smtp);
+    assert_eq!(server.get("/healthz").status, 200);
+    owe_a_letter(&server);
+    let letter = smtp.wait_for(1).remove(0);
+    let words = &MAIL.weekly.quiet;
+    assert_eq!(letter.headers("subject"), [words.subject]);
+    assert!(words.paragraphs.iter().all(|text| letter.text().contains(text)), "{}", letter.text());
+}
+
+/// Runs `report` on the data of a server.
+fn report(data: &Path, arguments: &[&str]) -> String {
+    let settings = [("DATA_DIR", data.to_str().unwrap()), ("SITE_DIR", site_dir().to_str().unwrap())];
+    let output = server_command(data, &settings).arg("report").args(arguments).output();
+    let Output { status, stdout, stderr } = output.unwrap();
+    assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
+    String::from_utf8(stdout).unwrap()
+}
+
+#[test]
+fn the_report_says_the_same_at_any_time_as_text_page_and_json() {
+    let server = TestServer::demo();
+    assert_eq!(server.get("/healthz").status, 200);
+    count_in_each_week(&server.data, &[("visit", "", 4), ("page", "/about", 9), ("source", "a.example", 1)]);
+    let words = &MAIL.weekly;
+    let text = report(&server.data, &[]);
+    assert!(text.contains(&format!("- {}: 4 | 4 | 4\n", words.visits)), "{text}");
+    let json: Value = serde_json::from_str(&report(&server.data, &["--json", "--weeks", "2"])).unwrap();
+    assert_eq!(json["weeks"].as_array().unwrap().len(), 2);
+    assert!(json["weeks"][0].as_str().unwrap().ends_with(words.so_far), "{json}");
+    let part = |heading: &str| {
+        let parts = json["parts"].as_array().unwrap();
+        parts.iter().find(|part| part["heading"] == heading).cloned().unwrap_or_default()
+    };
+    assert_eq!(part(words.figures)["rows"][0]["values"], serde_json::json!(["4", "4"]));
+    assert_eq!(part(words.sources)["rows"][0]["label"], "a.example");
+    assert_eq!(part(words.waiting)["empty"], words.nothing_waits);
+    let file = server.data.join("report.html");
+    let printed = report(&server.data, &["--html", file.to_str().unwrap()]);
+    assert!(printed.contains("report.html"), "{printed}");
+    let page = fs::read_to_string(file).unwrap();
+    assert!(page.starts_with("<!doctype html>") && page.contains(words.visits), "{page}");
+}
