@@ -11,14 +11,6 @@ import { pictureFile } from './picture-source.mjs';
 
 /** The pictures by id, each with the pages of the program that it shows, by slug. */
 export const PICTURES = {
-  'program-day': ['day-1'],
-  'program-printables': [
-    'printable-journal',
-    'printable-week',
-    'printable-proofs',
-    'printable-letter',
-  ],
-  'program-cards': ['bonus-2'],
   'program-guide': ['day-1'],
 };
 

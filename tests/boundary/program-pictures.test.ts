@@ -47,13 +47,13 @@ const stale = async () => (await stalePictures(folder)).map(({ file }) => file);
 
 test('a picture is stale from an edit of its page on, until it is taken again or the edit is undone', async () => {
   expect(await stale()).toEqual([]);
-  const page = join(folder, `program/${PICTURES['program-cards']?.[0]}.md`);
+  const page = join(folder, `program/${PICTURES['program-guide']?.[0]}.md`);
   await appendFile(page, '\nOne more sentence.\n');
-  expect(await stale()).toEqual([fileOf('program-cards')]);
-  await takePicture('program-cards', markOf(await inputsOf('program-cards', folder)));
+  expect(await stale()).toEqual([fileOf('program-guide')]);
+  await takePicture('program-guide', markOf(await inputsOf('program-guide', folder)));
   expect(await stale()).toEqual([]);
   await cp(join(ROOT, 'content/program'), join(folder, 'program'), { recursive: true });
-  expect(await stale()).toEqual([fileOf('program-cards')]);
+  expect(await stale()).toEqual([fileOf('program-guide')]);
 });
 
 test('the words around the pages are in every picture, and another page is in none', async () => {
@@ -64,9 +64,10 @@ test('the words around the pages are in every picture, and another page is in no
 });
 
 test('a picture of the owner’s own, and none at all, is never stale', async () => {
-  await takePicture('program-day', '');
-  await rm(join(folder, 'images/program-guide.jpg'));
+  await takePicture('program-guide', '');
   await appendFile(join(folder, 'program/day-1.md'), '\nOne more sentence.\n');
+  expect(await stale()).toEqual([]);
+  await rm(join(folder, 'images/program-guide.jpg'));
   expect(await stale()).toEqual([]);
 });
 
@@ -84,9 +85,9 @@ test('the launch check lists a stale picture with its remedy, and no other', asy
   };
   await writeFile(join(folder, 'site.toml'), '');
   expect(check()).toEqual([]);
-  await takePicture('program-day', markOf('0123456789abcdef'));
+  await takePicture('program-guide', markOf('0123456789abcdef'));
   expect(check()).toEqual([
-    `  ${fileOf('program-day')}  shows the program as it was (take the pictures again: npm run pictures:program)`,
+    `  ${fileOf('program-guide')}  shows the program as it was (take the pictures again: npm run pictures:program)`,
   ]);
 });
 
