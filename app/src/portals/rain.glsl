@@ -88,7 +88,7 @@ vec3 scene(vec2 p) {
   // Rain in the air, before the lamp.
   vec2 q = vec2(p.x + p.y * .04, p.y);
   float streak = noise(vec2(q.x * 150., q.y * 2.2 + t * 5.5)) * noise(vec2(q.x * 61. + 9., q.y * 1.3 + t * 4.2));
-  c += garden(p + vec2(0, .1)) * smoothstep(.46, .80, streak) * .30 * (1. - drop);
+  c += garden(p + vec2(0, .1)) * smoothstep(.46, .80, streak) * .18 * (1. - drop);
   // The muntins of the window.
   vec2 bar = abs(vec2(p.x, p.y - .88));
   float wood = min(bar.x, bar.y);

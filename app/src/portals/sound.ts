@@ -10,6 +10,9 @@ const NOISE_S = 5;
 const FADE_S = 1.2;
 const LEAVE_S = 0.4;
 
+/** Of the whole: what the layers and grains of a scene add up to is soft. */
+const LOUDNESS = 1.8;
+
 /** How far ahead grains are planned, in seconds. */
 const AHEAD_S = 0.5;
 
@@ -41,7 +44,7 @@ export class PortalSound extends SoundOutput {
     if (!context) return;
     void context.resume().catch(() => undefined);
     if (this.graph?.context !== context) this.graph = this.build(context, seconds);
-    this.fade(1, FADE_S);
+    this.fade(LOUDNESS, FADE_S);
     clearInterval(this.clock);
     this.clock = setInterval(() => this.scatter(), AHEAD_S * 1000);
   }
