@@ -4,7 +4,7 @@
 const APP = [
   'app/src/(core|generated|styles)/',
   'app/src/ui/',
-  'app/src/(layout|illustrations|journal|backend|guided)/',
+  'app/src/(layout|illustrations|journal|backend|guided|portals)/',
   'app/src/(forms|offers|checkout)/',
   'app/src/(pages|program)/',
   // Entries, the page table and the application shell.

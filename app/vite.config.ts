@@ -132,6 +132,12 @@ export default defineConfig({
               test: /app\/src\/guided\/(device|guide-memory|guided-dialog|light|player)\.ts$/,
               priority: 3,
             },
+            // What runs a portal: on its page, and on the sales page, where a press loads it. Their scenes are no part of it.
+            {
+              name: 'portal',
+              test: /app\/src\/portals\/(portal|painter|frame-budget|scene|sound)\.ts|prelude\.glsl/,
+              priority: 3,
+            },
             { name: 'components', test: SHARED, minShareCount: 8, priority: 1 },
           ],
         },

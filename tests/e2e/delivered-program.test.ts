@@ -1,7 +1,7 @@
 // The delivered program in a browser: accessibility, motion and print styles of the pages that a buyer gets. Its links and
 // files are tested over HTTP (tests/http/delivered-program.test.ts).
 
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import { PORTAL, pageOf, words } from '../support/guided-mode';
 import { archFaults, misfits, misfitsBothWays, tornWords } from '../support/layout-checks';
@@ -10,6 +10,25 @@ import { expect, test } from '../support/test';
 import { translate } from '../support/translator';
 
 const WITHOUT_HYDRATION = { waitForHydration: false };
+
+/** Keeps every audio output that a page opens. */
+const withOutputs = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const outputs: AudioContext[] = [];
+    Object.assign(window, { outputs });
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super();
+        outputs.push(this);
+      }
+    };
+  });
+
+/** The states of these outputs. */
+const outputsOf = (page: Page) =>
+  page.evaluate(() =>
+    (window as unknown as { outputs: AudioContext[] }).outputs.map(({ state }) => state),
+  );
 
 for (const path of [
   // One page of each template, by its path within the program.
@@ -94,23 +113,63 @@ test('the contents and the marks of all pages show the moon of the night, and mo
   await expect.poll(() => nightMoons(page)).toEqual(['lit dark']);
 });
 
-test('the light of a portal animates six times a minute, and not with reduced motion', async ({
+test('a portal is still and silent until a press, shows and sounds after it, and rests when it is paused', async ({
   link,
   visit,
 }) => {
-  const running = (page: Page) =>
-    page.evaluate(() =>
-      document.getAnimations().map(({ effect }) => {
-        const { duration, iterations } = effect?.getTiming() ?? {};
-        return { duration, endless: iterations === Number.POSITIVE_INFINITY };
-      }),
-    );
-  const { page } = await visit(`${link}/${PORTAL}`, { ...WITHOUT_HYDRATION, motion: true });
-  await expect.poll(async () => (await running(page)).length).toBeGreaterThan(0);
-  for (const animation of await running(page))
-    expect(animation).toEqual({ duration: 10_000, endless: true });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect.poll(() => running(page)).toEqual([]);
+  const { window: portal } = words.portal;
+  const { page } = await visit(`${link}/${PORTAL}`, {
+    ...WITHOUT_HYDRATION,
+    motion: true,
+    before: withOutputs,
+    // Of Chromium, where it draws in software.
+    console: [/GPU stall due to ReadPixels/],
+  });
+  const window_ = page.locator('[data-portal="window"]');
+  await expect(page.getByRole('button', { name: portal.open })).toBeVisible();
+  await expect(page.locator('.portal-stage img')).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  expect(await outputsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: portal.open }).click();
+  await expect(window_).toHaveAttribute('data-state', 'playing');
+  await expect.poll(() => outputsOf(page)).toEqual(['running']);
+  // Where the machine draws it in time its picture moves, and otherwise its breath is told.
+  await expect(
+    page.locator('[data-drawn="true"] .portal-canvas, .portal-breath-word:not(:empty)'),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: portal.pause, exact: true }).click();
+  await expect(window_).toHaveAttribute('data-state', 'paused');
+  await expect.poll(() => outputsOf(page)).toEqual(['suspended']);
+  await page.getByRole('button', { name: portal.soundOff }).click();
+  await page.getByRole('button', { name: portal.play, exact: true }).click();
+  await expect(page.getByRole('button', { name: portal.soundOn })).toBeVisible();
+  expect(await outputsOf(page)).toEqual(['suspended']);
+});
+
+test('with reduced motion a portal keeps its still, and tells its breath in words', async ({
+  link,
+  visit,
+}) => {
+  const { window: portal } = words.portal;
+  const { page } = await visit(`${link}/${PORTAL}`, { ...WITHOUT_HYDRATION, clock: 'paused' });
+  await page.getByRole('button', { name: portal.open }).click();
+  const breath = page.locator('.portal-breath-word');
+  await expect(breath).toHaveText(portal.breatheIn);
+  await page.clock.runFor(3000);
+  await expect(breath).toHaveText(portal.breatheOut);
+  await page.clock.runFor(5000);
+  await expect(breath).toHaveText(portal.breatheIn);
+  await expect(page.locator('.portal-canvas')).toHaveCount(0);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('without scripts a portal is its picture, without a button', async ({ link, visit }) => {
+  const { page } = await visit(`${link}/${PORTAL}`, { ...WITHOUT_HYDRATION, javaScript: false });
+  await expect(page.locator('.portal-stage img')).toBeVisible();
+  await expect(page.locator('.portal-controls')).toBeHidden();
 });
 
 test('a page prints with its print header and its questions, without navigation and hints', async ({

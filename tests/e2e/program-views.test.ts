@@ -1,4 +1,4 @@
-// The program where it is sold: pictures of its pages, and half a minute of the guided mode. What the document itself has is
+// The program where it is sold: one of its portals, and half a minute of the guided mode. What the document itself has is
 // tested in tests/prerender/sales-page.test.ts; what can be read in a picture, in tests/audit/program-pictures.test.ts.
 
 import type { Locator, Page } from '@playwright/test';
@@ -10,7 +10,7 @@ import { expect, test } from '../support/test';
 const { receive, days } = contentOf('/initiation', 'initiation');
 const { guide } = days;
 const { guideWords } = excerpt;
-const pictures = [...receive.pictures.map(({ picture }) => picture), guide.picture];
+const pictures = [receive.portal.picture, guide.picture];
 
 /** The element in which the line is shown. */
 const stageOf = (page: Page) => page.locator('.guide-sample-stage');
@@ -34,13 +34,14 @@ const sizesOf = (image: Locator) =>
     return { clientWidth, clientHeight, announced: width, widest: Math.max(...files) };
   });
 
-test('the pictures of the program are upright, and as wide as they announce', async ({ visit }) => {
+test('the pictures of the portal and of the guided mode are upright, and as wide as they announce', async ({
+  visit,
+}) => {
   const { page } = await visit('/initiation');
   expect(pictures.length).toBeGreaterThan(1);
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    // A thumbnail of a page cannot be read: phones have that of the guided mode alone, which plays.
-    for (const { id, alt } of width === 390 ? [guide.picture] : pictures) {
+    for (const { id, alt } of pictures) {
       const sizes = await sizesOf(page.getByRole('img', { name: alt, exact: true }));
       const { clientWidth, clientHeight, announced, widest } = sizes;
       const what = `${id} at ${width}`;
@@ -99,4 +100,27 @@ test('half a minute plays after a click, with bell and voice; it stops and goes 
   await expect(page).toHaveURL('/initiation/inside');
   await page.clock.runFor(120_000);
   expect(await waves()).toBe(9);
+});
+
+test('the free portal loads its scene at the press of its button, plays with the sound of that press, and ends with its page', async ({
+  visit,
+}) => {
+  const { portal } = receive;
+  const { page } = await visit('/initiation', { ...OPTIONS, waitForHydration: true });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const scene = page.waitForRequest(/\/free-portal-[\w-]+\.js$/);
+  const open = page.getByRole('button', { name: portal.window.open });
+  await open.scrollIntoViewIfNeeded();
+  expect(requested.filter((path) => path.includes('portal') && path.endsWith('.js'))).toEqual([]);
+  await open.click();
+  await scene;
+  const pause = page.getByRole('button', { name: portal.window.pause, exact: true });
+  await expect(pause).toBeFocused();
+  // With reduced motion its breath is told in words.
+  await expect(page.locator('.portal-breath-word')).toHaveText(portal.window.breatheIn);
+  await pause.press('Enter');
+  await expect(page.getByRole('button', { name: portal.window.play, exact: true })).toBeFocused();
+  await page.getByRole('link', { name: receive.link.label, exact: true }).click();
+  await expect(page).toHaveURL('/initiation/inside');
 });

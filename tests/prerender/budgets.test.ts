@@ -31,12 +31,12 @@ test.each([
   },
 );
 
-test('the scripts of the guided mode load nothing else than the drawing of the moon', () => {
+test('the scripts of the delivered pages load nothing else than what runs their guides, portals and moon', () => {
   const scripts = siteFiles('.js').filter((file) =>
-    /\/(?:(?:entry-)?guided-|moon-[\w-]{8}\.js)/.test(file),
+    /\/(?:(?:entry-)?guided(?:-dialog)?|moon|portal)-[\w-]{8}\.js$/.test(file),
   );
   const names = scripts.map((file) => file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')).sort();
-  expect(names).toEqual(['entry-guided', 'guided-dialog', 'moon']);
+  expect(names).toEqual(['entry-guided', 'guided-dialog', 'moon', 'portal']);
   for (const script of scripts) {
     const imported = readSite(script).match(/(?<=from["']\.\/)[\w-]+\.js/g) ?? [];
     for (const name of imported) expect(scripts).toContain(`assets/${name}`);

@@ -204,6 +204,26 @@ describe('the delivered program', () => {
   });
 });
 
+test('of the scenes of the portals the site has the free one alone, and their stills are in none of its files', () => {
+  const scenes = ['candle', 'linen', 'palm', 'rain', 'shore'];
+  /** The long lines of each source: no other text has them. */
+  const isPublic = (name: string) =>
+    readFileSync(join(ROOT, `app/src/portals/${name}.glsl`), 'utf8')
+      .split('\n')
+      .map(plainWords)
+      .filter((line) => line.split(' ').length >= 2 * WORD_COUNT)
+      .some((line) => site.some(({ words }) => words.includes(line)));
+  expect(scenes.filter(isPublic)).toEqual(['rain']);
+  for (const name of scenes) {
+    const page = readFileSync(join(DELIVERED, `portal-${name}.html`), 'utf8');
+    expect(page).toContain('data-scene=');
+    const [, still = ''] = /src="data:image\/webp;base64,([\w+/=]+)"/.exec(page) ?? [];
+    expect(still.length).toBeGreaterThan(4000);
+    const bytes = Buffer.from(still, 'base64');
+    expect(files.filter((file) => readFileSync(file).equals(bytes))).toEqual([]);
+  }
+});
+
 test('a page of the program has one script, nothing inline, and loads nothing from other origins', () => {
   const script =
     /<script type="module" fetchpriority="low" src="\/assets\/entry-guided-[\w-]{8}\.js"><\/script>/g;
@@ -218,7 +238,13 @@ test('a page of the program has one script, nothing inline, and loads nothing fr
     for (const [, action] of page.matchAll(/<form[^>]* action="([^"]*)"/g))
       expect(action, file).toMatch(/^\/program\/\{\{token\}\}\/(week|letter)\.ics$/);
     expect(page, file).toContain('<meta name="robots" content="noindex, nofollow">');
-    const requested = [...page.matchAll(/(?:src|srcset)="([^"]*)"/g)].flatMap((match) =>
+    // The stills of the portals are in the page itself: public files would show them to everyone.
+    const stills = page.match(/src="data:image\/webp;base64,[\w+/=]+"/g) ?? [];
+    expect(stills, file).toHaveLength(
+      file.startsWith('portal-') ? 1 : file === 'contents.html' ? 5 : 0,
+    );
+    const loaded = stills.reduce((rest, still) => rest.replace(still, ''), page);
+    const requested = [...loaded.matchAll(/(?:src|srcset)="([^"]*)"/g)].flatMap((match) =>
       (match[1] ?? '').split(',').map((source) => source.trim().split(' ')[0] ?? ''),
     );
     for (const source of requested) expect(source, file).toMatch(/^\/assets\//);

@@ -95,7 +95,7 @@ test('the way to look inside comes with what one receives, before the days, the 
 
 describe('the program in pictures', () => {
   const { guide } = content.days;
-  const pictures = [...content.receive.pictures.map(({ picture }) => picture), guide.picture];
+  const pictures = [content.receive.portal.picture, guide.picture];
 
   test.each(pictures)('$id is upright, described, and loads late', ({ id, alt }) => {
     const [tag = ''] = new RegExp(`<img class="picture-${id}"[^>]*>`).exec(main) ?? [];

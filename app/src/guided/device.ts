@@ -13,11 +13,13 @@ const PARTIALS = [
 export const RING_MS = 4000;
 
 /**
- * A soft bell, made of sine waves. A press opens its audio output, as browsers require. A call, another app or the lock
- * screen may stop the output: it is woken where the browser allows that, and otherwise replaced at the next press.
+ * Where sounds go. A press opens it, as browsers require. A call, another app or the lock screen may stop it: it is woken
+ * where the browser allows that, and otherwise replaced at the next press.
  */
-export class Bell {
-  private context: AudioContext | undefined;
+export class SoundOutput {
+  protected context: AudioContext | undefined;
+  /** Whether it is meant to run. */
+  protected isWanted = true;
   private readonly onChange: (isSilent: boolean) => void;
   /** Whether the output has run: from then on one that does not run was stopped from outside. */
   private hasRun = false;
@@ -38,25 +40,9 @@ export class Bell {
 
   /** Asks an output that was stopped to go on, once the page is visible: some browsers allow that without a press. */
   private readonly wake = (): void => {
-    if (this.hasRun && !document.hidden) void this.context?.resume().catch(() => undefined);
+    if (this.isWanted && this.hasRun && !document.hidden)
+      void this.context?.resume().catch(() => undefined);
   };
-
-  ring(): void {
-    const { context } = this;
-    if (!context) return;
-    const now = context.currentTime;
-    for (const [frequency, loudness, seconds] of PARTIALS) {
-      const oscillator = new OscillatorNode(context, { frequency });
-      const gain = new GainNode(context, { gain: 0 });
-      // Without an event before it, Firefox begins the ramp at its end.
-      gain.gain.setValueAtTime(0, now);
-      gain.gain.linearRampToValueAtTime(loudness, now + 0.02);
-      gain.gain.exponentialRampToValueAtTime(0.0001, now + seconds);
-      oscillator.connect(gain).connect(context.destination);
-      oscillator.start(now);
-      oscillator.stop(now + seconds);
-    }
-  }
 
   /** Releases the audio output. */
   close(): void {
@@ -75,9 +61,30 @@ export class Bell {
       if (this.context !== context) return;
       const isRunning = context.state === 'running';
       this.hasRun ||= isRunning;
+      if (!this.isWanted) return;
       if (this.hasRun) this.onChange(!isRunning);
       if (!isRunning) this.wake();
     });
+  }
+}
+
+/** A soft bell, made of sine waves. */
+export class Bell extends SoundOutput {
+  ring(): void {
+    const { context } = this;
+    if (!context) return;
+    const now = context.currentTime;
+    for (const [frequency, loudness, seconds] of PARTIALS) {
+      const oscillator = new OscillatorNode(context, { frequency });
+      const gain = new GainNode(context, { gain: 0 });
+      // Without an event before it, Firefox begins the ramp at its end.
+      gain.gain.setValueAtTime(0, now);
+      gain.gain.linearRampToValueAtTime(loudness, now + 0.02);
+      gain.gain.exponentialRampToValueAtTime(0.0001, now + seconds);
+      oscillator.connect(gain).connect(context.destination);
+      oscillator.start(now);
+      oscillator.stop(now + seconds);
+    }
   }
 }
 

@@ -16,8 +16,8 @@ import { aboveWords } from '../layout/hero-frames';
 import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { DayFlowStage } from '../offers/day-flow-stage';
+import { FreePortal } from '../offers/free-portal';
 import { Price, PriceLedger, Returned } from '../offers/price';
-import { ProgramViews } from '../offers/program-views';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { TextLink } from '../ui/link';
@@ -103,7 +103,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
             </li>
           ))}
         </ul>
-        <ProgramViews pictures={receive.pictures} />
+        <FreePortal {...receive.portal} />
         <GuideSample {...days.guide}>
           <ButtonLink {...receive.link} variant="luxury" />
         </GuideSample>

@@ -6,6 +6,7 @@ import { ProgramCover, ProgramSection, ProgramWelcome } from './contents-section
 import { Keepsakes } from './keepsakes';
 import { LightArch } from './light-arch';
 import { MoonRow } from './moon-row';
+import { portalOf } from './portal-scenes';
 import { Duration, PageEntry, PageHeading } from './program-body';
 import { programPath } from './program-path';
 
@@ -64,7 +65,7 @@ export function ContentsPage({ program }: { program: Program }) {
         <ul className="stack-3 program-portals">
           {of('portal').map((portal) => (
             <li key={portal.slug} className="stack align-center positioned program-portal">
-              <LightArch />
+              <LightArch still={portalOf(portal.slug)?.small} />
               <PageHeading page={portal} />
               <Duration program={program} page={portal} />
             </li>

@@ -5,6 +5,7 @@ import { GuidedOpening } from '../guided/guided-mode';
 import { MoonPhase } from '../illustrations/moon-phase';
 import { TextLink } from '../ui/link';
 import { withNames } from '../ui/names';
+import { withDrawing } from './day-drawing';
 import { ProgramGuideDialog } from './guide-dialog';
 import { MoonRow } from './moon-row';
 import { Duration, MaterialsList, ProgramBody } from './program-body';
@@ -35,7 +36,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
 
       <div className="container stack-5 program-text">
         <MaterialsList title={words.day.needs} needs={page.needs} />
-        <ProgramBody html={page.html} />
+        <ProgramBody html={withDrawing(page.html, number)} />
       </div>
 
       <div className="surface-pearl pad-2xl program-questions">

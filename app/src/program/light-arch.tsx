@@ -1,8 +1,14 @@
-// Decoration: a lit arch, with an optional breathing animation in the style sheet.
+// Decoration: a lit arch, with a picture in it or an optional breathing animation in the style sheet.
 
 import Arch from './light-arch.svg?react';
 
-export function LightArch({ breathing = false }: { breathing?: boolean }) {
+interface LightArchProps {
+  breathing?: boolean;
+  /** The still of a portal, as a data URL. */
+  still?: string | undefined;
+}
+
+export function LightArch({ breathing = false, still }: LightArchProps) {
   return (
     <div
       className="stack positioned frame-3-4 layer-after light-arch"
@@ -10,7 +16,11 @@ export function LightArch({ breathing = false }: { breathing?: boolean }) {
       aria-hidden="true"
     >
       <span className="arch light-arch-inside">
-        <span className="light-arch-glow" />
+        {still ? (
+          <img src={still} width="320" height="427" alt="" />
+        ) : (
+          <span className="light-arch-glow" />
+        )}
       </span>
       <Arch className="positioned full-width" />
     </div>

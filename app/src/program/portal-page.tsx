@@ -1,33 +1,44 @@
-// Page of a portal: a dark page with an animated arch and a short text.
+// Page of a portal: a dark page with its window, which stays beside the text where there is room, and a short text.
 import type { Program, ProgramPage } from '../core/core';
 import { GuidedOpening } from '../guided/guided-mode';
+import { PortalWindow } from '../portals/portal-window';
 import { withNames } from '../ui/names';
 import { ProgramGuideDialog } from './guide-dialog';
 import { LightArch } from './light-arch';
+import { portalOf } from './portal-scenes';
 import { Duration, MaterialsList, ProgramBody } from './program-body';
 import { programPath } from './program-path';
 
 export function PortalPage({ program, page }: { program: Program; page: ProgramPage }) {
   const { words, pages } = program;
   const others = pages.filter(({ kind, slug }) => kind === 'portal' && slug !== page.slug);
+  const portal = portalOf(page.slug);
   return (
     <article className="surface-dark portal">
-      <header className="container stack-2 centered at-center pad-xl portal-head">
-        <LightArch breathing />
-        <p className="text-balance eyebrow">{words.portal.eyebrow}</p>
-        <h1 className="text-page" tabIndex={-1}>
-          {withNames(page.title)}
-        </h1>
-        <p className="text-balance text-voice text-quiet program-lead">{page.summary}</p>
-        <Duration program={program} page={page} />
-        {page.guide.length > 0 && <GuidedOpening words={words.guide} />}
-        <p className="text-balance text-quiet text-small above-2 line-above pad-top-3 portal-breath">
-          {words.portal.breath}
-        </p>
-      </header>
-      <div className="container stack-5 portal-text">
-        <MaterialsList title={words.day.needs} needs={page.needs} />
-        <ProgramBody html={page.html} />
+      <div className="container stack-5 portal-room">
+        {portal ? (
+          <PortalWindow words={words.portal.window} scene={portal.scene}>
+            <img src={portal.still} width="720" height="960" alt="" />
+          </PortalWindow>
+        ) : (
+          <LightArch breathing />
+        )}
+        <header className="stack-2 centered portal-head">
+          <p className="text-balance eyebrow">{words.portal.eyebrow}</p>
+          <h1 className="text-page" tabIndex={-1}>
+            {withNames(page.title)}
+          </h1>
+          <p className="text-balance text-voice text-quiet program-lead">{page.summary}</p>
+          <Duration program={program} page={page} />
+          {page.guide.length > 0 && <GuidedOpening words={words.guide} />}
+          <p className="text-balance text-quiet text-small above-2 line-above pad-top-3 portal-breath">
+            {words.portal.breath}
+          </p>
+        </header>
+        <div className="stack-5 portal-text">
+          <MaterialsList title={words.day.needs} needs={page.needs} />
+          <ProgramBody html={page.html} />
+        </div>
       </div>
       <nav className="container text-center portal-others" aria-labelledby="others-title">
         <h2 id="others-title" className="eyebrow">

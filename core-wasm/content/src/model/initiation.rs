@@ -2,7 +2,7 @@
 
 use core_content_derive::entity;
 
-use super::{CaptionedPicture, Description, Headline, Item, Link, Picture, Section};
+use super::{Description, Headline, Item, Link, Picture, PortalWords, Section};
 
 /// The INITIATION sales page, section by section in the order of the page (specification §2).
 #[entity]
@@ -101,6 +101,19 @@ pub struct GuideSample {
     pub caption: &'static str,
     /// The label of the button that begins to play.
     pub listen: &'static str,
+}
+
+/// A portal that everyone may open.
+#[entity]
+pub struct FreePortal {
+    /// Its picture, which stays where nothing moves. `npm run pictures:portals` takes it.
+    pub picture: Picture,
+    /// What it is called.
+    pub title: &'static str,
+    /// What stands beside it.
+    pub text: &'static str,
+    /// The words of its window.
+    pub window: PortalWords,
 }
 
 /// Two voices of women who kept the week.
@@ -209,8 +222,8 @@ pub struct Receive {
     pub paragraphs: &'static [&'static str],
     /// The things, five.
     pub items: [Item; 5],
-    /// Pictures of the delivered pages, the largest first. `npm run pictures:program` takes them.
-    pub pictures: &'static [CaptionedPicture],
+    /// One of the portals, open to everyone.
+    pub portal: FreePortal,
     /// The way to the page that shows a part of the program.
     pub link: Link,
 }

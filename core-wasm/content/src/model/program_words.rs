@@ -112,8 +112,31 @@ pub struct ProgramPortal {
     pub eyebrow: &'static str,
     /// What the light is for.
     pub breath: &'static str,
+    /// The words of its window.
+    pub window: PortalWords,
     /// Above the other portals.
     pub others: &'static str,
+}
+
+/// The words of a portal's window, whose picture moves and sounds once it is opened.
+#[entity]
+pub struct PortalWords {
+    /// Opens it.
+    pub open: &'static str,
+    /// Pauses it.
+    pub pause: &'static str,
+    /// Goes on after a pause.
+    pub play: &'static str,
+    /// Switches its sound off.
+    pub sound_off: &'static str,
+    /// Switches it on again.
+    pub sound_on: &'static str,
+    /// That the sound was stopped by a call or another app, and how it comes back.
+    pub silenced: &'static str,
+    /// While a breath comes in, where nothing moves.
+    pub breathe_in: &'static str,
+    /// While it goes out.
+    pub breathe_out: &'static str,
 }
 
 /// The words of the guided mode.

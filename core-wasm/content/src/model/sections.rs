@@ -87,15 +87,6 @@ pub struct IconItem {
     pub description: &'static str,
 }
 
-/// A picture with words below it.
-#[entity]
-pub struct CaptionedPicture {
-    /// The picture.
-    pub picture: Picture,
-    /// What stands below it.
-    pub caption: &'static str,
-}
-
 /// A figure with its label.
 #[entity]
 pub struct Figure {

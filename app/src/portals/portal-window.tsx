@@ -1,0 +1,44 @@
+// The window of a portal: an arch with its still, in which portal.ts lets it move; without scripts the still stays, without
+// buttons.
+
+import './portal-window.css';
+import type { ReactNode } from 'react';
+import type { PortalWords } from '../core/core';
+import { Button } from '../ui/button';
+import type { PortalScript } from './portal';
+import type { PortalScene } from './scene';
+
+interface PortalWindowProps {
+  words: PortalWords;
+  /** What moves in it, where the page has that with it. */
+  scene?: PortalScene | undefined;
+  /** The still. */
+  children: ReactNode;
+}
+
+export function PortalWindow({ words, scene, children }: PortalWindowProps) {
+  return (
+    <div
+      className="stack centered portal-window"
+      data-portal="window"
+      data-words={JSON.stringify(words satisfies PortalScript)}
+      data-scene={scene && JSON.stringify(scene)}
+    >
+      <div className="full-width positioned frame-3-4 arch-frame portal-frame">
+        <div className="arch portal-stage" data-portal="stage">
+          {children}
+        </div>
+      </div>
+      <p className="text-gold portal-breath-word" data-portal="breath" aria-hidden="true" />
+      <div className="cluster portal-controls" data-portal="controls" hidden>
+        <Button variant="outline" data-portal="toggle">
+          {words.open}
+        </Button>
+        <Button variant="link" data-portal="sound">
+          {words.soundOff}
+        </Button>
+      </div>
+      <p className="text-center text-small text-balance" role="status" data-portal="silent" />
+    </div>
+  );
+}

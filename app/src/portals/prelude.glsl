@@ -1,0 +1,43 @@
+#version 300 es
+// Before the source of each scene: its inputs, noise, and the grading that all share. Distances are shares of the width.
+precision highp float;
+
+uniform vec2 size;    // of the canvas, in pixels
+uniform float t;      // seconds since the beginning
+uniform float breath; // 0 empty, 1 full
+uniform float light;  // about 1
+
+out vec4 pixel;
+
+float hash(vec2 p) {
+  vec3 q = fract(vec3(p.xyx) * .1031);
+  q += dot(q, q.yzx + 33.33);
+  return fract((q.x + q.y) * q.z);
+}
+
+float noise(vec2 p) {
+  vec2 i = floor(p), f = fract(p);
+  f = f * f * f * (f * (f * 6. - 15.) + 10.);
+  return mix(mix(hash(i), hash(i + vec2(1, 0)), f.x), mix(hash(i + vec2(0, 1)), hash(i + 1.), f.x), f.y);
+}
+
+// Of four octaves, each turned against the one before.
+float fbm(vec2 p) {
+  float sum = 0., gain = .5;
+  for (int i = 0; i < 4; i++) {
+    sum += gain * noise(p);
+    p = mat2(1.6, 1.2, -1.2, 1.6) * p + 7.3;
+    gain *= .5;
+  }
+  return sum;
+}
+
+vec3 scene(vec2 p);
+
+// A film's shoulder for the light, and fine grain, which also hides the steps of eight bits.
+void main() {
+  vec3 c = scene((gl_FragCoord.xy - vec2(.5 * size.x, 0)) / size.x);
+  c = c * (2.51 * c + .03) / (c * (2.43 * c + .59) + .14);
+  c = pow(clamp(c, 0., 1.), vec3(1. / 2.2));
+  pixel = vec4(c + (hash(gl_FragCoord.xy + 17. * fract(t)) - .5) * .018, 1);
+}

@@ -1,0 +1,82 @@
+// `npm run bench:portals`: how long the script of each portal takes for a frame, with a processor slowed four times, from
+// traces. How long the graphics take is not measured: a machine without a graphics processor draws in software.
+
+import { chromium } from 'playwright-core';
+import { findChromium } from '../../scripts/install/chromium.mjs';
+import { median, startServer } from './server.mjs';
+
+const NAMES = ['candle', 'linen', 'palm', 'rain', 'shore'];
+const SLOWER = 4;
+const SECONDS = 6;
+/** How long the script of a frame may take, in milliseconds; of a hundred frames five may take longer. */
+const MAX_FRAME = 4;
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true };
+
+const server = await startServer();
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+});
+try {
+  const link = await buy();
+  for (const name of NAMES) await measure(name, `${link}/portal-${name}`);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+/** The address of a program that was bought at the demo till. */
+async function buy() {
+  const { url } = server;
+  const created = await fetch(`${url}/functions/v1/create-initiation-checkout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { clientSecret } = await created.json();
+  const session = `session_id=${clientSecret.split('_secret_')[0]}`;
+  await fetch(`${url}/initiation/demo?${session}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'outcome=paid',
+  });
+  const status = await fetch(`${url}/functions/v1/checkout-status?${session}`);
+  const { programUrl } = await status.json();
+  return url + programUrl;
+}
+
+async function measure(name, url) {
+  const page = await browser.newPage(PHONE);
+  await page.goto(url);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.locator('[data-portal="toggle"]').click();
+  await page.locator('.portal-canvas').waitFor();
+  const events = [];
+  client.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  const done = new Promise((resolve) => {
+    client.once('Tracing.tracingComplete', resolve);
+  });
+  await client.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+  });
+  await page.waitForTimeout(SECONDS * 1000);
+  await client.send('Tracing.end');
+  await done;
+  const frames = events
+    .filter(({ name }) => name === 'FireAnimationFrame')
+    .map(({ dur }) => dur / 1000)
+    .sort((one, other) => one - other);
+  const { width, height } = await page
+    .locator('.portal-canvas')
+    .evaluate(({ width, height }) => ({ width, height }));
+  const late = frames[Math.floor(frames.length * 0.95)] ?? 0;
+  console.log(
+    `${name.padEnd(7)} ${String(frames.length).padStart(4)} frames, script ${median(frames).toFixed(2)} ms, 95 % within ${late.toFixed(2)} ms; canvas ${width} x ${height}`,
+  );
+  if (frames.length === 0 || late > MAX_FRAME) process.exitCode = 1;
+  await page.close();
+}
