@@ -40,7 +40,9 @@ const readDays = () => (readFileSync(0, 'utf8').match(/^\d{4}-\d\d-\d\d/gm) ?? [
 if (kind === 'waiting') {
   for (const [, day, essay] of readFileSync(0, 'utf8').matchAll(/^(\S+) (.+)$/gm))
     if (day > today())
-      console.log(`content/journal/${essay} waits for ${day}: build on that day to publish it.`);
+      console.log(
+        `content/journal/${essay} waits for ${day}: a publication sends it ahead (docs/publishing.md); without one, build on that day.`,
+      );
   process.exit();
 }
 const text = WRITE[kind]()

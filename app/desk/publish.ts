@@ -151,7 +151,7 @@ function waiting(essays: readonly Essay[]): HTMLElement[] {
           element('a', { href: link }, title),
           state === 'draft' || day === undefined
             ? ': a draft, which stays on this computer.'
-            : `: waits for ${longDay(day)}. It appears with what is published on that day or later.`,
+            : `: waits for ${longDay(day)}. Once it is published, it appears by itself on that day, where that is less than sixty days away; else publish again nearer to it.`,
         ),
       ),
     ),
