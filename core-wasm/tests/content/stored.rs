@@ -45,7 +45,7 @@ fn no_file_holds_a_draft_an_essay_that_waits_or_a_page_of_the_program() {
 fn the_server_has_the_days_that_come_and_the_files_that_hold_samples() {
     let waits =
         [("journal/first-essay.md", "publish_date = \"March 8, 2026\"", "publish_date = \"March 8, 2096\"")];
-    let file = compile(&changed("agenda", &waits), Some("2026-01-01")).unwrap().content.server;
+    let file = compile(&changed("agenda", &waits), Some("2026-11-01")).unwrap().content.server;
     let server = load(leaked(&file)).unwrap().server.unwrap();
     let days: Vec<_> = server.agenda.iter().map(|(day, name)| (day.0, name.is_empty())).collect();
     assert!(days.contains(&("2026-01-03", false)) && days.contains(&("2096-03-08", true)), "{days:?}");
