@@ -1,4 +1,4 @@
--- The schema in PostgreSQL: number 17. A released schema never changes: what comes next is a step of its own.
+-- The schema in PostgreSQL: number 16. A released schema never changes: what comes next is a step of its own.
 -- Times are in milliseconds since 1970 where nothing else is said, and amounts in whole cents.
 CREATE TABLE leads (
     number       BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -63,7 +63,7 @@ CREATE TABLE outbox (
     number      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     channel     TEXT    NOT NULL,
     kind        TEXT    NOT NULL,
-    cause       BIGINT  NOT NULL, -- the number of the order, lead, request or week
+    cause       BIGINT  NOT NULL, -- the number of the order, lead or request
     token       TEXT    NOT NULL UNIQUE, -- random: the left side of the Message-ID
     state       TEXT    NOT NULL, -- pending, sent, failed or skipped
     created_at  BIGINT  NOT NULL,
@@ -85,14 +85,6 @@ CREATE TABLE outbox_channels (
 CREATE TABLE alarm_claims (
     kind       TEXT    PRIMARY KEY,
     claimed_at BIGINT  NOT NULL
-);
--- What was counted on a day in Honolulu (2026-01-03), with one label at most: of nobody.
-CREATE TABLE counts (
-    day     TEXT    NOT NULL,
-    counter TEXT    NOT NULL,
-    label   TEXT    NOT NULL, -- a page, a source or a form; empty for none
-    count   BIGINT  NOT NULL,
-    PRIMARY KEY (day, counter, label)
 );
 -- Secrets that the server made itself, because no setting names one.
 CREATE TABLE secrets (

@@ -1,4 +1,4 @@
--- The schema in SQLite: number 17. A released schema never changes: what comes next is a step of its own.
+-- The schema in SQLite: number 16. A released schema never changes: what comes next is a step of its own.
 -- Times are in milliseconds since 1970 where nothing else is said, and amounts in whole cents.
 CREATE TABLE leads (
     number       INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -63,7 +63,7 @@ CREATE TABLE outbox (
     number      INTEGER PRIMARY KEY AUTOINCREMENT,
     channel     TEXT    NOT NULL,
     kind        TEXT    NOT NULL,
-    cause       INTEGER NOT NULL, -- the number of the order, lead, request or week
+    cause       INTEGER NOT NULL, -- the number of the order, lead or request
     token       TEXT    NOT NULL UNIQUE, -- random: the left side of the Message-ID
     state       TEXT    NOT NULL, -- pending, sent, failed or skipped
     created_at  INTEGER NOT NULL,
@@ -85,14 +85,6 @@ CREATE TABLE outbox_channels (
 CREATE TABLE alarm_claims (
     kind       TEXT    PRIMARY KEY,
     claimed_at INTEGER NOT NULL
-) STRICT;
--- What was counted on a day in Honolulu (2026-01-03), with one label at most: of nobody.
-CREATE TABLE counts (
-    day     TEXT    NOT NULL,
-    counter TEXT    NOT NULL,
-    label   TEXT    NOT NULL, -- a page, a source or a form; empty for none
-    count   INTEGER NOT NULL,
-    PRIMARY KEY (day, counter, label)
 ) STRICT;
 -- Secrets that the server made itself, because no setting names one.
 CREATE TABLE secrets (
