@@ -127,10 +127,11 @@ impl Arguments {
                 let rows = async |after| store.outbox(state, after, PAGE_ROWS).await;
                 mail::write_list(rows, failed, out).await?;
             }
-            Command::Receive { folder, wait } => {
+            Command::Receive { folder, wait, orders } => {
                 let wait = wait.map(|seconds| Duration::from_secs(seconds.into()));
                 let input = receive::TimedInput::of(io::stdin());
-                receive::run(environment, &folder, wait, input, out)?;
+                let receiving = receive::Receiving { folder: &folder, wait, orders };
+                receive::run(environment, receiving, input, out).await?;
             }
             Command::Move => move_store::run(environment, store_settings(environment)?, out).await?,
             Command::Backup { file } => {

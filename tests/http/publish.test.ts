@@ -298,7 +298,7 @@ test('where to publish is asked once, and only what can be that is kept', async 
   expect(said).toContain('The server shows this key: SHA256:print');
   expect(await readFile(settings.knownHosts, 'utf8')).toBe('house.example ssh-ed25519 AAAA\n');
   expect(await readFile(join(own, 'line-for-the-operator.txt'), 'utf8')).toBe(
-    'restrict,command="cd /etc/maison && exec /opt/maison/checkout-server receive /opt/maison" ssh-ed25519 BBBB publishing\n',
+    'restrict,command="cd /etc/maison && exec /opt/maison/checkout-server receive /opt/maison --orders" ssh-ed25519 BBBB publishing\n',
   );
   expect(await publishSettings(own, ask([]), say)).toEqual(settings);
   await writeFile(join(own, 'settings.json'), '{"site":"https://x.example"}');

@@ -86,6 +86,9 @@ pub(super) enum Command {
         /// How many seconds the server may take to serve them; by default 45 more than STOP_TIME.
         #[arg(long, value_name = "SECONDS")]
         wait: Option<u32>,
+        /// The key may also ask for orders, letters and mail, and what their owner decides about them (the desk).
+        #[arg(long)]
+        orders: bool,
     },
     /// Copies the database into a new file, also while the server runs; for a DATABASE_URL, PostgreSQL's own pg_dump does
     /// that.
@@ -138,6 +141,7 @@ mod tests {
             "backup copy.sqlite",
             "receive /opt/maison",
             "receive /opt/maison --wait 5",
+            "receive /opt/maison --orders",
         ] {
             assert_eq!(exit_code(line), None, "{line}");
         }
