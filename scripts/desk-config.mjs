@@ -112,7 +112,6 @@ export function deskConfig({ files, definitions }, content) {
     },
     // ʻokina, umlauts, curly quotes and emoji have no place in an address.
     slug: { encoding: 'ascii', clean_accents: true },
-    logo: { src: 'favicon.svg', show_in_header: false },
     output: { omit_empty_optional_fields: true },
     editor: { preview: false },
     collections,

@@ -70,4 +70,6 @@ new MutationObserver(() => {
 const config = await (await fetch('config.json')).json();
 CMS.registerCustomFormat('kept-toml', 'toml', tomlFile);
 CMS.registerCustomFormat('kept-frontmatter', 'md', markdownFile);
-CMS.init({ config });
+// Its own stands there otherwise while the folder is read.
+const logo = { src: new URL('../public/favicon.svg', import.meta.url).href, show_in_header: false };
+CMS.init({ config: { ...config, logo } });
