@@ -19,6 +19,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishing } from '../../scripts/desk-publishing.mjs';
 import { changesOf } from '../../scripts/publish/changes.mjs';
 import { publish } from '../../scripts/publish/publish.mjs';
+import { askShop } from '../../scripts/publish/receiver.mjs';
 import { publishSettings } from '../../scripts/publish/settings.mjs';
 import { ROOT } from '../prerender/built-site';
 import { CheckoutServer } from '../support/checkout-server';
@@ -41,7 +42,7 @@ const connected = () =>
   program(
     'ssh',
     `printf '%s\\n' "$@" > '${folder}/arguments'
-exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${house}' --wait 0`,
+exec env -i CHECKOUT_MODE=demo PORT=1 DATA_DIR='${folder}/data' SITE_DIR='${ROOT}/app/dist' '${BINARY}' receive '${house}' --wait 0 --orders`,
   );
 
 beforeAll(async () => {
@@ -230,6 +231,38 @@ test('the desk asks the same, one question at a time, and says how it went', asy
     /^The server cannot be reached\. Is this computer online\? If so, ask your operator\.\nssh:/,
   );
   await connected();
+});
+
+test('the desk asks about the shop over the same connection', async () => {
+  const server = await CheckoutServer.start({
+    SITE_DIR: join(ROOT, 'app/dist'),
+    PROGRAM_DIR: join(ROOT, 'app/program'),
+    DATA_DIR: join(folder, 'data'),
+    CHECKOUT_MODE: 'demo',
+  });
+  const body = new URLSearchParams({ name: 'Ana', email: 'ana@house.example' });
+  const headers = { origin: server.url };
+  await fetch(`${server.url}/forms/house`, { method: 'POST', headers, body, redirect: 'manual' });
+  // Also while the server runs.
+  const { letters, orders } = await askShop(SETTINGS, { ask: 'shop' }, 'shop');
+  expect(orders).toEqual([]);
+  expect(letters).toEqual([
+    {
+      number: 1,
+      form: 'house',
+      receivedAt: expect.any(Number),
+      confirmedAt: null,
+      isCaught: false,
+      fields: [
+        ['name', 'Ana'],
+        ['email', 'ana@house.example'],
+      ],
+    },
+  ]);
+  await server.stop();
+  await expect(askShop(SETTINGS, { ask: 'revoke', order: 7 }, 'done')).rejects.toThrow(
+    'There is no order "7".',
+  );
 });
 
 test('changes are named by price, title and address', () => {
