@@ -198,8 +198,10 @@ function fieldsOf(definitions, options) {
 
   function field(name, schema, required) {
     const value = resolve(schema);
-    // What can be chosen and what has fields of its own says itself what it may be.
-    const isSaid = value.definition in options || value.properties || value.anyOf || value.enum;
+    // What can be chosen, has fields of its own or counts its letters says itself what it may be.
+    const isSaid =
+      value.definition in options ||
+      ['properties', 'anyOf', 'enum', 'maxLength'].some((key) => key in value);
     const sentences = isSaid ? [value.description] : [value.description, value.rule];
     const hint = inOneLine([...new Set(sentences)].filter(Boolean).join(' '));
     return { name, label: keyName(name), required, hint, ...widget(name, value) };
