@@ -4,6 +4,7 @@ import CMS from '@sveltia/cms';
 import '../src/styles/tokens.css';
 import './editor.css';
 import './fonts.css';
+import { addMarkdownTools } from './markdown-tools';
 import { markdownFile, tomlFile } from './toml-format';
 
 /** The field that the desk wants to see (`offers.0.price`), and the line in its text, until they are there. */
@@ -61,6 +62,10 @@ window.IntersectionObserver = class extends Observer {
 // It brings its fonts along, and also a style sheet that asks a CDN for them; another rule of its own fails in a frame.
 // Both are taken out before the browser acts on them.
 new MutationObserver(() => {
+  for (const area of document.querySelectorAll<HTMLTextAreaElement>(
+    '.field[data-field-type="markdown"] textarea',
+  ))
+    addMarkdownTools(area);
   for (const sheet of document.styleSheets)
     for (let index = sheet.cssRules.length - 1; index >= 0; index--)
       if (/url\("https:|^@view-transition/.test(sheet.cssRules[index]?.cssText ?? ''))

@@ -150,6 +150,18 @@ test('an essay with a new picture waits for its day, and is published', async ({
   await field('publish_date').locator('input').fill('2999-01-31');
   await field('picture').getByRole('combobox').click();
   await editor.getByRole('option', { name: 'lamp-at-noon' }).click();
+  // The buttons above the text write Markdown, and so does what is pasted from a word processor.
+  await text('body').fill('Light it.');
+  await text('body').selectText();
+  await editor.getByRole('button', { name: 'Bold' }).click();
+  await expect(text('body')).toHaveValue('**Light it.**');
+  await text('body').selectText();
+  await text('body').evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<h1>The <i>hour</i></h1><p style="color:red">Now.</p>');
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+  });
+  await expect(text('body')).toHaveValue('## The *hour*\n\nNow.');
   await text('body').fill(
     'Light it.\n\n## The hour\n\nNobody needs it then[^1].\n\n[^1]: Nor the moth.',
   );
