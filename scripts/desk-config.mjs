@@ -201,7 +201,7 @@ function fieldsOf(definitions, options) {
     // What can be chosen, has fields of its own or counts its letters says itself what it may be.
     const isSaid =
       value.definition in options ||
-      ['properties', 'anyOf', 'enum', 'maxLength'].some((key) => key in value);
+      ['properties', 'anyOf', 'enum', 'maxLength', 'format'].some((key) => key in value);
     const sentences = isSaid ? [value.description] : [value.description, value.rule];
     const hint = inOneLine([...new Set(sentences)].filter(Boolean).join(' '));
     return { name, label: keyName(name), required, hint, ...widget(name, value) };

@@ -180,6 +180,13 @@ test('an essay with a new picture waits for its day, and is published', async ({
   await expect(listed).toBeVisible({ timeout: 30_000 });
   await expect(site.getByText('The lamp at noon')).toHaveCount(0);
 
+  // A problem in the text leads to its line.
+  await openAt('#/collections/journal/entries/the-lamp-at-noon?field=body&line=3');
+  const selected = () =>
+    text('body').evaluate(({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+      value.slice(selectionStart, selectionEnd),
+    );
+  await expect.poll(() => selected().catch(() => '')).toBe('## The hour');
   await openAt('#/collections/journal/entries/the-lamp-at-noon?field=title');
   await field('publish_date').locator('input').fill(today());
   await save('journal/the-lamp-at-noon.md');
