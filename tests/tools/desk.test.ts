@@ -323,6 +323,20 @@ test('a picture and an essay begin on pages of the desk, and the editor opens th
   await expect(row).toHaveCount(0);
 });
 
+test('a browser that cannot open folders says what the desk needs, and nothing else', async ({
+  desk,
+  visit,
+}) => {
+  const { page } = await visit(desk.url, {
+    waitForHydration: false,
+    before: (context) =>
+      context.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker')),
+  });
+  await expect(page.getByText('The desk works in Chrome, Edge or another Chromium')).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('status')).toHaveCount(0);
+});
+
 test('a hostile page in the same browser, and the framed site, change nothing', async ({
   desk,
   visit,
