@@ -112,7 +112,6 @@ export function deskConfig({ files, definitions }, content) {
     },
     // ʻokina, umlauts, curly quotes and emoji have no place in an address.
     slug: { encoding: 'ascii', clean_accents: true },
-    logo: { src: 'favicon.svg', show_in_header: false },
     output: { omit_empty_optional_fields: true },
     editor: { preview: false },
     collections,
@@ -199,7 +198,12 @@ function fieldsOf(definitions, options) {
 
   function field(name, schema, required) {
     const value = resolve(schema);
-    const hint = inOneLine([...new Set([value.description, value.rule])].filter(Boolean).join(' '));
+    // What can be chosen, has fields of its own or counts its letters says itself what it may be.
+    const isSaid =
+      value.definition in options ||
+      ['properties', 'anyOf', 'enum', 'maxLength', 'format'].some((key) => key in value);
+    const sentences = isSaid ? [value.description] : [value.description, value.rule];
+    const hint = inOneLine([...new Set(sentences)].filter(Boolean).join(' '));
     return { name, label: keyName(name), required, hint, ...widget(name, value) };
   }
 

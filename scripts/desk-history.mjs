@@ -5,10 +5,10 @@
 // they are, no filter changes a byte, no hook runs, and nothing is signed.
 
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { lstat, mkdir, mkdtemp, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { changesInWords } from './desk-changes.mjs';
+import { placeInContent } from './desk-files.mjs';
 import { Refusal } from './desk-requests.mjs';
 
 const REFERENCE = 'refs/desk/content';
@@ -171,18 +171,6 @@ export function contentHistory(root) {
     return filesOf(id);
   }
 
-  /** The path of a file, which has to be below `content/`, also where links are among its folders. */
-  async function placeOf(path) {
-    const file = join(content, path);
-    let folder = dirname(file);
-    while (!existsSync(folder)) folder = dirname(folder);
-    const [inside, real] = [await realpath(content), await realpath(folder)];
-    const isLink = (await lstat(file).catch(() => undefined))?.isSymbolicLink();
-    if (isLink || real !== join(inside, folder.slice(content.length)))
-      throw new Refusal(409, `content/${path} leads out of the content. Nothing has changed.`);
-    return file;
-  }
-
   async function goBack(id) {
     const wanted = await stateOf(id);
     // What was saved a moment ago is not lost.
@@ -193,7 +181,7 @@ export function contentHistory(root) {
     );
     const places = new Map();
     // All of them before the first is written.
-    for (const path of changed) places.set(path, await placeOf(path));
+    for (const path of changed) places.set(path, await placeInContent(content, path));
     await withFolder(async (folder) => {
       for (const [path, file] of places) {
         if (!wanted.has(path)) await rm(file);

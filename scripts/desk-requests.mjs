@@ -42,13 +42,13 @@ export function checkRequest({ method, headers }, { host, token }) {
     throw new Refusal(415, 'The desk takes JSON alone.');
 }
 
-/** The object of a request's body. */
-export async function bodyOf(request) {
+/** The object of a request's body, of at most so many bytes. */
+export async function bodyOf(request, most = BODY_SIZE) {
   const chunks = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > BODY_SIZE) throw new Refusal(413, 'That is too large.');
+    if (size > most) throw new Refusal(413, 'That is too large.');
     chunks.push(chunk);
   }
   try {

@@ -1,5 +1,5 @@
 // The server of the desk, on loopback alone: the built page, the configuration of the editor, what the checker finds after
-// each change of the content, its history, and publishing. The forms are written by the browser itself, into the folder that
+// each change of the content, its history, publishing, and the shop. The forms are written by the browser itself, into the folder that
 // its owner has chosen; what this server writes (an earlier state of the content) or sends, only its own page can ask for.
 
 import { execFileSync } from 'node:child_process';
@@ -7,15 +7,20 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { basename, extname, join } from 'node:path';
-import { openPicture, pictureFile } from '../app/scripts/picture-source.mjs';
+import { parse } from 'smol-toml';
+import { openPicture } from '../app/scripts/picture-source.mjs';
 import { deskConfig } from './desk-config.mjs';
 import { essaysOf } from './desk-essays.mjs';
 import { contentHistory } from './desk-history.mjs';
+import { journal } from './desk-journal.mjs';
 import { deskLinks } from './desk-links.mjs';
+import { pictures } from './desk-pictures.mjs';
 import { problemsOf } from './desk-problems.mjs';
 import { publishing } from './desk-publishing.mjs';
 import { bodyOf, checkRequest, newToken, Refusal } from './desk-requests.mjs';
 import { buildSite } from './publish/build-site.mjs';
+import { askShop } from './publish/receiver.mjs';
+import { storedSettings } from './publish/settings.mjs';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -30,8 +35,25 @@ const TYPES = {
 /** The path of small pictures, by their ids. */
 const PICTURES = 'picture/';
 
-/** Their width and height in pixels: those of the list, on a fine screen. */
-const THUMBNAIL = { width: 192, height: 144 };
+/** How large they are: in the journal, and whole, to choose a point in them; in pixels. */
+const SMALL = { width: 192, height: 144, fit: 'cover' };
+const WHOLE = { width: 1200, height: 900, fit: 'inside', withoutEnlargement: true };
+
+/** The most bytes of a request with a picture: 48 MB of it, in base64. */
+const PICTURE_SIZE = 64 * 1024 * 1024;
+
+/** What the page can ask of the shop: what else the request holds, and the kind of the answer. */
+const SHOP_REQUESTS = {
+  shop: { answer: 'shop' },
+  'orders-table': { answer: 'table' },
+  'letters-table': { answer: 'table' },
+  'send-link': { holds: ['order'], answer: 'done' },
+  accept: { holds: ['order', 'why'], answer: 'done' },
+  revoke: { holds: ['order'], answer: 'done' },
+  restore: { holds: ['order'], answer: 'done' },
+  'accept-letter': { holds: ['letter'], answer: 'done' },
+  'retry-mail': { answer: 'done' },
+};
 
 /** How long the site may take to answer, and how long is waited before it is asked again, in milliseconds. */
 const SITE_TIME = 5000;
@@ -61,6 +83,8 @@ export async function startDesk({ root, development, site, port, settings }) {
   const links = deskLinks(description, content);
   const configuration = () => JSON.stringify(deskConfig(description, content));
   const history = contentHistory(root);
+  const essays = journal(content);
+  const images = pictures(content);
   const publication = publishing({ root, folder: settings, build: buildSite, onChange: tell });
   const token = newToken();
   const listeners = new Set();
@@ -104,6 +128,12 @@ export async function startDesk({ root, development, site, port, settings }) {
     });
   }
 
+  /** The address of the entry of a file that was written. */
+  function written(file) {
+    development.content.changed(file);
+    return { link: links.place(file).link };
+  }
+
   /** What the page can ask for, by name. */
   const actions = {
     async history() {
@@ -119,14 +149,58 @@ export async function startDesk({ root, development, site, port, settings }) {
       return { count: changed.length };
     },
     async essays() {
-      const essays = await essaysOf(checker, content);
+      const all = await essaysOf(checker, content);
       return {
-        essays: essays.map(({ file, picture, ...essay }) => ({
+        essays: all.map(({ file, picture, ...essay }) => ({
           ...essay,
+          slug: basename(file, '.md'),
           link: links.place(file).link,
           ...(picture && { picture: `${PICTURES}${encodeURIComponent(picture)}` }),
         })),
       };
+    },
+    /** Read from the server each time, and stored nowhere. */
+    shop({ ask, ...body }) {
+      const request = Object.hasOwn(SHOP_REQUESTS, ask) && SHOP_REQUESTS[ask];
+      if (!request) throw new Refusal(400, 'The shop knows no such request.');
+      const stored = storedSettings(settings);
+      if (!stored)
+        throw new Refusal(
+          409,
+          'Orders and letters are on the server, which this computer does not know yet. Publish once: that is where it is asked for.',
+        );
+      const { holds = [], answer } = request;
+      const held = Object.fromEntries(holds.map((name) => [name, body[name]]));
+      return askShop(stored, { ask, ...held }, answer);
+    },
+    /** What is sold, by the names that orders have. */
+    async offers() {
+      const { offers } = parse(await readFile(join(content, 'offers.toml'), 'utf8'));
+      return Object.fromEntries(offers.map(({ slug, name }) => [slug, name]));
+    },
+    async pictures() {
+      const all = await images.list();
+      return {
+        pictures: all.map((one) => ({
+          ...one,
+          picture: `${PICTURES}${encodeURIComponent(one.id)}`,
+        })),
+      };
+    },
+    async 'add-picture'(picture) {
+      const id = await images.add(picture);
+      development.content.changed(`images/${id}.jpg`);
+    },
+    async 'focus-picture'(point) {
+      await images.focus(point);
+      development.content.changed('pictures.toml');
+    },
+    'essay-links': async ({ slug }) => ({ links: await essays.linksTo(slug) }),
+    'new-essay': async ({ title }) => written(await essays.create(title)),
+    'move-essay': async ({ slug, words }) => written(await essays.move(slug, words)),
+    async 'remove-essay'({ slug }) {
+      await essays.remove(slug);
+      development.content.changed(`journal/${slug}.md`);
     },
     publish: () => publication.start(),
     answer: (answer) => publication.answer(answer),
@@ -136,11 +210,14 @@ export async function startDesk({ root, development, site, port, settings }) {
     for (const [name, value] of Object.entries(securityHeaders(site)))
       response.setHeader(name, value);
     checkRequest(request, { host, token });
-    const { pathname } = new URL(request.url, `http://${host}`);
+    const { pathname, searchParams } = new URL(request.url, `http://${host}`);
     if (request.method === 'POST') {
       const action = Object.hasOwn(actions, pathname.slice(1)) && actions[pathname.slice(1)];
       if (!action) throw new Refusal(404, 'The desk knows no such request.');
-      const result = (await action(await bodyOf(request))) ?? {};
+      const result =
+        (await action(
+          await bodyOf(request, pathname === '/add-picture' ? PICTURE_SIZE : undefined),
+        )) ?? {};
       response.setHeader('content-type', TYPES['.json']);
       return response.end(JSON.stringify(result));
     }
@@ -152,15 +229,10 @@ export async function startDesk({ root, development, site, port, settings }) {
     }
     if (pathname.startsWith(`/${PICTURES}`)) {
       const id = decodeURIComponent(pathname.slice(PICTURES.length + 1));
-      if (basename(id) !== id) throw new Refusal(404, 'There is no such picture.');
-      const picture = openPicture(await pictureFile(id, join(content, 'images')));
+      const picture = openPicture(await images.file(id));
+      const size = searchParams.has('whole') ? WHOLE : SMALL;
       response.setHeader('content-type', 'image/webp');
-      return response.end(
-        await picture
-          .resize({ ...THUMBNAIL, fit: 'cover' })
-          .webp()
-          .toBuffer(),
-      );
+      return response.end(await picture.resize(size).webp().toBuffer());
     }
     const file = pathname === '/' ? '/index.html' : pathname;
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');

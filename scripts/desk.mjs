@@ -16,6 +16,7 @@ const { url } = await startDesk({
   port: DESK_PORT,
   settings: resolve(values.settings),
 });
-console.log(`The desk:         ${url}
-Open it in Chrome, Edge or another Chromium, press “Work with Local Repository”, and choose this folder:
+console.log(`The desk needs Chrome, Edge or another Chromium on this computer, and a folder that is under Git.
+The desk:         ${url}
+Press “Work with Local Repository” there, and choose this folder:
 ${ROOT}`);

@@ -1,5 +1,5 @@
 // The desk: what it shows is chosen by its address. `#/write`, or the address of an entry, is the editor with the site beside
-// it; `#/journal`, `#/history` and `#/publish` are pages of its own.
+// it; `#/journal`, `#/pictures`, `#/history`, `#/publish` and `#/orders` are pages of its own.
 
 import '../src/styles/tokens.css';
 import './fonts.css';
@@ -7,6 +7,8 @@ import './desk.css';
 import { element, sentence } from './elements';
 import { showHistory } from './history';
 import { showJournal } from './journal';
+import { showOrders } from './orders';
+import { showPictures } from './pictures';
 import { showPage, showSite } from './preview';
 import { showProblems, stateInWords } from './problems';
 import { showPublication, showPublish } from './publish';
@@ -23,7 +25,16 @@ let loaded = '';
 
 /** The pages of its own, by their addresses. */
 const PAGES: Record<string, (place: HTMLElement) => Promise<void>> = {
-  journal: showJournal,
+  journal: (place) =>
+    showJournal(place, (link) => {
+      if (link !== undefined) {
+        pendingEntry = link;
+        location.hash = '#/write';
+      }
+      loadEditor();
+    }),
+  pictures: (place) => showPictures(place, loadEditor),
+  orders: showOrders,
   history: (place) => showHistory(place, loadEditor),
   publish: async (place) => {
     if (state) await showPublish(place, state.publication);
@@ -40,7 +51,7 @@ function entryOf(address: string) {
 /** Shows what an address names. */
 async function open(): Promise<void> {
   const address = location.hash;
-  const [, name = ''] = /^#\/(journal|history|publish)$/.exec(address) ?? [];
+  const [, name = ''] = /^#\/(journal|pictures|history|publish|orders)$/.exec(address) ?? [];
   for (const section of document.querySelectorAll<HTMLElement>('main > section'))
     section.hidden = section.id !== (name || 'write');
   for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a'))

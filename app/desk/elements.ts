@@ -25,11 +25,13 @@ export function action(
   button.addEventListener('click', () => {
     if (button.ariaDisabled === 'true') return;
     button.ariaDisabled = 'true';
+    const place = button.closest('.choices') ?? button;
+    if (place.nextElementSibling?.matches('.fault')) place.nextElementSibling.remove();
     void (async () => {
       try {
         await run();
       } catch (error) {
-        button.after(element('p', { class: 'fault', role: 'alert' }, sentence(error)));
+        place.after(element('p', { class: 'fault', role: 'alert' }, sentence(error)));
       }
       button.ariaDisabled = null;
     })();

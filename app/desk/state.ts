@@ -50,6 +50,8 @@ export interface Question {
 
 /** An essay of the journal, public or not. */
 export interface Essay {
+  /** The last part of its address. */
+  slug: string;
   title: string;
   /** The address of its entry in the editor. */
   link: string;

@@ -32,8 +32,9 @@ export const markdownFile = {
 };
 
 /** The table as TOML: `source` with what has changed, or written anew where nothing was there or too much has changed. */
-function writeToml(table: TomlTable, source: unknown): string {
-  if (typeof source !== 'string' || source === '') return stringify(table);
+function writeToml(filled: TomlTable, source: unknown): string {
+  if (typeof source !== 'string' || source === '') return stringify(filled);
+  const table = withoutUntouched(filled, parse(source)) as TomlTable;
   const wanted = canonical(table);
   for (const attempt of [patch, replaceChangedKeys])
     try {
@@ -44,6 +45,36 @@ function writeToml(table: TomlTable, source: unknown): string {
     }
   return stringify(table);
 }
+
+/** By which an entry of a list is the same one at another place: the first of these that it has. */
+const IDENTITIES = ['slug', 'name', 'title', 'label', 'client', 'value', 'from', 'code'];
+
+/**
+ * The value without what Sveltia CMS fills in: a switch that nobody has touched is off, and was left out before. A switch that
+ * was written stays, and so does every switch of a new entry.
+ */
+function withoutUntouched(value: unknown, before: unknown): unknown {
+  if (Array.isArray(value) && Array.isArray(before))
+    return value.map((entry, index) => withoutUntouched(entry, sameEntry(entry, index, before)));
+  if (!isTable(value) || !isTable(before)) return value;
+  const kept = Object.entries(value).filter(([key, inner]) => inner !== false || key in before);
+  return Object.fromEntries(
+    kept.map(([key, inner]) => [key, withoutUntouched(inner, before[key])]),
+  );
+}
+
+/** What an entry of a list was before: the one of its name, or without names the one at its place. */
+function sameEntry(entry: unknown, index: number, before: readonly unknown[]): unknown {
+  if (!isTable(entry)) return before[index];
+  const key = IDENTITIES.find((one) => typeof entry[one] === 'string');
+  if (key === undefined) return before[index];
+  const named = before.find((one) => isTable(one) && one[key] === entry[key]);
+  // Its name may be what has changed.
+  return named ?? before[index];
+}
+
+const isTable = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** Takes the keys out whose values differ, and writes them anew: the others keep their comments. */
 function replaceChangedKeys(source: string, table: TomlTable): string {

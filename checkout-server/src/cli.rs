@@ -135,9 +135,10 @@ impl Arguments {
                 let store = read_store(environment).await?;
                 report::write(&store, site.site_url(), weeks, html.as_deref(), json, out).await?;
             }
-            Command::Receive { folder, wait } => {
+            Command::Receive { folder, wait, orders } => {
                 let input = receive::TimedInput::of(io::stdin());
-                receive::run(environment, &folder, seconds(wait), input, out)?;
+                let receiving = receive::Receiving { folder: &folder, wait: seconds(wait), orders };
+                receive::run(environment, receiving, input, out).await?;
             }
             Command::Advance { folder, wait } => advance::run(environment, &folder, seconds(wait), out)?,
             Command::CheckRelease { site, program } => {

@@ -5,7 +5,7 @@ import { checkContent } from '../content-checker.mjs';
 import { builtRelease, releaseBytes } from './built-release.mjs';
 import { changedWords, changesOf } from './changes.mjs';
 import { buildDays, comingDays, inWords } from './coming-days.mjs';
-import { connect } from './receiver.mjs';
+import { connect, expect } from './receiver.mjs';
 
 /** How long the site may take to answer with what the server serves, in milliseconds: a proxy has to notice its restart. */
 const LOOK_FOR = 20_000;
@@ -119,14 +119,6 @@ async function send({ receiver, built, base, say }) {
   // Its reason follows.
   expect(served.answer === 'returned' ? await receiver.answer() : served, 'serving');
   return release;
-}
-
-/** The answer, where it is of the expected kind. */
-function expect(answer, kind) {
-  if (answer.answer === kind) return answer;
-  throw new Error(
-    answer.message ?? `The server has answered “${answer.answer}” instead of “${kind}”.`,
-  );
 }
 
 /** Whether the site comes to answer, from outside, with a release. */

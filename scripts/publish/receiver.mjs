@@ -86,3 +86,29 @@ export function connect({ host, port, user, key, knownHosts }) {
     },
   };
 }
+
+/** The answer, where it is of the expected kind. */
+export function expect(answer, kind) {
+  if (answer.answer === kind) return answer;
+  throw new Error(
+    answer.message ?? `The server has answered “${answer.answer}” instead of “${kind}”.`,
+  );
+}
+
+/**
+ * Asks about the shop, or decides something about it (checkout-server/src/cli/receive/shop_requests.rs).
+ * @param {object} settings Those of `connect`.
+ * @param {{ ask: string }} request
+ * @param {string} kind Of the answer that is expected.
+ * @throws {Error} Why it was not done, and what to do.
+ */
+export async function askShop(settings, request, kind) {
+  const receiver = connect(settings);
+  try {
+    expect(await receiver.answer(), 'ready');
+    receiver.send(request);
+    return expect(await receiver.answer(), kind);
+  } finally {
+    await receiver.end();
+  }
+}

@@ -36,10 +36,9 @@ const QUESTIONS = {
  * @property {boolean} [isYesOrNo] Whether it is answered with `yes` or `no`.
  */
 export async function publishSettings(folder, ask, say) {
-  const file = join(folder, 'settings.json');
-  const key = join(folder, 'key');
-  const knownHosts = join(folder, 'known_hosts');
-  if (existsSync(file)) return { ...readSettings(file), key, knownHosts };
+  const stored = storedSettings(folder);
+  if (stored) return stored;
+  const { file, key, knownHosts } = filesIn(folder);
   say(`Publishing for the first time. What you answer is kept in ${folder}.`);
   const settings = {};
   for (const [name, { question, preset, rule }] of Object.entries(QUESTIONS)) {
@@ -67,9 +66,24 @@ export async function publishSettings(folder, ask, say) {
   return { ...settings, key, knownHosts };
 }
 
-/** The line for the server's `authorized_keys`: the key may run one command, and nothing else. */
+const filesIn = (folder) => ({
+  file: join(folder, 'settings.json'),
+  key: join(folder, 'key'),
+  knownHosts: join(folder, 'known_hosts'),
+});
+
+/** The settings that were answered once, `undefined` where nothing was. */
+export function storedSettings(folder) {
+  const { file, key, knownHosts } = filesIn(folder);
+  return existsSync(file) ? { ...readSettings(file), key, knownHosts } : undefined;
+}
+
+/**
+ * The line for the server's `authorized_keys`: the key may run one command, and nothing else. That one also shows orders and
+ * letters to the desk.
+ */
 function authorizedKey({ folder }, key) {
-  const command = `cd /etc/maison && exec ${folder}/checkout-server receive ${folder}`;
+  const command = `cd /etc/maison && exec ${folder}/checkout-server receive ${folder} --orders`;
   return `restrict,command="${command}" ${readFileSync(`${key}.pub`, 'utf8').trim()}`;
 }
 

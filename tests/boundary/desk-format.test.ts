@@ -87,3 +87,22 @@ test('a change that no patch can express is written anew', () => {
   const { _source: _, ...table } = content;
   expect(parse(tomlFile.toFile(content))).toEqual(table);
 });
+
+test('a switch that nobody has touched is not written', () => {
+  const source =
+    '[[offers]]\nname = "A"\nprice = "$1"\n\n[[offers]]\nname = "B"\nprice = "$2"\nis_new = false\n';
+  const content = tomlFile.fromFile(source) as { offers: Record<string, unknown>[] };
+  // The editor fills in every switch of its forms.
+  content.offers = content.offers.map((offer) => ({ ...offer, is_new: false, for_sale: false }));
+  const [first, second] = content.offers;
+  if (!first || !second) throw new Error('Two offers were read.');
+  first['price'] = '$3';
+  expect(tomlFile.toFile(content)).toBe(source.replace('$1', '$3'));
+  // In another order, too; what was touched and what is new is written.
+  content.offers = [second, { ...first, for_sale: true }, { name: 'C', for_sale: false }];
+  expect(parse(tomlFile.toFile(content))['offers']).toEqual([
+    { name: 'B', price: '$2', is_new: false },
+    { name: 'A', price: '$3', for_sale: true },
+    { name: 'C', for_sale: false },
+  ]);
+});

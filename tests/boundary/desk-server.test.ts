@@ -1,10 +1,12 @@
 // The desk's server over HTTP: what its own page may ask for, and that no other page in the same browser can.
 
-import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
+import sharp from 'sharp';
+import { parse } from 'smol-toml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CheckResult, startDesk } from '../../scripts/desk-server.mjs';
 
@@ -123,7 +125,15 @@ test('no request of another page does anything', async () => {
     [415, { ...good, 'content-type': 'text/plain' }],
     [415, { ...good, 'content-type': 'application/x-www-form-urlencoded' }],
   ];
-  for (const action of ['history', 'restore', 'publish', 'answer'])
+  for (const action of [
+    'restore',
+    'publish',
+    'answer',
+    'shop',
+    'new-essay',
+    'move-essay',
+    'remove-essay',
+  ])
     for (const [status, headers] of refused) {
       const answer = await send('POST', `/${action}`, headers, '{}');
       expect({ action, headers, status: answer.status }).toEqual({ action, headers, status });
@@ -223,6 +233,7 @@ test('essays are listed with day, state, category and picture, the newest first'
     category: 'Rituals',
     day: '2999-01-31',
     state: 'waiting',
+    slug: 'later',
     link: '#/collections/journal/entries/later',
     picture: 'picture/journal-silk',
   });
@@ -232,4 +243,163 @@ test('essays are listed with day, state, category and picture, the newest first'
   expect(picture.headers['content-type']).toBe('image/webp');
   for (const id of ['..%2foffers', 'no-such', '%2e%2e%2f%2e%2e%2fpackage'])
     expect((await send('GET', `/picture/${id}`, {})).status).not.toBe(200);
+});
+
+test('an essay is begun at an address of any title, and nothing is written over', async () => {
+  const read = (path: string) => readFile(join(root, 'content', path), 'utf8');
+  for (const [title, slug] of [
+    ['Hawaiʻi, “quietly”', 'hawaii-quietly'],
+    ['Über Café & Ñandú 🌺', 'uber-cafe-nandu'],
+    ['  Kahō‘olawe — a day’s walk ', 'kahoolawe-a-days-walk'],
+    ['../../secret', 'secret'],
+    ['$(id); --all', 'id-all'],
+  ] as const) {
+    const { answer } = await ask('new-essay', { title });
+    expect(answer.link).toBe(`#/collections/journal/entries/${slug}`);
+    const essay = await read(`journal/${slug}.md`);
+    expect(essay).toContain('draft = true\n');
+    expect((await ask('new-essay', { title })).status).toBe(409);
+    expect(await read(`journal/${slug}.md`)).toBe(essay);
+  }
+  for (const title of ['', ' ', '🌺', '—', 7, null])
+    expect((await ask('new-essay', { title })).status).toBe(400);
+  // A draft is right from its first moment.
+  const checker = join(ROOT, 'target/tools/core-check');
+  const { stderr } = spawnSync(checker, [join(root, 'content')], { encoding: 'utf8' });
+  expect(stderr).not.toMatch(/content\/journal\/(hawaii|kahoolawe|secret|id-all)/);
+});
+
+test('an essay with another address leaves a redirect, and what leads to it is named', async () => {
+  const read = (path: string) => readFile(join(root, 'content', path), 'utf8');
+  const before = await read('journal/the-soft-no.md');
+  await writeFile(
+    join(root, 'content/journal/later.md'),
+    '+++\ntitle = "Later"\n+++\n[No](/journal/the-soft-no), not /journal/the-soft-no-more.\n',
+  );
+  const links = { slug: 'the-soft-no' };
+  expect((await ask('essay-links', links)).answer.links).toContain('The essay “Later”');
+  const moved = await ask('move-essay', { slug: 'the-soft-no', words: 'A softer “no”' });
+  expect(moved.answer.link).toBe('#/collections/journal/entries/a-softer-no');
+  expect(await read('journal/a-softer-no.md')).toBe(before);
+  const redirect = (from: string, to: string) =>
+    `[[redirects]]\nfrom = "/journal/${from}"\nto = "/journal/${to}"\n`;
+  expect(await read('redirects.toml')).toContain(redirect('the-soft-no', 'a-softer-no'));
+  // No chain of them, and none that leads to itself.
+  await ask('move-essay', { slug: 'a-softer-no', words: 'no' });
+  expect(await read('redirects.toml')).toContain(redirect('the-soft-no', 'no'));
+  expect(await read('redirects.toml')).toContain(redirect('a-softer-no', 'no'));
+  expect((await ask('move-essay', { slug: 'no', words: 'the soft no' })).status).toBe(409);
+  expect((await ask('move-essay', { slug: 'no', words: 'no' })).status).toBe(400);
+  for (const slug of ['../offers', 'no-such', '', 7, undefined])
+    for (const action of ['move-essay', 'remove-essay', 'essay-links'])
+      expect((await ask(action, { slug, words: 'x' })).status).toBe(404);
+  expect((await ask('remove-essay', { slug: 'no' })).status).toBe(200);
+  await expect(read('journal/no.md')).rejects.toThrow('ENOENT');
+});
+
+test('a picture is stored without where it was taken, and described', async () => {
+  const camera = await sharp({
+    create: { width: 5000, height: 1000, channels: 3, background: '#c9a66b' },
+  })
+    .withExif({
+      IFD0: { Model: 'A camera' },
+      IFD3: { GPSLatitude: '21/1 18/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(camera).metadata()).exif?.toString('latin1')).toContain('A camera');
+  const add = (name: string, bytes: Buffer, alt = 'A lamp') =>
+    ask('add-picture', { name, alt, base64: bytes.toString('base64') });
+  expect((await add('Lāmpa “noon”.JPG', camera)).status).toBe(200);
+  const file = join(root, 'content/images/lampa-noon.jpg');
+  const stored = await sharp(file).metadata();
+  expect(stored).toMatchObject({ width: 3840, height: 768, format: 'jpeg' });
+  expect(stored.exif).toBeUndefined();
+  const described = () => readFile(join(root, 'content/pictures.toml'), 'utf8');
+  expect(parse(await described())['lampa-noon']).toEqual({
+    alt: 'A lamp',
+    focal: { x: 50, y: 50 },
+  });
+
+  // Only its own lines change.
+  const before = (await described()).split('\n');
+  expect((await ask('focus-picture', { id: 'lampa-noon', x: 20, y: 75 })).status).toBe(200);
+  expect(parse(await described())['lampa-noon']).toMatchObject({ focal: { x: 20, y: 75 } });
+  const changedLines = (await described()).split('\n').filter((line) => !before.includes(line));
+  expect(changedLines.length).toBeLessThan(3);
+  for (const [x, y] of [
+    [-1, 0],
+    [101, 0],
+    [0.5, 0],
+    ['1', 0],
+  ])
+    expect((await ask('focus-picture', { id: 'lampa-noon', x, y })).status).toBe(400);
+  expect((await ask('focus-picture', { id: 'toString', x: 1, y: 1 })).status).toBe(400);
+
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000')]);
+  for (const [answer, status, said] of [
+    [await add('a.heic', heic), 415, 'HEIC'],
+    [await add('a.jpg', Buffer.from('no picture')), 415, 'no picture that can be read'],
+    [await add('a.jpg', await sharp(camera).resize(300).toBuffer()), 400, 'only 300 pixels wide'],
+    [await add('lampa noon.png', camera), 409, 'There is a picture “lampa-noon” already'],
+    [await add('a.jpg', camera, ' '), 400, 'what the picture shows'],
+    [await add('🌺.jpg', camera), 400, 'needs a letter'],
+  ] as const) {
+    expect(answer.status).toBe(status);
+    expect(answer.answer).toContain(said);
+  }
+  const { answer } = await ask('pictures');
+  expect(answer.pictures.at(-1)).toEqual({
+    id: 'lampa-noon',
+    alt: 'A lamp',
+    focal: { x: 20, y: 75 },
+    isDescribed: true,
+    picture: 'picture/lampa-noon',
+  });
+});
+
+test('the shop is asked over ssh for what its page may ask, and nothing of it is stored', async () => {
+  const before = (await ask('shop', { ask: 'shop' })) as { status: number; answer: string };
+  expect(before.status).toBe(409);
+  expect(before.answer).toContain('Publish once');
+  const settings = { site: 'https://house.example', host: 'house.example', port: '22' };
+  await mkdir(join(root, '.publish'));
+  await writeFile(
+    join(root, '.publish/settings.json'),
+    JSON.stringify({ ...settings, user: 'maison', folder: '/opt/maison' }),
+  );
+  const { PATH = '' } = process.env;
+  process.env['PATH'] = `${join(root, 'bin')}${delimiter}${PATH}`;
+  await mkdir(join(root, 'bin'));
+  /** ssh, with the server's answer to the request, whose line it keeps. */
+  const answering = async (answer: object) => {
+    const script = `#!/bin/sh
+echo '{"answer":"ready"}'
+read -r line
+printf '%s' "$line" > '${join(root, 'asked')}'
+echo '${JSON.stringify(answer)}'
+`;
+    await writeFile(join(root, 'bin/ssh'), script);
+    await chmod(join(root, 'bin/ssh'), 0o755);
+  };
+  const asked = async () => JSON.parse(await readFile(join(root, 'asked'), 'utf8'));
+  await answering({ answer: 'shop', orders: [{ number: 7 }], letters: [], mail: [] });
+  expect((await ask('shop', { ask: 'shop', folder: '/' })).answer.orders).toEqual([{ number: 7 }]);
+  expect(await asked()).toEqual({ ask: 'shop' });
+  await answering({ answer: 'done', message: 'Order 7 is accepted.' });
+  const accept = { ask: 'accept', order: 7, why: 'agreed', base: null, files: [] };
+  expect((await ask('shop', accept)).answer.message).toBe('Order 7 is accepted.');
+  expect(await asked()).toEqual({ ask: 'accept', order: 7, why: 'agreed' });
+  await answering({ answer: 'refused', message: 'This key may publish, and nothing else.' });
+  expect(await ask('shop', { ask: 'revoke', order: 7 })).toEqual({
+    status: 500,
+    answer: 'This key may publish, and nothing else.',
+  });
+  await rm(join(root, 'asked'));
+  for (const unknown of ['forget', 'toString', '', undefined])
+    expect((await ask('shop', { ask: unknown })).status).toBe(400);
+  await expect(asked()).rejects.toThrow('ENOENT');
+  process.env['PATH'] = PATH;
+  // Exits with 1 where nothing is found.
+  expect(() => execFileSync('grep', ['-rqF', '"number":7', root, '--exclude=ssh'])).toThrow();
 });

@@ -23,6 +23,7 @@ import { builtRelease } from '../../scripts/publish/built-release.mjs';
 import { changesOf } from '../../scripts/publish/changes.mjs';
 import { buildDays, daysAfter } from '../../scripts/publish/coming-days.mjs';
 import { publish } from '../../scripts/publish/publish.mjs';
+import { askShop } from '../../scripts/publish/receiver.mjs';
 import { publishSettings } from '../../scripts/publish/settings.mjs';
 import { ROOT } from '../prerender/built-site';
 import { CheckoutServer } from '../support/checkout-server';
@@ -45,7 +46,7 @@ const connected = () =>
   program(
     'ssh',
     `printf '%s\\n' "$@" > '${folder}/arguments'
-exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${house}' --wait 0`,
+exec env -i CHECKOUT_MODE=demo PORT=1 DATA_DIR='${folder}/data' SITE_DIR='${ROOT}/app/dist' '${BINARY}' receive '${house}' --wait 0 --orders`,
   );
 
 beforeAll(async () => {
@@ -302,6 +303,38 @@ test('the desk asks the same, one question at a time, and says how it went', asy
   await connected();
 });
 
+test('the desk asks about the shop over the same connection', async () => {
+  const server = await CheckoutServer.start({
+    SITE_DIR: join(ROOT, 'app/dist'),
+    PROGRAM_DIR: join(ROOT, 'app/program'),
+    DATA_DIR: join(folder, 'data'),
+    CHECKOUT_MODE: 'demo',
+  });
+  const body = new URLSearchParams({ name: 'Ana', email: 'ana@house.example' });
+  const headers = { origin: server.url };
+  await fetch(`${server.url}/forms/house`, { method: 'POST', headers, body, redirect: 'manual' });
+  // Also while the server runs.
+  const { letters, orders } = await askShop(SETTINGS, { ask: 'shop' }, 'shop');
+  expect(orders).toEqual([]);
+  expect(letters).toEqual([
+    {
+      number: 1,
+      form: 'house',
+      receivedAt: expect.any(Number),
+      confirmedAt: null,
+      isCaught: false,
+      fields: [
+        ['name', 'Ana'],
+        ['email', 'ana@house.example'],
+      ],
+    },
+  ]);
+  await server.stop();
+  await expect(askShop(SETTINGS, { ask: 'revoke', order: 7 }, 'done')).rejects.toThrow(
+    'There is no order "7".',
+  );
+});
+
 test('changes are named by price, title and address', () => {
   const page = (title: string, words = title) => ({ title, words });
   const price = (text: string) => ({ name: 'INITIATION', price: text });
@@ -368,7 +401,7 @@ test('where to publish is asked once, and only what can be that is kept', async 
   expect(said).toContain('The server shows this key: SHA256:print');
   expect(await readFile(settings.knownHosts, 'utf8')).toBe('house.example ssh-ed25519 AAAA\n');
   expect(await readFile(join(own, 'line-for-the-operator.txt'), 'utf8')).toBe(
-    'restrict,command="cd /etc/maison && exec /opt/maison/checkout-server receive /opt/maison" ssh-ed25519 BBBB publishing\n',
+    'restrict,command="cd /etc/maison && exec /opt/maison/checkout-server receive /opt/maison --orders" ssh-ed25519 BBBB publishing\n',
   );
   expect(await publishSettings(own, ask([]), say)).toEqual(settings);
   await writeFile(join(own, 'settings.json'), '{"site":"https://x.example"}');

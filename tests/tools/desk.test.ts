@@ -25,8 +25,8 @@ async function open(desk: Desk, visit: OpenVisit, address: string) {
     waitForHydration: false,
     viewport: { width: 1680, height: 950 },
     allowedOrigin: desk.site,
-    // Nobody signs in; an essay that waits has no page yet.
-    console: [/OAuth application ID is not defined/, /404: there is no page/],
+    // Nobody signs in; an essay that waits has no page yet; a picture may be refused.
+    console: [/OAuth application ID is not defined/, /404: there is no page/, /status of 415/],
     before: (context) => playFolder(context, desk.root),
   });
   const editor = page.frameLocator('#editor');
@@ -150,6 +150,18 @@ test('an essay with a new picture waits for its day, and is published', async ({
   await field('publish_date').locator('input').fill('2999-01-31');
   await field('picture').getByRole('combobox').click();
   await editor.getByRole('option', { name: 'lamp-at-noon' }).click();
+  // The buttons above the text write Markdown, and so does what is pasted from a word processor.
+  await text('body').fill('Light it.');
+  await text('body').selectText();
+  await editor.getByRole('button', { name: 'Bold' }).click();
+  await expect(text('body')).toHaveValue('**Light it.**');
+  await text('body').selectText();
+  await text('body').evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<h1>The <i>hour</i></h1><p style="color:red">Now.</p>');
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+  });
+  await expect(text('body')).toHaveValue('## The *hour*\n\nNow.');
   await text('body').fill(
     'Light it.\n\n## The hour\n\nNobody needs it then[^1].\n\n[^1]: Nor the moth.',
   );
@@ -168,6 +180,13 @@ test('an essay with a new picture waits for its day, and is published', async ({
   await expect(listed).toBeVisible({ timeout: 30_000 });
   await expect(site.getByText('The lamp at noon')).toHaveCount(0);
 
+  // A problem in the text leads to its line.
+  await openAt('#/collections/journal/entries/the-lamp-at-noon?field=body&line=3');
+  const selected = () =>
+    text('body').evaluate(({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+      value.slice(selectionStart, selectionEnd),
+    );
+  await expect.poll(() => selected().catch(() => '')).toBe('## The hour');
   await openAt('#/collections/journal/entries/the-lamp-at-noon?field=title');
   await field('publish_date').locator('input').fill(today());
   await save('journal/the-lamp-at-noon.md');
@@ -250,6 +269,72 @@ test('what was saved is in the history, and the content goes back to any state o
   // The editor has read the files again.
   await page.getByRole('link', { name: 'Write' }).click();
   await expect(editor.getByRole('radio', { name: 'Contents' })).toBeVisible();
+});
+
+test('a picture and an essay begin on pages of the desk, and the editor opens them', async ({
+  desk,
+  visit,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = await open(desk, visit, '');
+  await page.getByRole('link', { name: 'Pictures' }).click();
+  await page.getByRole('button', { name: 'Add a picture' }).click();
+  const dialog = page.getByRole('dialog');
+  const square = { width: 800, height: 500, channels: 3, background: '#c9a66b' } as const;
+  const buffer = await sharp({ create: square }).jpeg().toBuffer();
+  const heic = Buffer.concat([Buffer.alloc(4), Buffer.from('ftypheic')]);
+  const file = dialog.getByLabel('The picture:');
+  await dialog.getByLabel('What it shows').fill('A moth at noon');
+  await file.setInputFiles({ name: 'moth.heic', mimeType: 'image/heic', buffer: heic });
+  await dialog.getByRole('button', { name: 'Add it' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('HEIC');
+  await file.setInputFiles({ name: 'moth.jpg', mimeType: 'image/jpeg', buffer });
+  await dialog.getByRole('button', { name: 'Add it' }).click();
+  await expect(dialog).toHaveCount(0);
+  const moth = page.getByRole('listitem').filter({ hasText: 'A moth at noon' });
+  await moth.getByRole('button', { name: 'Choose its center' }).click();
+  const whole = dialog.getByRole('img', { name: 'A moth at noon' });
+  await expect(whole).toHaveJSProperty('complete', true);
+  const box = await whole.boundingBox();
+  await whole.click({ position: { x: (box?.width ?? 0) * 0.25, y: (box?.height ?? 0) * 0.75 } });
+  await dialog.getByRole('button', { name: 'Keep this center' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(parse(await desk.read('pictures.toml'))['moth']).toEqual({
+    alt: 'A moth at noon',
+    focal: { x: 25, y: 75 },
+  });
+
+  await page.getByRole('link', { name: 'Journal' }).click();
+  await page.getByRole('button', { name: 'Write an essay' }).click();
+  await dialog.getByLabel('Title').fill('The moth of Lānaʻi');
+  // The folder of the test does not show what others write: the editor is asked for the entry.
+  const opened = page.waitForEvent('framenavigated', (frame) =>
+    frame.url().endsWith('#/collections/journal/entries/the-moth-of-lanai'),
+  );
+  await page.keyboard.press('Enter');
+  await opened;
+  expect(await desk.read('journal/the-moth-of-lanai.md')).toContain('draft = true');
+  await page.getByRole('link', { name: 'Journal' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'The moth of Lānaʻi' });
+  await expect(row).toContainText('Draft');
+  await row.getByRole('button', { name: 'Take it away' }).click();
+  await expect(dialog).toContainText('No other text leads there.');
+  await dialog.getByRole('button', { name: 'Take it away' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a browser that cannot open folders says what the desk needs, and nothing else', async ({
+  desk,
+  visit,
+}) => {
+  const { page } = await visit(desk.url, {
+    waitForHydration: false,
+    before: (context) =>
+      context.addInitScript(() => Reflect.deleteProperty(window, 'showDirectoryPicker')),
+  });
+  await expect(page.getByText('The desk works in Chrome, Edge or another Chromium')).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('status')).toHaveCount(0);
 });
 
 test('a hostile page in the same browser, and the framed site, change nothing', async ({

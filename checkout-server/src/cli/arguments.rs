@@ -99,6 +99,9 @@ pub(super) enum Command {
         /// How many seconds the server may take to serve them; by default 45 more than STOP_TIME.
         #[arg(long, value_name = "SECONDS")]
         wait: Option<u32>,
+        /// The key may also ask for orders, letters and mail, and what their owner decides about them (the desk).
+        #[arg(long)]
+        orders: bool,
     },
     /// Makes the running server serve what has become due since the last publication; where it does not, the former site comes
     /// back. For a timer.
@@ -168,6 +171,7 @@ mod tests {
             "receive /opt/maison --wait 5",
             "advance /opt/maison",
             "check-release site program",
+            "receive /opt/maison --orders",
         ] {
             assert_eq!(exit_code(line), None, "{line}");
         }

@@ -4,7 +4,10 @@
 //! Both sides write lines of JSON. This one begins with [`Answer::Ready`], so that the other can say what will change; it gets a
 //! [`Manifest`], answers which files it lacks, gets their bytes one behind the other, and reports each step. Until the switch
 //! nothing of the site that is served has changed; after it, the server has to serve the new release, or the former comes back.
+//!
+//! Where the command says so (`--orders`), the first line may be a [`Request`] about the shop instead of a manifest.
 
+mod shop_requests;
 mod timed_input;
 
 pub(super) use timed_input::TimedInput;
@@ -21,6 +24,7 @@ use crate::{
 };
 use core_wasm::{catalog::content::FORMAT, retreat::honolulu_day};
 use serde::Serialize;
+use shop_requests::Request;
 use std::{
     env,
     io::{self, BufRead as _, BufReader, Read as _, Write},
@@ -52,28 +56,37 @@ enum Answer<'a> {
     Step(Step<'a>),
 }
 
-/// Receives one release into a folder of releases.
+/// What the key may do.
+#[derive(Debug)]
+pub(super) struct Receiving<'a> {
+    /// The folder of releases.
+    pub(super) folder: &'a Path,
+    /// How long the server may take to serve a new one; by default some time more than its requests.
+    pub(super) wait: Option<Duration>,
+    /// Whether it may read and change orders, letters and mail, too.
+    pub(super) orders: bool,
+}
+
+/// Receives one release into a folder of releases, or answers a request about the shop.
 ///
 /// # Errors
-/// Why nothing was published. It was told to the other side, too.
-pub(super) fn run(
+/// Why nothing was published or done. It was told to the other side, too.
+pub(super) async fn run(
     environment: &Environment,
-    folder: &Path,
-    wait: Option<Duration>,
+    receiving: Receiving<'_>,
     input: TimedInput,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
-    receive(environment, folder, wait, input, out).map_err(|error| {
+    receive(environment, receiving, input, out).await.map_err(|error| {
         // The other side may be gone.
         drop(tell(out, &Answer::Refused { message: &error.to_string() }));
         error.into()
     })
 }
 
-fn receive(
+async fn receive(
     environment: &Environment,
-    folder: &Path,
-    wait: Option<Duration>,
+    Receiving { folder, wait, orders }: Receiving<'_>,
     input: TimedInput,
     out: &mut impl Write,
 ) -> Result<(), ConfigError> {
@@ -92,6 +105,14 @@ fn receive(
     input.by_ref().take(MANIFEST_SIZE).read_line(&mut line).map_err(gone)?;
     if line.is_empty() {
         return Err(ConfigError::new("Nothing was sent. Nothing has changed."));
+    }
+    if let Some(request) = Request::parse(&line) {
+        if !orders {
+            return Err(ConfigError::new(
+                "This key may publish, and nothing else. Where it shall show orders and letters, too, your operator adds --orders to its line (docs/publishing.md).",
+            ));
+        }
+        return tell(out, &request?.answer(environment).await?).map_err(gone);
     }
     let manifest = Manifest::parse(&line)?;
     let _lock = releases.lock()?;
@@ -142,7 +163,7 @@ pub(super) fn today() -> String {
     honolulu_day(now_millis()).iso()
 }
 
-fn tell(out: &mut impl Write, answer: &Answer<'_>) -> io::Result<()> {
+fn tell(out: &mut impl Write, answer: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, answer)?;
     out.write_all(b"\n")?;
     out.flush()

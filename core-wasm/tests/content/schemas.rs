@@ -66,7 +66,7 @@ fn every_file_of_the_content_has_a_schema() {
 fn a_schema_has_the_hints_kinds_and_limits_of_the_declarations() {
     let tables = definitions();
     let key = |table: &str, key: &str| tables[table]["properties"][key].clone();
-    let hint = "`true` while it is being written: it is in no list, no search, no address.";
+    let hint = "On while you are writing it: nobody else sees it.";
     assert_eq!(
         key("ArticleFrontMatter", "draft"),
         json!({ "type": "boolean", "description": hint, "propertyOrder": 7 })

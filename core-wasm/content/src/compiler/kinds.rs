@@ -135,8 +135,7 @@ fn too_long(text: &str, most: usize, reason: &str) -> Option<String> {
 }
 
 /// What to write for an amount.
-const AMOUNT: &str =
-    "an amount such as \"$87\" or \"$12.50\", or whole cents such as 8700; at most \"$999,999.99\"";
+const AMOUNT: &str = "an amount such as \"$87\" or \"$12.50\", at most \"$999,999.99\"";
 
 fn problem_of_amount(node: Node) -> Option<Problem> {
     let found = match node.value {

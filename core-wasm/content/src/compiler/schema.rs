@@ -100,7 +100,7 @@ impl JsonSchema for Picture {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "description": "The id of a picture in `pictures.toml`.", "type": "string" })
+        json_schema!({ "description": "A picture, by its name.", "type": "string" })
     }
 }
 

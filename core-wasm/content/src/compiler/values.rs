@@ -42,9 +42,33 @@ pub fn in_cents(node: Node) -> Option<u32> {
     (least..=MAX_CENTS).contains(&cents).then_some(cents)
 }
 
-/// The cents of `$87`, `$12.50` or `$1,200`.
+/// The cents of `$87`, `87`, `$12.50` or `$1,200`.
 pub fn parse_dollars(text: &str) -> Option<u32> {
     let amount = pattern!(DOLLARS).captures(text)?;
     let part = |group| amount.get(group).map_or("00", |part| part.as_str());
     format!("{}{}", part(1).replace(',', ""), part(2)).parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_are_read_as_people_type_them() {
+        for (text, cents) in [
+            ("$87", 8700),
+            ("87", 8700),
+            ("87.00", 8700),
+            ("$12.50", 1250),
+            ("$1,200", 120_000),
+            ("1,200.05", 120_005),
+        ] {
+            assert_eq!(parse_dollars(text), Some(cents), "{text}");
+        }
+        for text in
+            ["", "$", "€87", "87 dollars", "-87", "$-87", "12.345", "1.200,50", "87,00", "12.5", "$ 87"]
+        {
+            assert_eq!(parse_dollars(text), None, "{text}");
+        }
+    }
 }

@@ -31,7 +31,7 @@ pub struct AboutPage {
     pub reading: NextLinks,
 }
 
-/// The three values that the specification names (§2).
+/// The three values.
 #[entity]
 pub struct Values {
     /// The small line above the title.
@@ -53,7 +53,7 @@ pub struct Story {
     pub paragraphs: &'static [&'static str],
     /// The line under the picture of the founder.
     pub signature: &'static str,
-    /// `true` while the biography is invented, `false` once it is the founder's own.
+    /// On while the biography is invented; off once it is the founder's own.
     pub sample: bool,
 }
 

@@ -13,29 +13,28 @@ pub const ALL_CATEGORIES: &str = "All";
 /// The most characters of an excerpt: three lines of the narrowest card, so that it is never cut within a word.
 pub const MAX_EXCERPT: usize = 105;
 
-/// The front matter of an article; the file's name is its slug.
+/// An essay of the journal. Its address comes from its title.
 #[source]
 pub struct ArticleFrontMatter {
     /// What it is called.
     pub title: &'static str,
     /// One or two sentences for lists and search engines, of at most 105 characters: a card shows three lines.
     pub excerpt: Excerpt,
-    /// How long it takes to read, as text: `10 min read`. Computed where it is left out; compared with the body where it
-    /// is written.
+    /// How long it takes to read, such as `10 min read`. Leave it out, and it is counted.
     pub reading_time: Option<ReadingTime>,
-    /// On which shelf it stands: the name of one of the `categories` in `pages/journal.toml`.
+    /// The shelf on which it stands.
     pub category: CategoryName,
-    /// The day it was published, as text: `January 18, 2026`.
+    /// The day on which it appears, such as `January 18, 2026`. With a day to come it waits for it.
     pub publish_date: LongDate,
-    /// The day it was last changed in what it says, as text; leave it out while it stands as it was published.
+    /// The day on which you last changed what it says. Leave it out while it stands as it was published.
     pub updated: Option<LongDate>,
-    /// Whether it lies on the table, before the others; two do.
+    /// Whether it lies on the table, before the others: one essay or two do.
     pub featured: bool,
-    /// `true` while it is being written: it is in no list, no search, no address.
+    /// On while you are writing it: nobody else sees it.
     pub draft: bool,
     /// Its picture.
     pub picture: Picture,
-    /// `true` while something in it is invented, `false` once all of it is the owner's.
+    /// On while something in it is invented; off once all of it is yours.
     pub sample: bool,
 }
 
@@ -52,12 +51,11 @@ pub struct ReadingTime(pub &'static str);
 #[schemars(extend("pattern" = "^[A-Z][a-z]+ [0-9]{1,2}, [0-9]{4}$", "format" = "long-date"))]
 pub struct LongDate(pub &'static str);
 
-/// The name of a category of articles, such as `Rituals`.
+/// The name of a category of essays, such as `Rituals`.
 #[entity]
 pub struct CategoryName(pub &'static str);
 
-/// The journal: the words of its list. The articles themselves are returned by
-/// `searchJournal()`.
+/// The list of essays: its words, and the categories.
 #[entity]
 pub struct JournalPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -154,10 +152,10 @@ pub struct ListWords {
     pub none: &'static str,
 }
 
-/// A category of articles (specification §3).
+/// A category of essays.
 #[entity]
 pub struct JournalCategory {
-    /// What it is called, in addresses too: articles name it in their front matter.
+    /// What it is called, in addresses too. Where you change it, change it in the essays as well.
     pub name: &'static str,
     /// What it holds, in one line.
     pub text: &'static str,
@@ -205,7 +203,7 @@ pub struct NewsletterBox {
     pub text: &'static str,
     /// The form that keeps the address.
     pub form: FormName,
-    /// The label of the field.
+    /// The words above the line for the address.
     pub label: &'static str,
     /// The button.
     pub button: &'static str,
@@ -226,6 +224,6 @@ pub struct Publication {
     pub text: &'static str,
     /// Where they are.
     pub link: Link,
-    /// `true` while the address is invented, `false` once it is the owner's.
+    /// On while the address is invented; off once it is yours.
     pub sample: bool,
 }

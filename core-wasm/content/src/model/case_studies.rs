@@ -67,7 +67,7 @@ pub struct CaseStudiesNextLink {
     pub link: Link,
 }
 
-/// A case study (specification §3).
+/// A case study: what the studio did for a client.
 #[entity]
 pub struct CaseStudy {
     /// Its id: the name of its file.
@@ -99,7 +99,7 @@ pub struct CaseStudy {
     pub services: &'static [&'static str],
     /// The figures, three, each with a label of its own, in the order of the page.
     pub metrics: Metrics,
-    /// `true` while the client is invented, `false` once she is real and agreed.
+    /// On while the client is invented; off once she is real and agreed.
     pub sample: bool,
 }
 
@@ -114,7 +114,7 @@ pub struct Booking {
     pub paragraphs: &'static [&'static str],
     /// The calendar.
     pub link: Link,
-    /// `true` while the address is invented, `false` once it is the owner's.
+    /// On while the address is invented; off once it is yours.
     pub sample: bool,
 }
 
@@ -136,7 +136,7 @@ pub struct CaseStudyPage {
 /// A figure of a case study.
 #[source]
 pub struct Metric {
-    /// What it is called on the page; `reach` is shown as Timeline.
+    /// What it is called on the page; “reach” is shown as Timeline.
     pub label: &'static str,
     /// The figure as it is shown.
     pub value: &'static str,

@@ -31,7 +31,7 @@ pub struct StatusPages {
     pub receipt: Receipt,
     /// What is said while her bank is waited for.
     pub waiting: Waiting,
-    /// What stands in the place of `unknown` where a hosted backend keeps the orders and cannot be asked.
+    /// What is said where the orders are kept elsewhere and cannot be asked.
     pub unseen: Section,
 }
 
@@ -157,7 +157,7 @@ pub struct DemoPage {
     pub paragraphs: &'static [&'static str],
     /// The label that says that nothing is charged.
     pub notice: &'static str,
-    /// The label of the e-mail field.
+    /// The words above the line for the e-mail address.
     pub email_label: &'static str,
     /// The label of the choice of outcomes.
     pub outcome_label: &'static str,

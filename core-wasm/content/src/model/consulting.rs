@@ -68,6 +68,6 @@ pub struct Creator {
     pub mail: Link,
     /// Her picture.
     pub picture: Picture,
-    /// `true` while this is invented, `false` once it is the founder's own.
+    /// On while this is invented; off once it is the founder's own.
     pub sample: bool,
 }

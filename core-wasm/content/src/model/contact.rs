@@ -4,7 +4,7 @@ use core_content_derive::entity;
 
 use super::{Description, DialogSection, Headline, Hero, Link};
 
-/// Contact. The address and the place themselves stand in `site.toml`.
+/// Contact. The address and the place themselves stand with the name of the house.
 #[entity]
 pub struct ContactPage {
     /// The title for search engines and the tab; the house's name is added.

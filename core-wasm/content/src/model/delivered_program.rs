@@ -5,12 +5,12 @@ use core_content_derive::{composed, entity, source};
 
 use super::{Count, ProgramWords};
 
-/// The front matter of a day, `program/day-1.md` and on. Its name stands in `pages/initiation.toml`.
+/// A day of the program. Its name stands on the sales page.
 #[source]
 pub struct DayFrontMatter {
     /// What the day asks for and gives, in one sentence.
     pub summary: &'static str,
-    /// How many minutes it takes; at most the `guide_minutes` of `offers.toml`.
+    /// How many minutes it takes; at most those that the prices promise for a guided day.
     pub minutes: Count,
     /// What to lay out beforehand, a few words each.
     pub needs: Option<&'static [&'static str]>,
@@ -20,7 +20,7 @@ pub struct DayFrontMatter {
     pub short: Option<&'static [&'static str]>,
 }
 
-/// The front matter of the opening letter and of the method: `program/welcome.md`, `program/method.md`.
+/// The opening letter of the program, or its method.
 #[source]
 pub struct ChapterFrontMatter {
     /// What it is called.
@@ -37,8 +37,7 @@ pub struct ChapterFrontMatter {
     pub lines: Option<Lines>,
 }
 
-/// The front matter of a portal or a printable: `program/portal-….md`, `program/printable-….md`. One of the
-/// latter is `printable-journal.md`: it gets the questions of all days.
+/// A portal of the program, or pages to print. The journal to print gets the questions of all days.
 #[source]
 pub struct CollectionFrontMatter {
     /// What it is called.
@@ -59,7 +58,7 @@ pub struct CollectionFrontMatter {
     pub lines: Option<Lines>,
 }
 
-/// The front matter of a bonus, `program/bonus-1.md` and on. Its name stands in `offers.toml`.
+/// A bonus of the program. Its name and its value stand with the prices.
 #[source]
 pub struct BonusFrontMatter {
     /// What it is, in one sentence.

@@ -30,7 +30,7 @@ pub struct EventsPage {
 /// One kind of event.
 #[entity]
 pub struct Experience {
-    /// Its name in addresses, which stays as it is once it is published: `/events#its-slug`.
+    /// Its name in addresses, such as `moon-evening`. It stays as it is once it is published.
     pub slug: Slug,
     /// The drawing.
     pub icon: Icon,
@@ -83,6 +83,6 @@ pub struct Experiences {
     /// The same by hour, from morning to night.
     #[schemars(skip)]
     pub hours: &'static [EventHour],
-    /// `true` while the titles are invented, `false` once they are the owner's.
+    /// On while the titles are invented; off once they are yours.
     pub sample: bool,
 }

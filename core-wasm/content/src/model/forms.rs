@@ -11,15 +11,15 @@ pub struct Forms {
     pub shared: FormWords,
     /// What is said beside a line that needs another look.
     pub messages: FormMessages,
-    /// The forms. `newsletter`, `link` (a lost link to the program), `confirm` and `unsubscribe` have a part of their own
-    /// and stay; what is sent with any other is kept for you.
+    /// The forms. Those of the newsletter, of a lost link, and of subscribing and unsubscribing have a part
+    /// of their own and stay; what is sent with any other is kept for you.
     pub forms: &'static [FormDefinition],
 }
 
 /// One form.
 #[source]
 pub struct FormDefinition {
-    /// Its name in addresses, which stays as it is once it is published: `/forms/its-slug`.
+    /// Its name in addresses, such as `house`. It stays as it is once it is published.
     pub slug: Slug,
     /// The page's one main title.
     pub title: Headline,
@@ -37,7 +37,7 @@ pub struct FormDefinition {
     pub again: Option<&'static str>,
     /// What happens with the words, and how to be forgotten.
     pub keeping: &'static str,
-    /// The letter that can be written instead, where `site.toml` has none for the form.
+    /// The letter that can be written instead of the form.
     pub mail: Option<Link>,
     /// Its lines.
     pub fields: &'static [Field],
@@ -52,7 +52,7 @@ pub struct Confirmation {
     pub text: &'static str,
 }
 
-/// One field of a form.
+/// Something that a form asks for.
 #[entity]
 pub struct Field {
     /// Its name in what is sent.
@@ -86,8 +86,8 @@ pub struct Choice {
     pub value: &'static str,
     /// What is read.
     pub label: &'static str,
-    /// What is read where `pages/retreats.toml` has several retreats: the choice is offered once more for each, with
-    /// its `{retreat_name}` and `{retreat_dates}`, until it is over.
+    /// What is read where there are several retreats: the choice is offered once more for each, with its
+    /// `{retreat_name}` and `{retreat_dates}`, until it is over.
     #[serde(skip_serializing)]
     #[schemars(extend("placeholders" = {"needs": ["retreat_name"], "may": ["retreat_dates", "retreat_place"]}))]
     pub each_retreat: Option<&'static str>,
@@ -97,7 +97,7 @@ pub struct Choice {
     pub until: Option<IsoDate>,
 }
 
-/// The kinds of fields.
+/// What can be asked for.
 #[entity]
 pub enum FieldKind {
     /// One line of text.
@@ -223,7 +223,7 @@ pub struct FormFields {
     pub fields: &'static [Field],
 }
 
-/// The slug of a form in `forms.toml`, such as `newsletter`.
+/// The name of a form, such as `newsletter`.
 #[entity]
 pub struct FormName(pub &'static str);
 

@@ -34,7 +34,7 @@ pub struct HomePage {
     pub newsletter: NewsletterSection,
 }
 
-/// The first screen of Home: its title and its sentence are the brand's name and tagline, from `site.toml`.
+/// The first screen of Home: its title and its sentence are the name of the house and the line under it.
 #[entity]
 pub struct HomeHero {
     /// The small line above the brand's name.
@@ -86,7 +86,7 @@ pub struct MoonPhaseWords {
 pub struct MoonNights {
     /// The names, from the first night after new moon to that of the new moon.
     pub names: [&'static str; 30],
-    /// `true` until somebody who holds the tradition has read them.
+    /// On until somebody who holds the tradition has read them.
     pub sample: bool,
 }
 
@@ -153,6 +153,6 @@ pub struct NewsletterSection {
     pub paragraphs: &'static [&'static str],
     /// Where it is subscribed to.
     pub link: Link,
-    /// `true` while the address is invented, `false` once it is the owner's.
+    /// On while the address is invented; off once it is yours.
     pub sample: bool,
 }

@@ -101,7 +101,7 @@ pub struct InvolvementOption {
     pub description: &'static str,
     /// Where it leads, or the letter that asks for it.
     pub link: Link,
-    /// `true` while the address is invented, `false` once it is the owner's.
+    /// On while the address is invented; off once it is yours.
     pub sample: bool,
 }
 
@@ -146,7 +146,7 @@ pub struct FirstFoundation {
     pub link: Link,
     /// Its figures.
     pub figures: &'static [ImpactFigure],
-    /// `true` while name and address are invented, `false` once they are real.
+    /// On while name and address are invented; off once they are real.
     pub sample: bool,
 }
 
@@ -163,7 +163,7 @@ pub struct SecondFoundation {
     pub name: &'static str,
     /// Where it is found.
     pub link: Link,
-    /// `true` while name and address are invented, `false` once they are real.
+    /// On while name and address are invented; off once they are real.
     pub sample: bool,
 }
 

@@ -4,7 +4,7 @@ use core_content_derive::entity;
 
 use super::{Description, Headline, Item, Link, Picture, PortalWords, Section};
 
-/// The INITIATION sales page, section by section in the order of the page (specification §2).
+/// The sales page of INITIATION, part by part in the order of the page.
 #[entity]
 pub struct InitiationPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -27,7 +27,7 @@ pub struct InitiationPage {
     pub bar: OfferBar,
     /// The promise.
     pub promise: PromiseSection,
-    /// The words above the three bonuses; the bonuses stand in `offers.toml`.
+    /// The words above the three bonuses, which stand with the prices.
     pub bonuses: Section,
     /// The founder's offer card.
     pub offer: OfferCard,
@@ -138,7 +138,7 @@ pub struct Testimonial {
     pub name: &'static str,
     /// How many stars, 1 to 5.
     pub stars: Stars,
-    /// `true` while the voice is invented, `false` once a real woman wrote it and agreed.
+    /// On while the voice is invented; off once a real woman wrote it and agreed.
     pub sample: bool,
 }
 
@@ -155,7 +155,7 @@ pub struct Checklist {
     pub closing: &'static str,
 }
 
-/// The two labels that the specification fixes (§2), and what stands beside both buttons.
+/// The words of the two buttons that sell, and what stands beside both.
 #[entity]
 pub struct BuyButtons {
     /// In the founder's offer card.
@@ -269,7 +269,7 @@ pub struct OfferCard {
     pub paragraphs: &'static [&'static str],
     /// What a buyer asks before paying, three to a row.
     pub questions: &'static [Question],
-    /// `true` while an answer is invented, such as who wrote the program; `false` once all are the owner's.
+    /// On while an answer is invented, such as who wrote the program; off once all are yours.
     pub sample: bool,
 }
 

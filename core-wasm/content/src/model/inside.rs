@@ -38,7 +38,7 @@ pub struct InsideWords {
     pub facts_title: Headline,
     /// What the program is, what it asks for and what it is not for.
     pub facts: &'static [Item],
-    /// `true` while the answer to who wrote it is invented.
+    /// On while the answer to who wrote it is invented.
     pub sample: bool,
     /// The way to the offer.
     pub offer: Link,

@@ -72,7 +72,7 @@ pub struct OwnerMessages {
     /// Webhooks were refused for their signature.
     #[schemars(extend("placeholders" = {"subject": ["count"], "may": ["count"]}))]
     pub signature: PlainMessage,
-    /// Stripe refuses the secret key.
+    /// Said where Stripe refuses the key of the shop.
     #[schemars(extend("placeholders" = {"subject": ["count"], "may": ["count"]}))]
     pub stripe: PlainMessage,
     /// The store fails.
@@ -192,7 +192,7 @@ pub struct MailLabels {
     pub journal: &'static str,
     /// The number of the order.
     pub order: &'static str,
-    /// The id of the Checkout Session.
+    /// Before the number that Stripe gives the payment.
     pub session: &'static str,
     /// The buyer's address.
     pub buyer: &'static str,

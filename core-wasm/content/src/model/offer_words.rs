@@ -8,7 +8,7 @@ use super::{Link, LinkMessage, PlainMessage, ProgramChapter, ProgramGroup, Progr
 /// The words around an offer, from its welcome page to its mail.
 #[source]
 pub struct OfferWords {
-    /// Its welcome page, in the states of the checkout, as `pages/status.toml`.
+    /// Its welcome page, for each way in which a payment can end.
     pub status: StatusPages,
     /// The messages to its buyers.
     pub mail: OfferMail,
@@ -29,7 +29,7 @@ pub struct OfferMail {
     pub reason: &'static str,
 }
 
-/// The words around the delivered pages; all others are those of `pages/program.toml`.
+/// The words around the pages that a buyer receives; all others are those of the first program.
 #[source]
 pub struct OfferProgramWords {
     /// The way to the first page.

@@ -11,7 +11,7 @@ pub const MIN_CHARGE: u32 = 50;
 /// Fewer cents than this, written as a number, are probably dollars.
 pub const MIN_CENTS: u32 = 100;
 /// An amount as text: `$87`, `$12.50`, `$1,200`. Its groups are the dollars and the cents.
-pub const DOLLARS: &str = r"^\$([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{2}))?$";
+pub const DOLLARS: &str = r"^\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{2}))?$";
 
 /// The offer with the sales page and the program of seven days.
 pub const INITIATION: &str = "initiation";
@@ -20,7 +20,7 @@ pub const CODEX: &str = "codex";
 /// Volume I, the larger edition.
 pub const DEVOTION: &str = "devotion";
 
-/// Everything that is sold, and what it costs. All other figures are computed from this (`offers.rs`).
+/// Everything that is sold, and what it costs. All other figures of the site are computed from this.
 #[source]
 pub struct PriceList {
     /// The currency of every amount.
@@ -43,17 +43,17 @@ pub struct Offer {
     pub subtitle: Option<&'static str>,
     /// What a receipt calls it, where its name alone is not clear.
     pub product: Option<&'static str>,
-    /// What it costs: `"$87"`, or in whole cents.
+    /// What it costs, such as `"$87"`.
     pub price: Cents,
     /// The price that was last confirmed. A price below $1, or more than half away from it, needs this changed too.
     pub confirmed: Cents,
     /// Whether it can be bought. What is not, is shown with a waitlist.
     #[schemars(default)]
     pub for_sale: Switch,
-    /// What a buyer receives: the folder in `content/`, `program` or one in it such as `program/codex`. It stays
-    /// once it was sold, since buyers keep their links.
+    /// What a buyer receives: the folder `program`, or one in it such as `program/codex`. It stays once it
+    /// was sold, since buyers keep their links.
     pub delivers: Option<ProgramPath>,
-    /// The label of its buy button; INITIATION has its own in `pages/initiation.toml`.
+    /// The words of its button; INITIATION has its own on the sales page.
     pub button: Option<&'static str>,
     /// What it cost before.
     pub original: Option<Cents>,
@@ -97,7 +97,7 @@ pub struct BonusPrice {
     pub description: &'static str,
     /// What it is worth.
     pub value: Cents,
-    /// `true` while the bonus is invented, `false` once it is the owner's.
+    /// On while the bonus is invented; off once it is yours.
     pub sample: bool,
 }
 
@@ -146,7 +146,7 @@ pub enum Currency {
     Usd,
 }
 
-/// An amount such as `"$87"`, or whole cents such as 8700.
+/// An amount in dollars, such as `"$87"` or `"$12.50"`.
 #[source(own_reader)]
 #[schemars(extend("type" = ["string", "integer"], "pattern" = DOLLARS, "minimum" = MIN_CENTS, "maximum" = MAX_CENTS))]
 pub struct Cents(pub u32);

@@ -35,7 +35,7 @@ pub struct RetreatsPage {
     pub next_links: NextLinks,
 }
 
-/// The four pillars that the specification names (§2).
+/// The four pillars.
 #[entity]
 pub struct Pillars {
     /// The small line above the title.
@@ -71,7 +71,7 @@ pub struct Retreat {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// Its name in addresses, which stays as it is once it is published: `/retreats#its-slug`.
+    /// Its name in addresses, such as `first-gathering`. It stays as it is once it is published.
     pub slug: Slug,
     /// One or two sentences for search engines and calendars.
     #[serde(skip_serializing)]

@@ -32,7 +32,7 @@ pub struct RitualsPage {
     pub waitlist: RitualsWaitlist,
 }
 
-/// What is included, counted as the specification gives it (§9).
+/// What is included, counted.
 #[entity]
 pub struct Included {
     /// The small line above the title.
@@ -110,7 +110,7 @@ pub struct Modules {
     pub paragraphs: &'static [&'static str],
     /// The modules, eight.
     pub items: [Item; 8],
-    /// `true` while the titles are invented, `false` once they are the owner's.
+    /// On while the titles are invented; off once they are yours.
     pub sample: bool,
 }
 
@@ -184,6 +184,6 @@ pub struct RitualsWaitlist {
     pub questions: &'static [Item],
     /// The button, and the form dialog that it opens.
     pub dialog: Dialog,
-    /// `true` while an answer is invented, `false` once all are the owner's.
+    /// On while an answer is invented; off once all are yours.
     pub sample: bool,
 }

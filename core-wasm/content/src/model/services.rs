@@ -36,13 +36,13 @@ pub struct HomeOffering {
     pub subtitle: &'static str,
     /// What it is.
     pub description: &'static str,
-    /// The table of `offers.toml` whose price is shown.
+    /// The offer whose price is shown.
     pub offer: OfferName,
     /// The way in.
     pub link: Link,
 }
 
-/// The tables of `offers.toml`, as JavaScript finds them in `offers()`.
+/// The offers.
 #[entity]
 pub enum OfferName {
     /// The seven-day program.

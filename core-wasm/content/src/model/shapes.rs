@@ -30,7 +30,7 @@ pub struct Link {
 /// A picture. Written as its id alone; `pictures.toml` describes it.
 #[composed]
 pub struct Picture {
-    /// The name of the file: `content/images/{id}.jpg`.
+    /// The name of its file.
     pub id: &'static str,
     /// What it shows, for those who do not see it.
     pub alt: &'static str,
@@ -67,7 +67,7 @@ pub const MAX_DESCRIPTION: usize = 200;
 #[schemars(extend("minLength" = 1, "maxLength" = MAX_DESCRIPTION))]
 pub struct Description(pub &'static str);
 
-/// A link to a page of the house, a place on it, or another site: `{ label = "…", to = "…" }`.
+/// A link to a page of the house, a place on it, or another site.
 #[source]
 pub struct PageLink {
     /// The words that are clicked.
@@ -76,8 +76,7 @@ pub struct PageLink {
     pub to: LinkTarget,
 }
 
-/// A letter to the address in `site.toml`, which opens in the visitor's mail program:
-/// `{ label = "…", subject = "…", body = ["…"] }`.
+/// A letter to the house, which opens in the visitor's own mail program.
 #[source]
 pub struct MailLink {
     /// The words that are clicked.
@@ -93,14 +92,14 @@ pub struct MailLink {
 #[schemars(extend("pattern" = "^(/|#|https://|mailto:)"))]
 pub struct LinkTarget(pub &'static str);
 
-/// A picture as `pictures.toml` describes it; the table's name is the picture's id.
+/// A picture, as those who cannot see it are told of it.
 #[source]
 pub struct PictureEntry {
     /// What it shows, in one sentence, for those who do not see it.
     pub alt: &'static str,
-    /// The point that stays in view when it is cropped, in percent: `{ x = 50, y = 50 }`.
+    /// The point that stays in view when it is cropped.
     pub focal: Focal,
-    /// A second crop for phones held upright: `{ id = "…", focal = { x = 50, y = 50 } }`.
+    /// A second picture, for phones held upright.
     pub portrait: Option<Portrait>,
 }
 

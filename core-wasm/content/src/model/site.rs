@@ -12,12 +12,12 @@ pub struct Site {
     pub brand: Brand,
     /// How to reach it.
     pub contact: Contact,
-    /// The bar at the top, in the order of the page. JavaScript asks for it by path.
+    /// The bar at the top, in the order of the page.
     #[serde(skip_serializing)]
     pub navigation: &'static [NavigationEntry],
     /// The foot of every page.
     pub footer: Footer,
-    /// Where a form is, if elsewhere, and the letter that can be written instead: one table each.
+    /// Where a form is, if elsewhere, and the letter that can be written instead.
     pub forms: &'static [FormTarget],
 }
 
@@ -26,15 +26,14 @@ pub struct Site {
 pub struct Brand {
     /// The name, as it stands beside the logo. This is the only place where it is written.
     pub name: &'static str,
-    /// The name where there is room for twelve letters, as under the icon on a telephone. JavaScript has no use
-    /// for it.
+    /// The name where there is room for twelve letters, as under the icon on a telephone.
     #[serde(skip_serializing)]
     pub short_name: ShortName,
     /// The line under the name.
     pub tagline: &'static str,
     /// The founder's name.
     pub founder: &'static str,
-    /// `true` while the name is invented, `false` once it is the owner's.
+    /// On while the name is invented; off once it is yours.
     pub sample: bool,
 }
 
@@ -45,7 +44,7 @@ pub struct Contact {
     pub email: Email,
     /// The town and the islands.
     pub location: &'static str,
-    /// `true` while the address is invented, `false` once it is the owner's.
+    /// On while the address is invented; off once it is yours.
     pub sample: bool,
 }
 
@@ -80,7 +79,7 @@ pub struct SocialLink {
     pub url: WebAddress,
     /// The sign that is drawn.
     pub icon: SocialIcon,
-    /// `true` while the profile is invented, `false` once it is the owner's.
+    /// On while the profile is invented; off once it is yours.
     pub sample: bool,
 }
 
@@ -109,9 +108,9 @@ pub struct FormTarget {
     /// The form's own address elsewhere, beginning with https://; leave it out, and the house's own serves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<WebAddress>,
-    /// The letter that can be written instead: `{ label = "…", subject = "…", body = ["…"] }`.
+    /// The letter that can be written instead.
     pub mail: Link,
-    /// `true` while the addresses are invented, `false` once they are the owner's.
+    /// On while the addresses are invented; off once they are yours.
     pub sample: bool,
 }
 
@@ -161,11 +160,11 @@ pub struct LegalPage {
     pub updated: &'static str,
     /// What the visitor should know about the text, such as that it is a sample.
     pub notice: &'static str,
-    /// `true` until counsel has read it.
+    /// On until counsel has read it.
     pub sample: bool,
 }
 
-/// A page of text alone, `pages/plain/*.md`; the name of its file is its address.
+/// A page of text alone. Its address comes from its title.
 #[entity]
 pub struct PlainPage {
     /// Its title, in search engines and the tab too.
@@ -173,27 +172,27 @@ pub struct PlainPage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The page's one main title where it is not `title`.
+    /// The large title on the page, where it is another than that in the browser.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heading: Option<Headline>,
     /// The sentence under it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lead: Option<&'static str>,
-    /// The slug of an offer in `offers.toml` whose buy button stands at its end.
+    /// The offer whose button stands at its end.
     #[serde(skip_serializing)]
     pub offer: Option<Slug>,
     /// The same, where it can be bought.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub purchase: Option<Purchase>,
-    /// `true` while something in it is invented, `false` once all of it is the owner's.
+    /// On while something in it is invented; off once all of it is yours.
     pub sample: bool,
 }
 
 /// Words of other languages in articles, legal texts and the pages of the program.
 #[source]
 pub struct Languages {
-    /// The languages, one table each.
+    /// The languages.
     pub languages: &'static [Language],
 }
 
@@ -214,7 +213,7 @@ pub struct LanguageCode(pub &'static str);
 /// Redirects from old paths.
 #[source]
 pub struct Redirects {
-    /// The old addresses, one table each, headed [[redirects]]; leave it out where there are none.
+    /// The former addresses, and where each leads now.
     pub redirects: Option<&'static [Redirect]>,
 }
 
