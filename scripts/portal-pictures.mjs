@@ -46,7 +46,10 @@ for (const name of NAMES) {
       const xhtml = 'http://www.w3.org/1999/xhtml';
       const canvas = Object.assign(document.createElementNS(xhtml, 'canvas'), { width, height });
       const painter = Painter.of(canvas, scene.source);
-      if (!painter) throw new Error(`The browser cannot draw ${name}.`);
+      if (!painter) throw new Error('The browser has no WebGL 2.');
+      while (painter.state() === 'compiling')
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (painter.state() === 'broken') throw new Error(`The browser cannot draw ${name}.`);
       const seconds = START_S;
       painter.draw({ seconds, breath: breathAt(seconds), light: lightAt(scene, seconds) });
       return canvas.toDataURL('image/png');

@@ -15,17 +15,18 @@ export interface Moment {
 
 export class Painter {
   private readonly gl: WebGL2RenderingContext;
-  private readonly at: (name: string) => WebGLUniformLocation | null;
+  private readonly program: WebGLProgram;
+  /** With it the browser compiles beside the page, and tells when it has. */
+  private readonly compiling: KHR_parallel_shader_compile | null;
+  private places: Map<string, WebGLUniformLocation | null> | undefined;
 
   private constructor(gl: WebGL2RenderingContext, program: WebGLProgram) {
     this.gl = gl;
-    const places = new Map(
-      ['size', 't', 'breath', 'light'].map((name) => [name, gl.getUniformLocation(program, name)]),
-    );
-    this.at = (name) => places.get(name) ?? null;
+    this.program = program;
+    this.compiling = gl.getExtension('KHR_parallel_shader_compile');
   }
 
-  /** Undefined where the browser or its graphics cannot draw the scene. */
+  /** Undefined where the browser has no such graphics. */
   static of(canvas: HTMLCanvasElement, source: string): Painter | undefined {
     const gl = canvas.getContext('webgl2', {
       ...{ alpha: false, antialias: false, depth: false },
@@ -44,14 +45,27 @@ export class Painter {
       gl.attachShader(program, shader);
     }
     gl.linkProgram(program);
-    if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return undefined;
-    // biome-ignore lint/correctness/useHookAtTopLevel: a method of WebGL, and no hook.
-    gl.useProgram(program);
     return new Painter(gl, program);
   }
 
+  /** Whether it can draw the scene already, or never will. */
+  state(): 'compiling' | 'ready' | 'broken' {
+    const { gl, program, compiling } = this;
+    if (this.places) return 'ready';
+    if (compiling && !gl.getProgramParameter(program, compiling.COMPLETION_STATUS_KHR))
+      return 'compiling';
+    if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return 'broken';
+    // biome-ignore lint/correctness/useHookAtTopLevel: a method of WebGL, and no hook.
+    gl.useProgram(program);
+    const names = ['size', 't', 'breath', 'light'];
+    this.places = new Map(names.map((name) => [name, gl.getUniformLocation(program, name)]));
+    return 'ready';
+  }
+
+  /** Draws a frame, once it is ready. */
   draw({ seconds, breath, light }: Moment): void {
-    const { gl, at } = this;
+    const { gl } = this;
+    const at = (name: string) => this.places?.get(name) ?? null;
     const { width, height } = gl.canvas;
     gl.viewport(0, 0, width, height);
     gl.uniform2f(at('size'), width, height);

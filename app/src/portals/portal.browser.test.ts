@@ -41,7 +41,8 @@ beforeEach(() => {
           ? document.querySelector('canvas')
           : () => {
               if (name === 'drawArrays') drawn += 1;
-              return name === 'getProgramParameter' ? canDraw : {};
+              if (name === 'getProgramParameter') return canDraw;
+              return name === 'getExtension' ? null : {};
             },
     });
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(graphics as never);
@@ -192,6 +193,7 @@ test('where the graphics cannot draw it, and where frames are late, the still st
   open();
   part('toggle').click();
   expect(framesOfASecond()).toBe(0);
+  expect(part('window').dataset['drawn']).toBe('false');
   expect(part('breath').textContent).toBe('in');
   close();
 

@@ -106,14 +106,15 @@ export class Portal {
 
   private show(isRunning: boolean): void {
     const { words, element, isPlaying, hasSound } = this;
-    const isDrawn = this.painter !== undefined && this.budget.scale > 0 && !this.still.matches;
+    const moves = this.painter !== undefined && this.budget.scale > 0 && !this.still.matches;
+    const isDrawn = moves && this.painter?.state() === 'ready';
     const hasBegun = isPlaying || this.passed > START_S * 1000;
     element.dataset['state'] = isPlaying ? 'playing' : hasBegun ? 'paused' : 'still';
     element.dataset['drawn'] = String(isDrawn && hasBegun);
     label(this.part('toggle'), isPlaying ? words.pause : hasBegun ? words.play : words.open);
     label(this.part('sound'), hasSound ? words.soundOff : words.soundOn);
     if (!hasSound) this.showSilence(false);
-    this.tell(isRunning && !isDrawn);
+    this.tell(isRunning && !moves);
   }
 
   /** The time of the scene, which passes while the portal is open and the page visible, in seconds. */
@@ -138,11 +139,8 @@ export class Portal {
     if (!this.painter) return false;
     canvas.className = 'portal-canvas';
     canvas.ariaHidden = 'true';
-    const lose = () => {
-      this.painter = undefined;
-      this.update();
-    };
-    canvas.addEventListener('webglcontextlost', lose, { signal: this.listeners.signal });
+    const { signal } = this.listeners;
+    canvas.addEventListener('webglcontextlost', () => this.giveUp(), { signal });
     this.part('stage').append(canvas);
     return true;
   }
@@ -150,7 +148,13 @@ export class Portal {
   private readonly draw = (now: number): void => {
     const { canvas, painter, budget } = this;
     if (!canvas || !painter) return;
-    if (budget.isDue(now)) {
+    const state = painter.state();
+    if (state === 'broken') {
+      this.giveUp();
+      return;
+    }
+    if (state === 'ready' && this.element.dataset['drawn'] !== 'true') this.show(true);
+    if (state === 'ready' && budget.isDue(now)) {
       const { clientWidth, clientHeight } = this.part('stage');
       const box = { width: clientWidth, height: clientHeight };
       const { width, height } = canvasSize(box, devicePixelRatio, budget.scale);
@@ -163,6 +167,12 @@ export class Portal {
     if (budget.scale === 0) this.update();
     else this.frame = requestAnimationFrame(this.draw);
   };
+
+  /** The graphics cannot draw it, or no more: the still stays. */
+  private giveUp(): void {
+    this.painter = undefined;
+    this.update();
+  }
 
   /** Tells the breath in words, where nothing shows it. */
   private tell(isTold: boolean): void {
