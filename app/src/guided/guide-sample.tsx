@@ -71,7 +71,7 @@ export function GuideSample({
           hidden={state === 'ended' || state === 'loading'}
         />
       </div>
-      <div className="stack-3 at-center">
+      <div className="stack-3 at-center guide-sample-words">
         <p className="text-voice text-title text-balance measure-30">{caption}</p>
         <div className="stack-2 items-start guide-sample-ways">
           {children}

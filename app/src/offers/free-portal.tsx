@@ -14,7 +14,7 @@ export function FreePortal({ picture, title, text, window: words }: FreePortalCo
       <PortalWindow words={words}>
         <Picture of={picture} frames={[{ width: 'min(24rem, 80vw)', shape: 3 / 4 }]} />
       </PortalWindow>
-      <div className="stack-2 at-center">
+      <div className="stack-2 at-center free-portal-words">
         <h3 className="text-h3">{title}</h3>
         <p className="text-lead text-quiet measure-30">{text}</p>
       </div>
