@@ -64,7 +64,13 @@ export function GuideSample({
   return (
     <div className="guide-sample">
       <div className="arch frame-4-5 positioned full-width line-frame guide-sample-frame">
-        <Picture of={picture} frames={[{ width: 'min(22rem, 34vw)', shape: 4 / 5 }]} />
+        <Picture
+          of={picture}
+          frames={[
+            { from: 48, width: 'min(22rem, 34vw)', shape: 4 / 5 },
+            { width: '31vw', shape: 4 / 5 },
+          ]}
+        />
         <div
           className="surface-dark guide-sample-stage"
           ref={stage}
