@@ -45,6 +45,7 @@ const PICTURE_SIZE = 64 * 1024 * 1024;
 /** What the page can ask of the shop: what else the request holds, and the kind of the answer. */
 const SHOP_REQUESTS = {
   shop: { answer: 'shop' },
+  report: { answer: 'report' },
   'orders-table': { answer: 'table' },
   'letters-table': { answer: 'table' },
   'send-link': { holds: ['order'], answer: 'done' },

@@ -1,4 +1,4 @@
-// The shop: orders with their sums and states, what waits for a decision, letters, the newsletter. It is read from the server
+// The shop: how the week goes, orders with their sums and states, what waits for a decision, letters, the newsletter. It is read from the server
 // each time that the page is shown, and kept nowhere on this computer. Times are the house's.
 
 import { action, ask, dayOf, element, hourOf } from './elements';
@@ -36,6 +36,23 @@ interface Mail {
   cause: number;
   createdAt: number;
   error: string | null;
+}
+
+/** The tables of a report, as the letter of every Monday has them. */
+interface Report {
+  /** The days of each week, the latest first. */
+  weeks: string[];
+  parts: Part[];
+  /** How it was counted. */
+  notes: string[];
+}
+
+/** A heading with rows: of a value for each week, or of one for today; or with a sentence where there is none. */
+interface Part {
+  heading: string;
+  is_weekly: boolean;
+  rows: { label: string; values: string[] }[];
+  empty: string;
 }
 
 interface Shop {
@@ -91,6 +108,8 @@ export async function showOrders(place: HTMLElement): Promise<void> {
   // While its file is broken, orders have the names that the server knows.
   offers = await ask<Record<string, string>>('offers').catch(() => ({}));
   const shop = await ask<Shop>('shop', { ask: 'shop' });
+  // A server of an older version has none.
+  const report = await ask<Report>('shop', { ask: 'report' }).catch(() => undefined);
   const said = element('p', { role: 'status', class: 'said' });
   const body = element('div');
   /** Does something on the server, says what it has answered, and reads everything once more. */
@@ -115,7 +134,50 @@ export async function showOrders(place: HTMLElement): Promise<void> {
     ),
     said,
     body,
+    ...(report ? week(report) : []),
   );
+}
+
+/** The report, whose parts that wait stand above already. */
+function week({ weeks, parts, notes }: Report): HTMLElement[] {
+  const weekly = parts.filter(({ is_weekly, rows }) => is_weekly && rows.length > 0);
+  return [
+    element('h3', { id: 'week' }, 'How the week goes'),
+    ...weekly.map(({ heading, rows }) =>
+      element(
+        'div',
+        { class: 'table', role: 'region', 'aria-label': heading, tabindex: '0' },
+        element(
+          'table',
+          { class: 'figures' },
+          element('caption', {}, heading),
+          element(
+            'thead',
+            {},
+            element(
+              'tr',
+              {},
+              element('td', {}),
+              weeks.map((name) => element('th', { scope: 'col' }, name)),
+            ),
+          ),
+          element(
+            'tbody',
+            {},
+            rows.map(({ label, values }) =>
+              element(
+                'tr',
+                {},
+                element('th', { scope: 'row' }, label),
+                values.map((value) => element('td', {}, value)),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+    ...notes.map((note) => element('p', { class: 'note' }, note)),
+  ];
 }
 
 type Decide = (request: object) => Promise<void>;
@@ -178,7 +240,7 @@ const mailCard = (mail: readonly Mail[], decide: Decide) =>
         element(
           'li',
           {},
-          `To the ${channel}, about ${kind.replaceAll('_', ' ')} ${cause}, ${when(createdAt)}: ${error ?? 'no reason is known'}.`,
+          `To the ${channel}: ${kind.replaceAll('_', ' ')}, number ${cause}, ${when(createdAt)}. What the mail server said: ${error?.replaceAll('_', ' ') ?? 'nothing'}.`,
         ),
       ),
     ),

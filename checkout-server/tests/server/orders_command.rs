@@ -412,6 +412,10 @@ fn the_desk_sees_orders_letters_and_what_waits() {
     for secret in [sessions[0].as_str(), sessions[1].as_str(), IDEMPOTENCY_KEY, "pi_"] {
         assert!(!text.contains(secret), "{secret}");
     }
+    let (report, code) = ask(&server, &stripe, true, &json!({"ask": "report"}));
+    assert_eq!((report["answer"].as_str(), code), (Some("report"), Some(0)), "{report}");
+    assert_eq!(report["weeks"].as_array().map(Vec::len), Some(2));
+    assert!(report["parts"].as_array().is_some_and(|parts| parts.len() > 2), "{report}");
     for (table, column) in [("orders-table", "status_detail"), ("letters-table", "received")] {
         let (answer, code) = ask(&server, &stripe, true, &json!({"ask": table}));
         let text = answer["text"].as_str().unwrap();

@@ -7,12 +7,14 @@ use super::super::{
     revoke,
 };
 use crate::{
+    clock::now_millis,
     config::{self, Environment, Limits},
     error::ConfigError,
+    report::Report,
     store::{self, Store},
 };
 use serde::{Deserialize, Serialize};
-use shop::{DeliveryState, Order, OutboxEntry, StoredLead};
+use shop::{DeliveryState, Order, OutboxEntry, StoredLead, Week};
 use std::sync::Arc;
 
 /// How many rows are read at once.
@@ -26,6 +28,8 @@ const LISTED: usize = 1000;
 pub(super) enum Request {
     /// What there is.
     Shop {},
+    /// How this week goes, beside the last one.
+    Report {},
     /// All orders as a table for a spreadsheet.
     OrdersTable {},
     /// All letters as one.
@@ -48,6 +52,8 @@ pub(super) enum Request {
 #[derive(Debug, Serialize)]
 #[serde(tag = "answer", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(super) enum Reply {
+    /// How the last weeks went, as the letter of every Monday says it.
+    Report(Report),
     /// Everything that is listed, the newest first; times are in milliseconds since 1970, amounts in cents.
     Shop { orders: Vec<OrderRow>, letters: Vec<LetterRow>, mail: Vec<MailRow> },
     /// A table.
@@ -175,6 +181,12 @@ impl Request {
         let limits = Limits::default();
         match self {
             Self::Shop {} => listed(&*store::open_read_only(&settings, &limits).await?).await,
+            Self::Report {} => {
+                let store = store::open_read_only(&settings, &limits).await?;
+                open_site(environment)?;
+                let now = now_millis();
+                Ok(Reply::Report(Report::of(&store.weekly_report(now, Week::of(now), 2).await?)))
+            }
             Self::OrdersTable {} => {
                 let store = store::open_read_only(&settings, &limits).await?;
                 let mut table = Vec::new();
