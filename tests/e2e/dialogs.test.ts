@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { messages } from '#core';
-import { formOf, labelOf } from '../support/content';
+import { formOf, labelOf, tabTitle } from '../support/content';
 import { archFaults } from '../support/layout-checks';
 import { dialogsOf, formDialogs } from '../support/pages';
 import { menuLink } from '../support/site';
@@ -36,7 +36,7 @@ async function openWaitlist(page: Page): Promise<void> {
 test('a form is filled in, corrected and submitted inside the dialog', async ({ visit }) => {
   const { page } = await visit('/about');
   await menuLink(page, '/events').click();
-  await expect(page).toHaveURL('/events');
+  await expect(page).toHaveTitle(tabTitle('/events'));
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
   const entries = await page.evaluate(() => window.history.length);

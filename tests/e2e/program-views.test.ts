@@ -3,7 +3,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { excerpt } from '../../app/src/generated/excerpt';
-import { contentOf } from '../support/content';
+import { contentOf, tabTitle } from '../support/content';
 import { OPTIONS, recordedOf } from '../support/guided-mode';
 import { expect, test } from '../support/test';
 
@@ -97,7 +97,7 @@ test('half a minute plays after a click, with bell and voice; it stops and goes 
   });
 
   await page.getByRole('link', { name: receive.link.label, exact: true }).click();
-  await expect(page).toHaveURL('/initiation/inside');
+  await expect(page).toHaveTitle(tabTitle('/initiation/inside'));
   await page.clock.runFor(120_000);
   expect(await waves()).toBe(9);
 });

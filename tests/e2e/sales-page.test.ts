@@ -30,6 +30,16 @@ test('a phone scrolls at most 9,000 px of Rituals', async ({ visit }) => {
   expect(await heightOf(page)).toBeLessThanOrEqual(9_000);
 });
 
+test('the ring of keys follows its list, and lies over nothing behind it', async ({ visit }) => {
+  const { page } = await visit('/initiation', { viewport: { width: 1440, height: 844 } });
+  await page.locator('.free-portal').evaluate((portal) => {
+    scrollTo({ top: portal.getBoundingClientRect().top + scrollY - 300, behavior: 'instant' });
+  });
+  const ring = await page.locator('.key-ring').boundingBox();
+  const portal = await page.locator('.free-portal').boundingBox();
+  expect((ring?.y ?? 0) + (ring?.height ?? 0)).toBeLessThanOrEqual(portal?.y ?? 0);
+});
+
 test('the two percentages of the price are never on one screen', async ({ visit }) => {
   const { page } = await visit('/initiation', { viewport: PHONE });
   for (const viewport of [PHONE, { width: 768, height: 1024 }, { width: 1440, height: 900 }]) {

@@ -64,14 +64,20 @@ export function GuideSample({
   return (
     <div className="guide-sample">
       <div className="arch frame-4-5 positioned full-width line-frame guide-sample-frame">
-        <Picture of={picture} frames={[{ width: 'min(22rem, 34vw)', shape: 4 / 5 }]} />
+        <Picture
+          of={picture}
+          frames={[
+            { from: 48, width: 'min(22rem, 34vw)', shape: 4 / 5 },
+            { width: '31vw', shape: 4 / 5 },
+          ]}
+        />
         <div
           className="surface-dark guide-sample-stage"
           ref={stage}
           hidden={state === 'ended' || state === 'loading'}
         />
       </div>
-      <div className="stack-3 at-center">
+      <div className="stack-3 at-center guide-sample-words">
         <p className="text-voice text-title text-balance measure-30">{caption}</p>
         <div className="stack-2 items-start guide-sample-ways">
           {children}

@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { messages, navigation } from '../core/core';
+import { messages, navigation, site } from '../core/core';
 import { DownloadError } from '../ui/files';
 import { ErrorScreen } from './error-screen';
 
@@ -54,6 +54,7 @@ test('the screen has the focus, and says what happened and what to do next', asy
   await rerender(screen());
   await expect.element(heading).toHaveTextContent(words.unexpectedError);
   await expect.element(heading).toHaveFocus();
+  expect(document.title).toBe(`${words.unexpectedError} · ${site().brand.name}`);
   const main = page.getByRole('main');
   const hint = main.getByText(words.unexpectedErrorHint);
   await expect.element(main.getByRole('alert')).toHaveTextContent(fault.message);

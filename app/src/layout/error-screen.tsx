@@ -1,7 +1,7 @@
 // Error boundary: the specified title and the error's message (spec §8), what to do next, and a button that tries again.
 // It needs no file that could be missing as well: its styles are part of the script.
 import { Component, type ReactNode } from 'react';
-import { messages, navigation } from '../core/core';
+import { messages, navigation, site } from '../core/core';
 import { adoptStyles } from '../ui/adopt-styles';
 import { BrandMark } from '../ui/brand-mark';
 import { Button } from '../ui/button';
@@ -79,6 +79,8 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
     const failedDownload = error instanceof DownloadError;
     const screen = (
       <div className="message-page container">
+        {/* The tags of the page are gone with it. */}
+        <title>{`${unexpectedError} · ${site().brand.name}`}</title>
         <div className="stack-3 centered measure-46 margin-auto">
           <BrandMark className="message-page-mark" />
           <h1 tabIndex={-1}>{unexpectedError}</h1>

@@ -6,15 +6,22 @@ import type { Portal } from '../portals/portal';
 import { PortalWindow } from '../portals/portal-window';
 import { Picture } from '../ui/picture';
 
+/** Until it is opened it is small on phones. */
+const FRAMES = [
+  { from: 48, width: '23rem', shape: 3 / 4 },
+  { width: 'min(20rem, 25vw)', shape: 3 / 4 },
+];
+const OPENED = '(min-width: 48rem) 23rem, 85vw';
+
 export function FreePortal({ picture, title, text, window: words }: FreePortalContent) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? connect(place.current) : undefined), []);
   return (
     <div className="stack-4 free-portal" ref={place}>
       <PortalWindow words={words}>
-        <Picture of={picture} frames={[{ width: 'min(24rem, 80vw)', shape: 3 / 4 }]} />
+        <Picture of={picture} frames={FRAMES} />
       </PortalWindow>
-      <div className="stack-2 at-center">
+      <div className="stack-2 at-center free-portal-words">
         <h3 className="text-h3">{title}</h3>
         <p className="text-lead text-quiet measure-30">{text}</p>
       </div>
@@ -44,6 +51,8 @@ function connect(place: HTMLElement): () => void {
       if (isLeft) throw new Error('The page was left.');
       pressing.abort();
       portal = openFreePortal(element, output);
+      // Where nothing may move its still stays.
+      for (const source of element.querySelectorAll('source')) source.sizes = OPENED;
     } catch {
       // Without a connection: the button can be pressed again.
       void output?.close().catch(() => undefined);

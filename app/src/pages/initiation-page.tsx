@@ -91,18 +91,20 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </Section>
 
-      <Section name="receive" className="initiation-receive" inner="stack-5 split initiation-parts">
-        <SectionHead {...receive} id="receive-title" />
-        <KeyRing className="sticky-top key-ring" />
-        <ul className="stack initiation-list">
-          {receive.items.map(({ title, description }, index) => (
-            <li key={title} className="reveal stack initiation-row">
-              <KeyBow which={index} />
-              <h3>{title}</h3>
-              <p>{description}</p>
-            </li>
-          ))}
-        </ul>
+      <Section name="receive" className="initiation-receive" inner="stack-5">
+        <div className="stack-5 split initiation-parts">
+          <SectionHead {...receive} id="receive-title" />
+          <KeyRing className="sticky-top key-ring" />
+          <ul className="stack initiation-list">
+            {receive.items.map(({ title, description }, index) => (
+              <li key={title} className="reveal stack initiation-row">
+                <KeyBow which={index} />
+                <h3>{title}</h3>
+                <p>{description}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
         <FreePortal {...receive.portal} />
         <GuideSample {...days.guide}>
           <ButtonLink {...receive.link} variant="luxury" />

@@ -38,7 +38,11 @@ export function PortalWindow({ words, scene, children }: PortalWindowProps) {
           {words.soundOff}
         </Button>
       </div>
-      <p className="text-center text-small text-balance" role="status" data-portal="silent" />
+      <p
+        className="text-center text-small text-balance portal-silent"
+        role="status"
+        data-portal="silent"
+      />
     </div>
   );
 }

@@ -129,7 +129,7 @@ test('it is still and silent until a press, and again after the next one', () =>
   expect(framesOfASecond()).toBeGreaterThan(20);
 });
 
-test('it rests while the page is hidden, and is not drawn while it is out of sight', () => {
+test('it rests while the page is hidden, and while it is out of sight', () => {
   open();
   part('toggle').click();
   hide(true);
@@ -154,7 +154,7 @@ test('without sound it opens no audio output, which comes with the choice of a s
   expect(part('sound').textContent).toBe('Sound off');
 });
 
-test('the sound rests with the page and with the button', async () => {
+test('the sound rests with the page, out of sight, and with the button', async () => {
   open();
   const suspended = vi.spyOn(AudioContext.prototype, 'suspend');
   const resumed = vi.spyOn(AudioContext.prototype, 'resume');
@@ -165,9 +165,13 @@ test('the sound rests with the page and with the button', async () => {
   resumed.mockClear();
   hide(false);
   expect(resumed).toHaveBeenCalled();
-  part('toggle').click();
+  setInSight(false);
   vi.advanceTimersByTime(1000);
   expect(suspended).toHaveBeenCalledTimes(2);
+  setInSight(true);
+  part('toggle').click();
+  vi.advanceTimersByTime(1000);
+  expect(suspended).toHaveBeenCalledTimes(3);
 });
 
 test('with reduced motion the still stays, and the breath is told in words', () => {

@@ -93,11 +93,11 @@ export class Portal {
 
   /** Makes everything as the choices, the page and the device have it. */
   private update(): void {
-    const isRunning = this.isPlaying && !document.hidden;
+    const isRunning = this.isPlaying && !document.hidden && this.isInSight;
     this.count(isRunning);
     if (isRunning && this.hasSound) this.sound.play(this.seconds());
     else this.sound.pause();
-    const moves = isRunning && !this.still.matches && this.budget.scale > 0 && this.isInSight;
+    const moves = isRunning && !this.still.matches && this.budget.scale > 0;
     cancelAnimationFrame(this.frame);
     this.budget.rest();
     if (moves && this.prepareCanvas()) this.frame = requestAnimationFrame(this.draw);
