@@ -91,20 +91,30 @@ function textsOf(value: unknown): string[] {
 const NOT_RENDERED = new Set(
   (
     'page state to picture value currency icon kind id slug path form action honeypot autocomplete dateTime ' +
-    'offer edition drawing date starts ends until lang url'
+    'categoryPath offer edition drawing date starts ends until lang url'
   ).split(' '),
 );
 
 /** The part of a page's content that its prerendered document has; the rest is rendered after an interaction. */
 function renderedContent(content: Page): unknown {
   switch (content.page) {
-    case 'home':
-      // Home lists the seven days by title; INITIATION has their texts.
-      return { ...content, days: content.days.map(({ label, title }) => ({ label, title })) };
+    case 'home': {
+      // Home lists the seven days by title; INITIATION has their texts. Tonight's moon is the browser's.
+      const { moon, days, ...rest } = content;
+      return [rest, days.map(({ label, title }) => ({ label, title }))];
+    }
+    case 'initiation': {
+      // The bar of small screens, the portal and the half minute of the guide are operated by script.
+      const { bar, receive, days, priceBreakdown, ...rest } = content;
+      const { window, ...portal } = receive.portal;
+      const { listen, ...guide } = days.guide;
+      return [rest, { ...receive, portal }, { ...days, guide }, priceBreakdown];
+    }
     case 'journal': {
       const { hero, lists, newsletter, publication, search } = content;
       const { sending, thanks, ...box } = newsletter;
-      return [hero, lists, box, publication, search.label, journalList('')];
+      const { newer, older, none, ...headings } = lists;
+      return [hero, headings, box, publication, search.label, journalList('')];
     }
     case 'article': {
       const { shared, next, previous, ...words } = content.words;
@@ -156,10 +166,12 @@ function renderedContent(content: Page): unknown {
   }
 }
 
-/** The visible text and the aria-labels of a page. */
+/** The visible text of a page, then its tooltips, which would interrupt a text, and its aria-labels. */
 function renderedText(html: string): string {
   const labels = [...html.matchAll(/ aria-label="([^"]*)"/g)].map((match) => match[1] ?? '');
-  return words([html, ...labels].join(' '));
+  const tooltip = /<span role="tooltip"[^>]*>[^<]*<\/span>/g;
+  const tooltips = html.match(tooltip) ?? [];
+  return words([html.replaceAll(tooltip, ''), ...tooltips, ...labels].join(' '));
 }
 
 test('the site has exactly the pages of the list', () => {
@@ -190,7 +202,10 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
       return;
     }
     const expected = renderedContent(answer.content);
-    const missing = textsOf(expected).filter((text) => !text.includes(words(text)));
+    // A name or a term within a text is an element of its own, whose tags are read as spaces.
+    const unspaced = (value: string) => value.replaceAll(' ', '');
+    const shown = unspaced(text);
+    const missing = textsOf(expected).filter((part) => !shown.includes(unspaced(words(part))));
     expect(missing).toEqual([]);
   });
 
