@@ -5,6 +5,7 @@ import '../src/styles/tokens.css';
 import './editor.css';
 import './fonts.css';
 import { addMarkdownTools } from './markdown-tools';
+import { pictureField } from './picture-field';
 import { markdownFile, tomlFile } from './toml-format';
 
 /** The field that the desk wants to see (`offers.0.price`), and the line in its text, until they are there. */
@@ -96,6 +97,7 @@ new MutationObserver(() => {
 }).observe(document.documentElement, { childList: true, subtree: true });
 
 const config = await (await fetch('config.json')).json();
+CMS.registerFieldType('picture', pictureField);
 CMS.registerCustomFormat('kept-toml', 'toml', tomlFile);
 CMS.registerCustomFormat('kept-frontmatter', 'md', markdownFile);
 // Its own stands there otherwise while the folder is read.

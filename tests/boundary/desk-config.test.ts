@@ -84,6 +84,9 @@ test('a field has the hint, the limits and the choices of its key', () => {
   const { categories } = parse(readFileSync(join(CONTENT, 'pages/journal.toml'), 'utf8')) as {
     categories: { name: string }[];
   };
+  const { options } = field('picture') ?? {};
+  expect(field('picture')).toMatchObject({ widget: 'picture', required: true });
+  expect(options).toContain('journal-silk');
   expect(field('category')?.options).toEqual(categories.map(({ name }) => name));
 });
 
@@ -115,4 +118,18 @@ value = "$5"`;
   ]);
   expect(keysAt('+++\ntitle = "T"\n+++\n\nText', 2)).toEqual(['title']);
   expect(keysAt('+++\ntitle = "T"\n+++\n\nText', 5)).toEqual(['body']);
+});
+
+test('whole entries are begun, moved and taken away by the desk alone', () => {
+  const folders = config.collections.filter(({ files }) => files === undefined);
+  expect(folders.map(({ name }) => name).sort()).toEqual([
+    'case-studies',
+    'journal',
+    'legal',
+    'pages-plain',
+  ]);
+  for (const folder of folders)
+    expect(folder).toMatchObject({ create: false, delete: false, duplicate: false });
+  // Nor does the editor store a picture.
+  expect(config.media_libraries.default.config.max_file_size).toBe(1);
 });
