@@ -271,7 +271,16 @@ export async function startDesk({ root, development, site, port, settings }) {
       response.end(error.message);
     }),
   );
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  }).catch((error) => {
+    throw error.code === 'EADDRINUSE'
+      ? new Error(
+          `A desk is open already: http://127.0.0.1:${port}. Go on there, or end it first; DESK_PORT sets another port.`,
+        )
+      : error;
+  });
   const host = `127.0.0.1:${server.address().port}`;
   development.content.onChecking(() => tell({ check: 'checking' }));
   development.content.onChecked(show);

@@ -114,7 +114,15 @@ function followEditor(): void {
     location.hash = '#/pictures';
     return;
   }
-  const path = state?.pages[editor.contentWindow?.location.hash ?? ''];
+  const address = editor.contentWindow?.location.hash ?? '';
+  if (state && address in state.pages) entry = address;
+  showEntry();
+}
+/** The entry that was edited last: its page stays beside the list to which the editor goes back. */
+let entry = '';
+
+function showEntry(): void {
+  const path = state?.pages[entry];
   if (path !== undefined && state) showPage(path, state.site);
 }
 
@@ -127,6 +135,7 @@ function show(next: DeskState): void {
   showProblems(byId('problems'), next);
   showPublication(next.publication);
   showSite(next.isSiteUp);
+  showEntry();
   if (loaded !== '') loadNames.hidden = [loaded, ''].includes(next.config);
   else if (next.config !== '') {
     showPage('/', next.site);

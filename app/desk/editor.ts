@@ -83,6 +83,18 @@ window.IntersectionObserver = class extends Observer {
   }
 };
 
+/** The first page speaks of repositories. */
+function sayInOurWords(): void {
+  const button = document.querySelector('[data-label="Work with Local Repository"]');
+  const name = button?.querySelector('.truncated-text');
+  if (name?.textContent === 'Work with Local Repository')
+    name.textContent = 'Open the folder of the house';
+  const hint = button?.nextElementSibling;
+  if (hint && hint.textContent !== HINT) hint.textContent = HINT;
+}
+const HINT =
+  'Its path stands where you have started the desk. The browser asks whether this page may read and write it: it does so on this computer alone.';
+
 // It brings its fonts along, and also a style sheet that asks a CDN for them; another rule of its own fails in a frame.
 // Both are taken out before the browser acts on them.
 new MutationObserver(() => {
@@ -90,6 +102,7 @@ new MutationObserver(() => {
     '.field[data-field-type="markdown"] textarea',
   ))
     addMarkdownTools(area);
+  sayInOurWords();
   for (const sheet of document.styleSheets)
     for (let index = sheet.cssRules.length - 1; index >= 0; index--)
       if (/url\("https:|^@view-transition/.test(sheet.cssRules[index]?.cssText ?? ''))

@@ -12,7 +12,7 @@ export interface DeskState {
   isSiteUp: boolean;
   /** Changes with the configuration of the editor: when there are new names that other entries may refer to. */
   config: string;
-  /** The page of each entry that has one, by the address of the entry in the editor. */
+  /** The page of each entry that has one, by the address of the entry in the editor; empty where nobody sees it yet. */
   pages: Record<string, string>;
   publication: Publication;
 }

@@ -6,7 +6,7 @@ import { action, ask, element } from './elements';
 import type { Text, TextKind } from './state';
 
 /** What one of a kind is called, and what there is to know before it is begun. */
-export const KINDS: Record<TextKind, { one: string; hint: string }> = {
+const KINDS: Record<TextKind, { one: string; hint: string }> = {
   essay: { one: 'essay', hint: 'It begins as a draft, which nobody else sees.' },
   'case-study': {
     one: 'case study',

@@ -70,7 +70,14 @@ beforeAll(async () => {
   const page = await readFile(join(ROOT, 'app/desk/index.html'), 'utf8');
   await writeFile(join(root, 'app/.cache/desk/index.html'), page);
   execFileSync('git', ['init', '--quiet', root]);
-  desk = await startDesk({
+  desk = await startAt(0);
+  host = new URL(desk.url).host;
+  const { text } = await send('GET', '/', {});
+  token = /name="desk-token" content="([\w-]{43})"/.exec(text)?.[1] ?? '';
+});
+
+const startAt = (port: number) =>
+  startDesk({
     root,
     development: {
       content: {
@@ -83,13 +90,9 @@ beforeAll(async () => {
       onFaults: (listener) => listener([]),
     },
     site: SITE,
-    port: 0,
+    port,
     settings: join(root, '.publish'),
   });
-  host = new URL(desk.url).host;
-  const { text } = await send('GET', '/', {});
-  token = /name="desk-token" content="([\w-]{43})"/.exec(text)?.[1] ?? '';
-});
 
 afterAll(async () => {
   await desk.stop();
@@ -147,6 +150,12 @@ test('no request of another page does anything', async () => {
   // Reading changes nothing, and no action is a page.
   for (const action of ['restore', 'publish'])
     expect((await send('GET', `/${action}`, {})).status).toBe(404);
+});
+
+test('a second desk says where the first one is', async () => {
+  await expect(startAt(Number(new URL(desk.url).port))).rejects.toThrow(
+    `A desk is open already: ${desk.url}.`,
+  );
 });
 
 test('only the desk itself may be read, and not by another page', async () => {
