@@ -8,10 +8,12 @@ export interface PublishingState {
     heading?: string;
     lines?: string[];
     preset?: string;
+    choices?: Record<string, string>;
+    yes?: string;
     isYesOrNo?: boolean;
     isAboutPrices?: boolean;
   };
-  outcome?: 'nothing' | 'declined' | 'published';
+  outcome?: 'nothing' | 'declined' | 'published' | 'sent';
   fault?: string;
 }
 export function publishing(options: {

@@ -170,6 +170,11 @@ export async function startDesk({ root, development, site, port, settings }) {
           409,
           'Orders and letters are on the server, which this computer does not know yet. Publish once: that is where it is asked for.',
         );
+      if (stored.way === 'git')
+        throw new Refusal(
+          409,
+          'Orders and letters are on the server. This computer publishes through a Git host, and has no way to the server itself: your operator can list them there (checkout-server orders, checkout-server leads).',
+        );
       const { holds = [], answer } = request;
       const held = Object.fromEntries(holds.map((name) => [name, body[name]]));
       return askShop(stored, { ask, ...held }, answer);

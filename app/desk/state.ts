@@ -33,7 +33,7 @@ export interface Publication {
   phase: 'idle' | 'running' | 'ended' | 'failed';
   said: string[];
   question?: Question;
-  outcome?: 'nothing' | 'declined' | 'published';
+  outcome?: 'nothing' | 'declined' | 'published' | 'sent';
   /** What to do, and behind the first line what was reported. */
   fault?: string;
 }
@@ -42,6 +42,10 @@ export interface Question {
   number: number;
   question: string;
   preset?: string;
+  /** The answers that it has, with what they mean. */
+  choices?: Record<string, string>;
+  /** What "yes" means. */
+  yes?: string;
   isYesOrNo?: boolean;
   heading?: string;
   lines?: string[];

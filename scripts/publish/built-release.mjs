@@ -69,15 +69,19 @@ export async function* releaseBytes(files) {
   for (const { source } of files) yield* createReadStream(source);
 }
 
+/** Of a page in Markdown, the title and a hash of the words. */
+export function pageOf(text, address) {
+  const title = /^title: "(.*)"$/m.exec(text)?.[1] ?? address;
+  return { title: title.split(' · ')[0], words: sha256(text.replaceAll(HASHED, '$1')) };
+}
+
 /** Of a site: pages with title and a hash of their words, the prices, and hashes of all else that an owner would name. */
 async function summaryOf(root, site, release) {
   const { offers } = await import(join(root, 'core-wasm/pkg/node.js'));
   const pages = {};
   for (const { path, source } of site.filter((file) => /^site\/.+\.md$/.test(file.path))) {
-    const text = readFileSync(source, 'utf8');
-    const title = /^title: "(.*)"$/m.exec(text)?.[1] ?? path;
     const address = path.slice('site'.length, -'.md'.length).replace(/^\/index$/, '/');
-    pages[address] = { title: title.split(' · ')[0], words: sha256(text.replaceAll(HASHED, '$1')) };
+    pages[address] = pageOf(readFileSync(source, 'utf8'), address);
   }
   const prices = Object.entries(offers()).map(([id, { name, price }]) => [
     id,

@@ -1,6 +1,7 @@
 // Types of settings.mjs, for tests.
-export interface PublishSettings {
+export interface ServerSettings {
   site: string;
+  way: 'server';
   host: string;
   port: string;
   user: string;
@@ -9,14 +10,27 @@ export interface PublishSettings {
   knownHosts: string;
 }
 
+export interface GitSettings {
+  site: string;
+  way: 'git';
+  repository: string;
+}
+
+export type PublishSettings = ServerSettings | GitSettings;
+
 export interface Question {
   question: string;
   preset?: string;
+  choices?: Record<string, string>;
   isYesOrNo?: boolean;
+  heading?: string;
+  lines?: string[];
+  yes?: string;
 }
 
 export function publishSettings(
   folder: string,
   ask: (question: Question) => Promise<string>,
   say: (line: string) => void,
+  root?: string,
 ): Promise<PublishSettings>;

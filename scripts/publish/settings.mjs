@@ -1,15 +1,29 @@
-// Where the site is published, and with which key: asked once, kept in .publish (never part of the repository).
+// Where the site is published, in which way and with which key: asked once, kept in .publish (never part of the repository).
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryOf } from './git-host.mjs';
 
-/** What is asked, in this order: the question, the answer where none is given, and what an answer has to look like. */
+/** What is asked first, in this order: the question, the answer where none is given, and what an answer has to look like. */
 const QUESTIONS = {
   site: {
     question: 'The address of the site, as visitors type it (https://www.house.example)',
     rule: /^https:\/\/[a-z0-9.-]+(:\d+)?$|^http:\/\/127\.0\.0\.1:\d+$/,
   },
+  way: {
+    question: 'How does it get there?',
+    preset: 'server',
+    choices: {
+      server: 'This computer sends it to the server',
+      git: 'A Git host takes it, whose pipeline publishes it',
+    },
+    rule: /^(server|git)$/,
+  },
+};
+
+/** What is asked about a server. */
+const ABOUT_SERVER = {
   host: { question: 'The name of its server for ssh', rule: /^[A-Za-z0-9][A-Za-z0-9.:-]*$/ },
   port: { question: 'The port of ssh there', preset: '22', rule: /^\d{1,5}$/ },
   user: {
@@ -25,28 +39,69 @@ const QUESTIONS = {
 };
 
 /**
- * The settings: `site`, `host`, `port`, `user`, `folder`, and the files `key` and `knownHosts`.
+ * The settings: `site` and `way`; of a server `host`, `port`, `user`, `folder`, and the files `key` and `knownHosts`; of a Git
+ * host the address `repository`, about whose readers the question was answered.
  * @param {string} folder Where they are kept.
  * @param {(question: Question) => Promise<string>} ask
  * @param {(line: string) => void} say
+ * @param {string} root The project.
  *
  * @typedef {object} Question
  * @property {string} question
  * @property {string} [preset] The answer that an empty one stands for.
+ * @property {Record<string, string>} [choices] The answers that it has, with what they mean.
  * @property {boolean} [isYesOrNo] Whether it is answered with `yes` or `no`.
+ * @property {string} [heading] What has to be read before.
+ * @property {string[]} [lines] The same.
+ * @property {string} [yes] What `yes` means.
  */
-export async function publishSettings(folder, ask, say) {
+export async function publishSettings(folder, ask, say, root) {
   const stored = storedSettings(folder);
   if (stored) return stored;
-  const { file, key, knownHosts } = filesIn(folder);
   say(`Publishing for the first time. What you answer is kept in ${folder}.`);
-  const settings = {};
-  for (const [name, { question, preset, rule }] of Object.entries(QUESTIONS)) {
-    const answer = (await ask({ question, preset })).trim().replace(/\/$/, '') || preset || '';
-    if (!rule.test(answer)) throw new Error(`“${answer}” cannot be that. Begin again.`);
-    settings[name] = answer;
-  }
+  const settings = await askAll(QUESTIONS, ask);
+  if (settings.way === 'git') settings.repository = await readableRepository(root, ask);
+  else Object.assign(settings, await askAll(ABOUT_SERVER, ask));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const line = settings.way === 'server' && (await meetServer(settings, folder, ask, say));
+  // The last one: what was interrupted before it is asked again.
+  writeFileSync(filesIn(folder).file, `${JSON.stringify(settings, null, 2)}\n`);
+  if (line) say(`Give this line to your operator (docs/publishing.md), once:\n${line}`);
+  return storedSettings(folder);
+}
+
+async function askAll(questions, ask) {
+  const answers = {};
+  for (const [name, { rule, ...question }] of Object.entries(questions)) {
+    const typed = (await ask(question)).trim().replace(/\/$/, '');
+    const answer = typed || question.preset || '';
+    if (!rule.test(answer)) throw new Error(`“${answer}” cannot be that. Begin again.`);
+    answers[name] = answer;
+  }
+  return answers;
+}
+
+/** The Git host's repository, once it is clear to its owner who can read what. */
+async function readableRepository(root, ask) {
+  const { repository } = await repositoryOf(root);
+  const isRight = await ask({
+    heading: `All of the content goes to ${repository}.`,
+    lines: [
+      'Whoever can read that repository can read the drafts, essays before their day, and all of the paid program, today’s and every earlier one.',
+      'If strangers can read it, they have the program without paying.',
+      'Who can read it is set at the Git host. Look there, or ask your operator, before you say yes.',
+    ],
+    question: 'May all who can read it there read the drafts and the program?',
+    isYesOrNo: true,
+    yes: 'Yes, they may read it',
+  });
+  if (isRight.trim() !== 'yes') throw new Error('Nothing is stored, and nothing was sent.');
+  return repository;
+}
+
+/** Takes the key that a server shows, once it is recognized, and makes the publishing key; returns its line for the server. */
+async function meetServer(settings, folder, ask, say) {
+  const { key, knownHosts } = filesIn(folder);
   const { knownHost, fingerprint } = hostKey(settings);
   say(`The server shows this key: ${fingerprint}`);
   const isRight = await ask({
@@ -60,10 +115,7 @@ export async function publishSettings(folder, ask, say) {
     run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'publishing', '-f', key]);
   const line = authorizedKey(settings, key);
   writeFileSync(join(folder, 'line-for-the-operator.txt'), `${line}\n`);
-  // The last one: what was interrupted before it is asked again.
-  writeFileSync(file, `${JSON.stringify(settings, null, 2)}\n`);
-  say(`Give this line to your operator (docs/publishing.md), once:\n${line}`);
-  return { ...settings, key, knownHosts };
+  return line;
 }
 
 const filesIn = (folder) => ({
@@ -75,7 +127,9 @@ const filesIn = (folder) => ({
 /** The settings that were answered once, `undefined` where nothing was. */
 export function storedSettings(folder) {
   const { file, key, knownHosts } = filesIn(folder);
-  return existsSync(file) ? { ...readSettings(file), key, knownHosts } : undefined;
+  if (!existsSync(file)) return undefined;
+  const settings = readSettings(file);
+  return settings.way === 'git' ? settings : { ...settings, key, knownHosts };
 }
 
 /**
@@ -88,8 +142,10 @@ function authorizedKey({ folder }, key) {
 }
 
 function readSettings(file) {
-  const settings = JSON.parse(readFileSync(file, 'utf8'));
-  for (const [name, { rule }] of Object.entries(QUESTIONS))
+  // A server was once the only way.
+  const settings = { way: 'server', ...JSON.parse(readFileSync(file, 'utf8')) };
+  const ofWay = settings.way === 'git' ? { repository: { rule: /./ } } : ABOUT_SERVER;
+  for (const [name, { rule }] of Object.entries({ ...QUESTIONS, ...ofWay }))
     if (!rule.test(settings[name] ?? ''))
       throw new Error(
         `${file}: ${name} is missing or wrong. Remove the file, and answer once more.`,

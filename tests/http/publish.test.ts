@@ -65,6 +65,7 @@ afterAll(async () => {
 
 const SETTINGS = {
   site: 'http://127.0.0.1:1',
+  way: 'server' as const,
   host: 'house.example',
   port: '22',
   user: 'maison',
@@ -356,7 +357,10 @@ test('changes are named by price, title and address', () => {
       ['Changed: “Home” (/).', 'New: “New” (/new).', 'Gone: “About” (/about).'],
     ],
     [{ program: 'q' }, ['Changed: pages of the program that buyers open.']],
-    [{ content: 'd' }, ['Changed: words of forms, messages by mail, or short labels.']],
+    [
+      { content: 'd' },
+      ['Changed: what no page shows, such as words of forms, messages by mail, or drafts.'],
+    ],
     [{}, ['Changed: how the site is made or looks; no words.']],
   ] as const)
     expect(changed(change).lines).toEqual(lines);
@@ -374,16 +378,17 @@ test('where to publish is asked once, and only what can be that is kept', async 
   const ask = (answers: string[]) => async () => answers.shift() ?? '';
   const said: string[] = [];
   const say = (line: string) => said.push(line);
-  const good = ['https://www.house.example/', 'house.example', '', '', ''];
+  const good = ['https://www.house.example/', '', 'house.example', '', '', ''];
   for (const [index, answer] of [
     [0, 'www.house.example'],
     [0, 'http://www.house.example'],
-    [1, '-oProxyCommand=x'],
-    [1, 'a b'],
-    [2, 'x'],
-    [3, '$(id)'],
-    [4, 'opt'],
-    [4, '/opt/a"b'],
+    [1, 'ftp'],
+    [2, '-oProxyCommand=x'],
+    [2, 'a b'],
+    [3, 'x'],
+    [4, '$(id)'],
+    [5, 'opt'],
+    [5, '/opt/a"b'],
   ] as const) {
     const answers = good.with(index, answer);
     await expect(publishSettings(own, ask([...answers, 'yes']), say)).rejects.toThrow(
@@ -395,11 +400,12 @@ test('where to publish is asked once, and only what can be that is kept', async 
   );
   const settings = await publishSettings(own, ask([...good, 'yes']), say);
   expect(settings).toEqual({
-    ...{ site: 'https://www.house.example', host: 'house.example', port: '22', user: 'maison' },
+    ...{ site: 'https://www.house.example', way: 'server' },
+    ...{ host: 'house.example', port: '22', user: 'maison' },
     ...{ folder: '/opt/maison', key: join(own, 'key'), knownHosts: join(own, 'known_hosts') },
   });
   expect(said).toContain('The server shows this key: SHA256:print');
-  expect(await readFile(settings.knownHosts, 'utf8')).toBe('house.example ssh-ed25519 AAAA\n');
+  expect(await readFile(join(own, 'known_hosts'), 'utf8')).toBe('house.example ssh-ed25519 AAAA\n');
   expect(await readFile(join(own, 'line-for-the-operator.txt'), 'utf8')).toBe(
     'restrict,command="cd /etc/maison && exec /opt/maison/checkout-server receive /opt/maison --orders" ssh-ed25519 BBBB publishing\n',
   );
