@@ -170,7 +170,7 @@ function waiting(essays: readonly Essay[]): HTMLElement[] {
           {},
           element('a', { href: link }, title),
           state === 'draft' || day === undefined
-            ? ': a draft, which stays on this computer.'
+            ? ': a draft, which no visitor sees.'
             : `: waits for ${longDay(day)}. Once it is published, it appears by itself on that day, where that is less than sixty days away; else publish again nearer to it.`,
         ),
       ),

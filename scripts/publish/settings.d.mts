@@ -5,6 +5,7 @@ export interface ServerSettings {
   host: string;
   port: string;
   user: string;
+  shopUser: string;
   folder: string;
   key: string;
   knownHosts: string;

@@ -12,7 +12,7 @@ const QUESTIONS = {
     rule: /^https:\/\/[a-z0-9.-]+(:\d+)?$|^http:\/\/127\.0\.0\.1:\d+$/,
   },
   way: {
-    question: 'How does it get there?',
+    question: 'How does it get there? Your operator knows.',
     preset: 'server',
     choices: {
       server: 'This computer sends it to the server',
@@ -27,19 +27,24 @@ const ABOUT_SERVER = {
   host: { question: 'The name of its server for ssh', rule: /^[A-Za-z0-9][A-Za-z0-9.:-]*$/ },
   port: { question: 'The port of ssh there', preset: '22', rule: /^\d{1,5}$/ },
   user: {
-    question: 'The user to whom the site belongs there',
+    question: 'The user to whom the published site belongs there',
+    preset: 'publisher',
+    rule: /^[a-z_][a-z0-9_-]*$/,
+  },
+  shopUser: {
+    question: 'The user to whom orders and letters belong there',
     preset: 'maison',
     rule: /^[a-z_][a-z0-9_-]*$/,
   },
   folder: {
-    question: 'The folder of the site there',
-    preset: '/opt/maison',
+    question: 'The folder of the published site there',
+    preset: '/srv/maison',
     rule: /^(\/[A-Za-z0-9._-]+)+$/,
   },
 };
 
 /**
- * The settings: `site` and `way`; of a server `host`, `port`, `user`, `folder`, and the files `key` and `knownHosts`; of a Git
+ * The settings: `site` and `way`; of a server `host`, `port`, `user`, `shopUser`, `folder`, and the files `key` and `knownHosts`; of a Git
  * host the address `repository`, about whose readers the question was answered.
  * @param {string} folder Where they are kept.
  * @param {(question: Question) => Promise<string>} ask
@@ -63,10 +68,10 @@ export async function publishSettings(folder, ask, say, root) {
   if (settings.way === 'git') settings.repository = await readableRepository(root, ask);
   else Object.assign(settings, await askAll(ABOUT_SERVER, ask));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const line = settings.way === 'server' && (await meetServer(settings, folder, ask, say));
+  const lines = settings.way === 'server' && (await meetServer(settings, folder, ask, say));
   // The last one: what was interrupted before it is asked again.
   writeFileSync(filesIn(folder).file, `${JSON.stringify(settings, null, 2)}\n`);
-  if (line) say(`Give this line to your operator (docs/publishing.md), once:\n${line}`);
+  if (lines) say(`Give these lines to your operator (docs/publishing.md), once:\n${lines}`);
   return storedSettings(folder);
 }
 
@@ -99,7 +104,7 @@ async function readableRepository(root, ask) {
   return repository;
 }
 
-/** Takes the key that a server shows, once it is recognized, and makes the publishing key; returns its line for the server. */
+/** Takes the key that a server shows, once it is recognized, and makes the publishing key; returns its lines for the server. */
 async function meetServer(settings, folder, ask, say) {
   const { key, knownHosts } = filesIn(folder);
   const { knownHost, fingerprint } = hostKey(settings);
@@ -113,9 +118,9 @@ async function meetServer(settings, folder, ask, say) {
   writeFileSync(knownHosts, `${knownHost}\n`);
   if (!existsSync(key))
     run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'publishing', '-f', key]);
-  const line = authorizedKey(settings, key);
-  writeFileSync(join(folder, 'line-for-the-operator.txt'), `${line}\n`);
-  return line;
+  const lines = authorizedKeys(settings, key);
+  writeFileSync(join(folder, 'lines-for-the-operator.txt'), `${lines}\n`);
+  return lines;
 }
 
 const filesIn = (folder) => ({
@@ -133,17 +138,24 @@ export function storedSettings(folder) {
 }
 
 /**
- * The line for the server's `authorized_keys`: the key may run one command, and nothing else. That one also shows orders and
- * letters to the desk.
+ * The lines for the server's files `authorized_keys`: with each the key may run one command, and nothing else. As the user of
+ * the releases it publishes; as that of the data it shows orders and letters to the desk.
  */
-function authorizedKey({ folder }, key) {
-  const command = `cd /etc/maison && exec ${folder}/checkout-server receive ${folder} --orders`;
-  return `restrict,command="${command}" ${readFileSync(`${key}.pub`, 'utf8').trim()}`;
+function authorizedKeys({ user, shopUser, folder }, key) {
+  const line = (of, settings, options) => {
+    const command = `cd ${settings} && exec /opt/maison/checkout-server receive ${folder}${options}`;
+    const written = `restrict,command="${command}" ${readFileSync(`${key}.pub`, 'utf8').trim()}`;
+    return `~${of}/.ssh/authorized_keys\n${written}`;
+  };
+  return [line(user, '/etc/maison-publisher', ''), line(shopUser, '/etc/maison', ' --orders')].join(
+    '\n',
+  );
 }
 
 function readSettings(file) {
-  // A server was once the only way.
-  const settings = { way: 'server', ...JSON.parse(readFileSync(file, 'utf8')) };
+  const stored = JSON.parse(readFileSync(file, 'utf8'));
+  // A server was once the only way, and had one user for all.
+  const settings = { way: 'server', shopUser: stored.user, ...stored };
   const ofWay = settings.way === 'git' ? { repository: { rule: /./ } } : ABOUT_SERVER;
   for (const [name, { rule }] of Object.entries({ ...QUESTIONS, ...ofWay }))
     if (!rule.test(settings[name] ?? ''))

@@ -32,7 +32,6 @@ const ABOUT = 'app/dist/about.md';
 
 let folder: string;
 let project: string;
-let count = 0;
 /** The owner's folder, the host, and what visitors see. */
 let root: string;
 let host: string;
@@ -94,11 +93,9 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const name of ['host.git', 'live', 'other'])
+  for (const name of ['a house', 'host.git', 'live', 'other'])
     rmSync(join(folder, name), { recursive: true, force: true });
-  // A module is loaded once from each place.
-  count += 1;
-  root = join(folder, `house ${count}`);
+  root = join(folder, 'a house');
   host = join(folder, 'host.git');
   await cp(project, root, { recursive: true, verbatimSymlinks: true });
   await cp(join(project, 'app/dist'), live, { recursive: true });
@@ -222,14 +219,16 @@ test('a changed price is asked for twice, and what is not seen is not claimed', 
   const [, old = ''] = price.exec(read(OFFERS)) ?? [];
   const next = String(Number(old) + 1);
   edit(OFFERS, price, `price = "${next}.00"`);
-  // As the build would compute it from the content.
-  const { initiation, ...others } = offers();
-  const changed = { ...initiation, price: { text: `$${next}` } };
   rmSync(join(root, 'core-wasm'));
   mkdirSync(join(root, 'core-wasm/pkg'), { recursive: true });
-  const built = JSON.stringify({ initiation: changed, ...others });
-  write('core-wasm/pkg/node.js', `export const offers = () => (${built});`);
   write('core-wasm/package.json', '{"type":"module"}');
+  /** As the build would compute them from the content. */
+  const built = (text: string) => {
+    const { initiation, ...others } = offers();
+    const all = JSON.stringify({ initiation: { ...initiation, price: { text } }, ...others });
+    write('core-wasm/pkg/node.js', `export const offers = () => (${all});`);
+  };
+  built(`$${next}`);
   const line = `INITIATION costs $${next} instead of $${old}.`;
   const before = everything();
   const said = await run([true, false]);
@@ -248,6 +247,10 @@ test('a changed price is asked for twice, and what is not seen is not claimed', 
     'It is sent, and the pipeline publishes it. Nothing of it can be seen from outside, so that only the Git host knows how it went.',
   );
   expect(gitAt(host, 'show', `${BRANCH}:${OFFERS}`)).toContain(`price = "${next}.00"`);
+  // The next one of the same process, as on the desk.
+  edit(OFFERS, `"${next}.00"`, `"${next}.50"`);
+  built(`$${next}.50`);
+  expect(await run()).toContain(`INITIATION costs $${next}.50 instead of $${next}.`);
 });
 
 test('where the pipeline does not publish, or the site does not answer, that is said', async () => {
