@@ -24,11 +24,21 @@ export function changedWords(before, after) {
     if (!old?.price) return [`${name} costs ${next.price}.`];
     return [`${name} costs ${next.price} instead of ${old.price}.`];
   });
-  const pages = keysOf(before.pages, before.pages && after.pages).flatMap((address) => {
-    const [old, next] = [before.pages[address], after.pages[address]];
-    if (old?.words === next?.words) return [];
-    if (!next) return [`Gone: “${old.title}” (${address}).`];
-    return [`${old ? 'Changed' : 'New'}: “${next.title}” (${address}).`];
+  const { pages: former } = before;
+  const { pages: next } = former ? after : {};
+  const isGone = (address) => !next[address];
+  // A page with the title of one that is gone has another address: whoever comes to the former one is led there.
+  const movedFrom = (address) =>
+    !former[address] &&
+    Object.keys(former).find((old) => isGone(old) && former[old].title === next[address].title);
+  const moved = Object.keys(next ?? {}).map(movedFrom);
+  const pages = keysOf(former, next).flatMap((address) => {
+    const [old, now] = [former[address], next[address]];
+    if (old?.words === now?.words || moved.includes(address)) return [];
+    if (!now) return [`Gone: “${old.title}” (${address}).`];
+    const from = movedFrom(address);
+    if (from) return [`At another address: “${now.title}” (${address} instead of ${from}).`];
+    return [`${old ? 'Changed' : 'New'}: “${now.title}” (${address}).`];
   });
   const lines = [...prices, ...pages];
   if (before.program !== after.program)

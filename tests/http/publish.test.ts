@@ -358,6 +358,10 @@ test('changes are named by price, title and address', () => {
       { pages: { '/': page('Home', 'other'), '/new': page('New') } },
       ['Changed: “Home” (/).', 'New: “New” (/new).', 'Gone: “About” (/about).'],
     ],
+    [
+      { pages: { '/': page('Home'), '/us': page('About', 'other') } },
+      ['At another address: “About” (/us instead of /about).'],
+    ],
     [{ program: 'q' }, ['Changed: pages of the program that buyers open.']],
     [
       { content: 'd' },
