@@ -10,6 +10,7 @@ export interface DeskField {
 }
 interface DeskEntry {
   name: string;
+  description?: string;
   fields?: DeskField[];
 }
 export function placeOf(

@@ -32,12 +32,15 @@ const GROUPS = {
   program: { label: 'The program', folder: 'program/' },
 };
 
-/** What collections of files of any name are called, and one of their entries; others by their folder. */
+/**
+ * What collections of files of any name are called, one of their entries, and the page of the desk on which these begin and
+ * go; others by their folder.
+ */
 const FOLDERS = {
-  journal: ['Journal', 'Essay'],
-  'case-studies': ['Case studies', 'Case study'],
+  journal: ['Journal', 'Essay', 'Journal'],
+  'case-studies': ['Case studies', 'Case study', 'Pages'],
   legal: ['Legal texts', 'Legal text'],
-  'pages-plain': ['Pages of text', 'Page'],
+  'pages-plain': ['Pages of text', 'Page', 'Pages'],
 };
 
 /** The group of a file that has a place of its own. */
@@ -128,13 +131,14 @@ export function deskConfig({ files, definitions }, content) {
 
   function folder(kind) {
     const { collection } = placeOf(kind, kinds);
-    const [title = entryName(collection), singular] = FOLDERS[collection] ?? [];
+    const [title = entryName(collection), singular, page] = FOLDERS[collection] ?? [];
+    const begun = page ? ` They begin and go on the page ${page}, in the bar above.` : '';
     const table = definitions[files[kind]];
     return {
       name: collection,
       label: title,
       ...(singular && { label_singular: singular }),
-      description: inOneLine(table.description),
+      description: `${inOneLine(table.description)}${begun}`,
       folder: `content/${dirname(kind)}`,
       ...format(kind),
       extension: extname(kind).slice(1),

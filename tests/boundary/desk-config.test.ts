@@ -130,6 +130,9 @@ test('whole entries are begun, moved and taken away by the desk alone', () => {
   ]);
   for (const folder of folders)
     expect(folder).toMatchObject({ create: false, delete: false, duplicate: false });
+  const of = (name: string) => folders.find((folder) => folder.name === name)?.description;
+  expect(of('journal')).toMatch(/ on the page Journal, in the bar above\.$/);
+  expect(of('legal')).not.toContain('bar above');
   // Nor does the editor store a picture.
   expect(config.media_libraries.default.config.max_file_size).toBe(1);
 });

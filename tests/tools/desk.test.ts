@@ -47,13 +47,11 @@ async function open(desk: Desk, visit: OpenVisit, address: string) {
     },
     /** Opens the desk anew, at an entry: the folder of the test shows what the server has written once it is chosen again. */
     async reopen(to: string) {
-      await editor
-        .locator(':root')
-        .evaluate(() =>
-          (
-            window as unknown as { showDirectoryPicker: () => Promise<unknown> }
-          ).showDirectoryPicker(),
-        );
+      await page.evaluate(() =>
+        (
+          window as unknown as { showDirectoryPicker: () => Promise<unknown> }
+        ).showDirectoryPicker(),
+      );
       await page.goto('about:blank');
       await page.goto(`${desk.url}/${to}`);
     },
