@@ -32,7 +32,7 @@ export async function prerender({ dist, entry, siteUrl }) {
   const social = JSON.parse(await readFile(join(CACHE, 'social/list.json'), 'utf8'));
   const seo = JSON.parse(await readFile(join(CACHE, 'seo/output.json'), 'utf8'));
   const ofArticles = JSON.parse(await readFile(join(GENERATED, 'article-pictures.json'), 'utf8'));
-  const { render, fragments, prerenderList, setDocumentReader } = await import(
+  const { render, serverValues, prerenderList, setDocumentReader } = await import(
     pathToFileURL(entry).href
   );
   setDocumentReader(async (name) =>
@@ -129,7 +129,7 @@ export async function prerender({ dist, entry, siteUrl }) {
 
   const filled = await serverTemplates({
     compositions,
-    fragments: await fragments(),
+    values: await serverValues(),
     render: (path) => render(path, siteUrl, undefined, true),
     stylesOf,
     ofArticles,

@@ -4,14 +4,14 @@ import { StrictMode } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import { type Head, head, openPage, type PageData, prerenderList } from './core/core';
-import { journalFragments, journalPlaces } from './journal/journal-fragments';
+import { templateValues } from './journal/journal-values';
+import { JOURNAL } from './journal/use-search';
 import { pageName } from './page-loader';
 import type { PageName } from './page-table';
-import { notFoundPlaces } from './pages/not-found-fragments';
 import { toHtml } from './to-html';
 import { type DocumentText, loadDocumentOf, readDocumentsWith } from './ui/document-body';
 import { insertPictures } from './ui/document-pictures';
-import { ServerPlaces } from './ui/server-place';
+import { AsTemplate } from './ui/server-place';
 
 export { prerenderList };
 
@@ -54,9 +54,9 @@ export async function render(
   const rendered = await toHtml(
     <StrictMode>
       <StaticRouter location={path}>
-        <ServerPlaces value={asTemplate ? places() : {}}>
+        <AsTemplate value={asTemplate}>
           <App initial={{ address: path, path, state, origin }} />
-        </ServerPlaces>
+        </AsTemplate>
       </StaticRouter>
     </StrictMode>,
   );
@@ -77,16 +77,6 @@ export async function render(
   };
 }
 
-/** What stands in the places of the templates for the server. */
-const places = () => ({ ...journalPlaces(), ...notFoundPlaces() });
-
-/** Renders the parts that the server writes into its templates, by their names. */
-export function fragments(): Promise<Record<string, string>> {
-  return journalFragments((node) =>
-    toHtml(
-      <StaticRouter location="/journal">
-        <ServerPlaces value={places()}>{node}</ServerPlaces>
-      </StaticRouter>,
-    ),
-  );
-}
+/** What the templates for the server show beside the answer. */
+export const serverValues = () =>
+  templateValues((node) => toHtml(<StaticRouter location={JOURNAL}>{node}</StaticRouter>));

@@ -27,6 +27,8 @@ test('every page hydrates without a mismatch', async ({ visit }) => {
   const hydratedPages = prerenderList().filter(({ path }) => !path.startsWith('/forms/'));
   const paths = new Set(hydratedPages.map(({ path }) => path));
   expect(paths.size).toBeGreaterThanOrEqual(15);
+  // The server fills these in, by templates written by hand (app/src/journal/journal-list.jinja): a search with marks, with a
+  // category, without a match; a category; pages near an unknown path.
   const filled = [
     '/journal?q=the',
     '/journal?q=hawaii&category=Rituals',

@@ -3,7 +3,6 @@ import type { ArticleCard as Card } from '../core/core';
 import { Link } from '../ui/link';
 import { MarkedText } from '../ui/marked-text';
 import { Picture } from '../ui/picture';
-import { ServerPlace } from '../ui/server-place';
 
 interface ArticleCardProps {
   of: Card;
@@ -34,24 +33,21 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
   const [minutes, ...unit] = of.readingTime.split(' ');
   return (
     <article className={`positioned article-card ${CLASSES[variant]}`}>
-      <Picture of={of.picture} frames={FRAMES[variant]} className="arch" />
+      <CardPicture of={of} variant={variant} />
       <div className="article-card-words">
         <ArticleMeta of={of} />
         <h3 className="text-title">
           {/* The link's area covers the whole card. */}
           <Link to={of.path} className="cover-link drawn-line article-card-link">
-            <ServerPlace name="title">
-              <MarkedText parts={of.title} />
-            </ServerPlace>
+            <MarkedText parts={of.title} />
           </Link>
         </h3>
         <p className="text-quiet text-fine article-card-minutes">
-          <span>{minutes}</span> {unit.join(' ')}
+          <span>{minutes}</span>
+          {` ${unit.join(' ')}`}
         </p>
         <p className="text-quiet article-card-excerpt">
-          <ServerPlace name="excerpt">
-            <MarkedText parts={of.excerpt} />
-          </ServerPlace>
+          <MarkedText parts={of.excerpt} />
         </p>
         {read !== undefined && (
           <p className="text-link" aria-hidden="true">
@@ -61,6 +57,11 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
       </div>
     </article>
   );
+}
+
+/** The picture of an article in a frame of its variant. */
+export function CardPicture({ of, variant }: Pick<ArticleCardProps, 'of' | 'variant'>) {
+  return <Picture of={of.picture} frames={FRAMES[variant]} className="arch" />;
 }
 
 /** Category and publication date, above the title. */

@@ -1,4 +1,4 @@
-// Search, category filter and lists of the journal.
+// Search, category filter and lists of the journal. The server writes the same elements: journal-list.jinja.
 import { type FormEvent, useRef } from 'react';
 import { type JournalAnswer, type JournalPage, messages } from '../core/core';
 import EmptyBookcaseIllustration from '../illustrations/empty-bookcase.svg?react';
@@ -6,7 +6,6 @@ import { Button } from '../ui/button';
 import { DebouncedStatus } from '../ui/debounced-status';
 import { TextLink } from '../ui/link';
 import { useEmptySearchCount } from '../ui/page-count';
-import { ServerPlace } from '../ui/server-place';
 import { ArticleCard } from './article-card';
 import { CategoryFilter } from './category-filter';
 import { LIST_TITLE, ListPages } from './list-pages';
@@ -51,7 +50,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
   const { category, categories, countText, featured, empty, filtered } = found;
   useEmptySearchCount(empty && text !== '');
   const field = useRef<HTMLInputElement>(null);
-  const categoryText = content.categories.find(({ name }) => name === category);
+  const note = content.categories.find(({ name }) => name === category);
 
   const clear = (
     <Button type="submit" form={CLEAR} variant="outline" size="sm">
@@ -84,12 +83,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
       />
       <div className="cluster text-quiet text-fine journal-count">
         <p>{countText}</p>
-        {categoryText && (
-          <p className="text-voice text-ink text-lead journal-category-note">
-            <span>{categoryText.text}</span>{' '}
-            {categoryText.link && <TextLink {...categoryText.link} />}
-          </p>
-        )}
+        {note && <CategoryNote of={note} />}
         {filtered && !empty && clear}
         <DebouncedStatus>{countText}</DebouncedStatus>
       </div>
@@ -130,15 +124,13 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
               </h2>
             </div>
             <ul>
-              <ServerPlace name="cards">
-                {found.articles.map((card) => (
-                  <ListedArticle key={card.slug} of={card} />
-                ))}
-              </ServerPlace>
+              {found.articles.map((card) => (
+                <li key={card.slug}>
+                  <ArticleCard of={card} variant="compact" />
+                </li>
+              ))}
             </ul>
-            <ServerPlace name="pages">
-              <ListPages of={found} words={lists} />
-            </ServerPlace>
+            <ListPages of={found} words={lists} />
           </section>
         )}
       </div>
@@ -146,10 +138,11 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
   );
 }
 
-export function ListedArticle({ of }: { of: JournalAnswer['articles'][number] }) {
+/** What the essays of a category are about. */
+export function CategoryNote({ of: { text, link } }: { of: JournalPage['categories'][number] }) {
   return (
-    <li>
-      <ArticleCard of={of} variant="compact" />
-    </li>
+    <p className="text-voice text-ink text-lead journal-category-note">
+      <span>{text}</span> {link && <TextLink {...link} />}
+    </p>
   );
 }

@@ -1,5 +1,7 @@
 // Tests of the links between the pages of a long article list.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -39,6 +41,21 @@ test('the links of a search lead to its list', () => {
     ['prev', '/journal?q=salt#shelves-title'],
     ['next', '/journal?q=salt&page=3#shelves-title'],
   ]);
+});
+
+test('the server writes the same links', () => {
+  const words = { newer: '{{ words.lists.newer }}', older: '{{ words.lists.older }}' };
+  const answer = openPage('/journal');
+  if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
+  const of = { newer: '{{ newer }}', older: '{{ older }}', pageText: '{{ pageText }}' };
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <ListPages of={{ ...of, filtered: true }} words={{ ...answer.content.lists, ...words }} />
+    </MemoryRouter>,
+  );
+  const template = readFileSync(join(import.meta.dirname, 'journal-list.jinja'), 'utf8');
+  const nav = template.slice(template.indexOf('{% if newer or older %}'));
+  expect(nav.replace(/\n\s*|{%.*?%}/g, '')).toContain(html);
 });
 
 test('a page of the list has its number in its path', () => {

@@ -32,7 +32,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
         />
       </header>
 
-      <ServerPlace name="main">
+      <ServerPlace of="journal">
         <JournalMain content={content} path={path} />
       </ServerPlace>
 

@@ -53,7 +53,7 @@ export default function NotFoundPage({ path }: { path: string }) {
           {/* A link to the program that no longer opens is answered with this page, too. */}
           <TextLink label={notFoundLost} to={pathOf('form', 'link')} />
         </div>
-        <ServerPlace name="near">
+        <ServerPlace of="near">
           {path === openedPath && near.length > 0 && <NearPages of={near} />}
         </ServerPlace>
         <div className="stack-1 above-2">
@@ -68,22 +68,21 @@ export default function NotFoundPage({ path }: { path: string }) {
   );
 }
 
-export function NearPages({ of }: { of: readonly NearPage[] }) {
+/** The server writes the same elements: near-pages.jinja. */
+function NearPages({ of }: { of: readonly NearPage[] }) {
   return (
     <div className="stack-1 above-2">
       <h2 className="eyebrow">{messages().notFoundNear}</h2>
       <ul className="cluster">
-        <ServerPlace name="links">
-          {of.map((page) => (
-            <ListedPage key={page.path} {...page} />
-          ))}
-        </ServerPlace>
+        {of.map((page) => (
+          <ListedPage key={page.path} {...page} />
+        ))}
       </ul>
     </div>
   );
 }
 
-export function ListedPage({ path, title }: NearPage) {
+function ListedPage({ path, title }: NearPage) {
   return (
     <li>
       {/* As the server fills it in: plain text. */}

@@ -1,10 +1,10 @@
 // Place in a page whose content depends on the request: the server fills it in.
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** What stands in the places of a template for the server, by their names; only the prerender renders any. */
-export const ServerPlaces = createContext<Readonly<Record<string, ReactNode>>>({});
+/** Whether a template for the server is rendered, which only the prerender does. */
+export const AsTemplate = createContext(false);
 
-/** Its children, or in a template what the server fills in with the same elements. */
-export function ServerPlace({ name, children }: { name: string; children: ReactNode }) {
-  return useContext(ServerPlaces)[name] ?? children;
+/** Its children; in a template the place of one written by hand (`*.jinja`), which has the same elements. */
+export function ServerPlace({ of, children }: { of: string; children: ReactNode }) {
+  return useContext(AsTemplate) ? `{% include templates.${of} %}` : children;
 }

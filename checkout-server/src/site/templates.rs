@@ -7,7 +7,10 @@ use core_wasm::{
     articles::{JournalAnswer, search, search_page},
     near_pages::NearPage,
 };
-use minijinja::{Value, context, value::Serde};
+use minijinja::{
+    Value, context,
+    value::{Serde, merge_maps},
+};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -16,16 +19,19 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 #[serde(rename_all = "camelCase")]
 struct TemplateFile {
     templates: BTreeMap<String, String>,
+    /// What they show beside the answer: words, pictures and drawings.
+    values: serde_json::Value,
     /// The style sheet of the journal, without the pictures of its cards.
     css: String,
     /// The rules for the picture of a card, by slug.
     card_css: HashMap<String, String>,
 }
 
-/// The templates, and the style sheets of the journal.
+/// The templates, what they show beside the answer, and the style sheets of the journal.
 #[derive(Debug)]
 pub(crate) struct SiteTemplates {
     templates: Templates,
+    values: Value,
     css: String,
     card_css: HashMap<String, String>,
 }
@@ -36,9 +42,10 @@ impl SiteTemplates {
     /// # Errors
     /// Every fault of it.
     pub(super) fn parse(json: &str) -> Result<Self, Vec<String>> {
-        let TemplateFile { templates, css, card_css } =
+        let TemplateFile { templates, values, css, card_css } =
             serde_json::from_str(json).map_err(|error| vec![error.to_string()])?;
-        let parsed = Self { templates: Templates::new(templates)?, css, card_css };
+        let values = Value::from(Serde(values));
+        let parsed = Self { templates: Templates::new(templates)?, values, css, card_css };
         let faults = parsed.faults();
         if faults.is_empty() { Ok(parsed) } else { Err(faults.into_iter().collect()) }
     }
@@ -52,13 +59,10 @@ impl SiteTemplates {
         css.extend(
             answer.articles.iter().filter_map(|card| self.card_css.get(card.slug)).map(String::as_str),
         );
-        let results = if answer.empty { "none" } else { "found" };
         let context = context! {
             css => &css,
             answer => json(answer)?,
-            main => format!("journal/{results}/{}", answer.category),
-            cards => "journal/cards/",
-            ..Value::from(Serde(answer))
+            ..merge_maps([Value::from(Serde(answer)), self.values.clone()])
         };
         Ok(FilledPage { html: self.templates.render("journal", context)?, styles: vec![style_hash(&css)] })
     }
@@ -68,7 +72,8 @@ impl SiteTemplates {
     /// # Errors
     /// A fault of the template.
     pub(crate) fn not_found(&self, near: &[&NearPage], styles: Vec<String>) -> Result<FilledPage, String> {
-        let context = context! { answer => json(&near)?, near => Value::from(Serde(near)) };
+        let near_pages = Value::from(Serde(near));
+        let context = context! { answer => json(&near)?, near => near_pages, ..self.values.clone() };
         Ok(FilledPage { html: self.templates.render("not-found", context)?, styles })
     }
 

@@ -116,35 +116,40 @@ pub(crate) fn put_content(site: &Path, content: &[u8], mut manifest: Value) {
     fs::write(site.join("_content.bin"), content).unwrap();
 }
 
-/// Templates of the journal and of the 404 page.
+/// Templates of the journal and of the 404 page: those written by hand, in pages that are nearly empty.
 fn templates() -> Value {
-    let categories = search("", ALL).categories;
+    const WRITTEN: [(&str, &str, &str); 2] = [
+        ("journal", "journal-list", include_str!("../../../../app/src/journal/journal-list.jinja")),
+        ("near", "near-pages", include_str!("../../../../app/src/pages/near-pages.jinja")),
+    ];
     let mut templates = Map::new();
-    let mut put = |name: String, html: String| drop(templates.insert(name, html.into()));
-    for category in &categories {
-        let links = "{% for choice in categories %}<a href=\"{{ choice.path }}\">{% endfor %}";
-        let main = |more: &str| {
-            let field = "<input value=\"{{ query }}\">";
-            format!("<main>{} {field}{links}<p>{{{{ countText }}}}</p>{more}</main>", category.name)
-        };
-        let cards = "<ul>{% for card in articles %}{% include cards ~ card.slug %}{% endfor %}</ul>";
-        put(format!("journal/found/{}", category.name), main(cards));
-        put(format!("journal/none/{}", category.name), main("<h2>none</h2>"));
+    let mut places = Map::new();
+    for (place, name, source) in WRITTEN {
+        let source: String = source.lines().map(str::trim_start).collect();
+        templates.insert(name.to_owned(), source.into());
+        places.insert(place.to_owned(), name.into());
     }
-    let text = |of: &str| {
-        let piece = "<{% if part.marked %}mark{% else %}span{% endif %}>{{ part.text }}";
-        format!("{{% for part in card.{of} %}}{piece}{{% endfor %}}")
+    let page = |title: &str, head: &str, data: &str, place: &str| {
+        format!(
+            "<!doctype html><title>{title}</title>{head}<div data-{data}=\"{{{{ answer }}}}\">{{% include templates.{place} %}}</div>"
+        )
     };
-    let text = [text("title"), text("excerpt")].concat();
-    let mut card_css = Map::new();
-    for article in articles() {
-        let slug = article.slug;
-        put(format!("journal/cards/{slug}"), format!("<li>{slug}: {text}</li>"));
-        card_css.insert(slug.to_owned(), format!(".{slug}{{}}").into());
+    let style = "<style>{{ css | safe }}</style>";
+    templates.insert("journal".to_owned(), page("journal found", style, "found", "journal").into());
+    templates.insert("not-found".to_owned(), page("404.html", "", "near", "near").into());
+    let (mut notes, mut pictures, mut card_css) = (Map::new(), Map::new(), Map::new());
+    for category in search("", ALL).categories {
+        notes.insert(category.name.to_owned(), format!("<p>of {}</p>", category.name).into());
     }
-    let page = "<!doctype html><title>journal found</title><style>{{ css | safe }}</style><div data-found=\"{{ answer }}\">{% include main %}</div>";
-    put("journal".to_owned(), page.to_owned());
-    let page = "<!doctype html><title>404.html</title><div data-near=\"{{ answer }}\"><ul>{% for page in near %}<a href=\"{{ page.path }}\">{{ page.title }}</a>{% endfor %}</ul></div>";
-    put("not-found".to_owned(), page.to_owned());
-    json!({ "templates": templates, "css": "body{}", "cardCss": card_css })
+    for article in articles() {
+        pictures.insert(article.slug.to_owned(), format!("<img class=\"{}\">", article.slug).into());
+        card_css.insert(article.slug.to_owned(), format!(".{}{{}}", article.slug).into());
+    }
+    let search =
+        json!({ "label": "Search", "placeholder": "A word", "category": "Category", "noneHint": "Hint" });
+    let lists = json!({ "rest": "Rest", "newer": "Newer", "older": "Older" });
+    let words = json!({ "search": search, "lists": lists, "clear": "Clear", "none": "none", "near": "Near" });
+    let drawings = json!({ "search": "<svg/>", "nothing": "<svg/>" });
+    let values = json!({ "words": words, "notes": notes, "pictures": pictures, "drawings": drawings, "templates": places });
+    json!({ "templates": templates, "values": values, "css": "body{}", "cardCss": card_css })
 }
