@@ -1,6 +1,8 @@
 // Every prerendered page: its content, head tags, headings, inline code and links.
 
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   head,
@@ -13,7 +15,7 @@ import {
   site as siteContent,
 } from '#core';
 import { journalList } from '#core/site';
-import { readSite, siteFiles, words } from './built-site';
+import { ROOT, readSite, siteFiles, words } from './built-site';
 
 const pages = prerenderList();
 const site = JSON.parse(readSite('_site.json')) as {
@@ -38,6 +40,19 @@ test('every figure in a text has been filled in', () => {
     return (words(body).match(/\{\w+\}/g) ?? []).map((name) => `${file}: ${name}`);
   });
   expect(found).toEqual([]);
+});
+
+test('no picture is named by more than two pages', () => {
+  const content = join(ROOT, 'content');
+  const named = new Map<string, string[]>();
+  for (const file of readdirSync(content, { recursive: true, encoding: 'utf8' })) {
+    if (!/^(?:pages|case-studies|journal)\/.*\.(?:toml|md)$/.test(file)) continue;
+    const text = readFileSync(join(content, file), 'utf8');
+    const ids = [...text.matchAll(/^(?:picture = "|!\[\]\()([\w-]+)/gm)].map(([, id = '']) => id);
+    for (const id of new Set(ids)) named.set(id, [...(named.get(id) ?? []), file]);
+  }
+  expect(named.size).toBeGreaterThan(20);
+  expect([...named].filter(([, files]) => files.length > 2)).toEqual([]);
 });
 
 test('at most a third of the headlines sets a phrase apart in italics', () => {

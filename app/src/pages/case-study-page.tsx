@@ -39,7 +39,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
 
         <Picture
           of={study.picture}
-          frames={[{ width: '100vw', height: 'clamp(16rem, 52vh, 36rem)' }]}
+          frames={[{ width: '100vw', height: 'min(90vw, clamp(18rem, 68vh, 44rem))' }]}
           first
           className="clipped case-study-picture"
         />
