@@ -19,4 +19,7 @@ export function placeOf(
 export function deskConfig(
   description: object,
   content: string,
-): { collections: (DeskEntry & { files?: DeskEntry[] })[] };
+): {
+  collections: (DeskEntry & { files?: DeskEntry[] })[];
+  media_libraries: { default: { config: { max_file_size: number } } };
+};

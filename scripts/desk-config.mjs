@@ -52,6 +52,9 @@ const DATES = { 'long-date': 'MMMM D, YYYY', date: 'YYYY-MM-DD' };
 const LONG_TEXT =
   /text|excerpt|description|paragraphs|body|quote|answer|summary|statement|preview|lead$/;
 
+/** Values that are chosen by sight (app/desk/picture-field.ts). */
+const PICTURES = ['Picture', 'PictureFile'];
+
 /** The Markdown below a front matter. */
 const BODY = { name: 'body', label: 'Text', required: false };
 
@@ -107,11 +110,10 @@ export function deskConfig({ files, definitions }, content) {
     media_folder: 'content/images',
     public_folder: '/',
     media_libraries: {
-      default: { config: { slugify_filename: true } },
+      // Pictures are added on a page of the desk, which takes the place out of them where they were taken.
+      default: { config: { max_file_size: 1 } },
       stock_assets: { providers: [] },
     },
-    // ʻokina, umlauts, curly quotes and emoji have no place in an address.
-    slug: { encoding: 'ascii', clean_accents: true },
     output: { omit_empty_optional_fields: true },
     editor: { preview: false },
     collections,
@@ -136,7 +138,10 @@ export function deskConfig({ files, definitions }, content) {
       folder: `content/${dirname(kind)}`,
       ...format(kind),
       extension: extname(kind).slice(1),
-      slug: { template: '{{slug}}', editable: true },
+      // The desk has ways of its own (desk-texts.mjs): these know neither redirects nor what refers to an entry.
+      create: false,
+      delete: false,
+      duplicate: false,
       identifier_field: identifier(table),
       fields: fileFields(kind),
     };
@@ -208,6 +213,8 @@ function fieldsOf(definitions, options) {
   }
 
   function widget(name, value) {
+    if (PICTURES.includes(value.definition))
+      return { widget: 'picture', options: options[value.definition] };
     if (value.definition in options)
       return { widget: 'select', options: options[value.definition] };
     if (value.properties) return object(value);

@@ -48,6 +48,12 @@ function headOf(text) {
   }
 }
 
+/** The state of an essay by its text. */
+export function stateOfEssay(text) {
+  const head = headOf(text);
+  return stateOf(head, dayOf(head.publish_date));
+}
+
 function stateOf({ draft }, day) {
   if (draft === true || day === undefined) return 'draft';
   return day > today() ? 'waiting' : 'public';

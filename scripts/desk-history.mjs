@@ -4,22 +4,22 @@
 // push sends. They are made of the bytes of the files through a temporary index: her branch, index and working tree stay as
 // they are, no filter changes a byte, no hook runs, and nothing is signed.
 
-import { execFile } from 'node:child_process';
 import { lstat, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { changesInWords } from './desk-changes.mjs';
 import { placeInContent } from './desk-files.mjs';
 import { Refusal } from './desk-requests.mjs';
+import { gitIn, NO_GIT } from './git.mjs';
 
 const REFERENCE = 'refs/desk/content';
 
 /** Nothing of the user's configuration acts. */
-const SETTINGS = Object.entries({
+const SETTINGS = {
   'core.hooksPath': '/dev/null',
   'core.fsmonitor': 'false',
   'gc.auto': '0',
   'maintenance.auto': 'false',
-}).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+};
 
 const AUTHOR = Object.fromEntries(
   ['AUTHOR', 'COMMITTER'].flatMap((role) => [
@@ -40,6 +40,8 @@ const OBJECT = /^[0-9a-f]{40,64}$/;
  */
 export function contentHistory(root) {
   const content = join(root, 'content');
+  const environment = { ...AUTHOR, GIT_OPTIONAL_LOCKS: '0' };
+  const git = gitIn(root, { settings: SETTINGS, environment });
   /** Objects of files that have not changed, by path. */
   const known = new Map();
   /** Work on the references, one at a time. */
@@ -49,22 +51,6 @@ export function contentHistory(root) {
     queue = result.catch(() => {});
     return result;
   };
-
-  /** Runs Git with arguments alone: no shell reads a name. */
-  function git(args, { input, index, encoding = 'utf8' } = {}) {
-    const own = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
-    const env = { ...Object.fromEntries(own), ...AUTHOR, GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
-    if (index) env.GIT_INDEX_FILE = index;
-    return new Promise((resolve, reject) => {
-      const options = { cwd: root, env, encoding, maxBuffer: 2 ** 28 };
-      const child = execFile('git', [...SETTINGS, ...args], options, (error, output, complaint) => {
-        if (!error) return resolve(output);
-        reject(new Error(error.code === 'ENOENT' ? NO_GIT : String(complaint).trim()));
-      });
-      child.stdin.on('error', () => {});
-      child.stdin.end(input ?? '');
-    });
-  }
 
   /** The newest snapshot, or an empty text. */
   const newest = async () =>
@@ -205,7 +191,7 @@ export function contentHistory(root) {
     fault: () =>
       git(['rev-parse', '--is-inside-work-tree']).then(
         () => '',
-        ({ message }) => (message === NO_GIT ? NO_GIT : NO_REPOSITORY),
+        ({ message }) => `${message === NO_GIT ? NO_GIT : NO_REPOSITORY} ${NO_HISTORY}`,
       ),
     /** Makes a snapshot, where something has changed since the last one. */
     snapshot: () => inOrder(() => takeSnapshot()),
@@ -237,9 +223,9 @@ export function contentHistory(root) {
 /** The first line of a snapshot that was made by going back. */
 const BACK = 'Back to ';
 
-const NO_GIT = 'Git is not installed on this computer: without it the desk cannot keep a history.';
 const NO_REPOSITORY =
-  'This folder is not under Git: without it the desk cannot keep a history. Ask whoever set this computer up to run “git init” in it.';
+  'This folder is not under Git. Ask whoever set this computer up to run “git init” in it.';
+const NO_HISTORY = 'Without it the desk cannot keep a history.';
 
 const isSame = (one, other) =>
   one.size === other.size && [...one].every(([path, object]) => other.get(path) === object);

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { placeOf } from './desk-config.mjs';
+import { stateOfEssay } from './desk-essays.mjs';
 
 /** The pages of files whose names are no paths; the others without a page are in no list. */
 const PAGES = {
@@ -33,12 +34,16 @@ export function deskLinks({ files }, content) {
     return { keys, ...(entry && { link: `${entry}${field}` }) };
   }
 
-  /** The page of each entry that has one. */
+  const isSeen = (file) =>
+    !file.startsWith('journal/') ||
+    stateOfEssay(readFileSync(join(content, file), 'utf8')) === 'public';
+
+  /** The page of each entry that has one; an empty path is that of an essay which nobody sees yet. */
   function pages() {
     const present = readdirSync(content, { recursive: true }).filter(entryOf);
     const withPages = present.filter((file) => PAGES[file] ?? IS_PAGE.test(file));
     return Object.fromEntries(
-      withPages.map((file) => [entryOf(file), PAGES[file] ?? pathOf(file)]),
+      withPages.map((file) => [entryOf(file), isSeen(file) ? (PAGES[file] ?? pathOf(file)) : '']),
     );
   }
 

@@ -1,7 +1,7 @@
-// The pictures of the content: listed with what they show, added without what a camera notes about the place, and the point
-// that stays in view where they are cropped.
+// The pictures of the content: listed with what they show, added without what a camera notes about the place, taken away where
+// nothing shows them, and the point that stays in view where they are cropped.
 
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { patch } from '@decimalturn/toml-patch';
 import sharp from 'sharp';
@@ -13,8 +13,9 @@ import {
   pictureFile,
 } from '../app/scripts/picture-source.mjs';
 import { placeInContent } from './desk-files.mjs';
-import { slugOf } from './desk-journal.mjs';
+import { fileName } from './desk-names.mjs';
 import { Refusal } from './desk-requests.mjs';
+import { slugOf } from './desk-texts.mjs';
 
 /** The most pixels of a picture that is taken, and the most that one of its sides keeps: no page shows more. */
 const MOST_PIXELS = 100_000_000;
@@ -31,6 +32,24 @@ export function pictures(content) {
     const source = await readFile(file, 'utf8');
     return { file, source, described: parse(source) };
   };
+
+  /** What shows a picture, by what its owner calls it. */
+  async function uses(id) {
+    // As the value of a key, in a list, and in a text.
+    const word = String(id).replaceAll(/[^\w-]/g, '\\$&');
+    const use = new RegExp(`"${word}"|\\(${word}[ )]`);
+    const files = await readdir(content, { recursive: true });
+    const found = await Promise.all(
+      files
+        .filter((file) => /\.(toml|md)$/.test(file))
+        .map(async (file) => {
+          const text = await readFile(join(content, file), 'utf8');
+          const [, title] = /^title\s*=\s*"(.*)"\s*$/m.exec(text) ?? [];
+          return use.test(text) ? [fileName(file, title ? { title } : {})] : [];
+        }),
+    );
+    return found.flat().sort();
+  }
 
   return {
     /** Those that are described, in the order of their file, and before them those that are not. */
@@ -78,6 +97,22 @@ export function pictures(content) {
       await writeFile(await placeInContent(content, `images/${id}.jpg`), bytes, { flag: 'wx' });
       await writeFile(file, `${source.trimEnd()}\n\n${table}`);
       return id;
+    },
+
+    uses,
+
+    /** Takes a picture away that nothing shows; returns the path of its file below the content. */
+    async remove(id) {
+      const path = await this.file(id);
+      const found = await uses(id);
+      if (found.length > 0)
+        throw new Refusal(409, `It is still shown: ${found.join(', ')}. Choose another one there.`);
+      const { file, source, described } = await read();
+      const { [id]: _gone, ...others } = described;
+      const name = `images/${basename(path)}`;
+      await rm(await placeInContent(content, name));
+      if (id in described) await writeFile(file, patch(source, others));
+      return name;
     },
 
     /** Sets the point of a picture that stays in view, in whole percents from the left and from the top. */

@@ -1,12 +1,6 @@
 // Types of desk-problems.mjs, for tests.
-export interface ProblemCard {
-  where: string;
-  link?: string;
-  quote: string;
-  found: string;
-  remedy: string;
-  isWarning: boolean;
-}
+import type { Problem } from '../app/desk/state';
+
 export function problemsOf(
   lines: readonly string[],
   options: {
@@ -14,4 +8,4 @@ export function problemsOf(
     keys: ReadonlySet<string>;
     place: (file: string, line?: number) => { keys: string[]; link?: string };
   },
-): ProblemCard[];
+): Problem[];

@@ -1,26 +1,13 @@
 // Types of desk-publishing.mjs, for tests.
-export interface PublishingState {
-  phase: 'idle' | 'running' | 'ended' | 'failed';
-  said: string[];
-  question?: {
-    number: number;
-    question: string;
-    heading?: string;
-    lines?: string[];
-    preset?: string;
-    isYesOrNo?: boolean;
-    isAboutPrices?: boolean;
-  };
-  outcome?: 'nothing' | 'declined' | 'published';
-  fault?: string;
-}
+import type { Publication } from '../app/desk/state';
+
 export function publishing(options: {
   root: string;
   folder: string;
   build: (site: string) => Promise<void>;
   onChange: () => void;
 }): {
-  state: () => PublishingState;
+  state: () => Publication;
   start: () => void;
   answer: (answer: { number: unknown; text?: unknown }) => void;
 };

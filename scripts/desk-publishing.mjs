@@ -42,7 +42,7 @@ export function publishing({ root, folder, build, onChange }) {
   }
 
   async function run() {
-    const settings = await publishSettings(folder, ask, say);
+    const settings = await publishSettings(folder, ask, say, root);
     const confirm = async (question) => (await ask({ ...question, isYesOrNo: true })) === 'yes';
     return publish({ root, settings, build, say, confirm });
   }

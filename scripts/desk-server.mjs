@@ -12,12 +12,12 @@ import { openPicture } from '../app/scripts/picture-source.mjs';
 import { deskConfig } from './desk-config.mjs';
 import { essaysOf } from './desk-essays.mjs';
 import { contentHistory } from './desk-history.mjs';
-import { journal } from './desk-journal.mjs';
 import { deskLinks } from './desk-links.mjs';
 import { pictures } from './desk-pictures.mjs';
 import { problemsOf } from './desk-problems.mjs';
 import { publishing } from './desk-publishing.mjs';
 import { bodyOf, checkRequest, newToken, Refusal } from './desk-requests.mjs';
+import { texts } from './desk-texts.mjs';
 import { buildSite } from './publish/build-site.mjs';
 import { askShop } from './publish/receiver.mjs';
 import { storedSettings } from './publish/settings.mjs';
@@ -35,7 +35,10 @@ const TYPES = {
 /** The path of small pictures, by their ids. */
 const PICTURES = 'picture/';
 
-/** How large they are: in the journal, and whole, to choose a point in them; in pixels. */
+/** The path of a small picture. */
+const pictureAt = (id) => `${PICTURES}${encodeURIComponent(id)}`;
+
+/** How large they are: in lists, and whole, to choose a point in them; in pixels. */
 const SMALL = { width: 192, height: 144, fit: 'cover' };
 const WHOLE = { width: 1200, height: 900, fit: 'inside', withoutEnlargement: true };
 
@@ -84,7 +87,7 @@ export async function startDesk({ root, development, site, port, settings }) {
   const links = deskLinks(description, content);
   const configuration = () => JSON.stringify(deskConfig(description, content));
   const history = contentHistory(root);
-  const essays = journal(content);
+  const pages = texts(content);
   const images = pictures(content);
   const publication = publishing({ root, folder: settings, build: buildSite, onChange: tell });
   const token = newToken();
@@ -155,8 +158,19 @@ export async function startDesk({ root, development, site, port, settings }) {
         essays: all.map(({ file, picture, ...essay }) => ({
           ...essay,
           slug: basename(file, '.md'),
+          address: `/journal/${basename(file, '.md')}`,
           link: links.place(file).link,
-          ...(picture && { picture: `${PICTURES}${encodeURIComponent(picture)}` }),
+          ...(picture && { picture: pictureAt(picture) }),
+        })),
+      };
+    },
+    async texts({ kind }) {
+      const all = await pages.list(kind);
+      return {
+        texts: all.map(({ file, picture, ...text }) => ({
+          ...text,
+          link: links.place(file).link,
+          ...(picture && { picture: pictureAt(picture) }),
         })),
       };
     },
@@ -170,6 +184,11 @@ export async function startDesk({ root, development, site, port, settings }) {
           409,
           'Orders and letters are on the server, which this computer does not know yet. Publish once: that is where it is asked for.',
         );
+      if (stored.way === 'git')
+        throw new Refusal(
+          409,
+          'Orders and letters are on the server. This computer publishes through a Git host, and has no way to the server itself: your operator can list them there (checkout-server orders, checkout-server leads).',
+        );
       const { holds = [], answer } = request;
       const held = Object.fromEntries(holds.map((name) => [name, body[name]]));
       return askShop(stored, { ask, ...held }, answer);
@@ -182,10 +201,7 @@ export async function startDesk({ root, development, site, port, settings }) {
     async pictures() {
       const all = await images.list();
       return {
-        pictures: all.map((one) => ({
-          ...one,
-          picture: `${PICTURES}${encodeURIComponent(one.id)}`,
-        })),
+        pictures: all.map((one) => ({ ...one, picture: pictureAt(one.id) })),
       };
     },
     async 'add-picture'(picture) {
@@ -196,12 +212,16 @@ export async function startDesk({ root, development, site, port, settings }) {
       await images.focus(point);
       development.content.changed('pictures.toml');
     },
-    'essay-links': async ({ slug }) => ({ links: await essays.linksTo(slug) }),
-    'new-essay': async ({ title }) => written(await essays.create(title)),
-    'move-essay': async ({ slug, words }) => written(await essays.move(slug, words)),
-    async 'remove-essay'({ slug }) {
-      await essays.remove(slug);
-      development.content.changed(`journal/${slug}.md`);
+    'picture-uses': async ({ id }) => ({ uses: await images.uses(id) }),
+    async 'remove-picture'({ id }) {
+      const file = await images.remove(id);
+      development.content.changed(file);
+    },
+    'text-links': async ({ kind, slug }) => ({ links: await pages.linksTo(kind, slug) }),
+    'new-text': async ({ kind, title }) => written(await pages.create(kind, title)),
+    'move-text': async ({ kind, slug, words }) => written(await pages.move(kind, slug, words)),
+    async 'remove-text'({ kind, slug }) {
+      development.content.changed(await pages.remove(kind, slug));
     },
     publish: () => publication.start(),
     answer: (answer) => publication.answer(answer),
@@ -251,7 +271,16 @@ export async function startDesk({ root, development, site, port, settings }) {
       response.end(error.message);
     }),
   );
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  }).catch((error) => {
+    throw error.code === 'EADDRINUSE'
+      ? new Error(
+          `A desk is open already: http://127.0.0.1:${port}. Go on there, or end it first; DESK_PORT sets another port.`,
+        )
+      : error;
+  });
   const host = `127.0.0.1:${server.address().port}`;
   development.content.onChecking(() => tell({ check: 'checking' }));
   development.content.onChecked(show);

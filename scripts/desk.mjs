@@ -9,14 +9,20 @@ import { DESK_PORT, ROOT } from './environment.mjs';
 
 const OPTIONS = { settings: { type: 'string', default: join(ROOT, '.publish') } };
 const { values } = parseArgs({ options: OPTIONS });
-const { url } = await startDesk({
+const desk = await startDesk({
   root: ROOT,
   development,
   site: development.address,
   port: DESK_PORT,
   settings: resolve(values.settings),
+}).catch(({ message }) => {
+  console.error(message);
+  process.exitCode = 1;
+  // The development site ends in its own way.
+  process.kill(process.pid, 'SIGTERM');
 });
-console.log(`The desk needs Chrome, Edge or another Chromium on this computer, and a folder that is under Git.
-The desk:         ${url}
-Press “Work with Local Repository” there, and choose this folder:
+if (desk)
+  console.log(`The desk needs Chrome, Edge or another Chromium on this computer, and a folder that is under Git.
+The desk:         ${desk.url}
+Press “Open the folder of the house” there, and choose this folder:
 ${ROOT}`);

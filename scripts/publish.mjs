@@ -1,5 +1,6 @@
 // `npm run publish`: checks the content, builds the site, says what will change, and after a yes sends it to the server, which
-// serves it or goes back by itself (docs/publishing.md). No Rust is compiled where `npm start` has run, and no program is sent.
+// serves it or goes back by itself, or to a Git host, whose pipeline publishes it (docs/publishing.md). No Rust is compiled where
+// `npm start` has run, and no program is sent.
 //
 // `--yes` answers the question, for a pipeline; a changed price needs `--new-prices` as well. `--settings FOLDER` publishes to
 // another place, such as a rehearsal.
@@ -19,24 +20,27 @@ const OPTIONS = {
 };
 
 const answers = createInterface({ input: process.stdin });
-const lines = answers[Symbol.asyncIterator]();
+const typed = answers[Symbol.asyncIterator]();
 const say = (line) => console.log(line);
 
-/** The next line that is typed. */
-async function ask({ question, preset, isYesOrNo }) {
+/** The next line that is typed, below what has to be read before. */
+async function ask({ heading, lines = [], question, preset, choices, isYesOrNo }) {
+  if (heading) say(['', heading, ...lines.map((line) => `  ${line}`), ''].join('\n'));
+  for (const [answer, meaning] of Object.entries(choices ?? {})) say(`  ${answer}: ${meaning}`);
   const hint = preset ? ` [${preset}]` : isYesOrNo ? ' (yes or no)' : '';
   process.stdout.write(`${question}${hint}: `);
-  const { value, done } = await lines.next();
+  const { value, done } = await typed.next();
   if (done) throw new Error('\nThere was no answer. Nothing has changed.');
   return value;
 }
 
 try {
   const { values } = parseArgs({ options: OPTIONS });
-  const settings = await publishSettings(resolve(values.settings), ask, say);
+  const settings = await publishSettings(resolve(values.settings), ask, say, ROOT);
   const confirm = async ({ heading, lines, question, isAboutPrices }) => {
-    say(['', heading, ...lines.map((line) => `  ${line}`), ''].join('\n'));
-    if (!values.yes) return (await ask({ question, isYesOrNo: true })).trim() === 'yes';
+    if (!values.yes)
+      return (await ask({ heading, lines, question, isYesOrNo: true })).trim() === 'yes';
+    say(['', heading, ...lines.map((line) => `  ${line}`)].join('\n'));
     if (isAboutPrices && !values['new-prices'])
       throw new Error('--new-prices is needed, too. Nothing has changed.');
     return true;

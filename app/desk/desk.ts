@@ -1,5 +1,5 @@
 // The desk: what it shows is chosen by its address. `#/write`, or the address of an entry, is the editor with the site beside
-// it; `#/journal`, `#/pictures`, `#/history`, `#/publish` and `#/orders` are pages of its own.
+// it; `#/journal`, `#/pages`, `#/pictures`, `#/history`, `#/publish` and `#/orders` are pages of its own.
 
 import '../src/styles/tokens.css';
 import './fonts.css';
@@ -8,6 +8,7 @@ import { element, sentence } from './elements';
 import { showHistory } from './history';
 import { showJournal } from './journal';
 import { showOrders } from './orders';
+import { showPages } from './pages';
 import { showPictures } from './pictures';
 import { showPage, showSite } from './preview';
 import { showProblems, stateInWords } from './problems';
@@ -25,14 +26,8 @@ let loaded = '';
 
 /** The pages of its own, by their addresses. */
 const PAGES: Record<string, (place: HTMLElement) => Promise<void>> = {
-  journal: (place) =>
-    showJournal(place, (link) => {
-      if (link !== undefined) {
-        pendingEntry = link;
-        location.hash = '#/write';
-      }
-      loadEditor();
-    }),
+  journal: (place) => showJournal(place, onTexts),
+  pages: (place) => showPages(place, onTexts),
   pictures: (place) => showPictures(place, loadEditor),
   orders: showOrders,
   history: (place) => showHistory(place, loadEditor),
@@ -40,6 +35,15 @@ const PAGES: Record<string, (place: HTMLElement) => Promise<void>> = {
     if (state) await showPublish(place, state.publication);
   },
 };
+
+/** Loads the editor once there are other texts, and opens the entry of a new one. */
+function onTexts(link?: string): void {
+  if (link !== undefined) {
+    pendingEntry = link;
+    location.hash = '#/write';
+  }
+  loadEditor();
+}
 
 /** `#/collections/house/entries/offers?field=offers.0.price`: the entry, and the field and line to show in it. */
 function entryOf(address: string) {
@@ -51,14 +55,14 @@ function entryOf(address: string) {
 /** Shows what an address names. */
 async function open(): Promise<void> {
   const address = location.hash;
-  const [, name = ''] = /^#\/(journal|pictures|history|publish|orders)$/.exec(address) ?? [];
+  const [, name = ''] = /^#\/(journal|pages|pictures|history|publish|orders)$/.exec(address) ?? [];
   for (const section of document.querySelectorAll<HTMLElement>('main > section'))
     section.hidden = section.id !== (name || 'write');
   for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a'))
     link.ariaCurrent = link.hash === `#/${name || 'write'}` ? 'page' : null;
   document.title = `${name ? `${name[0]?.toUpperCase()}${name.slice(1)} · ` : ''}The desk`;
   if (name === '') {
-    if (address.startsWith('#/collections') || address.startsWith('#/assets')) openEntry(address);
+    if (address.startsWith('#/collections')) openEntry(address);
     return;
   }
   const place = byId(name);
@@ -103,9 +107,22 @@ function loadEditor(): void {
   editor.addEventListener('load', onLoad, { once: true });
 }
 
-/** Shows the page of the entry that is being edited. */
+/** Shows the page of the entry that is being edited. The editor's own page of pictures is none: the desk has one. */
 function followEditor(): void {
-  const path = state?.pages[editor.contentWindow?.location.hash ?? ''];
+  if (editor.contentWindow?.location.hash.startsWith('#/assets')) {
+    editor.contentWindow.location.hash = '#/collections';
+    location.hash = '#/pictures';
+    return;
+  }
+  const address = editor.contentWindow?.location.hash ?? '';
+  if (state && address in state.pages) entry = address;
+  showEntry();
+}
+/** The entry that was edited last: its page stays beside the list to which the editor goes back. */
+let entry = '';
+
+function showEntry(): void {
+  const path = state?.pages[entry];
   if (path !== undefined && state) showPage(path, state.site);
 }
 
@@ -118,6 +135,7 @@ function show(next: DeskState): void {
   showProblems(byId('problems'), next);
   showPublication(next.publication);
   showSite(next.isSiteUp);
+  showEntry();
   if (loaded !== '') loadNames.hidden = [loaded, ''].includes(next.config);
   else if (next.config !== '') {
     showPage('/', next.site);

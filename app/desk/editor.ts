@@ -5,6 +5,7 @@ import '../src/styles/tokens.css';
 import './editor.css';
 import './fonts.css';
 import { addMarkdownTools } from './markdown-tools';
+import { pictureField } from './picture-field';
 import { markdownFile, tomlFile } from './toml-format';
 
 /** The field that the desk wants to see (`offers.0.price`), and the line in its text, until they are there. */
@@ -82,6 +83,18 @@ window.IntersectionObserver = class extends Observer {
   }
 };
 
+/** The first page speaks of repositories. */
+function sayInOurWords(): void {
+  const button = document.querySelector('[data-label="Work with Local Repository"]');
+  const name = button?.querySelector('.truncated-text');
+  if (name?.textContent === 'Work with Local Repository')
+    name.textContent = 'Open the folder of the house';
+  const hint = button?.nextElementSibling;
+  if (hint && hint.textContent !== HINT) hint.textContent = HINT;
+}
+const HINT =
+  'Its path stands where you have started the desk. The browser asks whether this page may read and write it: it does so on this computer alone.';
+
 // It brings its fonts along, and also a style sheet that asks a CDN for them; another rule of its own fails in a frame.
 // Both are taken out before the browser acts on them.
 new MutationObserver(() => {
@@ -89,6 +102,7 @@ new MutationObserver(() => {
     '.field[data-field-type="markdown"] textarea',
   ))
     addMarkdownTools(area);
+  sayInOurWords();
   for (const sheet of document.styleSheets)
     for (let index = sheet.cssRules.length - 1; index >= 0; index--)
       if (/url\("https:|^@view-transition/.test(sheet.cssRules[index]?.cssText ?? ''))
@@ -96,6 +110,7 @@ new MutationObserver(() => {
 }).observe(document.documentElement, { childList: true, subtree: true });
 
 const config = await (await fetch('config.json')).json();
+CMS.registerFieldType('picture', pictureField);
 CMS.registerCustomFormat('kept-toml', 'toml', tomlFile);
 CMS.registerCustomFormat('kept-frontmatter', 'md', markdownFile);
 // Its own stands there otherwise while the folder is read.

@@ -58,7 +58,29 @@ function figure(picture: Picture, again: () => Promise<void>): HTMLElement {
             'aria-describedby': `picture-${id}`,
           })
         : undefined,
+      action('Take it away', () => remove(id, again), {
+        class: 'quiet',
+        'aria-describedby': `picture-${id}`,
+      }),
     ),
+  );
+}
+
+async function remove(id: string, again: () => Promise<void>): Promise<void> {
+  const { uses } = await ask<{ uses: string[] }>('picture-uses', { id });
+  if (uses.length > 0)
+    throw new Error(`It is still shown: ${uses.join(', ')}. Choose another one there first.`);
+  openDialog(
+    `Take the picture “${id}” away`,
+    [
+      element('p', {}, 'Nothing shows it.'),
+      element('p', {}, 'It stays in the history, from where it can come back.'),
+    ],
+    'Take it away',
+    async () => {
+      await ask('remove-picture', { id });
+      await again();
+    },
   );
 }
 

@@ -5,9 +5,14 @@ const stage = document.querySelector<HTMLElement>('#stage');
 const note = document.querySelector<HTMLElement>('#site-note');
 let site = document.querySelector<HTMLIFrameElement>('#site');
 let width = 0;
+let isUp = false;
+let hasPage = true;
 
-/** Shows a page of the site. */
+/** Shows a page of the site; an empty path is that of a text which nobody sees yet. */
 export function showPage(path: string, origin: string): void {
+  hasPage = path !== '';
+  showFrame();
+  if (!hasPage) return;
   const { href } = new URL(path, origin);
   if (!link || !site || link.href === href) return;
   link.href = href;
@@ -19,10 +24,18 @@ export function showPage(path: string, origin: string): void {
 }
 
 /** Shows the frame, or instead of an empty one that the site is starting. */
-export function showSite(isUp: boolean): void {
+export function showSite(answers: boolean): void {
+  isUp = answers;
+  showFrame();
+}
+
+function showFrame(): void {
   if (!site || !note) return;
-  note.hidden = isUp;
-  site.hidden = !isUp;
+  note.hidden = isUp && hasPage;
+  site.hidden = !note.hidden;
+  note.textContent = isUp
+    ? 'Nobody sees this essay yet. Its page is here once it is no draft any more and its day has come.'
+    : 'The site is starting …';
 }
 
 /** Lays the page out at the chosen width, as large as there is room for. */

@@ -16,7 +16,7 @@ export async function showPublish(place: HTMLElement, publication: Publication):
     element(
       'p',
       { class: 'lead' },
-      'Saving keeps your words on this computer. Publishing sends words, pictures and prices to the site. First you see what will change; nothing does before you say yes.',
+      'Saving keeps your words on this computer. Publishing sends words, pictures and prices on their way to the site. First you see what will change; nothing does before you say yes.',
     ),
     conversation,
   );
@@ -80,8 +80,9 @@ export function showPublication(publication: Publication): void {
 }
 
 function questionCard(question: Question): HTMLElement {
-  const { number, heading, lines = [], isYesOrNo, isAboutPrices } = question;
+  const { number, heading, lines = [], choices, isYesOrNo, isAboutPrices } = question;
   const answer = (text?: string) => ask('answer', { number, text });
+  if (choices) return choice(question, choices, answer);
   if (!isYesOrNo) return textQuestion(question, answer);
   return element(
     'article',
@@ -104,12 +105,31 @@ function questionCard(question: Question): HTMLElement {
   );
 }
 
-const yes = ({ heading, isAboutPrices }: Question) =>
-  heading === undefined
+const yes = ({ heading, isAboutPrices, yes }: Question) =>
+  yes ??
+  (heading === undefined
     ? 'Yes, it is'
     : isAboutPrices
       ? 'Yes, change the price'
-      : 'Yes, publish it';
+      : 'Yes, publish it');
+
+function choice(
+  { question }: Question,
+  choices: Record<string, string>,
+  answer: (text?: string) => Promise<unknown>,
+): HTMLElement {
+  return element(
+    'article',
+    { class: 'card question' },
+    element('h3', { tabindex: '-1' }, question),
+    element(
+      'div',
+      { class: 'choices' },
+      Object.entries(choices).map(([value, text]) => action(text, () => answer(value))),
+      action('Stop', () => answer(), { class: 'quiet' }),
+    ),
+  );
+}
 
 function textQuestion(
   { question, preset = '' }: Question,
@@ -150,7 +170,7 @@ function waiting(essays: readonly Essay[]): HTMLElement[] {
           {},
           element('a', { href: link }, title),
           state === 'draft' || day === undefined
-            ? ': a draft, which stays on this computer.'
+            ? ': a draft, which no visitor sees.'
             : `: waits for ${longDay(day)}. Once it is published, it appears by itself on that day, where that is less than sixty days away; else publish again nearer to it.`,
         ),
       ),

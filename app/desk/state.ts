@@ -12,7 +12,7 @@ export interface DeskState {
   isSiteUp: boolean;
   /** Changes with the configuration of the editor: when there are new names that other entries may refer to. */
   config: string;
-  /** The page of each entry that has one, by the address of the entry in the editor. */
+  /** The page of each entry that has one, by the address of the entry in the editor; empty where nobody sees it yet. */
   pages: Record<string, string>;
   publication: Publication;
 }
@@ -33,7 +33,7 @@ export interface Publication {
   phase: 'idle' | 'running' | 'ended' | 'failed';
   said: string[];
   question?: Question;
-  outcome?: 'nothing' | 'declined' | 'published';
+  outcome?: 'nothing' | 'declined' | 'published' | 'sent';
   /** What to do, and behind the first line what was reported. */
   fault?: string;
 }
@@ -42,23 +42,35 @@ export interface Question {
   number: number;
   question: string;
   preset?: string;
+  /** The answers that it has, with what they mean. */
+  choices?: Record<string, string>;
+  /** What "yes" means. */
+  yes?: string;
   isYesOrNo?: boolean;
   heading?: string;
   lines?: string[];
   isAboutPrices?: boolean;
 }
 
-/** An essay of the journal, public or not. */
-export interface Essay {
+/** Texts of which there may be any number (scripts/desk-texts.mjs). */
+export type TextKind = 'essay' | 'case-study' | 'page';
+
+export interface Text {
   /** The last part of its address. */
   slug: string;
+  /** Its path on the site. */
+  address: string;
   title: string;
   /** The address of its entry in the editor. */
   link: string;
+  /** The path of its picture, small. */
+  picture?: string;
+}
+
+/** An essay of the journal, public or not. */
+export interface Essay extends Text {
   /** The day of publication (`2026-01-18`); none where it cannot be read. */
   day?: string;
   state: 'draft' | 'waiting' | 'public';
   category: string;
-  /** The path of its picture, small. */
-  picture?: string;
 }

@@ -11,7 +11,7 @@ import {
   Router,
 } from 'react-router-dom';
 import { type InitialDocument, loadedPage, preparePage } from './page-loader';
-import { showThroughDoor } from './ui/door';
+import { leaveThroughDoor, showThroughDoor } from './ui/door';
 import { OpeningPath } from './ui/opening';
 
 /** What the router shows. */
@@ -47,7 +47,7 @@ export function PageRouter({ initial, children }: PageRouterProps) {
 
   useLayoutEffect(() => {
     let wanted: Entry | undefined;
-    let clicked: Element | null = null;
+    let clicked: HTMLAnchorElement | null = null;
     const open = async (entry: Entry) => {
       wanted = entry;
       const link = entry.action === 'POP' ? null : clicked;
@@ -72,10 +72,15 @@ export function PageRouter({ initial, children }: PageRouterProps) {
     const click = ({ target }: MouseEvent) => {
       clicked = target instanceof Element ? target.closest('a') : null;
     };
+    const leave = (event: PageSwapEvent) => {
+      if (clicked) leaveThroughDoor(clicked, event);
+    };
     document.addEventListener('click', click, { capture: true });
+    addEventListener('pageswap', leave);
     const stop = history.listen((entry) => void open(entry));
     return () => {
       document.removeEventListener('click', click, { capture: true });
+      removeEventListener('pageswap', leave);
       stop();
     };
   }, [history, initial]);

@@ -1,6 +1,7 @@
 // What is published: the files of the built site and program, today's and those of coming days, and a summary of each by which
 // the next one is compared with it.
 
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,9 +38,10 @@ export async function builtRelease(root, days = []) {
       return files.map((file) => ({ ...file, path: `days/${day}/${file.path}` }));
     }),
   ];
-  const summaries = await Promise.all(
-    sites.map((files, index) => summaryOf(root, files, from(index))),
+  const prices = JSON.parse(
+    execFileSync(process.execPath, [join(import.meta.dirname, 'prices.mjs'), root]),
   );
+  const summaries = sites.map((files, index) => summaryOf(prices, files, from(index)));
   const { format, siteUrl } = JSON.parse(
     readFileSync(join(root, BUILT.site, '_site.json'), 'utf8'),
   );
@@ -69,27 +71,26 @@ export async function* releaseBytes(files) {
   for (const { source } of files) yield* createReadStream(source);
 }
 
+/** Of a page in Markdown, the title and a hash of the words. */
+export function pageOf(text, address) {
+  const title = /^title: "(.*)"$/m.exec(text)?.[1] ?? address;
+  return { title: title.split(' · ')[0], words: sha256(text.replaceAll(HASHED, '$1')) };
+}
+
 /** Of a site: pages with title and a hash of their words, the prices, and hashes of all else that an owner would name. */
-async function summaryOf(root, site, release) {
-  const { offers } = await import(join(root, 'core-wasm/pkg/node.js'));
+function summaryOf(prices, site, release) {
   const pages = {};
   for (const { path, source } of site.filter((file) => /^site\/.+\.md$/.test(file.path))) {
-    const text = readFileSync(source, 'utf8');
-    const title = /^title: "(.*)"$/m.exec(text)?.[1] ?? path;
     const address = path.slice('site'.length, -'.md'.length).replace(/^\/index$/, '/');
-    pages[address] = { title: title.split(' · ')[0], words: sha256(text.replaceAll(HASHED, '$1')) };
+    pages[address] = pageOf(readFileSync(source, 'utf8'), address);
   }
-  const prices = Object.entries(offers()).map(([id, { name, price }]) => [
-    id,
-    { name, price: price?.text ?? '' },
-  ]);
   const program = site.filter(
     (file) => file.path.startsWith('program/') && file.path.endsWith('.html'),
   );
   const content = site.find((file) => file.path === 'site/_content.bin');
   return {
     pages,
-    prices: Object.fromEntries(prices),
+    prices,
     program: sha256(program.map((file) => file.sha256).join()),
     content: content?.sha256,
     files: sha256(release.map((file) => `${file.path} ${file.sha256}`).join('\n')),

@@ -14,7 +14,7 @@ export function changesOf(before, after) {
   return { lines, prices, isEqual: false };
 }
 
-/** Of the differences those that are read, as sentences. */
+/** Of the differences those that are read, as sentences. Pages that are not known before are not compared. */
 export function changedWords(before, after) {
   const prices = keysOf(before.prices, after.prices).flatMap((id) => {
     const [old, next] = [before.prices?.[id], after.prices[id]];
@@ -24,8 +24,8 @@ export function changedWords(before, after) {
     if (!old?.price) return [`${name} costs ${next.price}.`];
     return [`${name} costs ${next.price} instead of ${old.price}.`];
   });
-  const pages = keysOf(before.pages, after.pages).flatMap((address) => {
-    const [old, next] = [before.pages?.[address], after.pages[address]];
+  const pages = keysOf(before.pages, before.pages && after.pages).flatMap((address) => {
+    const [old, next] = [before.pages[address], after.pages[address]];
     if (old?.words === next?.words) return [];
     if (!next) return [`Gone: “${old.title}” (${address}).`];
     return [`${old ? 'Changed' : 'New'}: “${next.title}” (${address}).`];
@@ -33,8 +33,10 @@ export function changedWords(before, after) {
   const lines = [...prices, ...pages];
   if (before.program !== after.program)
     lines.push('Changed: pages of the program that buyers open.');
-  if (lines.length === 0 && before.content !== after.content)
-    lines.push('Changed: words of forms, messages by mail, or short labels.');
+  if (before.pages === undefined)
+    lines.push('Which pages change cannot be said: the site does not answer.');
+  else if (lines.length === 0 && before.content !== after.content)
+    lines.push('Changed: what no page shows, such as words of forms, messages by mail, or drafts.');
   return { lines, prices };
 }
 

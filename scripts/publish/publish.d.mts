@@ -15,4 +15,5 @@ export function publish(options: {
   days?: (root: string) => string[];
   say: (line: string) => void;
   confirm: (question: Confirmation) => Promise<boolean>;
-}): Promise<'nothing' | 'declined' | 'published'>;
+  look?: { during: number; every: number };
+}): Promise<'nothing' | 'declined' | 'published' | 'sent'>;

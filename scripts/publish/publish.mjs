@@ -2,13 +2,11 @@
 
 import { join } from 'node:path';
 import { checkContent } from '../content-checker.mjs';
-import { builtRelease, releaseBytes } from './built-release.mjs';
+import { builtRelease } from './built-release.mjs';
 import { changedWords, changesOf } from './changes.mjs';
 import { buildDays, comingDays, inWords } from './coming-days.mjs';
-import { connect, expect } from './receiver.mjs';
-
-/** How long the site may take to answer with what the server serves, in milliseconds: a proxy has to notice its restart. */
-const LOOK_FOR = 20_000;
+import { throughGitHost } from './git-host.mjs';
+import { toServer } from './server.mjs';
 
 /**
  * Publishes what is in a project's content.
@@ -20,8 +18,9 @@ const LOOK_FOR = 20_000;
  * @param {(root: string) => string[]} [options.days] The days on which something becomes due.
  * @param {(line: string) => void} options.say Progress, in words.
  * @param {(question: Confirmation) => Promise<boolean>} options.confirm Whether to go on.
- * @returns {Promise<'nothing' | 'declined' | 'published'>} The outcome, whose sentence was said last: there was nothing to
- *   publish, a question was answered with no, or the server has it.
+ * @param {{ during: number, every: number }} [options.look] How long the work of a Git host's pipeline is waited for.
+ * @returns {Promise<'nothing' | 'declined' | 'published' | 'sent'>} The outcome, whose sentence was said last: there was
+ *   nothing to publish, a question was answered with no, the site has it, or it is on its way there.
  * @throws {Error} Why it was not published, in words for the owner.
  *
  * @typedef {object} Confirmation A question, and what has to be read before.
@@ -29,11 +28,20 @@ const LOOK_FOR = 20_000;
  * @property {string[]} lines
  * @property {string} question
  * @property {boolean} isAboutPrices
+ *
+ * @typedef {object} Way How it gets to the site.
+ * @property {() => Promise<object | undefined>} before The summary of what is published; fails where nothing can be.
+ * @property {(built: object) => Promise<object>} after The summary of what was built, as that of `before` is compared with.
+ * @property {() => string} nothing What is said where both are equal.
+ * @property {(release: object) => Promise<'published' | 'sent'>} send Sends the release that was `built` with its `changes`,
+ *   and says how it went.
+ * @property {() => Promise<void>} end
  */
-export async function publish({ root, settings, build, say, confirm, days = comingDays }) {
-  const receiver = connect(settings);
+export async function publish({ root, settings, build, say, confirm, days = comingDays, look }) {
+  const way =
+    settings.way === 'git' ? throughGitHost({ root, settings, look }) : toServer(settings);
   try {
-    const { release: base, format, summary } = expect(await receiver.answer(), 'ready');
+    const before = await way.before();
     say('Checking the content …');
     const { problems, isBroken } = await checkContent(join(root, 'content'));
     if (isBroken)
@@ -43,13 +51,9 @@ export async function publish({ root, settings, build, say, confirm, days = comi
     const due = days(root);
     await buildDays({ root, site: settings.site, days: due, build, say });
     const built = await builtRelease(root, due);
-    if (built.format !== format)
-      throw new Error(
-        'The server is of another version than this computer’s project: your operator has to bring it up to date first. Nothing has changed.',
-      );
-    const changes = changesOf(summary ?? undefined, built.summary);
+    const changes = changesOf(before, await way.after(built));
     if (changes.isEqual) {
-      say('The site shows all of this already. There is nothing to publish.');
+      say(way.nothing());
       return 'nothing';
     }
     changes.lines.push(...comingChanges(built));
@@ -57,20 +61,9 @@ export async function publish({ root, settings, build, say, confirm, days = comi
       say('Nothing has changed.');
       return 'declined';
     }
-    const release = await send({ receiver, built, base, say });
-    if (!base) {
-      say(`Published as ${release}. It is served as soon as your operator starts the server.`);
-      return 'published';
-    }
-    const isShown = await isShownAt(settings.site, release);
-    say(
-      isShown
-        ? `Published: ${settings.site} shows it.`
-        : `Published: the server serves it. ${settings.site} answers with something else, though: a cache in between may take a while. Look at it in a few minutes, and tell your operator if it stays so.`,
-    );
-    return 'published';
+    return await way.send({ built, changes, say });
   } finally {
-    await receiver.end();
+    await way.end();
   }
 }
 
@@ -98,39 +91,4 @@ async function isConfirmed({ lines, prices }, confirm) {
       isAboutPrices: true,
     })
   );
-}
-
-/** Sends what the server lacks, and follows its steps; returns the name of the release that it serves. */
-async function send({ receiver, built, base, say }) {
-  const files = built.files.map(({ path, sha256, size }) => ({ path, sha256, size }));
-  receiver.send({ base, files, summary: built.summary, days: built.days });
-  const { files: missing } = expect(await receiver.answer(), 'missing');
-  const wanted = missing.map((hash) => built.files.find((file) => file.sha256 === hash));
-  const kilobytes = Math.ceil(wanted.reduce((sum, { size }) => sum + size, 0) / 1000);
-  say(`Sending ${missing.length} files, ${kilobytes.toLocaleString('en')} KB …`);
-  await receiver.sendBytes(releaseBytes(wanted));
-  expect(await receiver.answer(), 'stored');
-  say('All has arrived. The server looks at it …');
-  expect(await receiver.answer(), 'checked');
-  const { release } = expect(await receiver.answer(), 'switched');
-  if (!base) return release;
-  say('Switching …');
-  const served = await receiver.answer();
-  // Its reason follows.
-  expect(served.answer === 'returned' ? await receiver.answer() : served, 'serving');
-  return release;
-}
-
-/** Whether the site comes to answer, from outside, with a release. */
-async function isShownAt(site, release) {
-  for (const end = Date.now() + LOOK_FOR; Date.now() < end; ) {
-    try {
-      const response = await fetch(`${site}/healthz`, { signal: AbortSignal.timeout(5000) });
-      if ((await response.text()) === `ok ${release}`) return true;
-    } catch {
-      // It is asked again.
-    }
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  return false;
 }

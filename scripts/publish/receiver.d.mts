@@ -1,8 +1,8 @@
 // Types of receiver.mjs, for tests.
-import type { PublishSettings } from './settings.mjs';
+import type { ServerSettings } from './settings.mjs';
 
 export function askShop(
-  settings: PublishSettings,
+  settings: ServerSettings,
   request: { ask: string; [name: string]: unknown },
   kind: string,
 ): Promise<Record<string, unknown>>;

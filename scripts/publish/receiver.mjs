@@ -14,7 +14,7 @@ const REMEDIES = [
   ],
   [
     /Permission denied/,
-    'The server does not know this computer’s publishing key yet. Give your operator the line in .publish/line-for-the-operator.txt, and publish again.',
+    'The server does not know this computer’s publishing key yet. Give your operator the lines in .publish/lines-for-the-operator.txt, and try again.',
   ],
   [
     /Could not resolve hostname|Connection refused|timed out|No route to host|unreachable/i,
@@ -103,7 +103,7 @@ export function expect(answer, kind) {
  * @throws {Error} Why it was not done, and what to do.
  */
 export async function askShop(settings, request, kind) {
-  const receiver = connect(settings);
+  const receiver = connect({ ...settings, user: settings.shopUser });
   try {
     expect(await receiver.answer(), 'ready');
     receiver.send(request);

@@ -1,52 +1,112 @@
-// Where the site is published, and with which key: asked once, kept in .publish (never part of the repository).
+// Where the site is published, in which way and with which key: asked once, kept in .publish (never part of the repository).
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryOf } from './git-host.mjs';
 
-/** What is asked, in this order: the question, the answer where none is given, and what an answer has to look like. */
+/** What is asked first, in this order: the question, the answer where none is given, and what an answer has to look like. */
 const QUESTIONS = {
   site: {
     question: 'The address of the site, as visitors type it (https://www.house.example)',
     rule: /^https:\/\/[a-z0-9.-]+(:\d+)?$|^http:\/\/127\.0\.0\.1:\d+$/,
   },
+  way: {
+    question: 'How does it get there? Your operator knows.',
+    preset: 'server',
+    choices: {
+      server: 'This computer sends it to the server',
+      git: 'A Git host takes it, whose pipeline publishes it',
+    },
+    rule: /^(server|git)$/,
+  },
+};
+
+/** What is asked about a server. */
+const ABOUT_SERVER = {
   host: { question: 'The name of its server for ssh', rule: /^[A-Za-z0-9][A-Za-z0-9.:-]*$/ },
   port: { question: 'The port of ssh there', preset: '22', rule: /^\d{1,5}$/ },
   user: {
-    question: 'The user to whom the site belongs there',
+    question: 'The user to whom the published site belongs there',
+    preset: 'publisher',
+    rule: /^[a-z_][a-z0-9_-]*$/,
+  },
+  shopUser: {
+    question: 'The user to whom orders and letters belong there',
     preset: 'maison',
     rule: /^[a-z_][a-z0-9_-]*$/,
   },
   folder: {
-    question: 'The folder of the site there',
-    preset: '/opt/maison',
+    question: 'The folder of the published site there',
+    preset: '/srv/maison',
     rule: /^(\/[A-Za-z0-9._-]+)+$/,
   },
 };
 
 /**
- * The settings: `site`, `host`, `port`, `user`, `folder`, and the files `key` and `knownHosts`.
+ * The settings: `site` and `way`; of a server `host`, `port`, `user`, `shopUser`, `folder`, and the files `key` and `knownHosts`; of a Git
+ * host the address `repository`, about whose readers the question was answered.
  * @param {string} folder Where they are kept.
  * @param {(question: Question) => Promise<string>} ask
  * @param {(line: string) => void} say
+ * @param {string} root The project.
  *
  * @typedef {object} Question
  * @property {string} question
  * @property {string} [preset] The answer that an empty one stands for.
+ * @property {Record<string, string>} [choices] The answers that it has, with what they mean.
  * @property {boolean} [isYesOrNo] Whether it is answered with `yes` or `no`.
+ * @property {string} [heading] What has to be read before.
+ * @property {string[]} [lines] The same.
+ * @property {string} [yes] What `yes` means.
  */
-export async function publishSettings(folder, ask, say) {
+export async function publishSettings(folder, ask, say, root) {
   const stored = storedSettings(folder);
   if (stored) return stored;
-  const { file, key, knownHosts } = filesIn(folder);
   say(`Publishing for the first time. What you answer is kept in ${folder}.`);
-  const settings = {};
-  for (const [name, { question, preset, rule }] of Object.entries(QUESTIONS)) {
-    const answer = (await ask({ question, preset })).trim().replace(/\/$/, '') || preset || '';
-    if (!rule.test(answer)) throw new Error(`“${answer}” cannot be that. Begin again.`);
-    settings[name] = answer;
-  }
+  const settings = await askAll(QUESTIONS, ask);
+  if (settings.way === 'git') settings.repository = await readableRepository(root, ask);
+  else Object.assign(settings, await askAll(ABOUT_SERVER, ask));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lines = settings.way === 'server' && (await meetServer(settings, folder, ask, say));
+  // The last one: what was interrupted before it is asked again.
+  writeFileSync(filesIn(folder).file, `${JSON.stringify(settings, null, 2)}\n`);
+  if (lines) say(`Give these lines to your operator (docs/publishing.md), once:\n${lines}`);
+  return storedSettings(folder);
+}
+
+async function askAll(questions, ask) {
+  const answers = {};
+  for (const [name, { rule, ...question }] of Object.entries(questions)) {
+    const typed = (await ask(question)).trim().replace(/\/$/, '');
+    const answer = typed || question.preset || '';
+    if (!rule.test(answer)) throw new Error(`“${answer}” cannot be that. Begin again.`);
+    answers[name] = answer;
+  }
+  return answers;
+}
+
+/** The Git host's repository, once it is clear to its owner who can read what. */
+async function readableRepository(root, ask) {
+  const { repository } = await repositoryOf(root);
+  const isRight = await ask({
+    heading: `All of the content goes to ${repository}.`,
+    lines: [
+      'Whoever can read that repository can read the drafts, essays before their day, and all of the paid program, today’s and every earlier one.',
+      'If strangers can read it, they have the program without paying.',
+      'Who can read it is set at the Git host. Look there, or ask your operator, before you say yes.',
+    ],
+    question: 'May all who can read it there read the drafts and the program?',
+    isYesOrNo: true,
+    yes: 'Yes, they may read it',
+  });
+  if (isRight.trim() !== 'yes') throw new Error('Nothing is stored, and nothing was sent.');
+  return repository;
+}
+
+/** Takes the key that a server shows, once it is recognized, and makes the publishing key; returns its lines for the server. */
+async function meetServer(settings, folder, ask, say) {
+  const { key, knownHosts } = filesIn(folder);
   const { knownHost, fingerprint } = hostKey(settings);
   say(`The server shows this key: ${fingerprint}`);
   const isRight = await ask({
@@ -58,12 +118,9 @@ export async function publishSettings(folder, ask, say) {
   writeFileSync(knownHosts, `${knownHost}\n`);
   if (!existsSync(key))
     run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'publishing', '-f', key]);
-  const line = authorizedKey(settings, key);
-  writeFileSync(join(folder, 'line-for-the-operator.txt'), `${line}\n`);
-  // The last one: what was interrupted before it is asked again.
-  writeFileSync(file, `${JSON.stringify(settings, null, 2)}\n`);
-  say(`Give this line to your operator (docs/publishing.md), once:\n${line}`);
-  return { ...settings, key, knownHosts };
+  const lines = authorizedKeys(settings, key);
+  writeFileSync(join(folder, 'lines-for-the-operator.txt'), `${lines}\n`);
+  return lines;
 }
 
 const filesIn = (folder) => ({
@@ -75,21 +132,32 @@ const filesIn = (folder) => ({
 /** The settings that were answered once, `undefined` where nothing was. */
 export function storedSettings(folder) {
   const { file, key, knownHosts } = filesIn(folder);
-  return existsSync(file) ? { ...readSettings(file), key, knownHosts } : undefined;
+  if (!existsSync(file)) return undefined;
+  const settings = readSettings(file);
+  return settings.way === 'git' ? settings : { ...settings, key, knownHosts };
 }
 
 /**
- * The line for the server's `authorized_keys`: the key may run one command, and nothing else. That one also shows orders and
- * letters to the desk.
+ * The lines for the server's files `authorized_keys`: with each the key may run one command, and nothing else. As the user of
+ * the releases it publishes; as that of the data it shows orders and letters to the desk.
  */
-function authorizedKey({ folder }, key) {
-  const command = `cd /etc/maison && exec ${folder}/checkout-server receive ${folder} --orders`;
-  return `restrict,command="${command}" ${readFileSync(`${key}.pub`, 'utf8').trim()}`;
+function authorizedKeys({ user, shopUser, folder }, key) {
+  const line = (of, settings, options) => {
+    const command = `cd ${settings} && exec /opt/maison/checkout-server receive ${folder}${options}`;
+    const written = `restrict,command="${command}" ${readFileSync(`${key}.pub`, 'utf8').trim()}`;
+    return `~${of}/.ssh/authorized_keys\n${written}`;
+  };
+  return [line(user, '/etc/maison-publisher', ''), line(shopUser, '/etc/maison', ' --orders')].join(
+    '\n',
+  );
 }
 
 function readSettings(file) {
-  const settings = JSON.parse(readFileSync(file, 'utf8'));
-  for (const [name, { rule }] of Object.entries(QUESTIONS))
+  const stored = JSON.parse(readFileSync(file, 'utf8'));
+  // A server was once the only way, and had one user for all.
+  const settings = { way: 'server', shopUser: stored.user, ...stored };
+  const ofWay = settings.way === 'git' ? { repository: { rule: /./ } } : ABOUT_SERVER;
+  for (const [name, { rule }] of Object.entries({ ...QUESTIONS, ...ofWay }))
     if (!rule.test(settings[name] ?? ''))
       throw new Error(
         `${file}: ${name} is missing or wrong. Remove the file, and answer once more.`,

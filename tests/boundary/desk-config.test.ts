@@ -7,7 +7,7 @@ import Ajv from 'ajv';
 import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
 import { type DeskField, deskConfig, placeOf } from '../../scripts/desk-config.mjs';
-import { keysAt } from '../../scripts/desk-links.mjs';
+import { deskLinks, keysAt } from '../../scripts/desk-links.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CONTENT = join(ROOT, 'content');
@@ -84,6 +84,9 @@ test('a field has the hint, the limits and the choices of its key', () => {
   const { categories } = parse(readFileSync(join(CONTENT, 'pages/journal.toml'), 'utf8')) as {
     categories: { name: string }[];
   };
+  const { options } = field('picture') ?? {};
+  expect(field('picture')).toMatchObject({ widget: 'picture', required: true });
+  expect(options).toContain('journal-silk');
   expect(field('category')?.options).toEqual(categories.map(({ name }) => name));
 });
 
@@ -115,4 +118,31 @@ value = "$5"`;
   ]);
   expect(keysAt('+++\ntitle = "T"\n+++\n\nText', 2)).toEqual(['title']);
   expect(keysAt('+++\ntitle = "T"\n+++\n\nText', 5)).toEqual(['body']);
+});
+
+test('whole entries are begun, moved and taken away by the desk alone', () => {
+  const folders = config.collections.filter(({ files }) => files === undefined);
+  expect(folders.map(({ name }) => name).sort()).toEqual([
+    'case-studies',
+    'journal',
+    'legal',
+    'pages-plain',
+  ]);
+  for (const folder of folders)
+    expect(folder).toMatchObject({ create: false, delete: false, duplicate: false });
+  // Nor does the editor store a picture.
+  expect(config.media_libraries.default.config.max_file_size).toBe(1);
+});
+
+test('a text that nobody sees yet has no page beside its form', () => {
+  const pages = deskLinks(description, CONTENT).pages();
+  const draft = files.find(
+    (file) =>
+      file.startsWith('journal/') &&
+      /^draft = true$/m.test(readFileSync(join(CONTENT, file), 'utf8')),
+  );
+  const entry = (file = '') => pages[`#/collections/journal/entries/${file.slice(8, -3)}`];
+  expect(entry(draft)).toBe('');
+  expect(entry('journal/the-soft-no.md')).toBe('/journal/the-soft-no');
+  expect(pages['#/collections/home/entries/pages-home']).toBe('/');
 });

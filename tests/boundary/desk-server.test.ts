@@ -70,7 +70,14 @@ beforeAll(async () => {
   const page = await readFile(join(ROOT, 'app/desk/index.html'), 'utf8');
   await writeFile(join(root, 'app/.cache/desk/index.html'), page);
   execFileSync('git', ['init', '--quiet', root]);
-  desk = await startDesk({
+  desk = await startAt(0);
+  host = new URL(desk.url).host;
+  const { text } = await send('GET', '/', {});
+  token = /name="desk-token" content="([\w-]{43})"/.exec(text)?.[1] ?? '';
+});
+
+const startAt = (port: number) =>
+  startDesk({
     root,
     development: {
       content: {
@@ -83,13 +90,9 @@ beforeAll(async () => {
       onFaults: (listener) => listener([]),
     },
     site: SITE,
-    port: 0,
+    port,
     settings: join(root, '.publish'),
   });
-  host = new URL(desk.url).host;
-  const { text } = await send('GET', '/', {});
-  token = /name="desk-token" content="([\w-]{43})"/.exec(text)?.[1] ?? '';
-});
 
 afterAll(async () => {
   await desk.stop();
@@ -130,9 +133,12 @@ test('no request of another page does anything', async () => {
     'publish',
     'answer',
     'shop',
-    'new-essay',
-    'move-essay',
-    'remove-essay',
+    'new-text',
+    'move-text',
+    'remove-text',
+    'add-picture',
+    'focus-picture',
+    'remove-picture',
   ])
     for (const [status, headers] of refused) {
       const answer = await send('POST', `/${action}`, headers, '{}');
@@ -144,6 +150,12 @@ test('no request of another page does anything', async () => {
   // Reading changes nothing, and no action is a page.
   for (const action of ['restore', 'publish'])
     expect((await send('GET', `/${action}`, {})).status).toBe(404);
+});
+
+test('a second desk says where the first one is', async () => {
+  await expect(startAt(Number(new URL(desk.url).port))).rejects.toThrow(
+    `A desk is open already: ${desk.url}.`,
+  );
 });
 
 test('only the desk itself may be read, and not by another page', async () => {
@@ -234,6 +246,7 @@ test('essays are listed with day, state, category and picture, the newest first'
     day: '2999-01-31',
     state: 'waiting',
     slug: 'later',
+    address: '/journal/later',
     link: '#/collections/journal/entries/later',
     picture: 'picture/journal-silk',
   });
@@ -254,15 +267,15 @@ test('an essay is begun at an address of any title, and nothing is written over'
     ['../../secret', 'secret'],
     ['$(id); --all', 'id-all'],
   ] as const) {
-    const { answer } = await ask('new-essay', { title });
+    const { answer } = await ask('new-text', { kind: 'essay', title });
     expect(answer.link).toBe(`#/collections/journal/entries/${slug}`);
     const essay = await read(`journal/${slug}.md`);
     expect(essay).toContain('draft = true\n');
-    expect((await ask('new-essay', { title })).status).toBe(409);
+    expect((await ask('new-text', { kind: 'essay', title })).status).toBe(409);
     expect(await read(`journal/${slug}.md`)).toBe(essay);
   }
   for (const title of ['', ' ', '🌺', '—', 7, null])
-    expect((await ask('new-essay', { title })).status).toBe(400);
+    expect((await ask('new-text', { kind: 'essay', title })).status).toBe(400);
   // A draft is right from its first moment.
   const checker = join(ROOT, 'target/tools/core-check');
   const { stderr } = spawnSync(checker, [join(root, 'content')], { encoding: 'utf8' });
@@ -276,25 +289,91 @@ test('an essay with another address leaves a redirect, and what leads to it is n
     join(root, 'content/journal/later.md'),
     '+++\ntitle = "Later"\n+++\n[No](/journal/the-soft-no), not /journal/the-soft-no-more.\n',
   );
-  const links = { slug: 'the-soft-no' };
-  expect((await ask('essay-links', links)).answer.links).toContain('The essay “Later”');
-  const moved = await ask('move-essay', { slug: 'the-soft-no', words: 'A softer “no”' });
+  const links = { kind: 'essay', slug: 'the-soft-no' };
+  expect((await ask('text-links', links)).answer.links).toContain('The essay “Later”');
+  const moved = await ask('move-text', {
+    kind: 'essay',
+    slug: 'the-soft-no',
+    words: 'A softer “no”',
+  });
   expect(moved.answer.link).toBe('#/collections/journal/entries/a-softer-no');
   expect(await read('journal/a-softer-no.md')).toBe(before);
   const redirect = (from: string, to: string) =>
     `[[redirects]]\nfrom = "/journal/${from}"\nto = "/journal/${to}"\n`;
   expect(await read('redirects.toml')).toContain(redirect('the-soft-no', 'a-softer-no'));
   // No chain of them, and none that leads to itself.
-  await ask('move-essay', { slug: 'a-softer-no', words: 'no' });
+  await ask('move-text', { kind: 'essay', slug: 'a-softer-no', words: 'no' });
   expect(await read('redirects.toml')).toContain(redirect('the-soft-no', 'no'));
   expect(await read('redirects.toml')).toContain(redirect('a-softer-no', 'no'));
-  expect((await ask('move-essay', { slug: 'no', words: 'the soft no' })).status).toBe(409);
-  expect((await ask('move-essay', { slug: 'no', words: 'no' })).status).toBe(400);
+  expect((await ask('move-text', { kind: 'essay', slug: 'no', words: 'the soft no' })).status).toBe(
+    409,
+  );
+  expect((await ask('move-text', { kind: 'essay', slug: 'no', words: 'no' })).status).toBe(400);
   for (const slug of ['../offers', 'no-such', '', 7, undefined])
-    for (const action of ['move-essay', 'remove-essay', 'essay-links'])
-      expect((await ask(action, { slug, words: 'x' })).status).toBe(404);
-  expect((await ask('remove-essay', { slug: 'no' })).status).toBe(200);
+    for (const action of ['move-text', 'remove-text', 'text-links'])
+      for (const kind of ['essay', 'case-study', 'page'])
+        expect((await ask(action, { kind, slug, words: 'x' })).status).toBe(404);
+  for (const kind of ['legal', 'toString', '../journal', '', undefined])
+    for (const action of ['texts', 'new-text', 'move-text', 'remove-text', 'text-links'])
+      expect((await ask(action, { kind, slug: 'no', title: 'x', words: 'x' })).status).toBe(400);
+  expect((await ask('remove-text', { kind: 'essay', slug: 'no' })).status).toBe(200);
   await expect(read('journal/no.md')).rejects.toThrow('ENOENT');
+});
+
+test('case studies and pages of text follow the same rules, and keep their order', async () => {
+  const read = (path: string) => readFile(join(root, 'content', path), 'utf8');
+  const order = async () => parse(await read('pages/case-studies.toml'))['order'];
+  const former = await order();
+  const problems = () => {
+    const checker = join(ROOT, 'target/tools/core-check');
+    return spawnSync(checker, [join(root, 'content')], { encoding: 'utf8' }).stderr;
+  };
+  for (const [kind, file, address] of [
+    ['case-study', 'case-studies/the-nui-of-it.toml', '/case-studies/'],
+    ['page', 'pages/plain/the-nui-of-it.md', '/'],
+  ] as const) {
+    const redirects = await read('redirects.toml');
+    const begun = await ask('new-text', { kind, title: 'The “Nui” of it' });
+    expect(begun.answer.link).toMatch(/^#\/collections\/[\w-]+\/entries\/the-nui-of-it$/);
+    const text = await read(file);
+    expect((await ask('new-text', { kind, title: 'the nui of it' })).status).toBe(409);
+    expect(await read(file)).toBe(text);
+    // Right from its first moment.
+    expect(problems()).not.toContain(`content/${file}:`);
+    await writeFile(
+      join(root, 'content/journal/later.md'),
+      `+++\ntitle = "Later"\n+++\n[It](${address}the-nui-of-it#story), not /more${address}the-nui-of-it-all.\n`,
+    );
+    const links = await ask('text-links', { kind, slug: 'the-nui-of-it' });
+    expect(links.answer.links).toEqual(['The essay “Later”']);
+    const moved = await ask('move-text', { kind, slug: 'the-nui-of-it', words: 'Nui' });
+    expect(moved.answer.link).toMatch(/\/entries\/nui$/);
+    expect(await read('redirects.toml')).toContain(
+      `[[redirects]]\nfrom = "${address}the-nui-of-it"\nto = "${address}nui"\n`,
+    );
+    await expect(read(file)).rejects.toThrow('ENOENT');
+    expect(await read(file.replace('the-nui-of-it', 'nui'))).toBe(text);
+    const { answer } = await ask('texts', { kind });
+    expect(answer.texts.at(-1)).toMatchObject({
+      slug: 'nui',
+      address: `${address}nui`,
+      title: 'The “Nui” of it',
+      link: moved.answer.link,
+    });
+    expect(await order()).toEqual(kind === 'page' ? former : [...(former as string[]), 'nui']);
+    expect(problems()).not.toContain('case-studies.toml');
+    expect((await ask('remove-text', { kind, slug: 'nui' })).status).toBe(200);
+    expect(await order()).toEqual(former);
+    await expect(read(file.replace('the-nui-of-it', 'nui'))).rejects.toThrow('ENOENT');
+    // Nothing leads to it any more, and the other former addresses stay as they are written.
+    expect(await read('redirects.toml')).toBe(redirects);
+  }
+  // A page of text takes no address of a room, and a comment stays where the order is written.
+  for (const title of ['About', 'journal', 'Case studies'])
+    expect((await ask('new-text', { kind: 'page', title })).status).toBe(409);
+  expect(await read('pages/case-studies.toml')).toBe(
+    await readFile(join(ROOT, 'content/pages/case-studies.toml'), 'utf8'),
+  );
 });
 
 test('a picture is stored without where it was taken, and described', async () => {
@@ -348,6 +427,13 @@ test('a picture is stored without where it was taken, and described', async () =
     expect(answer.status).toBe(status);
     expect(answer.answer).toContain(said);
   }
+  // What is shown somewhere stays.
+  const uses = await ask('picture-uses', { id: 'journal-silk' });
+  expect(uses.answer.uses.length).toBeGreaterThan(0);
+  const kept = await ask('remove-picture', { id: 'journal-silk' });
+  expect(kept).toMatchObject({ status: 409, answer: expect.stringContaining(uses.answer.uses[0]) });
+  for (const id of ['../offers', 'no-such', '', 7])
+    expect((await ask('remove-picture', { id })).status).not.toBe(200);
   const { answer } = await ask('pictures');
   expect(answer.pictures.at(-1)).toEqual({
     id: 'lampa-noon',
@@ -356,6 +442,9 @@ test('a picture is stored without where it was taken, and described', async () =
     isDescribed: true,
     picture: 'picture/lampa-noon',
   });
+  expect((await ask('remove-picture', { id: 'lampa-noon' })).status).toBe(200);
+  expect(parse(await described())['lampa-noon']).toBeUndefined();
+  await expect(readFile(file)).rejects.toThrow('ENOENT');
 });
 
 test('the shop is asked over ssh for what its page may ask, and nothing of it is stored', async () => {

@@ -320,8 +320,42 @@ test('a change of the page is a view transition, from a card through its arch; a
       .poll(async () => [...new Set((await transitions()).slice(2 * whole.length))])
       .toEqual(through);
     await page.evaluate(() => document.activeViewTransition?.finished);
-    await expect(page.locator('[style*="view-transition-name"], [data-door]')).toHaveCount(0);
+    await expect(
+      page.locator(':not(html)[style*="view-transition-name"], [data-door]'),
+    ).toHaveCount(0);
   }
+});
+
+test('INITIATION, a document of its own, comes through the arch on the card of its link, and from a menu without one', async ({
+  visit,
+}) => {
+  const { page } = await visit('/about', {
+    motion: true,
+    before: (context) =>
+      context.addInitScript(() =>
+        addEventListener('pagehide', () => {
+          const arches = [...document.querySelectorAll('[style*="view-transition-name: page"]')];
+          sessionStorage.setItem('left', arches.map(({ classList }) => classList).join());
+        }),
+      ),
+  });
+  const left = () => page.evaluate(() => sessionStorage.getItem('left'));
+  await page.locator('main li:has(.door) a[href="/initiation"]').click();
+  await expect(page).toHaveTitle(tabTitle('/initiation'));
+  await expect(page.locator(':root')).toHaveCSS('view-transition-name', 'page');
+  expect(await left()).toMatch(/\bdoor$/);
+  await page.goBack();
+  await expect(page).toHaveTitle(tabTitle('/about'));
+  await expect(page.locator('[style*="view-transition-name: page"]')).toHaveCount(0);
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await expect(page.locator(':root')).toHaveCSS('view-transition-name', 'root');
+  await menuLink(page, '/initiation').click();
+  await expect(page).toHaveTitle(tabTitle('/initiation'));
+  expect(await left()).toBe('');
+  await expect(page.locator('html[data-hydrated]')).toBeAttached();
+  await menuLink(page, '/about').click();
+  await expect(page).toHaveTitle(tabTitle('/about'));
+  await expect(page.locator(':root')).toHaveCSS('view-transition-name', 'root');
 });
 
 test('a pointer over a link loads its page, except where the visitor saves data', async ({

@@ -65,10 +65,12 @@ afterAll(async () => {
 
 const SETTINGS = {
   site: 'http://127.0.0.1:1',
+  way: 'server' as const,
   host: 'house.example',
   port: '22',
-  user: 'maison',
-  folder: '/opt/maison',
+  user: 'publisher',
+  shopUser: 'maison',
+  folder: '/srv/maison',
   key: '/keys/key',
   knownHosts: '/keys/known_hosts',
 };
@@ -119,7 +121,7 @@ test('a first publication arrives whole, and a second one has nothing to say', a
   ])
     expect(used).toContain(option);
   expect(used.slice(0, 3)).toEqual(['-F', 'none', '-T']);
-  expect(used.slice(-4, -1)).toEqual(['--', 'maison@house.example', 'receive']);
+  expect(used.slice(-4, -1)).toEqual(['--', 'publisher@house.example', 'receive']);
   for (const [sent, built] of [
     ['site', 'app/dist'],
     ['program', 'app/program'],
@@ -232,7 +234,7 @@ test('the coming days are those of the next sixty, each once', () => {
 test('a connection that fails says what to do', async () => {
   for (const [complaint, remedy] of [
     ['Host key verification failed.', 'The server shows another key than at the first time.'],
-    ['maison@house.example: Permission denied (publickey).', 'The server does not know this'],
+    ['publisher@house.example: Permission denied (publickey).', 'The server does not know this'],
     ['ssh: connect to host house.example port 22: Connection refused', 'The server cannot be'],
     ['', 'The connection to the server has ended. Publish again: it shows where things stand.'],
   ] as const) {
@@ -313,8 +315,9 @@ test('the desk asks about the shop over the same connection', async () => {
   const body = new URLSearchParams({ name: 'Ana', email: 'ana@house.example' });
   const headers = { origin: server.url };
   await fetch(`${server.url}/forms/house`, { method: 'POST', headers, body, redirect: 'manual' });
-  // Also while the server runs.
+  // As the user to whom they belong, and also while the server runs.
   const { letters, orders } = await askShop(SETTINGS, { ask: 'shop' }, 'shop');
+  expect(await readFile(join(folder, 'arguments'), 'utf8')).toContain('\nmaison@house.example\n');
   expect(orders).toEqual([]);
   expect(letters).toEqual([
     {
@@ -356,7 +359,10 @@ test('changes are named by price, title and address', () => {
       ['Changed: “Home” (/).', 'New: “New” (/new).', 'Gone: “About” (/about).'],
     ],
     [{ program: 'q' }, ['Changed: pages of the program that buyers open.']],
-    [{ content: 'd' }, ['Changed: words of forms, messages by mail, or short labels.']],
+    [
+      { content: 'd' },
+      ['Changed: what no page shows, such as words of forms, messages by mail, or drafts.'],
+    ],
     [{}, ['Changed: how the site is made or looks; no words.']],
   ] as const)
     expect(changed(change).lines).toEqual(lines);
@@ -374,16 +380,18 @@ test('where to publish is asked once, and only what can be that is kept', async 
   const ask = (answers: string[]) => async () => answers.shift() ?? '';
   const said: string[] = [];
   const say = (line: string) => said.push(line);
-  const good = ['https://www.house.example/', 'house.example', '', '', ''];
+  const good = ['https://www.house.example/', '', 'house.example', '', '', '', ''];
   for (const [index, answer] of [
     [0, 'www.house.example'],
     [0, 'http://www.house.example'],
-    [1, '-oProxyCommand=x'],
-    [1, 'a b'],
-    [2, 'x'],
-    [3, '$(id)'],
-    [4, 'opt'],
-    [4, '/opt/a"b'],
+    [1, 'ftp'],
+    [2, '-oProxyCommand=x'],
+    [2, 'a b'],
+    [3, 'x'],
+    [4, '$(id)'],
+    [5, 'a;b'],
+    [6, 'opt'],
+    [6, '/opt/a"b'],
   ] as const) {
     const answers = good.with(index, answer);
     await expect(publishSettings(own, ask([...answers, 'yes']), say)).rejects.toThrow(
@@ -395,14 +403,19 @@ test('where to publish is asked once, and only what can be that is kept', async 
   );
   const settings = await publishSettings(own, ask([...good, 'yes']), say);
   expect(settings).toEqual({
-    ...{ site: 'https://www.house.example', host: 'house.example', port: '22', user: 'maison' },
-    ...{ folder: '/opt/maison', key: join(own, 'key'), knownHosts: join(own, 'known_hosts') },
+    ...{ site: 'https://www.house.example', way: 'server' },
+    ...{ host: 'house.example', port: '22', user: 'publisher', shopUser: 'maison' },
+    ...{ folder: '/srv/maison', key: join(own, 'key'), knownHosts: join(own, 'known_hosts') },
   });
   expect(said).toContain('The server shows this key: SHA256:print');
-  expect(await readFile(settings.knownHosts, 'utf8')).toBe('house.example ssh-ed25519 AAAA\n');
-  expect(await readFile(join(own, 'line-for-the-operator.txt'), 'utf8')).toBe(
-    'restrict,command="cd /etc/maison && exec /opt/maison/checkout-server receive /opt/maison --orders" ssh-ed25519 BBBB publishing\n',
-  );
+  expect(await readFile(join(own, 'known_hosts'), 'utf8')).toBe('house.example ssh-ed25519 AAAA\n');
+  expect(
+    await readFile(join(own, 'lines-for-the-operator.txt'), 'utf8'),
+  ).toBe(`~publisher/.ssh/authorized_keys
+restrict,command="cd /etc/maison-publisher && exec /opt/maison/checkout-server receive /srv/maison" ssh-ed25519 BBBB publishing
+~maison/.ssh/authorized_keys
+restrict,command="cd /etc/maison && exec /opt/maison/checkout-server receive /srv/maison --orders" ssh-ed25519 BBBB publishing
+`);
   expect(await publishSettings(own, ask([]), say)).toEqual(settings);
   await writeFile(join(own, 'settings.json'), '{"site":"https://x.example"}');
   await expect(publishSettings(own, ask([]), say)).rejects.toThrow('host is missing or wrong.');

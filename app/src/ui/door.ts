@@ -1,6 +1,11 @@
 // From a card through its door: the arch beside the link that was followed grows into the picture of the page behind it.
 
+import { matchRoute } from '../core/core';
+
 const DOOR = 'door';
+
+/** The name of the root of INITIATION, where it is the document that was loaded (initiation-page.css). */
+const DOCUMENT = 'page';
 
 /** The arch on the card of a link, where both are seen: a picture, or a drawn door. */
 function archOf(link: Element | null): Element | undefined {
@@ -25,6 +30,7 @@ export function showThroughDoor(link: Element | null, show: () => void): void {
   setName(arch, DOOR);
   let picture: Element | null | undefined;
   const root = document.documentElement;
+  setName(root, 'root');
   const words = () => picture?.parentElement?.querySelector(':scope > .hero-words');
   const transition = document.startViewTransition(() => {
     show();
@@ -44,4 +50,18 @@ export function showThroughDoor(link: Element | null, show: () => void): void {
       setName(picture, '');
       root.removeAttribute('data-door');
     });
+}
+
+/** Leaves for INITIATION by `link`: from the arch on its card, or the arch that it stands in. */
+export function leaveThroughDoor(
+  link: HTMLAnchorElement,
+  { viewTransition, activation }: PageSwapEvent,
+): void {
+  if (!viewTransition || activation?.entry.url !== link.href) return;
+  const match = matchRoute(link.pathname);
+  if (match.kind !== 'page' || match.route !== 'initiation') return;
+  const arch = archOf(link) ?? link.closest('.arch-frame');
+  setName(arch, DOCUMENT);
+  // The document can come back from the browser's cache.
+  addEventListener('pageshow', () => setName(arch, ''), { once: true });
 }

@@ -61,19 +61,28 @@ struct Row {
 }
 
 impl Content {
-    /// Of a message to the buyer; `url` is that of the program.
-    pub(super) fn for_buyer(kind: MessageKind, order: &Order, url: Option<String>) -> Self {
+    /// Of a message to the buyer about an order, where there is one of this kind; `url` is that of the program.
+    pub(super) fn for_buyer(kind: MessageKind, order: &Order, url: Option<String>) -> Option<Self> {
         let (labels, own) = (&MAIL.labels, offer_mail(order));
+        let (label, content) = match kind {
+            MessageKind::OrderPaid => {
+                let words = own.map_or(&MAIL.paid, |mail| &mail.paid);
+                (labels.paid, Self::with_link(words, url, labels.link))
+            }
+            MessageKind::OrderRefunded => {
+                let words = own.map_or(&MAIL.refunded, |mail| &mail.refunded);
+                // Another order may still be paid.
+                (labels.refunded, Self { has_link_page: true, ..Self::plain(words, &[]) })
+            }
+            MessageKind::OrderMismatched
+            | MessageKind::Lead
+            | MessageKind::LinkRequested
+            | MessageKind::SubscriptionRequested
+            | MessageKind::SubscriptionConfirmed
+            | MessageKind::WeeklyReport => return None,
+        };
         let reason = own.map_or(MAIL.foot.reason, |mail| mail.reason);
-        if kind == MessageKind::OrderRefunded {
-            let rows = vec![product(order), row(labels.refunded, sum(order))];
-            let words = own.map_or(&MAIL.refunded, |mail| &mail.refunded);
-            // Another order may still be paid.
-            return Self { rows, reason, has_link_page: true, ..Self::plain(words, &[]) };
-        }
-        let rows = vec![product(order), row(labels.paid, sum(order))];
-        let words = own.map_or(&MAIL.paid, |mail| &mail.paid);
-        Self { rows, reason, ..Self::with_link(words, url, labels.link) }
+        Some(Self { rows: vec![product(order), row(label, sum(order))], reason, ..content })
     }
 
     /// Of the message with the links to all programs of a buyer who asked for them, the latest first, each with its URL.
@@ -103,23 +112,29 @@ impl Content {
         Self { has_link_page: false, unsubscribe, reason: MAIL.foot.subscribed, ..content }
     }
 
-    /// Of a message to the owner about an order.
-    pub(super) fn of_order(kind: MessageKind, order: &Order) -> Self {
-        let (words, labels) = (&MAIL.owner, &MAIL.labels);
+    /// Of a message to the owner about an order, where there is one of this kind.
+    pub(super) fn of_order(kind: MessageKind, order: &Order) -> Option<Self> {
+        let labels = &MAIL.labels;
         let number = order.number.to_string();
-        let is_mismatched = kind == MessageKind::OrderMismatched;
-        let words = if is_mismatched { &words.mismatched } else { &words.paid };
+        let (words, difference) = match kind {
+            MessageKind::OrderPaid => (&MAIL.owner.paid, Vec::new()),
+            MessageKind::OrderMismatched => {
+                let detail = order.status_detail.clone().unwrap_or_default();
+                let asked = row(labels.asked, format_money(order.amount, order));
+                (&MAIL.owner.mismatched, vec![asked, row(labels.status_detail, detail)])
+            }
+            MessageKind::OrderRefunded
+            | MessageKind::Lead
+            | MessageKind::LinkRequested
+            | MessageKind::SubscriptionRequested
+            | MessageKind::SubscriptionConfirmed
+            | MessageKind::WeeklyReport => return None,
+        };
         let mut rows = vec![row(labels.order, number.clone()), product(order), row(labels.paid, sum(order))];
-        if is_mismatched {
-            let detail = order.status_detail.clone().unwrap_or_default();
-            rows.extend([
-                row(labels.asked, format_money(order.amount, order)),
-                row(labels.status_detail, detail),
-            ]);
-        }
+        rows.extend(difference);
         rows.extend(order.email.clone().map(|email| row(labels.buyer, email)));
         rows.push(row(labels.session, order.session.to_string()));
-        Self { rows, ..Self::plain(words, &[("{number}", &number)]) }.for_owner()
+        Some(Self { rows, ..Self::plain(words, &[("{number}", &number)]) }.for_owner())
     }
 
     /// Of a message to the owner with the words of a submission.

@@ -77,7 +77,7 @@ impl Composer {
     /// valid. Its `Message-ID` is the same at each attempt.
     ///
     /// # Errors
-    /// There is no address that mail can be sent to.
+    /// There is no address that mail can be sent to, or no message of this kind to this recipient.
     pub(crate) fn compose(
         &self,
         entry: &OutboxEntry,
@@ -87,18 +87,15 @@ impl Composer {
         let (to, reply_to, content) = match (entry.channel, cause) {
             (Channel::Buyer, Cause::Order(order)) => {
                 let to = Mailbox::new(None, address::parse(order.email.as_deref().unwrap_or_default())?);
-                (
-                    to,
-                    self.reply_to.clone(),
-                    Content::for_buyer(entry.kind, order, self.program_url(order, links)),
-                )
+                let content = Content::for_buyer(entry.kind, order, self.program_url(order, links));
+                (to, self.reply_to.clone(), content)
             }
             (Channel::Buyer, Cause::Orders(orders)) => {
                 let email = orders.first().and_then(|order| order.email.as_deref());
                 let to = Mailbox::new(None, address::parse(email.unwrap_or_default())?);
                 let programs =
                     orders.iter().filter_map(|order| Some((order, self.program_url(order, links)?)));
-                (to, self.reply_to.clone(), Content::of_links(programs.collect()))
+                (to, self.reply_to.clone(), Some(Content::of_links(programs.collect())))
             }
             (Channel::Subscriber, Cause::Lead(lead)) => {
                 let to = Mailbox::new(None, address::parse(&lead.lead.email())?);
@@ -111,14 +108,15 @@ impl Composer {
                 // An answer goes to the one who wrote, where the address can be one.
                 let reply_to = address::parse(&stored.lead.email()).ok();
                 let reply_to = reply_to.map(|address| Mailbox::new(None, address));
-                (self.owner()?, reply_to, Content::of_submission(stored))
+                (self.owner()?, reply_to, Some(Content::of_submission(stored)))
             }
-            (Channel::Owner, Cause::Week(report)) => (self.owner()?, None, Content::of_week(report)),
+            (Channel::Owner, Cause::Week(report)) => (self.owner()?, None, Some(Content::of_week(report))),
             (Channel::Buyer, Cause::Lead(_))
             | (Channel::Subscriber, Cause::Order(_))
             | (Channel::Subscriber | Channel::Owner, Cause::Orders(_))
             | (Channel::Buyer | Channel::Subscriber, Cause::Week(_)) => return Err("no recipient".into()),
         };
+        let content = content.ok_or("no such message")?;
         self.message(&entry.token, to, reply_to, &content)
     }
 
@@ -127,18 +125,29 @@ impl Composer {
         order.is_delivered().then(|| format!("{}{}", self.origin, links.program.path(&order.session)))
     }
 
-    /// What a subscriber is written.
-    fn to_subscriber(&self, entry: &OutboxEntry, lead: &StoredLead, links: &MessageLinks) -> Content {
+    /// What a subscriber is written, where there is a message of this kind.
+    fn to_subscriber(&self, entry: &OutboxEntry, lead: &StoredLead, links: &MessageLinks) -> Option<Content> {
         let (origin, subscriptions) = (&self.origin, &links.subscriptions);
         let url = |form: FormName, token: String| {
             format!("{origin}{}?token={token}", path_of(RouteId::Form, form.as_str()))
         };
-        if entry.kind == MessageKind::SubscriptionRequested {
-            let token = subscriptions.confirm_token(lead, clock::now_millis());
-            return Content::of_subscription(url(FormName::CONFIRM, token));
+        match entry.kind {
+            MessageKind::SubscriptionRequested => {
+                let token = subscriptions.confirm_token(lead, clock::now_millis());
+                Some(Content::of_subscription(url(FormName::CONFIRM, token)))
+            }
+            MessageKind::SubscriptionConfirmed => {
+                let unsubscribe = url(FormName::UNSUBSCRIBE, subscriptions.unsubscribe_token(lead));
+                let journal = format!("{origin}{}", route(RouteId::Journal).pattern);
+                Some(Content::of_welcome(journal, unsubscribe))
+            }
+            MessageKind::OrderPaid
+            | MessageKind::OrderMismatched
+            | MessageKind::OrderRefunded
+            | MessageKind::Lead
+            | MessageKind::LinkRequested
+            | MessageKind::WeeklyReport => None,
         }
-        let unsubscribe = url(FormName::UNSUBSCRIBE, subscriptions.unsubscribe_token(lead));
-        Content::of_welcome(format!("{origin}{}", route(RouteId::Journal).pattern), unsubscribe)
     }
 
     /// An alarm to the owner, with the random left side of its `Message-ID`.

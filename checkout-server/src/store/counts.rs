@@ -143,17 +143,22 @@ async fn figures_of(connection: &mut Lease, week: Week) -> Result<WeekFigures, S
         "count(*), CAST(0 AS BIGINT) FROM leads
          WHERE form <> '{NEWSLETTER}' AND NOT is_caught AND received_at >= $1 AND received_at < $2"
     );
-    let mut sums = Vec::new();
-    for what in [sales, refunds, &confirmed, &received] {
-        let [begin, end] = week.span();
-        let sum = query_as::<_, (i64, i64)>(sql(format!("SELECT {what}"))).bind(begin).bind(end);
-        let (count, cents) = sum.fetch_one(&mut *connection).await?;
-        sums.push(Sum { count, cents });
-    }
-    let sum = |place: usize| sums.get(place).copied().unwrap_or_default();
-    let [sales, refunds, subscribers, letters] = [0, 1, 2, 3].map(sum);
-    let (subscribers, letters) = (subscribers.count, letters.count);
-    Ok(WeekFigures { week, counts, sales, refunds, subscribers, letters })
+    Ok(WeekFigures {
+        sales: sum(connection, &week, sales).await?,
+        refunds: sum(connection, &week, refunds).await?,
+        subscribers: sum(connection, &week, &confirmed).await?.count,
+        letters: sum(connection, &week, &received).await?.count,
+        week,
+        counts,
+    })
+}
+
+/// A count and a sum of cents between the beginning of a week and its end.
+async fn sum(connection: &mut Lease, week: &Week, what: &str) -> Result<Sum, StoreError> {
+    let [begin, end] = week.span();
+    let sum = query_as(sql(format!("SELECT {what}"))).bind(begin).bind(end);
+    let (count, cents) = sum.fetch_one(connection).await?;
+    Ok(Sum { count, cents })
 }
 
 /// What waits for the owner now; the letter that tells her does not.

@@ -43,12 +43,12 @@ pub fn problems(documents: &Documents, facts: &Facts, strays: &BTreeSet<&'static
     needed.extend(
         own.flat_map(|(_, folder)| ["words.toml", "welcome.md"].map(|name| format!("{folder}/{name}"))),
     );
-    let mut problems: Vec<Problem> = needed
+    let missing: Vec<&str> = needed.iter().map(String::as_str).filter(|name| !documents.has(name)).collect();
+    let mut problems: Vec<Problem> = missing
         .iter()
-        .filter(|name| !documents.has(name))
         .map(|name| Problem::of_file(name, "the file is missing (write it; a sibling shows its shape)"))
         .collect();
-    problems.extend(unknown_files(documents, strays));
+    problems.extend(unknown_files(documents, strays, &missing));
     for stray in strays.iter().filter(|stray| stray.starts_with(FOLDER)) {
         let remedy = "name it day-1.md to day-7.md, portal-….md, printable-….md, bonus-1.md to bonus-3.md, \
             welcome.md or method.md, in lower-case letters, digits and single hyphens, or remove it";
@@ -60,7 +60,7 @@ pub fn problems(documents: &Documents, facts: &Facts, strays: &BTreeSet<&'static
 }
 
 /// Every file is loaded; one that is not probably has a misspelled name. Pictures and the programs have rules of their own.
-fn unknown_files(documents: &Documents, strays: &BTreeSet<&'static str>) -> Vec<Problem> {
+fn unknown_files(documents: &Documents, strays: &BTreeSet<&'static str>, missing: &[&str]) -> Vec<Problem> {
     let is_known = |path: &&str| {
         *path == PLAIN
             || FOLDERS.contains(path)
@@ -69,14 +69,12 @@ fn unknown_files(documents: &Documents, strays: &BTreeSet<&'static str>) -> Vec<
     let folders = ["", "pages", PLAIN, "journal", "case-studies", "legal"];
     let unknown =
         folders.into_iter().flat_map(|folder| documents.entries(folder).filter(|path| !is_known(path)));
-    let known: Vec<&str> =
-        documents.all().map(|document| document.name).filter(|name| !strays.contains(name)).collect();
     let problem = |file: &'static str| {
         let lower = file.rsplit_once('.').map(|(stem, end)| format!("{stem}.{}", end.to_lowercase()));
         let message = match lower.filter(|renamed| renamed != file) {
             Some(renamed) => format!("the extension is in upper case (rename the file to content/{renamed})"),
             None => {
-                let remedy = nearest(file, &known).map_or_else(
+                let remedy = nearest(file, missing).map_or_else(
                     || "remove it, or add its route to the registry".to_owned(),
                     |near| format!("rename it to content/{near}, or remove it"),
                 );

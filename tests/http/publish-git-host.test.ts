@@ -1,0 +1,397 @@
+// Publishing through a Git host: a project with the real content and the built site, and a host that is a bare repository on
+// disk. Whatever is refused leaves the host and the owner's folder as they were.
+
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { offers } from '#core';
+import { publish } from '../../scripts/publish/publish.mjs';
+import { type GitSettings, publishSettings } from '../../scripts/publish/settings.mjs';
+import { ROOT } from '../prerender/built-site';
+
+/** A name that a shell would act on. */
+const BRANCH = 'main;$(touch$IFS.hacked)';
+
+const OFFERS = 'content/offers.toml';
+const ABOUT = 'app/dist/about.md';
+
+let folder: string;
+let project: string;
+/** The owner's folder, the host, and what visitors see. */
+let root: string;
+let host: string;
+let live: string;
+let server: Server;
+let site: string;
+let settings: GitSettings;
+const { HOME } = process.env;
+
+const gitAt = (cwd: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const git = (...args: string[]) => gitAt(root, ...args);
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const write = (path: string, text: string) => writeFileSync(join(root, path), text);
+const edit = (path: string, from: string | RegExp, to: string) =>
+  write(path, read(path).replace(from, to));
+
+/** All that is hers, and what the host has. */
+const everything = () => ({
+  head: git('rev-parse', 'HEAD'),
+  on: git('rev-parse', '--abbrev-ref', 'HEAD'),
+  branches: git('for-each-ref', 'refs/heads', 'refs/tags', 'refs/stash'),
+  status: git('--no-optional-locks', 'status', '--porcelain=v1'),
+  index: git('ls-files', '--stage'),
+  host: gitAt(host, 'for-each-ref'),
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'git-host-'));
+  // No settings of whoever runs the tests.
+  process.env['HOME'] = folder;
+  project = join(folder, 'project');
+  await cp(join(ROOT, 'content'), join(project, 'content'), { recursive: true });
+  // Small ones, since all of them are looked at.
+  const plain = { width: 480, height: 600, channels: 3, background: '#c9a66b' } as const;
+  const picture = await sharp({ create: plain }).jpeg().toBuffer();
+  for (const name of readdirSync(join(project, 'content/images')))
+    writeFileSync(join(project, 'content/images', name), picture);
+  for (const part of ['app/dist', 'app/program'])
+    for (const name of readdirSync(join(ROOT, part), { recursive: true, encoding: 'utf8' }))
+      if (/\.(md|xml|json|bin)$/.test(name))
+        await cp(join(ROOT, part, name), join(project, part, name));
+  mkdirSync(join(project, 'app/program'), { recursive: true });
+  for (const part of ['core-wasm', 'target']) symlinkSync(join(ROOT, part), join(project, part));
+  live = join(folder, 'live');
+  server = createServer(({ url = '' }, response) => {
+    const file = join(live, url);
+    if (!existsSync(file)) response.statusCode = 404;
+    response.end(existsSync(file) ? readFileSync(file) : '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  process.env['HOME'] = HOME;
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(async () => {
+  for (const name of ['a house', 'host.git', 'live', 'other'])
+    rmSync(join(folder, name), { recursive: true, force: true });
+  root = join(folder, 'a house');
+  host = join(folder, 'host.git');
+  await cp(project, root, { recursive: true, verbatimSymlinks: true });
+  await cp(join(project, 'app/dist'), live, { recursive: true });
+  write('.gitignore', '/app\n/core-wasm\n/target\n');
+  write('code.ts', 'export {};\n');
+  execFileSync('git', ['init', '--quiet', '--bare', host]);
+  git('init', '--quiet', `--initial-branch=${BRANCH}`);
+  git('config', 'user.name', 'Owner');
+  git('config', 'user.email', 'owner@house.example');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'The house');
+  git('remote', 'add', 'origin', host);
+  git('push', '--quiet', '--set-upstream', 'origin', BRANCH);
+  // The history of the desk.
+  git('update-ref', 'refs/desk/content', 'HEAD');
+  settings = { way: 'git', site, repository: host };
+});
+
+/** Publishes; returns what was said and asked. Questions are answered with these, then with no. */
+async function run(answers: boolean[] = [], own: Partial<Parameters<typeof publish>[0]> = {}) {
+  const said: string[] = [];
+  const rest = [...answers];
+  await publish({
+    root,
+    settings,
+    build: async () => {},
+    days: () => [],
+    look: { during: 0, every: 0 },
+    ...own,
+    say: (line) => said.push(line),
+    confirm: async ({ heading, lines, question }) => {
+      said.push(heading, ...lines, question);
+      return rest.shift() ?? false;
+    },
+  });
+  return said;
+}
+
+/** Another folder of the same branch, from which something is sent. */
+function sentByAnother() {
+  const other = join(folder, 'other');
+  execFileSync('git', ['clone', '--quiet', '--branch', BRANCH, host, other]);
+  writeFileSync(join(other, 'code.ts'), 'export const other = 1;\n');
+  gitAt(other, '-c', 'user.name=O', '-c', 'user.email=o@x.example', 'commit', '-qam', 'Other');
+  gitAt(other, 'push', '--quiet');
+}
+
+/** What was refused, where nothing at all has changed. */
+async function refusal(answers: boolean[] = [], own = {}) {
+  const before = everything();
+  const error = await run(answers, own).then(
+    () => new Error('It was published.'),
+    (reason: Error) => reason,
+  );
+  expect(everything()).toEqual(before);
+  return error.message;
+}
+
+test('the content alone arrives as one commit, and the rest of the folder stays as it is', async () => {
+  const before = everything();
+  write('code.ts', 'export const edited = 1;\n');
+  write('draft of a letter.txt', 'Aloha');
+  edit('content/pages/about.toml', /^title = "(.*)"$/m, 'title = "$1 again"');
+  const essay = read('content/journal/the-soft-no.md');
+  write(
+    'content/journal/new-page.md',
+    essay
+      .replace('draft = false', 'draft = true')
+      .replaceAll(/^(title|excerpt) = "/gm, '$&Draft: '),
+  );
+  const build = async () => {
+    const words = read(ABOUT);
+    write(ABOUT, `${words}\nMore.\n`);
+    // The pipeline publishes while the site is looked at.
+    writeFileSync(join(live, 'about.md'), `${words}\nMore.\n`);
+  };
+  // What visitors see is compared before the build.
+  const said = await run([true], { build });
+  expect(said).toEqual([
+    'Checking the content …',
+    'Building the site …',
+    'This will change:',
+    'Changed: “About the house” (/about).',
+    'Publish it?',
+    'Sending …',
+    'Sent: the pipeline of the Git host builds, tests and publishes it, which takes minutes.',
+    'Looking whether the site shows it. It goes on without this page, too …',
+    `Published: ${site} shows it.`,
+  ]);
+  const tip = gitAt(host, 'rev-parse', BRANCH).trim();
+  expect(gitAt(host, 'rev-parse', `${BRANCH}^`)).toBe(before.head);
+  expect(
+    gitAt(host, 'diff-tree', '-r', '--name-only', '--no-commit-id', tip).trim().split('\n'),
+  ).toEqual(['content/journal/new-page.md', 'content/pages/about.toml']);
+  expect(gitAt(host, 'log', '-1', '--format=%an <%ae>%n%B', tip).trim()).toBe(
+    'Owner <owner@house.example>\nWhat the desk has published\n\nChanged: “About the house” (/about).',
+  );
+  expect(git('rev-parse', 'HEAD').trim()).toBe(tip);
+  expect(git('rev-parse', '--abbrev-ref', 'HEAD')).toBe(before.on);
+  expect(git('status', '--porcelain=v1', '--branch').trim().split('\n')).toEqual([
+    `## ${BRANCH}...origin/${BRANCH}`,
+    ' M code.ts',
+    '?? "draft of a letter.txt"',
+  ]);
+  expect(read('code.ts')).toBe('export const edited = 1;\n');
+  expect(gitAt(host, 'for-each-ref', '--format=%(refname)').trim()).toBe(`refs/heads/${BRANCH}`);
+  for (const place of [root, ROOT, process.cwd()])
+    expect(existsSync(join(place, '.hacked'))).toBe(false);
+
+  expect((await run()).at(-1)).toBe(
+    'The Git host has all of this already. There is nothing to publish.',
+  );
+  writeFileSync(join(live, 'about.md'), 'the former words');
+  expect((await run()).at(-1)).toMatch(
+    /^The Git host has all of this already, but .* does not show it/,
+  );
+});
+
+test('a changed price is asked for twice, and what is not seen is not claimed', async () => {
+  const price = /^price = "\$([\d.]+)"$/m;
+  const [, old = ''] = price.exec(read(OFFERS)) ?? [];
+  const next = String(Number(old) + 1);
+  edit(OFFERS, price, `price = "${next}.00"`);
+  rmSync(join(root, 'core-wasm'));
+  mkdirSync(join(root, 'core-wasm/pkg'), { recursive: true });
+  write('core-wasm/package.json', '{"type":"module"}');
+  /** As the build would compute them from the content. */
+  const built = (text: string) => {
+    const { initiation, ...others } = offers();
+    const all = JSON.stringify({ initiation: { ...initiation, price: { text } }, ...others });
+    write('core-wasm/pkg/node.js', `export const offers = () => (${all});`);
+  };
+  built(`$${next}`);
+  const line = `INITIATION costs $${next} instead of $${old}.`;
+  const before = everything();
+  const said = await run([true, false]);
+  expect(said.slice(2)).toEqual([
+    'This will change:',
+    line,
+    'Publish it?',
+    expect.stringMatching(/^A price changes\./),
+    line,
+    'Change the price?',
+    'Nothing has changed.',
+  ]);
+  expect(everything()).toEqual(before);
+  const yes = await run([true, true]);
+  expect(yes.at(-1)).toBe(
+    'It is sent, and the pipeline publishes it. Nothing of it can be seen from outside, so that only the Git host knows how it went.',
+  );
+  expect(gitAt(host, 'show', `${BRANCH}:${OFFERS}`)).toContain(`price = "${next}.00"`);
+  // The next one of the same process, as on the desk.
+  edit(OFFERS, `"${next}.00"`, `"${next}.50"`);
+  built(`$${next}.50`);
+  expect(await run()).toContain(`INITIATION costs $${next}.50 instead of $${next}.`);
+});
+
+test('where the pipeline does not publish, or the site does not answer, that is said', async () => {
+  write('content/pages/about.toml', `${read('content/pages/about.toml')}\n# A note.\n`);
+  const said = await run([true], { build: async () => write(ABOUT, `${read(ABOUT)}\nMore.\n`) });
+  expect(said.at(-1)).toMatch(
+    /^It is sent, but .* does not show it yet: the pipeline is still running, or has failed\./,
+  );
+  write('content/pages/about.toml', `${read('content/pages/about.toml')}\n# Another.\n`);
+  rmSync(join(live, 'sitemap.xml'));
+  expect(await run([false])).toContain(
+    'Which pages change cannot be said: the site does not answer.',
+  );
+});
+
+test('what is prepared, unsent, newer or unconnected is left to whoever knows', async () => {
+  edit(OFFERS, '# ', '# A ');
+  for (const [prepare, words] of [
+    [() => git('add', OFFERS), 'Something is prepared for a commit in this folder'],
+    [() => git('reset', '--quiet'), 'It was published.'],
+    [
+      () => {
+        git('commit', '--quiet', '--allow-empty', '--message', 'Unsent');
+        edit(OFFERS, '# ', '# B ');
+      },
+      'This folder has commits that the Git host does not have',
+    ],
+    [
+      () => {
+        git('push', '--quiet');
+        sentByAnother();
+      },
+      'The Git host has something newer than this folder.',
+    ],
+    [() => git('reset', '--quiet', '--soft', 'HEAD^'), 'The Git host has something newer'],
+    [() => git('checkout', '--quiet', '--detach'), 'a “detached HEAD”'],
+    [
+      () => git('switch', '--quiet', '--create', 'other', '--no-track'),
+      'belongs to no branch of a Git host',
+    ],
+    [() => git('remote', 'remove', 'origin'), 'belongs to no branch of a Git host'],
+    [() => rmSync(join(root, '.git'), { recursive: true }), 'This folder is not under Git'],
+  ] as const) {
+    prepare();
+    if (words === 'It was published.') {
+      expect((await run([true])).at(-1)).toMatch(/^It is sent/);
+      edit(OFFERS, '# ', '# C ');
+    } else if (existsSync(join(root, '.git'))) expect(await refusal([true])).toContain(words);
+    else await expect(run([true])).rejects.toThrow(words);
+  }
+});
+
+test('a host that refuses, or has moved on meanwhile, leaves everything as it was', async () => {
+  edit(OFFERS, '# ', '# A ');
+  const hook = join(host, 'hooks/pre-receive');
+  writeFileSync(hook, '#!/bin/sh\necho "Commits need a ticket." >&2\nexit 1\n');
+  chmodSync(hook, 0o755);
+  expect(await refusal([true])).toMatch(
+    /^The Git host has refused it, for the reason that stands below\. Show it to your operator\. Nothing has changed\.\n[\s\S]*Commits need a ticket\./,
+  );
+  rmSync(hook);
+  const { host: former, ...hers } = everything();
+  const meanwhile = {
+    days() {
+      sentByAnother();
+      return [];
+    },
+  };
+  await expect(run([true], meanwhile)).rejects.toThrow(
+    'Somebody else has sent something to the Git host meanwhile.',
+  );
+  const { host: now, ...still } = everything();
+  expect(still).toEqual(hers);
+  expect(now).not.toBe(former);
+  expect(gitAt(host, 'log', '-1', '--format=%s', BRANCH).trim()).toBe('Other');
+  rmSync(host, { recursive: true });
+  await expect(run([true])).rejects.toThrow(/Nothing has changed\.\n/);
+});
+
+test('links, and what is saved while the site is built, are not sent', async () => {
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  mkdirSync(join(folder, 'secrets'), { recursive: true });
+  for (const target of ['secret.txt', 'secrets']) {
+    symlinkSync(join(folder, target), join(root, 'content/journal/link'));
+    expect(await refusal([true])).toBe(
+      'content/journal/link is no file, but leads to another place. Put the file itself there. Nothing has changed.',
+    );
+    rmSync(join(root, 'content/journal/link'));
+  }
+  edit(OFFERS, '# ', '# A ');
+  const build = async () => edit(OFFERS, '# ', '# B ');
+  await expect(run([true], { build })).rejects.toThrow(
+    'The content was changed while the site was built.',
+  );
+  git('config', 'user.useConfigOnly', 'true');
+  git('config', '--unset', 'user.email');
+  expect(await refusal([true])).toContain('Git does not know your name yet.');
+});
+
+test('before the first time it is asked whether the readers of the repository may read all of it', async () => {
+  git('remote', 'set-url', 'origin', 'https://owner:secret@host.example/house.git');
+  const own = join(folder, 'settings');
+  const asked: object[] = [];
+  const answering = (answers: string[]) => async (question: object) => {
+    asked.push(question);
+    return answers.shift() ?? '';
+  };
+  const first = ['https://www.house.example', 'git'];
+  const none = () => undefined;
+  await expect(publishSettings(own, answering([...first, 'no']), none, root)).rejects.toThrow(
+    'Nothing is stored, and nothing was sent.',
+  );
+  expect(asked.at(-1)).toMatchObject({
+    heading: 'All of the content goes to https://host.example/house.git.',
+    lines: [
+      expect.stringMatching(/drafts.*all of the paid program/),
+      expect.any(String),
+      expect.any(String),
+    ],
+    isYesOrNo: true,
+  });
+  expect(existsSync(own)).toBe(false);
+  const stored = await publishSettings(own, answering([...first, 'yes']), none, root);
+  expect(stored).toEqual({
+    site: 'https://www.house.example',
+    way: 'git',
+    repository: 'https://host.example/house.git',
+  });
+  expect(await publishSettings(own, answering([]), none, root)).toEqual(stored);
+  expect(readFileSync(join(own, 'settings.json'), 'utf8')).not.toContain('secret');
+  // Another repository has other readers.
+  expect(await refusal([true])).toContain('what may be read there was answered for');
+});
+
+test('the example of a pipeline runs commands that there are', () => {
+  const pipeline = readFileSync(join(ROOT, 'deploy/pipeline.yml'), 'utf8');
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const commands = [...pipeline.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
+  expect(commands).toEqual(
+    expect.arrayContaining(['build:start', 'check', 'test:site', 'publish']),
+  );
+  expect(commands.filter((name = '') => !(name in scripts))).toEqual([]);
+  expect(pipeline).toContain('npm run publish -- --yes --new-prices\n');
+});
