@@ -47,7 +47,7 @@ export function BuyBar({ name, price, link, begin }: BuyBarProps) {
 
   if (shown === undefined) return null;
   return (
-    <div className="buy-bar-window">
+    <div className="buy-bar-window screen-only">
       <div className="buy-bar" hidden={!shown} inert={!shown}>
         <div className="container ends buy-bar-inner">
           <p className="buy-bar-offer">

@@ -19,7 +19,7 @@ const NEVER_FILLED = {
 export function HoneypotField({ name, label }: HoneypotFieldProps) {
   if (!name) return null;
   return (
-    <label className="form-honeypot">
+    <label className="form-honeypot screen-only">
       {label}
       <input type="text" name={name} {...NEVER_FILLED} />
     </label>

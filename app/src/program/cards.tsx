@@ -17,7 +17,7 @@ export function Cards({ program, cards }: { program: Program; cards: readonly st
           <OnPaper words={program.words} file="cards" title={title} />
           <p className="text-quiet text-small">{printable.cut}</p>
         </div>
-        <ul className="stack-2 cards-sheet">
+        <ul className="stack-2 cards-sheet own-print">
           {cards.map((card) => (
             <li key={card} className="stack-1 centered cards-card">
               <p>{card}</p>

@@ -6,7 +6,7 @@ interface QuestionsProps {
 
 export function Questions({ title, prompts }: QuestionsProps) {
   return (
-    <div className="questions">
+    <div className="questions own-print">
       <h2 className="eyebrow">{title}</h2>
       <PromptList prompts={prompts} />
     </div>
