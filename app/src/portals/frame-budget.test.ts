@@ -44,21 +44,28 @@ test.each([60, 120, 144, 50, 30])(
   },
 );
 
-test('late frames halve the canvas, and then stop it', () => {
+test.each([
+  [90, 18],
+  [300, 4],
+  [5000, 4],
+])('late frames, %i ms apart, halve the canvas, and then stop it', (apart, late) => {
   const budget = new FrameBudget();
-  drawn(budget, 46, 90);
+  const first = 1 + late;
+  drawn(budget, first - 1, apart);
+  expect(budget.scale).toBe(1);
+  drawn(budget, 1, apart, (first - 1) * apart);
   expect(budget.scale).toBe(0.5);
-  drawn(budget, 44, 90, 46 * 90);
+  drawn(budget, late - 1, apart, first * apart);
   expect(budget.scale).toBe(0.5);
-  drawn(budget, 1, 90, 90 * 90);
+  drawn(budget, 1, apart, (first + late - 1) * apart);
   expect(budget.scale).toBe(0);
   expect(drawn(budget, 200, 33, 100_000)).toBe(0);
 });
 
 test('a half canvas that is in time stays, and so does a whole one with a few late frames', () => {
   const budget = new FrameBudget();
-  drawn(budget, 46, 90);
-  drawn(budget, 1000, 33, 46 * 90);
+  drawn(budget, 19, 90);
+  drawn(budget, 1000, 33, 19 * 90);
   expect(budget.scale).toBe(0.5);
   const other = new FrameBudget();
   // Every fourth frame is late.

@@ -9,9 +9,13 @@ const FRAME_MS = 1000 / 30;
 /** A frame that comes later than this is late, in milliseconds. */
 const LATE_MS = 50;
 
-/** Frames are judged together, so that one that is late for another reason changes nothing. */
+/**
+ * So many frames are judged together by the milliseconds that late ones have lost, of each so many at most: one that is very
+ * late for another reason changes nothing, and where every frame takes a second four are enough.
+ */
 const JUDGED = 45;
-const TOLERATED = 15;
+const TOLERATED_MS = 1000;
+const MOST_LOST_MS = 250;
 
 /** The size of a canvas in pixels, in a box of CSS pixels on a screen of `ratio` pixels to one. */
 export function canvasSize(
@@ -30,7 +34,7 @@ export class FrameBudget {
   scale: 1 | 0.5 | 0 = 1;
   private last: number | undefined;
   private judged = 0;
-  private late = 0;
+  private lost = 0;
 
   /** Whether a frame of the browser is drawn; `now` is its time in milliseconds. */
   isDue(now: number): boolean {
@@ -42,21 +46,21 @@ export class FrameBudget {
     // The clock of the screen is not exact.
     if (this.scale === 0 || since < FRAME_MS - 4) return false;
     this.last = now;
-    this.judge(since > LATE_MS);
+    this.judge(since);
     return this.scale > 0;
   }
 
   /** After a pause the time that has passed is not counted. */
   rest(): void {
     this.last = undefined;
-    this.judged = this.late = 0;
+    this.judged = this.lost = 0;
   }
 
-  private judge(isLate: boolean): void {
+  private judge(since: number): void {
     this.judged += 1;
-    if (isLate) this.late += 1;
-    if (this.judged < JUDGED) return;
-    if (this.late > TOLERATED) this.scale = this.scale === 1 ? 0.5 : 0;
-    this.judged = this.late = 0;
+    if (since > LATE_MS) this.lost += Math.min(since - FRAME_MS, MOST_LOST_MS);
+    const isTooLate = this.lost >= TOLERATED_MS;
+    if (isTooLate) this.scale = this.scale === 1 ? 0.5 : 0;
+    if (isTooLate || this.judged >= JUDGED) this.judged = this.lost = 0;
   }
 }
