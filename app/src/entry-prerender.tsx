@@ -3,9 +3,8 @@
 import { StrictMode } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
-import { type Head, head, openPage, type PageData, prerenderList } from './core/core';
+import { type Head, head, openPage, type PageData, pathOf, prerenderList } from './core/core';
 import { templateValues } from './journal/journal-values';
-import { JOURNAL } from './journal/use-search';
 import { pageName } from './page-loader';
 import type { PageName } from './page-table';
 import { toHtml } from './to-html';
@@ -79,4 +78,6 @@ export async function render(
 
 /** What the templates for the server show beside the answer. */
 export const serverValues = () =>
-  templateValues((node) => toHtml(<StaticRouter location={JOURNAL}>{node}</StaticRouter>));
+  templateValues((node) =>
+    toHtml(<StaticRouter location={pathOf('journal')}>{node}</StaticRouter>),
+  );

@@ -19,6 +19,13 @@ export type FunctionResult =
   | { kind: 'aborted' }
   | { kind: 'misconfigured'; message: string };
 
+/** The function that creates a checkout: INITIATION has one of its own, which takes no offer. */
+export const checkoutFunction = (offer: string | undefined) =>
+  offer === undefined ? 'create-initiation-checkout' : 'create-checkout';
+
+/** The path of a function on this site's own server. */
+export const functionPath = (name: string) => `/functions/v1/${name}`;
+
 /** Longest wait for a response in milliseconds: the server's own 12 s plus the network. */
 export const RESPONSE_TIMEOUT = 20_000;
 
@@ -30,7 +37,7 @@ export async function callSameOrigin(
   const headers = new Headers({ Accept: 'application/json' });
   if (method === 'POST') headers.set('Content-Type', 'application/json');
   if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey);
-  const response = await fetch(`/functions/v1/${name}`, {
+  const response = await fetch(functionPath(name), {
     method,
     headers,
     body: method === 'POST' ? JSON.stringify(fields) : null,

@@ -2,6 +2,7 @@
 
 import {
   callSameOrigin,
+  checkoutFunction,
   type FunctionCall,
   type FunctionResult,
   RESPONSE_TIMEOUT,
@@ -29,7 +30,7 @@ export type CreateCheckoutResult =
 
 /**
  * Creates a checkout session. `idempotencyKey` is sent to this site's own server only; `signal` aborts the call.
- * `offer` is the slug of what is bought; INITIATION has a function of its own, which takes none.
+ * `offer` is the slug of what is bought; none for INITIATION.
  */
 export async function createCheckout(
   settings: BackendSettings,
@@ -38,7 +39,7 @@ export async function createCheckout(
   offer?: string,
 ): Promise<CreateCheckoutResult> {
   const request = {
-    name: offer === undefined ? 'create-initiation-checkout' : 'create-checkout',
+    name: checkoutFunction(offer),
     method: 'POST',
     body: { offer },
     idempotencyKey,

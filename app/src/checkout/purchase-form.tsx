@@ -1,6 +1,7 @@
 // What a buy button sells, and its plain form, which leads to the payment without scripts.
 
 import type { ComponentProps } from 'react';
+import { checkoutFunction, functionPath } from '../backend/function-call';
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button';
 
 /** The id of the button of an offer beside INITIATION, whose two buttons have ids of their own. */
@@ -10,8 +11,7 @@ export const buttonId = (offer: string) => `buy/${offer}`;
 export const offerOf = (button: string) => button.split('/')[1];
 
 /** The path on this site's server; the offer, where there is one, is the form's only field. */
-export const formAction = (offer: string | undefined) =>
-  `/functions/v1/create-${offer ? '' : 'initiation-'}checkout`;
+export const formAction = (offer: string | undefined) => functionPath(checkoutFunction(offer));
 
 interface PlainFormProps extends ComponentProps<'form'> {
   offer: string | undefined;

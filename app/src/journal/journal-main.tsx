@@ -1,6 +1,6 @@
 // Search, category filter and lists of the journal. The server writes the same elements: journal-list.jinja.
 import { type FormEvent, useRef } from 'react';
-import { type JournalAnswer, type JournalPage, messages } from '../core/core';
+import { type JournalAnswer, type JournalPage, messages, pathOf } from '../core/core';
 import EmptyBookcaseIllustration from '../illustrations/empty-bookcase.svg?react';
 import { Button } from '../ui/button';
 import { DebouncedStatus } from '../ui/debounced-status';
@@ -10,7 +10,7 @@ import { ArticleCard } from './article-card';
 import { CategoryFilter } from './category-filter';
 import { LIST_TITLE, ListPages } from './list-pages';
 import { SearchBox } from './search-box';
-import { JOURNAL, NO_FILTERS, useSearch } from './use-search';
+import { NO_FILTERS, useSearch } from './use-search';
 
 const CLEAR = 'journal-clear';
 
@@ -73,7 +73,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
       {/* Until the page is hydrated, the button opens the whole list. */}
       <form
         id={CLEAR}
-        action={JOURNAL}
+        action={pathOf('journal')}
         hidden
         onSubmit={(event: FormEvent) => {
           event.preventDefault();

@@ -1,16 +1,15 @@
 // What the templates written by hand show beside the answer: words, and the HTML of pictures, drawings and links.
 // Only the prerender imports this.
 import type { ReactNode } from 'react';
-import { journalList, messages, openPage } from '../core/core';
+import { journalList, messages, openPage, pathOf } from '../core/core';
 import EmptyBookcaseIllustration from '../illustrations/empty-bookcase.svg?react';
 import SearchIcon from '../ui/lines/search.svg?react';
 import { CardPicture } from './article-card';
 import { CategoryNote } from './journal-main';
-import { JOURNAL } from './use-search';
 
 /** The values by the names that journal-list.jinja and near-pages.jinja have for them; pictures by the article's slug. */
 export async function templateValues(toHtml: (node: ReactNode) => Promise<string>) {
-  const answer = openPage(JOURNAL);
+  const answer = openPage(pathOf('journal'));
   if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
   const { search, lists, categories } = answer.content;
   const { clearFilters, noArticles, notFoundNear } = messages();

@@ -1,10 +1,9 @@
 // Search field of the journal: filters at every keystroke and keeps text that was typed before hydration.
 import { type RefObject, startTransition, useEffect, useEffectEvent, useOptimistic } from 'react';
-import type { JournalPage } from '../core/core';
+import { type JournalPage, pathOf } from '../core/core';
 import { useHydrated } from '../ui/hydration';
 import CloseIcon from '../ui/lines/close.svg?react';
 import SearchIcon from '../ui/lines/search.svg?react';
-import { JOURNAL } from './use-search';
 
 interface SearchBoxProps {
   words: JournalPage['search'];
@@ -41,7 +40,7 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
       {/* Until the page is hydrated, Enter opens the URL of the search. */}
       <form
         className="stack-half search-box"
-        action={JOURNAL}
+        action={pathOf('journal')}
         onSubmit={(event) => event.preventDefault()}
       >
         <label htmlFor="journal-search" className="eyebrow">

@@ -10,9 +10,6 @@ import {
 import { useHydrated } from '../ui/hydration';
 import { servedData } from '../ui/served-data';
 
-/** The path of the journal, and of the first page of its list (spec §2). */
-export const JOURNAL = '/journal';
-
 type Filters = Pick<JournalFilters, 'query' | 'category' | 'page'>;
 
 /** Every article, as in the prerendered page. */

@@ -1,7 +1,7 @@
 // Error boundary: the specified title and the error's message (spec §8), what to do next, and a button that tries again.
 // It needs no file that could be missing as well: its styles are part of the script.
 import { Component, type ReactNode } from 'react';
-import { messages, navigation, site } from '../core/core';
+import { messages, navigation, pathOf, site } from '../core/core';
 import { adoptStyles } from '../ui/adopt-styles';
 import { BrandMark } from '../ui/brand-mark';
 import { Button } from '../ui/button';
@@ -11,7 +11,7 @@ import { isServedPageKept } from '../ui/served-page';
 import css from './message-page.css?inline';
 
 /** Paths of the navigation that the screen links to, beside Home. */
-const NEXT_PATHS = ['/initiation', '/contact'];
+const nextPaths = () => [pathOf('initiation'), pathOf('contact')];
 
 const reload = () => window.location.reload();
 
@@ -93,9 +93,9 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
           <div className="cluster message-page-links">
             <Button onClick={this.tryAgain}>{tryAgain}</Button>
             {purchase}
-            <a href="/">{notFoundLink}</a>
-            {navigation('/')
-              .filter(({ path }) => NEXT_PATHS.includes(path))
+            <a href={pathOf('home')}>{notFoundLink}</a>
+            {navigation(pathOf('home'))
+              .filter(({ path }) => nextPaths().includes(path))
               .map(({ name, path }) => (
                 <TextLink key={path} label={name} to={path} />
               ))}

@@ -1,6 +1,6 @@
 // Navigation bar: brand, navigation links, and the menu that holds them on small screens.
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { messages, navigation, offers, openPage, site } from '../core/core';
+import { messages, navigation, offers, openPage, pathOf, site } from '../core/core';
 import { BrandMark } from '../ui/brand-mark';
 import { useHydrated } from '../ui/hydration';
 import { Link } from '../ui/link';
@@ -65,7 +65,7 @@ export function NavigationBar({ path }: { path: string }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes.
     <header ref={bar} className="nav-bar" onKeyDown={trapFocus}>
       <div className="container ends nav-inner">
-        <Link to="/" className="nav-brand">
+        <Link to={pathOf('home')} className="nav-brand">
           <BrandMark className="nav-brand-mark" />
           <span translate="no">{brand.name}</span>
         </Link>

@@ -2,9 +2,8 @@
 import '../journal/article-card.css';
 import '../ui/document-body.css';
 import './article-page.css';
-import type { ArticlePage as ArticleContent, ArticleCard as Card } from '../core/core';
+import { type ArticlePage as ArticleContent, type ArticleCard as Card, pathOf } from '../core/core';
 import { ArticleCard } from '../journal/article-card';
-import { JOURNAL } from '../journal/use-search';
 import { PrintHeader } from '../layout/print-header';
 import { CopyLink } from '../ui/copy-link';
 import { DocumentBody } from '../ui/document-body';
@@ -21,7 +20,7 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
       <PrintHeader />
       <header className="stack-5 article-head container">
         <div className="stack-2 items-start article-head-words">
-          <TextLink label={words.back} to={JOURNAL} />
+          <TextLink label={words.back} to={pathOf('journal')} />
           <p className="above-4 eyebrow">
             <Link to={content.categoryPath} label={`${words.back}: ${content.category}`}>
               {content.category}

@@ -1,7 +1,7 @@
 // Page of a form: plain HTML without a script; the server fills in values and errors.
 import '../forms/form.css';
 import './form-page.css';
-import { type FormPage as FormContent, site } from '../core/core';
+import { type FormPage as FormContent, pathOf, site } from '../core/core';
 import { FormBody } from '../forms/form-body';
 import { MoonlitDoorIllustration } from '../illustrations/moonlit-door-illustration';
 import SealedEnvelopeIllustration from '../illustrations/sealed-envelope.svg?react';
@@ -60,7 +60,7 @@ function Thanks({ content }: { content: FormContent }) {
       </h1>
       <p className="measure-30 text-quiet">{confirmation.text}</p>
       <div className="cluster above-2">
-        <ButtonLink to="/" label={words.back} variant="luxury" size="lg" />
+        <ButtonLink to={pathOf('home')} label={words.back} variant="luxury" size="lg" />
         {again && <TextLink to={action} label={again} />}
       </div>
     </div>

@@ -120,7 +120,13 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
                 ))}
               <p className="text-quiet measure-short">{description}</p>
               <TextLink {...link} />
-              {date?.year && <CalendarLink event={id} first={dayOf(date)} label={date.calendar} />}
+              {date?.year && (
+                <CalendarLink
+                  event={id}
+                  label={date.calendar}
+                  statusOn={(day) => eventStatus(day, id)}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -178,7 +178,11 @@ function RetreatSection({ retreat, status, content, isNext }: RetreatSectionProp
             <span>{phase.status}</span>
           </p>
           {phase.calendar && (
-            <CalendarLink event={slug} first={retreat.starts} label={phase.calendar} />
+            <CalendarLink
+              event={slug}
+              label={phase.calendar}
+              statusOn={(day) => retreatStatus(day, slug)}
+            />
           )}
           {signUp && status === 'upcoming' && !isNext && (
             <div className="stack-2 measure-short above-3">

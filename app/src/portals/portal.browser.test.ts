@@ -216,9 +216,9 @@ test('where the graphics cannot draw it, and where frames are late, the still st
   };
   open();
   part('toggle').click();
-  drawLate(46);
+  drawLate(17);
   expect(part('window').dataset['drawn']).toBe('true');
-  drawLate(45);
+  drawLate(16);
   expect(frames).toEqual([]);
   expect(part('window').dataset).toMatchObject({ state: 'playing', drawn: 'false' });
   expect(part('breath').textContent).not.toBe('');

@@ -1,6 +1,6 @@
 // Layout of the program's pages: bar, content, and a footer with a contact link.
 import type { ReactNode } from 'react';
-import { copyright, messages, type Program, site } from '../core/core';
+import { copyright, messages, type Program, pathOf, site } from '../core/core';
 import { PrintHeader } from '../layout/print-header';
 import { BrandMark } from '../ui/brand-mark';
 import { withNames } from '../ui/names';
@@ -52,7 +52,7 @@ export function ProgramLayout({ program, slug, dark, children }: ProgramLayoutPr
               <span className="drawn-line">{bar.contents}</span>
             </a>
           )}
-          <a className="align-center text-fine" href="/">
+          <a className="align-center text-fine" href={pathOf('home')}>
             <span className="drawn-line">{bar.home}</span>
           </a>
         </nav>

@@ -14,7 +14,11 @@ test.each([
 ])('a site built on %s renders the link: %s', (built, rendered) => {
   vi.stubGlobal('__BUILD_DATE__', built);
   const html = renderToStaticMarkup(
-    <CalendarLink event="gathering" first="2026-01-03" label="Keep the days" />,
+    <CalendarLink
+      event="gathering"
+      label="Keep the days"
+      statusOn={(day) => (day < '2026-01-03' ? 'upcoming' : 'today')}
+    />,
   );
   expect(html).toBe(
     rendered

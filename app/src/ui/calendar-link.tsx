@@ -1,18 +1,19 @@
 // Link to the calendar file (.ics) of an upcoming event.
+import type { RetreatStatus } from '../core/core';
 import { useToday } from './hydration';
 
 interface CalendarLinkProps {
   /** The event's name in URLs. */
   event: string;
-  /** Its first day, as YYYY-MM-DD. */
-  first: string;
   label: string;
+  /** Where it stands in time on a day. */
+  statusOn: (day: string) => RetreatStatus;
 }
 
 /** The build writes the file only before the event, so the link depends on the build date and on today's date. */
-export function CalendarLink({ event, first, label }: CalendarLinkProps) {
-  const today = useToday();
-  if (today >= first || __BUILD_DATE__ >= first) return null;
+export function CalendarLink({ event, label, statusOn }: CalendarLinkProps) {
+  const days = [useToday(), __BUILD_DATE__];
+  if (days.some((day) => statusOn(day) !== 'upcoming')) return null;
   return (
     <a href={`/calendar/${event}.ics`} className="text-link" download>
       <span>{label}</span>
