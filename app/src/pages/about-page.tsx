@@ -75,7 +75,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
 
       <Section name="values">
         <SectionHead {...values} id="values-title" />
-        <ul className="stack columns-3 about-values">
+        <ul className="stack about-values">
           {values.items.map(({ icon, title, description }) => (
             <li key={title} className="stack icon-item pad-4 line-above reveal">
               <Icon name={icon} />

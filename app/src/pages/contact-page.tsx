@@ -46,7 +46,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
         <h2 className="eyebrow" id="desk-title">
           {details.eyebrow}
         </h2>
-        <ul className="ruled stack columns-3 above-4 contact-links">
+        <ul className="ruled stack above-4 contact-links">
           <li className="at-start pad-4 stack-2 text-quiet">
             <h3 className="text-label">{details.email}</h3>
             <p className="text-ink text-h4 text-serif contact-entry">

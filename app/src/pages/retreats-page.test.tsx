@@ -47,7 +47,7 @@ describe.each(retreats)('$slug', ({ slug, starts, ends, dates }) => {
     const shown = PHASES.filter((one) => textOf(section).includes(content[one].status));
     expect(shown).toEqual([phase]);
     // A date that is to come is set in the largest size; one that is over is a part of the text.
-    const isLarge = new RegExp(`<p class="text-display [^"]*">${dates}</p>`).test(section);
+    const isLarge = new RegExp(`<p class="[^"]*retreats-day[^"]*">${dates}</p>`).test(section);
     expect(isLarge).toBe(phase !== 'past');
     expect(section.includes('retreats-past')).toBe(phase === 'past');
 

@@ -171,7 +171,7 @@ function RetreatSection({ retreat, status, content, isNext }: RetreatSectionProp
       <div className="container stack-6 split split-5-7">
         <SectionHead {...retreat} id={`${slug}-title`} />
         <div className="stack-1 at-start">
-          <p className="text-display text-balance retreats-day figure-numeral">{retreat.dates}</p>
+          <p className="text-balance retreats-day figure-numeral">{retreat.dates}</p>
           <p className="text-voice text-quiet text-title">{retreat.place}</p>
           <p className="stack-half above-3 line-above-gold pad-top-3">
             <span className="eyebrow">{phase.eyebrow}</span>

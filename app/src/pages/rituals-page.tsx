@@ -41,7 +41,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 
       <Section name="included">
         <SectionHead {...included} id="included-title" />
-        <ul className="ruled stack grid-2 columns-3 rituals-included">
+        <ul className="ruled stack grid-2 rituals-included">
           {included.items.map(({ value, label, description, edition }) => (
             <li key={label} className="at-start pad-4 stack-1 reveal">
               <h3>
