@@ -12,8 +12,7 @@ import {
   openPicture,
   pictureFile,
 } from '../app/scripts/picture-source.mjs';
-import { placeInContent } from './desk-files.mjs';
-import { fileName } from './desk-names.mjs';
+import { placeInContent, textsWith } from './desk-files.mjs';
 import { Refusal } from './desk-requests.mjs';
 import { slugOf } from './desk-texts.mjs';
 
@@ -34,21 +33,10 @@ export function pictures(content) {
   };
 
   /** What shows a picture, by what its owner calls it. */
-  async function uses(id) {
+  function uses(id) {
     // As the value of a key, in a list, and in a text.
     const word = String(id).replaceAll(/[^\w-]/g, '\\$&');
-    const use = new RegExp(`"${word}"|\\(${word}[ )]`);
-    const files = await readdir(content, { recursive: true });
-    const found = await Promise.all(
-      files
-        .filter((file) => /\.(toml|md)$/.test(file))
-        .map(async (file) => {
-          const text = await readFile(join(content, file), 'utf8');
-          const [, title] = /^title\s*=\s*"(.*)"\s*$/m.exec(text) ?? [];
-          return use.test(text) ? [fileName(file, title ? { title } : {})] : [];
-        }),
-    );
-    return found.flat().sort();
+    return textsWith(content, new RegExp(`"${word}"|\\(${word}[ )]`));
   }
 
   return {

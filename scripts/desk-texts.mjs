@@ -7,8 +7,7 @@ import { dirname, join } from 'node:path';
 import { patch } from '@decimalturn/toml-patch';
 import { parse, stringify } from 'smol-toml';
 import { fold, matchRoute } from '../core-wasm/pkg/node.js';
-import { placeInContent } from './desk-files.mjs';
-import { fileName } from './desk-names.mjs';
+import { placeInContent, textsWith } from './desk-files.mjs';
 import { Refusal } from './desk-requests.mjs';
 import { today } from './environment.mjs';
 
@@ -139,21 +138,10 @@ export function texts(content) {
   }
 
   /** What leads to a text, by what its owner calls it. */
-  async function linksTo(kind, slug) {
+  function linksTo(kind, slug) {
     // Not the end of a longer address.
     const link = new RegExp(`(?<![\\w/-])${kind.address}${slug}(?![\\w-])`);
-    const files = await readdir(content, { recursive: true });
-    const own = [pathOf(kind, slug), kind.order, REDIRECTS];
-    const found = await Promise.all(
-      files
-        .filter((file) => /\.(toml|md)$/.test(file) && !own.includes(file))
-        .map(async (file) => {
-          const text = await read(file);
-          const [, title] = /^title\s*=\s*"(.*)"\s*$/m.exec(text) ?? [];
-          return link.test(text) ? [fileName(file, title ? { title } : {})] : [];
-        }),
-    );
-    return found.flat().sort();
+    return textsWith(content, link, [pathOf(kind, slug), kind.order, REDIRECTS]);
   }
 
   /** What has to be written where the texts of a kind are named in their order; nothing for the other kinds. */

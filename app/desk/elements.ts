@@ -15,6 +15,17 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** A list. */
+export const listOf = (
+  items: readonly (Node | string)[],
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLUListElement =>
+  element(
+    'ul',
+    attributes,
+    items.map((item) => element('li', {}, item)),
+  );
+
 /** A button that does something, with nothing else meanwhile; what fails is said beside it. */
 export function action(
   text: string,

@@ -1,6 +1,6 @@
 // The history of the content: what was changed when, in words, and the way back to any state.
 
-import { action, ask, dayOf, element, hourOf } from './elements';
+import { action, ask, dayOf, element, hourOf, listOf } from './elements';
 
 interface State {
   id: string;
@@ -49,11 +49,7 @@ export async function showHistory(place: HTMLElement, onBack: () => void): Promi
       lines.length === 0
         ? element('p', {}, 'Everything is as it was then: nothing would change.')
         : element('p', {}, 'This will change. What is there now stays in the history.'),
-      element(
-        'ul',
-        {},
-        lines.map((line) => element('li', {}, line)),
-      ),
+      listOf(lines),
       element('p', { class: 'note' }, 'What stands in an open form and is not saved will be lost.'),
       element(
         'div',
@@ -81,11 +77,7 @@ function* entry({ id, time, lines, backTo }: State, isNow: boolean, goBack: () =
   const all =
     backTo === undefined ? lines : [`Back to ${dayOf(backTo)}, ${hourOf(backTo)}.`, ...lines];
   const label = `state-${id.slice(0, 12)}`;
-  yield element(
-    'ul',
-    { id: label },
-    all.map((line) => element('li', {}, line)),
-  );
+  yield listOf(all, { id: label });
   yield isNow
     ? element('span', { class: 'badge public' }, 'As it is now')
     : action('Go back to this', goBack, { class: 'quiet', 'aria-describedby': label });

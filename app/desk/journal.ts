@@ -1,7 +1,7 @@
 // The essays: with picture, day, state and category, the newest first; begun, moved to another address, taken away. The
 // editor's own list has none of these orders, makes addresses of its own, and knows of no redirect.
 
-import { action, ask, element, longDay } from './elements';
+import { action, ask, element, listOf, longDay } from './elements';
 import type { Essay } from './state';
 import { begin, choicesOf } from './texts';
 
@@ -27,10 +27,9 @@ export async function showJournal(
     ),
     essays.length === 0
       ? element('p', {}, 'There is no essay yet.')
-      : element(
-          'ul',
+      : listOf(
+          essays.map((essay) => row(essay, again)),
           { class: 'essays' },
-          essays.map((essay) => element('li', {}, row(essay, again))),
         ),
   );
 }

@@ -1,6 +1,6 @@
 // The pages of which there may be any number, beside the essays: case studies, and pages of text.
 
-import { action, ask, element } from './elements';
+import { action, ask, element, listOf } from './elements';
 import type { Text, TextKind } from './state';
 import { begin, choicesOf } from './texts';
 
@@ -43,10 +43,9 @@ export async function showPages(
         ),
         texts.length === 0
           ? element('p', {}, none)
-          : element(
-              'ul',
+          : listOf(
+              texts.map((text) => row(kind, text, again)),
               { class: 'essays' },
-              texts.map((text) => element('li', {}, row(kind, text, again))),
             ),
       );
     }),

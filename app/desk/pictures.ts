@@ -2,7 +2,7 @@
 // is two numbers, and it stores what a camera has noted beside the pixels.
 
 import { openDialog } from './dialogs';
-import { action, ask, element } from './elements';
+import { action, ask, element, listOf } from './elements';
 
 interface Picture {
   id: string;
@@ -29,10 +29,9 @@ export async function showPictures(place: HTMLElement, onChange: () => void): Pr
       element('h2', { id: 'pictures-title', tabindex: '-1' }, 'Pictures'),
       action('Add a picture', async () => add(again)),
     ),
-    element(
-      'ul',
+    listOf(
+      pictures.map((picture) => figure(picture, again)),
       { class: 'pictures' },
-      pictures.map((picture) => element('li', {}, figure(picture, again))),
     ),
   );
 }

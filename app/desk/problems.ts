@@ -1,6 +1,6 @@
 // What the checker found, as cards: where it is, the words that stand there, what is wrong, and what to write.
 
-import { element } from './elements';
+import { element, listOf } from './elements';
 import type { DeskState, Problem } from './state';
 
 /** What of the site cannot be made, for its owner. */
@@ -57,10 +57,9 @@ export function showProblems(place: HTMLElement, { problems, faults }: DeskState
 }
 
 const list = (problems: readonly Problem[]) =>
-  element(
-    'ul',
+  listOf(
+    problems.map((problem) => card(problem)),
     { class: 'cards' },
-    problems.map((problem) => element('li', {}, card(problem))),
   );
 
 function card({ where, link, quote, found, remedy }: Problem): HTMLElement {

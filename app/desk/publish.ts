@@ -1,6 +1,6 @@
 // Publishing: what waits, what will change, the questions with their yes, the progress, and how it went.
 
-import { action, ask, element, longDay } from './elements';
+import { action, ask, element, listOf, longDay } from './elements';
 import type { Essay, Publication, Question } from './state';
 
 const TITLE = { id: 'publish-title', tabindex: '-1' };
@@ -88,13 +88,7 @@ function questionCard(question: Question): HTMLElement {
     'article',
     { class: isAboutPrices ? 'card question prices' : 'card question' },
     element('h3', { tabindex: '-1' }, heading ?? question.question),
-    lines.length === 0
-      ? undefined
-      : element(
-          'ul',
-          {},
-          lines.map((line) => element('li', {}, line)),
-        ),
+    lines.length === 0 ? undefined : listOf(lines),
     heading === undefined ? undefined : element('p', {}, question.question),
     element(
       'div',

@@ -2,7 +2,7 @@
 // editor's own ways are off: it makes addresses of its own, and knows of no redirect.
 
 import { openDialog } from './dialogs';
-import { action, ask, element } from './elements';
+import { action, ask, element, listOf } from './elements';
 import type { Text, TextKind } from './state';
 
 /** What one of a kind is called, and what there is to know before it is begun. */
@@ -104,11 +104,7 @@ async function remove(
       links.length === 0
         ? element('p', {}, 'No other text leads there.')
         : element('p', {}, 'These lead there, and have to be changed as well:'),
-      element(
-        'ul',
-        {},
-        links.map((name) => element('li', {}, name)),
-      ),
+      listOf(links),
     ],
     'Take it away',
     async () => {

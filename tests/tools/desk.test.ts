@@ -24,8 +24,7 @@ async function open(desk: Desk, visit: OpenVisit, address: string) {
     viewport: { width: 1680, height: 950 },
     allowedOrigin: desk.site,
     // Nobody signs in; a picture may be refused.
-    // NotFoundError: of the editor, which was reading its folder while the desk moved or removed a file there.
-    console: [/OAuth application ID is not defined/, /status of 415/, /NotFoundError/],
+    console: [/OAuth application ID is not defined/, /status of 415/],
     before: (context) => playFolder(context, desk.root),
   });
   const editor = page.frameLocator('#editor');
@@ -48,12 +47,13 @@ async function open(desk: Desk, visit: OpenVisit, address: string) {
     },
     /** Opens the desk anew, at an entry: the folder of the test shows what the server has written once it is chosen again. */
     async reopen(to: string) {
+      // Meanwhile no editor reads the folder.
+      await page.goto(`${desk.url}/config.json`);
       await page.evaluate(() =>
         (
           window as unknown as { showDirectoryPicker: () => Promise<unknown> }
         ).showDirectoryPicker(),
       );
-      await page.goto('about:blank');
       await page.goto(`${desk.url}/${to}`);
     },
     openAt: (to: string) =>
