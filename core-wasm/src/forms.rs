@@ -13,9 +13,11 @@ use std::collections::BTreeMap;
 
 use crate::catalog::content::FORMS;
 pub use crate::catalog::model::HONEYPOT;
-use crate::catalog::model::{Field, FieldKind, FormName};
+use crate::catalog::model::{Choice, Field, FieldKind, FormName};
+use crate::engine::dates::Day;
 use crate::engine::text_search::replace;
 use crate::engine::validation::{Kind, Rules, Violation, check, normalize};
+use crate::retreat::{RetreatStatus, retreat_status_of};
 
 /// A valid submission, ready to be stored: known fields only, normalized, none of them empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,6 +53,12 @@ pub fn form_named(name: &str) -> Option<FormName> {
 #[must_use]
 pub fn fields(form: FormName) -> &'static [Field] {
     FORMS.forms.iter().find(|known| known.form == form).map_or(&[], |known| known.fields)
+}
+
+/// The choices of a select that are offered on a day: that of a retreat, until it is over.
+pub fn offered_choices(field: &Field, today: Day) -> impl Iterator<Item = &'static Choice> {
+    let is_over = move |retreat| retreat_status_of(retreat, today) == Some(RetreatStatus::Past);
+    field.options.unwrap_or_default().iter().filter(move |choice| !choice.retreat.is_some_and(is_over))
 }
 
 /// Validates submitted values by name. Names that the form does not have are dropped.

@@ -10,7 +10,7 @@
 use crate::catalog::content::{self, CHECKOUT_RULES, CURRENCY, OFFERS};
 use crate::catalog::model::{CheckoutRules, ComponentPrice, Currency, Offer, Purchase, Switch};
 use crate::engine::money::format_usd;
-use crate::engine::pricing::{Precision, bundle, discount, tier_value};
+use crate::engine::pricing::{Precision, discount, tier_value};
 
 core_content::entity! {
     /// An amount of money.
@@ -174,7 +174,7 @@ pub fn initiation() -> InitiationOffer {
     let original = offer.original.map_or(price, |original| original.0);
     let days = offer.days.map_or(1, |days| days.0);
     let prices = offer.bonuses.unwrap_or_default();
-    let figures = bundle(price, original, prices.iter().map(|bonus| bonus.value.0), days);
+    let figures = offer.bundle();
     let bonuses = prices.iter().map(|bonus| Bonus {
         name: bonus.name,
         description: bonus.description,

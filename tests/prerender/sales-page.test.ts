@@ -68,15 +68,21 @@ test('one ledger leads from the values of the parts to the price, and adds up', 
     priceBreakdown.program,
     ...initiation.bonuses.map(({ name }) => name),
     priceBreakdown.total,
-    `${priceBreakdown.saving} ${initiation.savingPercent}%`,
+    priceBreakdown.saving,
     priceBreakdown.today,
   ];
   expect(allOf('dt', list).map(letters)).toEqual(labels.map(letters));
-  expect(words(ledger)).toContain(`${initiation.percentOff}% ${priceBreakdown.original}`);
+  // The sentences have the figures of the price list.
+  const { perDay, saving: saved, returned } = priceBreakdown;
+  expect(saved).toContain(`${initiation.savingPercent}%`);
+  expect(perDay).toContain(initiation.perDay.text);
+  expect(returned.value).toBe(initiation.perDay.text);
+  expect(returned.label).toContain(`${initiation.percentOff}%`);
+  expect(words(ledger)).toContain(`${returned.value} ${returned.label}`);
   // The first screen has the price alone: there is no second calculation.
   expect(
     [...main.matchAll(/<p class="price">(.*?)<\/p>/gs)].map(([, inner = '']) => words(inner)),
-  ).toEqual([`${initiation.price.text} ${initiation.perDay.text} ${priceBreakdown.perDay}`]);
+  ).toEqual([`${initiation.price.text} ${perDay}`]);
 });
 
 test('the way to look inside comes with what one receives, before the days, the offer and its price', () => {

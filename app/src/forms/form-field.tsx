@@ -1,5 +1,5 @@
 // Form field: label, control, error message and help text.
-import type { Field, FormWords } from '../core/core';
+import { type Field, type FormWords, retreatStatus } from '../core/core';
 import { useToday } from '../ui/hydration';
 import { serverPlaceholder } from '../ui/server-placeholder';
 
@@ -62,10 +62,10 @@ function Control({ field, words, prefix = '', preset, error }: FormFieldProps) {
         <ServerOptions name={name} />
       ) : (
         options
-          ?.filter(({ until = today }) => until >= today)
-          .map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
+          ?.filter(({ retreat }) => !retreat || retreatStatus(today, retreat) !== 'past')
+          .map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
             </option>
           ))
       )}

@@ -1,6 +1,6 @@
 // Footer: statement, social links, link groups, charity and copyright.
 import { memo, useEffect, useState } from 'react';
-import { copyright, site } from '../core/core';
+import { copyright, messages, site } from '../core/core';
 import Instagram from '../ui/lines/instagram.svg?react';
 import TikTok from '../ui/lines/tiktok.svg?react';
 import WhatsApp from '../ui/lines/whatsapp.svg?react';
@@ -35,7 +35,7 @@ function AllFooter() {
               })}
             </ul>
           </div>
-          <nav className="stack footer-groups" aria-label="Footer">
+          <nav className="stack footer-groups" aria-label={messages().footerNavigation}>
             {footer.groups.map(({ title, links }) => (
               <div key={title}>
                 <h2 className="eyebrow">{title}</h2>

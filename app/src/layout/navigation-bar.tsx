@@ -78,7 +78,13 @@ export function NavigationBar({ path }: { path: string }) {
             <path className="nav-toggle-line" d="M0 9.5h26" />
           </svg>
         </button>
-        <nav ref={menu} id="menu" className="nav-menu" popover="auto" aria-label="Main">
+        <nav
+          ref={menu}
+          id="menu"
+          className="nav-menu"
+          popover="auto"
+          aria-label={messages().mainNavigation}
+        >
           <ul>
             {navigation(path).map((item) => (
               <li key={item.path}>
@@ -94,7 +100,7 @@ export function NavigationBar({ path }: { path: string }) {
             ))}
           </ul>
           <p className="spread nav-foot">
-            <Link to="/initiation" onClick={close}>
+            <Link to={pathOf('initiation')} onClick={close}>
               {initiation.name} <span className="figure-numeral">{initiation.price.text}</span>
             </Link>
             <a href={`mailto:${contact.email}`}>{contact.email}</a>

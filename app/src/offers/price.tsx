@@ -13,7 +13,7 @@ export function Price({ offer, words }: InitiationPriceProps) {
       <strong className="text-page text-light price-today figure-numeral">
         {offer.price.text}
       </strong>{' '}
-      <span>{`${offer.perDay.text} ${words.perDay}`}</span>
+      <span>{words.perDay}</span>
     </p>
   );
 }
@@ -28,28 +28,19 @@ export function PriceLedger({ offer, words }: InitiationPriceProps) {
           <Row key={name} label={name} figure={value.text} />
         ))}
         <Row className="price-ledger-sum" label={words.total} figure={offer.totalValue.text} />
-        <Row
-          className="text-gold"
-          label={`${words.saving} ${offer.savingPercent}%`}
-          figure={`−${offer.saving.text}`}
-        />
+        <Row className="text-gold" label={words.saving} figure={`−${offer.saving.text}`} />
         <Row className="price-ledger-price" label={words.today} figure={offer.price.text} />
       </dl>
     </div>
   );
 }
 
-/**
- * What a day costs, and what is off the regular price. It is never on one screen with the ledger, whose percentage is
- * that of the total value.
- */
-export function Returned({ offer, words }: InitiationPriceProps) {
+/** What a day costs, and what is off the regular price. */
+export function Returned({ value, label }: InitiationPage['priceBreakdown']['returned']) {
   return (
     <p className="text-balance price-returned">
-      <strong className="text-page text-light text-bronze figure-numeral">
-        {offer.perDay.text}
-      </strong>{' '}
-      <span>{`${words.perDay}: ${offer.percentOff}% ${words.original}`}</span>
+      <strong className="text-page text-light text-bronze figure-numeral">{value}</strong>{' '}
+      <span>{label}</span>
     </p>
   );
 }

@@ -19,9 +19,10 @@ const dated = content.involved.options.flatMap(({ title, figure, date }, index) 
 const textOf = (html = '') => html.replaceAll(/<[^>]+>/g, '').replaceAll('&amp;', '&');
 
 test.each(dated)('$title: the page says what its date means', ({ index, value, date }) => {
-  const { year = 2026, month, day } = date;
+  const { year = 2026, iso } = date;
   for (const days of [-1, 0, 1]) {
-    const today = new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+    const time = Date.parse(`${year}-${iso.slice(-5)}`) + days * 86_400_000;
+    const today = new Date(time).toISOString().slice(0, 10);
     vi.stubGlobal('__BUILD_DATE__', today);
     const html = renderToStaticMarkup(
       <MemoryRouter>
@@ -32,7 +33,8 @@ test.each(dated)('$title: the page says what its date means', ({ index, value, d
     const isPast = date.year !== undefined && days > 0;
     const [, meaning] = /<p class="eyebrow">(.*?)<\/p>/.exec(pane) ?? [];
     expect(textOf(meaning), today).toBe(isPast ? date.past : date.upcoming);
-    const [, figure] = /<time [^>]*>(.*?)<\/time>/.exec(pane) ?? [];
+    const [, machine, figure] = /<time dateTime="([^"]*)">(.*?)<\/time>/i.exec(pane) ?? [];
+    expect(machine).toBe(iso);
     expect(textOf(figure), today).toBe(value);
     // The date steps back once it is over.
     expect(/<span class="[^"]*text-h2[^"]*"><time /.test(pane), today).toBe(!isPast);

@@ -16,12 +16,6 @@ import { Icon } from '../ui/icon';
 import { Link, TextLink } from '../ui/link';
 import { Picture } from '../ui/picture';
 
-const two = (number: number) => String(number).padStart(2, '0');
-
-/** The date as YYYY-MM-DD, or as MM-DD while the year is unknown. */
-const dayOf = ({ year, month, day }: EventDate) =>
-  [year ?? [], two(month), two(day)].flat().join('-');
-
 export default function ImpactPage({ content }: { content: ImpactContent }) {
   const { hero, partnership, first, center, second, sanctuary, vision, involved } = content;
   const [besideText, ...belowText] = illustratedFigures(sanctuary.figures);
@@ -166,7 +160,7 @@ function DatedFigure({ id, value, label, date }: DatedFigureProps) {
   return (
     <div className="stack-half above-1 impact-pane-date">
       <p className="eyebrow">{past ? date.past : date.upcoming}</p>
-      <PaneFigure value={<time dateTime={dayOf(date)}>{value}</time>} label={label} past={past} />
+      <PaneFigure value={<time dateTime={date.iso}>{value}</time>} label={label} past={past} />
     </div>
   );
 }

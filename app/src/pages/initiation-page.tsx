@@ -176,7 +176,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
 
       <Section name="returns" inner="stack-5 split split-5-7 initiation-open">
         <SectionHead {...returns} id="returns-title">
-          <Returned offer={offer} words={priceBreakdown} />
+          <Returned {...priceBreakdown.returned} />
         </SectionHead>
       </Section>
 

@@ -7,12 +7,14 @@ const COMPOUND = '[^\\s-]+(?:-[^\\s-]+)+';
 
 let pattern: RegExp | undefined;
 
-/** The brand's name, its founder's, and those of products, which are written in capitals: INITIATION; then compounds. */
+/** The brand's name, its founder's, and those of what it makes, with a colon that follows; then compounds. */
 function marked(): RegExp {
   if (pattern === undefined) {
-    const { name, founder } = site().brand;
-    const written = [name, founder].map((known) => known.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'));
-    pattern = new RegExp(`(${written.join('|')}|\\b[A-Z]{5,}\\b:?)|(${COMPOUND})`);
+    const { name, founder, names } = site().brand;
+    const written = [name, founder, ...names].map((known) =>
+      known.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'),
+    );
+    pattern = new RegExp(`((?:${written.join('|')}):?)|(${COMPOUND})`);
   }
   return pattern;
 }

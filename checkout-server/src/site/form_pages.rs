@@ -22,7 +22,7 @@ use crate::{
 };
 use core_wasm::{
     catalog::model::{Field, FieldKind, FormName},
-    forms::{FieldError, fields, form_names},
+    forms::{FieldError, fields, form_names, offered_choices},
     retreat::honolulu_day,
 };
 use hyper::{HeaderMap, StatusCode, body::Bytes, header::HeaderValue, http::request::Parts};
@@ -88,7 +88,7 @@ fn presets(fields: &'static [Field]) -> impl Iterator<Item = (&'static str, &'st
 impl FormContext<'_> {
     /// The values of the template at a time, in milliseconds since 1970.
     fn at(&self, now: i64, fields: &[Field]) -> Value {
-        let today = honolulu_day(now).iso();
+        let today = honolulu_day(now);
         let each = |value: &dyn Fn(&Field) -> Value| -> BTreeMap<&str, Value> {
             fields.iter().map(|field| (field.name, value(field))).collect()
         };
@@ -112,9 +112,8 @@ impl FormContext<'_> {
                 error => if error.is_some() { "true" } else { "false" }.into(),
             }),
             options => each(&|field| {
-                let offered = field.options.unwrap_or_default().iter();
-                let offered = offered.filter(|choice| choice.until.is_none_or(|until| until.0 >= today.as_str()));
-                offered.map(|choice| context! { value => choice.value, label => choice.label }).collect()
+                offered_choices(field, today)
+                    .map(|choice| context! { value => choice.value, label => choice.label }).collect()
             }),
         }
     }
@@ -204,7 +203,7 @@ fn with_gzip(page: String) -> EncodedBodies {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use core_wasm::catalog::model::{Choice, IsoDate};
+    use core_wasm::catalog::{content::RETREATS, model::Choice};
     use http_body_util::BodyExt as _;
     use hyper::Request;
     use time::{OffsetDateTime, format_description::well_known::Rfc3339};
@@ -215,15 +214,17 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_choice_is_offered_until_its_last_day_is_over_however_long_ago_the_server_started() {
+    async fn a_choice_is_offered_until_its_retreat_is_over_however_long_ago_the_server_started() {
+        // Without a retreat there is no such choice.
+        let Some((retreat, [first, last])) = RETREATS.first() else { return };
         let select = form_names().find_map(|kind| {
             let field = fields(kind).iter().find(|field| field.kind == FieldKind::Select)?;
             Some((kind, field.clone(), field.options?.first()?.clone()))
         });
         let (kind, field, choice) = select.unwrap();
         let name = field.name;
-        let general = Choice { value: "general", until: None, ..choice.clone() };
-        let dated = Choice { value: "dated", until: Some(IsoDate("2026-01-04")), ..choice };
+        let general = Choice { value: "general", retreat: None, ..choice.clone() };
+        let dated = Choice { value: "dated", retreat: Some(*retreat), ..choice };
         let options: &'static [Choice] = Box::leak(Box::new([general, dated]));
         let fields: &'static [Field] = Box::leak(Box::new([Field { options: Some(options), ..field }]));
         let source = format!("{{% for option in options.{name} %}}{{{{ option.value }}}} {{% endfor %}}");
@@ -233,11 +234,11 @@ mod tests {
             Form { kind, fields, template, sent: html_file(with_gzip(String::new()), HeaderMap::new()) };
         let (request, ()) = Request::new(()).into_parts();
         for (now, offered) in [
-            ("2026-01-04T23:59:59-10:00", "general dated "),
-            ("2026-01-05T00:00:00-10:00", "general "),
-            ("2026-01-03T12:00:00-10:00", "general dated "),
+            (time(&format!("{}T23:59:59-10:00", last.0)), "general dated "),
+            (time(&format!("{}T23:59:59-10:00", last.0)) + 1000, "general "),
+            (time(&format!("{}T12:00:00-10:00", first.0)), "general dated "),
         ] {
-            let page = form.respond_blank(&request, time(now)).unwrap().into_body();
+            let page = form.respond_blank(&request, now).unwrap().into_body();
             assert_eq!(page.collect().await.unwrap().to_bytes(), offered, "{now}");
         }
     }

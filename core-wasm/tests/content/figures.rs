@@ -51,6 +51,19 @@ fn every_text_of_a_page_takes_its_figures() {
     assert!(made.contains("A%20line.%20two"), "a letter takes its figures before it is encoded");
 }
 
+#[test]
+fn the_sentences_of_a_price_follow_the_price_list() {
+    let of =
+        |changes: &[(&str, &str, &str)]| pages(&compile(&changed("price-words", changes), None).unwrap());
+    let words = [r#""saving":"Saving 65%""#, r#""perDay":"$12.43 a day""#, r#""label":"55% off""#];
+    let made = of(&[]);
+    assert!(words.iter().all(|words| made.contains(words)), "{made}");
+    let offers = "offers.toml";
+    let made = of(&[(offers, "price = 8700\nconfirmed = 8700", "price = 9700\nconfirmed = 9700")]);
+    let words = [r#""saving":"Saving 61%""#, r#""perDay":"$13.86 a day""#, r#""label":"50% off""#];
+    assert!(words.iter().all(|words| made.contains(words)), "{made}");
+}
+
 /// A second retreat, all of whose texts name it.
 const SECOND: &str = "[[retreats]]
 slug = \"quiet\"

@@ -9,8 +9,23 @@ use super::page_ids::{unique, unique_ids};
 use super::problem::Problem;
 use super::retreats;
 use crate::loaded::Event;
-use crate::model::{EventDate, Headline, ImpactPage, IsoDate, RetreatsPage};
+use crate::model::{EventDate, Headline, ImpactPage, Involved, InvolvementOption, IsoDate, RetreatsPage};
 use crate::registry::RouteId;
+
+/// The page with the days of its dates for machines.
+pub fn completed(page: ImpactPage) -> ImpactPage {
+    let completed = page.involved.options.iter().map(|option| {
+        let date = option.date.clone().map(|date| EventDate { iso: leak(iso(&date)), ..date });
+        InvolvementOption { date, ..option.clone() }
+    });
+    let options = completed.collect::<Vec<_>>().leak();
+    ImpactPage { involved: Involved { options, ..page.involved }, ..page }
+}
+
+/// The day as HTML writes it, without a year while that is unknown.
+fn iso(date: &EventDate) -> String {
+    day(date).map_or_else(|| format!("{:02}-{:02}", date.month.0, date.day.0), Day::iso)
+}
 
 /// Every event with a known date, past ones included.
 pub fn list(page: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {

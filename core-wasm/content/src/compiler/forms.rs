@@ -137,7 +137,7 @@ fn choice_of(retreat: &NamedRetreat, of: &Choice, label: &str) -> Choice {
     let figures = retreat.figures();
     let value = leak(format!("{}.{}", of.value, retreat.slug));
     let label = leak(fill_in(label, |name| figures.get(name).cloned()));
-    Choice { value, label, each_retreat: None, until: Some(retreat.ends) }
+    Choice { value, label, each_retreat: None, retreat: Some(retreat.slug) }
 }
 
 /// The validation rules of the forms.

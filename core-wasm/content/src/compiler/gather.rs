@@ -21,12 +21,15 @@ use core_engine::dates::Day;
 use core_engine::money::format_usd;
 
 /// The figures that are no prices.
-const FIGURES: [&str; 11] = [
+const FIGURES: [&str; 14] = [
     "bonuses",
     "case_studies",
     "experiences",
     "founder",
     "guide_minutes",
+    "initiation_per_day",
+    "initiation_percent_off",
+    "initiation_saving_percent",
     "offerings",
     "program_days",
     "reading_times",
@@ -145,6 +148,12 @@ fn figures(documents: &Documents, facts: &Facts, reading_times: &str) -> Figures
         figures.prices.push(name);
     }
     let program = prices.offer(INITIATION);
+    if let Some(offer) = program {
+        let bundle = offer.bundle();
+        figures.set("initiation_per_day", format_usd(bundle.per_day));
+        figures.set("initiation_percent_off", bundle.percent_off.to_string());
+        figures.set("initiation_saving_percent", bundle.saving_percent.to_string());
+    }
     if let Some((days, minutes)) = program.and_then(|offer| offer.days.zip(offer.guide_minutes)) {
         figures.set("guide_minutes", minutes.0.to_string());
         figures.set("program_days", in_words(days.0 as usize));

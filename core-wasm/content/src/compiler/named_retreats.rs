@@ -2,7 +2,6 @@
 
 use super::figures::{Values, fill_in};
 use super::node::Node;
-use crate::model::IsoDate;
 use core_engine::dates::Day;
 
 /// The figures of a retreat.
@@ -18,8 +17,6 @@ pub struct NamedRetreat {
     /// Its dates as they are shown: `January 3–4, 2026`.
     pub dates: String,
     place: String,
-    /// Its last day.
-    pub ends: IsoDate,
 }
 
 impl NamedRetreat {
@@ -33,7 +30,7 @@ impl NamedRetreat {
             text.split_whitespace().collect::<Vec<_>>().join(" ")
         };
         let (name, place) = (own(&entry.text_of("title")?.replace('*', "")), own(entry.text_of("place")?));
-        Some(Self { slug: entry.text_of("slug")?, name, place, dates, ends: IsoDate(ends) })
+        Some(Self { slug: entry.text_of("slug")?, name, place, dates })
     }
 
     /// The values of its figures.

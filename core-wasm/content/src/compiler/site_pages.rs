@@ -4,7 +4,7 @@ use core_engine::money::format_usd;
 use serde::Serialize;
 
 use super::documents::{Document, Documents};
-use super::events::plain_title;
+use super::events::{self, plain_title};
 use super::facts::Facts;
 use super::file_kinds::{PLAIN, RETREATS};
 use super::files::legal_pages;
@@ -83,7 +83,7 @@ impl SharedPages {
             home,
             initiation,
             retreats: retreats::completed(retreats, documents, facts),
-            impact: read(documents, "pages/impact.toml", facts)?,
+            impact: events::completed(read(documents, "pages/impact.toml", facts)?),
             journal: read(documents, "pages/journal.toml", facts)?,
             forms: Forms { forms: offered.collect::<Vec<_>>().leak(), ..forms },
         })

@@ -2,7 +2,7 @@
 
 use core_content_derive::{composed, entity, source};
 
-use super::{Count, Description, Headline, IsoDate, Link, Slug};
+use super::{Count, Description, Headline, Link, Slug};
 
 /// The forms, and the words that they share.
 #[source]
@@ -91,10 +91,10 @@ pub struct Choice {
     #[serde(skip_serializing)]
     #[schemars(extend("placeholders" = {"needs": ["retreat_name"], "may": ["retreat_dates", "retreat_place"]}))]
     pub each_retreat: Option<&'static str>,
-    /// The last day on which it is offered: `2026-01-04`.
+    /// The retreat that it is for, until whose end it is offered.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
-    pub until: Option<IsoDate>,
+    pub retreat: Option<&'static str>,
 }
 
 /// What can be asked for.

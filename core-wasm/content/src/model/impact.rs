@@ -121,9 +121,14 @@ pub struct EventDate {
     /// The link to the file for the visitor's own calendar, which stands while it is to come.
     pub calendar: &'static str,
     /// The month, 1 to 12.
+    #[serde(skip_serializing)]
     pub month: Count,
     /// The day of the month.
+    #[serde(skip_serializing)]
     pub day: Count,
+    /// The day for machines: `2026-11-21`, or `11-21` while the year is unknown.
+    #[schemars(skip)]
+    pub iso: &'static str,
     /// The time of day in Honolulu: `18:00`.
     pub time: &'static str,
     /// The year; leave it out while it is unknown.

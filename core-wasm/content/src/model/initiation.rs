@@ -2,7 +2,7 @@
 
 use core_content_derive::entity;
 
-use super::{Description, Headline, Item, Link, Picture, PortalWords, Section};
+use super::{Description, Figure, Headline, Item, Link, Picture, PortalWords, Section};
 
 /// The sales page of INITIATION, part by part in the order of the page.
 #[entity]
@@ -173,14 +173,15 @@ pub struct PriceBreakdownWords {
     pub program: &'static str,
     /// Beside the sum of the program and its bonuses.
     pub total: &'static str,
-    /// Beside what is taken off the sum, before its percentage: `You save` 65%.
+    /// Beside what is taken off the sum, with its percentage.
     pub saving: &'static str,
     /// Beside what remains, which is the price.
     pub today: &'static str,
-    /// After the price of one day.
+    /// What a day costs, after the price.
     pub per_day: &'static str,
-    /// After the percentage that the price lies below the regular one: 55% `off the regular price`.
-    pub original: &'static str,
+    /// What a day costs, and what is off the regular price. It is never on one screen with the ledger, whose percentage is
+    /// that of the total value.
+    pub returned: Figure,
 }
 
 /// The problem.

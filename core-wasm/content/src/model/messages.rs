@@ -50,6 +50,10 @@ pub struct Messages {
     /// The toggle of the open menu (specification §2).
     #[schemars(skip)]
     pub close_menu: &'static str,
+    /// The accessible name of the navigation at the top of every page.
+    pub main_navigation: &'static str,
+    /// The accessible name of the links at the foot of every page.
+    pub footer_navigation: &'static str,
     /// The first link of every page, which skips the navigation.
     pub skip_link: &'static str,
     /// Announced after a link that opens a new tab.

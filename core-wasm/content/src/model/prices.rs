@@ -2,7 +2,7 @@
 
 use core_content_derive::{composed, entity, source};
 use core_engine::money::format_usd;
-use core_engine::pricing::Precision;
+use core_engine::pricing::{Bundle, Precision, bundle};
 
 /// Stripe's maximum for one payment, which also keeps every sum within 32 bits.
 pub const MAX_CENTS: u32 = 99_999_999;
@@ -79,6 +79,14 @@ impl Offer {
     pub fn purchase(&self) -> Option<Purchase> {
         let label = self.button.filter(|_| self.for_sale.0)?;
         Some(Purchase { offer: self.slug.0, label, price: format_usd(self.price.0) })
+    }
+
+    /// The figures of its price, its regular price, its bonuses and its days.
+    #[must_use]
+    pub fn bundle(&self) -> Bundle {
+        let original = self.original.map_or(self.price.0, |original| original.0);
+        let bonuses = self.bonuses.unwrap_or_default().iter().map(|bonus| bonus.value.0);
+        bundle(self.price.0, original, bonuses, self.days.map_or(1, |days| days.0))
     }
 
     /// How the page of Volume I states what its components are worth: of the larger edition floored to the hundred.

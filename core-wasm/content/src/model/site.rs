@@ -33,6 +33,9 @@ pub struct Brand {
     pub tagline: &'static str,
     /// The founder's name.
     pub founder: &'static str,
+    /// Names of what the house makes, such as that of a program. Translators of browsers leave them as they are, as they do
+    /// the house's name and the founder's.
+    pub names: &'static [&'static str],
     /// On while the name is invented; off once it is yours.
     pub sample: bool,
 }
