@@ -100,12 +100,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
     reportCompressedSize: false,
-    // Preloaded scripts would compete with the first picture, and reading needs no script.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, dependencies, { hostType }) =>
-        hostType === 'html' ? [] : dependencies,
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // One file with what every page needs, instead of a dozen requests that wait for each other.

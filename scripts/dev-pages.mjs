@@ -3,6 +3,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { contentVersion } from '../app/scripts/content-version.mjs';
+import { pageTemplate } from '../app/scripts/page-template.mjs';
 import { writeProgram } from '../app/scripts/program.mjs';
 import { ROOT } from './environment.mjs';
 
@@ -19,6 +20,7 @@ export async function writeDevSite(vite, folder, siteUrl) {
   // This process keeps its modules while the content changes.
   load(await generated('content.bin'));
   loadJournal(await generated('journal-index.bin'));
+  const fill = await pageTemplate();
   const source = await readFile(join(APP, 'index.html'), 'utf8');
   const shell = await vite.transformIndexHtml('/', source);
   const pages = {};
@@ -29,7 +31,7 @@ export async function writeDevSite(vite, folder, siteUrl) {
   };
   for (const { path, file, state, status } of prerenderList()) {
     if (path.startsWith('/forms/')) {
-      await write(file, await formPage(vite, source, path, siteUrl));
+      await write(file, await formPage(vite, fill, path, siteUrl));
       continue;
     }
     const attributes = `${status === 404 ? '' : ` data-path="${path}"`}${state ? ` data-state="${state}"` : ''}`;
@@ -43,15 +45,14 @@ export async function writeDevSite(vite, folder, siteUrl) {
 }
 
 /** Form pages have no script, so they are rendered here, with the placeholders that the server fills. */
-async function formPage(vite, source, path, siteUrl) {
+async function formPage(vite, fill, path, siteUrl) {
   const { render } = await vite.ssrLoadModule('/src/entry-prerender.tsx');
   const { html, head, page } = await render(path, siteUrl);
   const styles = await styleLinks('layout/layout.tsx', 'pages/form-page.tsx');
-  return source
-    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
-    .replace('<!--head-->', () => `<title>${head.title}</title>${styles}`)
-    .replace('<div id="root">', () => `<div id="root" data-page="${page}">`)
-    .replace('<!--app-->', () => html);
+  return fill({
+    head: `<title>${head.title}</title>${styles}`,
+    body: `<div id="root" data-page="${page}">${html}</div>`,
+  });
 }
 
 /**

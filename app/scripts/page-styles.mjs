@@ -1,22 +1,16 @@
 // What the bundler's manifest says of each page: the styles that are inlined, which are the complete style sheets of the
-// entry and of the page's own modules, and the files that the app loads. Of the pictures' rules a page has those of its own
-// pictures.
+// entry and of the page's own modules, and the files that the app loads. Of the rules of pictures a page has those of its own.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pictureSheet } from './picture-rules.mjs';
 
 /** The chunks that every page loads: the core, and what renders. */
 const CORE = 'src/core/ready.ts';
 const ENTRY = 'src/start.tsx';
 
-/** The manifest key of the pictures' rules, which the app loads before it shows another page. */
-const PICTURES = 'src/generated/pictures.css';
-
 /** The manifest key of the rules for paper, which no page waits for. */
 export const PRINT = 'src/layout/print.css';
-
-/** The focal point and the blurred placeholder of one picture. */
-const PICTURE_RULE = /\.picture-([\w-]+)\{[^}]*\}/g;
 
 /** The manifest key of a page: "notFound" is src/pages/not-found-page.tsx. */
 const chunkOf = (page) =>
@@ -44,21 +38,24 @@ export const appFiles = (manifest, page) =>
     ])
     .map((file) => `/${file}`);
 
-/** Returns a function of a page and its HTML: its CSS, and its link tags. */
-export async function readStyles(dist, manifest) {
+/** The pictures that a page shows. */
+const shownIn = (html) =>
+  new Set([...html.matchAll(/"picture-([\w-]+)"/g)].map(([, picture]) => picture));
+
+/** Returns a function of a page and its HTML: its CSS, and its link tags. `pictures` are the rules of pictures. */
+export async function readStyles(dist, manifest, pictures) {
   const sheets = new Map();
   for (const file of new Set(Object.values(manifest).flatMap(({ css = [] }) => css)))
     sheets.set(file, (await readFile(join(dist, file), 'utf8')).trim());
-  const ofPictures = (await readFile(join(dist, manifest[PICTURES].file), 'utf8')).trim();
   return (page, html) => {
     // The entry's styles come first: they declare the order of the cascade layers.
     const entry = manifest[ENTRY].css ?? [];
     const files = [...new Set([...entry, ...sheetsOf(manifest, [ENTRY, chunkOf(page)])])];
-    const pictures = ofPictures.replace(PICTURE_RULE, (rule, id) =>
-      html.includes(`"picture-${id}"`) ? rule : '',
-    );
+    const shown = shownIn(html);
     return {
-      css: files.map((file) => sheets.get(file)).join('') + pictures,
+      css:
+        files.map((file) => sheets.get(file)).join('') +
+        pictureSheet(pictures, (picture) => shown.has(picture)),
       // The code of a page loads its style sheets unless a link to them exists. Disabled, these are not requested. (WebKit
       // preloads disabled links, but not those with media="not all".)
       links: files.map(
@@ -70,8 +67,8 @@ export async function readStyles(dist, manifest) {
 
 /** The pictures that only articles show, of those that a page shows, as `{ files, css }`; undefined where it shows none. */
 export function picturesOf(html, pictures) {
-  const shown = new Set([...html.matchAll(/"picture-([\w-]+)"/g)].map(([, id]) => id));
-  return joined([...shown].filter((id) => id in pictures).map((id) => [id, pictures[id]]));
+  const shown = [...shownIn(html)].filter((picture) => picture in pictures);
+  return joined(shown.map((picture) => [picture, pictures[picture]]));
 }
 
 /** Pictures as `{ files, css }`; undefined where there are none. */

@@ -11,12 +11,16 @@ import { brokenFragments, describeBroken } from './fragment-links.mjs';
 import { alternateTags, dataTags, socialTags } from './head-tags.mjs';
 import { toMarkdown } from './markdown-pages.mjs';
 import { appFiles, joined, PRINT, picturesOf, readStyles } from './page-styles.mjs';
+import { pageTemplate } from './page-template.mjs';
 import { serverTemplates } from './server-templates.mjs';
 
 const sha256 = (text, encoding) => createHash('sha256').update(text).digest(encoding);
 
 const CACHE = join(import.meta.dirname, '../.cache');
 const GENERATED = join(import.meta.dirname, '../src/generated');
+
+/** The name that app/vite.config.ts gives the chunk of the entry. */
+const ENTRY = 'index';
 
 /** What the bundle for the browser is built from: the app, the script of the program's pages, the rules for paper. */
 export const INPUT = ['index.html', 'src/entry-guided.ts', PRINT].map((file) =>
@@ -38,8 +42,11 @@ export async function prerender({ dist, entry, siteUrl }) {
   setDocumentReader(async (name) =>
     JSON.parse(await readFile(join(GENERATED, 'documents', `${name}.json`), 'utf8')),
   );
-  const template = await readFile(join(dist, 'index.html'), 'utf8');
+  const fill = await pageTemplate();
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'));
+  const { file: entryFile } = Object.values(manifest).find(({ name }) => name === ENTRY);
+  // The page is complete without its script: pictures and fonts come first.
+  const script = `<script type="module" async fetchpriority="low" crossorigin src="/${entryFile}"></script>`;
   const fontTags = await fontPreloads(dist);
   const write = async (file, text) => {
     await mkdir(dirname(join(dist, file)), { recursive: true });
@@ -55,7 +62,8 @@ export async function prerender({ dist, entry, siteUrl }) {
     rendered.push({ ...page, ...(await render(page.path, siteUrl, page.state)) });
   const broken = await describeBroken(brokenFragments(rendered));
   if (broken.length > 0) throw new Error(broken.join('\n'));
-  const stylesOf = await readStyles(dist, manifest);
+  const rules = JSON.parse(await readFile(join(CACHE, 'pictures/rules.json'), 'utf8'));
+  const stylesOf = await readStyles(dist, manifest, rules);
   for (const entry of rendered) {
     const {
       path,
@@ -72,9 +80,9 @@ export async function prerender({ dist, entry, siteUrl }) {
     } = entry;
     const besides = (kind) => file.replace(/\.html$/, `.${kind}.json`);
     if (text) await write(besides('body'), JSON.stringify(text));
-    const { css: rules, links } = stylesOf(page, html);
+    const { css: sheets, links } = stylesOf(page, html);
     const pictures = picturesOf(html, ofArticles);
-    const css = rules + (pictures?.css ?? '');
+    const css = sheets + (pictures?.css ?? '');
     if (content) await write(besides('page'), JSON.stringify({ ...content, pictures }));
     const picture = socialTags({
       address: `${siteUrl}/assets/social/${image.picture}`,
@@ -84,7 +92,7 @@ export async function prerender({ dist, entry, siteUrl }) {
     });
     const isStatic = STATIC_PAGES.has(page);
     const compose = ({ html, tags, css, data, served }) =>
-      fill(isStatic ? withoutScript(template) : template, {
+      fill({
         lang: head.lang,
         head: [
           tags,
@@ -96,15 +104,15 @@ export async function prerender({ dist, entry, siteUrl }) {
           ...(isStatic ? [] : links),
           ...dataTags(data),
         ].join('\n    '),
-        root: rootTag({
+        script: isStatic ? '' : script,
+        body: `${rootTag({
           page,
           path,
           state,
           status,
           files: appFiles(manifest, page).join(' '),
           ...served,
-        }),
-        html,
+        })}${html}</div>`,
       });
     const document = compose({ html, tags, css, data: seo.graphs[file] });
     compositions.set(file, (changes) => compose({ tags, css, ...changes }));
@@ -181,24 +189,6 @@ async function svgStyleHashes(dist) {
 
 /** Pages without a script: the server fills in their forms, and React does not hydrate them. */
 const STATIC_PAGES = new Set(['form']);
-
-function withoutScript(template) {
-  return template.replace(/\s*<script type="module"[^>]*><\/script>/, '');
-}
-
-/** Fills the template. Replacement functions, because content may contain `$&`. */
-function fill(template, { lang, head, root, html }) {
-  const filled = template
-    .replace('<html lang="en">', () => `<html lang="${lang}">`)
-    .replace(/\s*<link rel="stylesheet"[^>]*>/g, () => '')
-    .replace('<!--head-->', () => head)
-    // The page is complete without its script: pictures and fonts come first.
-    .replace('<script type="module"', () => '<script type="module" async fetchpriority="low"')
-    .replace('<div id="root"><!--app--></div>', () => `${root}${html}</div>`);
-  if (!filled.includes(root))
-    throw new Error('app/index.html has no <div id="root"><!--app--></div>.');
-  return filled;
-}
 
 /**
  * The root element with the page and its state as data attributes, from which the browser hydrates the page and

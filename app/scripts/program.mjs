@@ -5,6 +5,7 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { makeEpub } from './epub.mjs';
 import { escaped } from './head-tags.mjs';
+import { pageTemplate } from './page-template.mjs';
 import { makePdfs } from './pdf.mjs';
 
 const APP = join(import.meta.dirname, '..');
@@ -43,7 +44,7 @@ export async function writeProgram({ renderProgram, out, styles, script, downloa
 
 /** Writes pages and files to save into a folder, with the metadata for the server; removes what else is in it. */
 async function writePages({ files, out, styles, script, downloads = [], kept = [] }) {
-  const template = await readFile(join(APP, 'index.html'), 'utf8');
+  const fill = await pageTemplate();
   await mkdir(out, { recursive: true });
   const pages = {};
   for (const { name, title, themeColor, html } of files) {
@@ -56,7 +57,7 @@ async function writePages({ files, out, styles, script, downloads = [], kept = [
         ? [`<script type="module" fetchpriority="low" src="${script}"></script>`]
         : []),
     ].join('\n    ');
-    await writeFile(join(out, `${name}.html`), fill(template, head, html));
+    await writeFile(join(out, `${name}.html`), fill({ head, body: html }));
     pages[`${name}.html`] = { styleHashes: styles.hashes };
   }
   for (const [name, bytes] of downloads) await writeFile(join(out, name), bytes);
@@ -95,11 +96,3 @@ const HEAD = [
 
 /** The notices in place of the program, which need no script. */
 const SCRIPTLESS = ['refunded', 'unavailable'];
-
-/** Fills the template and removes its script. Replacement functions, because content may contain `$&`. */
-function fill(template, head, html) {
-  return template
-    .replace(/\s*<script type="module"[^>]*><\/script>/, '')
-    .replace('<!--head-->', () => head)
-    .replace('<div id="root"><!--app--></div>', () => html);
-}

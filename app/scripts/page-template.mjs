@@ -1,0 +1,31 @@
+// The document that every page is written into: app/index.html.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const SOURCE = join(import.meta.dirname, '../index.html');
+
+/** What is filled in, as it stands in the source. */
+const PLACES = {
+  lang: 'lang="en"',
+  head: '<!--head-->',
+  script: '<script type="module" src="/src/entry-browser.ts"></script>',
+  body: '<div id="root"><!--app--></div>',
+};
+
+/**
+ * Reads the template. Returns a function of what is filled in: the language; the tags of the head; the script, which is
+ * left out without one; the body.
+ */
+export async function pageTemplate() {
+  const source = await readFile(SOURCE, 'utf8');
+  for (const place of Object.values(PLACES))
+    if (!source.includes(place)) throw new Error(`app/index.html has no ${place}.`);
+  // Replacement functions, because content may contain `$&`.
+  return ({ lang = 'en', head, script = '', body }) =>
+    source
+      .replace(PLACES.lang, () => `lang="${lang}"`)
+      .replace(PLACES.head, () => head)
+      .replace(PLACES.script, () => script)
+      .replace(PLACES.body, () => body);
+}
