@@ -5,6 +5,8 @@ import { expect, test as site } from '../support/test';
 import { Browser } from './browser';
 
 interface TestFixtures {
+  /** Errors of pages that a test expects; `undefined` for none. */
+  expectedErrors: RegExp | undefined;
   /** The browser, with a window of 1280 × 800 CSS pixels; an error of a page fails the test. */
   other: Browser;
 }
@@ -14,6 +16,7 @@ interface WorkerFixtures {
 }
 
 export const test = site.extend<TestFixtures, WorkerFixtures>({
+  expectedErrors: [undefined, { option: true }],
   started: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from this pattern.
     async ({}, use, { project }) => {
@@ -23,12 +26,13 @@ export const test = site.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  other: async ({ started }, use, testInfo) => {
+  other: async ({ started, expectedErrors }, use, testInfo) => {
     testInfo.skip(started === undefined, WITHOUT_WEBKIT);
     if (started === undefined) return;
     await started.resize(1280, 800);
     await use(started);
-    expect(await started.takeErrors()).toEqual([]);
+    const errors = await started.takeErrors();
+    expect(errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
   },
 });
 
