@@ -1,0 +1,81 @@
+// What waits for a decision of the owner: payments that are not what was asked, messages that were given up, letters that look
+// like a machine's.
+
+import { action, element } from './elements';
+import { fieldList } from './letter-list';
+import { type Decide, type Letter, type Mail, money, type Order, type Shop, when } from './shop';
+
+export function decisions({ orders, letters, mail }: Shop, decide: Decide): HTMLElement[] {
+  const flagged = orders.filter(({ isFlagged }) => isFlagged);
+  const caught = letters.filter(({ isCaught }) => isCaught);
+  if (flagged.length + caught.length + mail.length === 0)
+    return [element('p', { class: 'outcome published' }, 'Nothing waits for you.')];
+  return [
+    element('h3', {}, 'What waits for you'),
+    element(
+      'ul',
+      { class: 'cards' },
+      flagged.map((order) => element('li', {}, flaggedCard(order, decide))),
+      mail.length === 0 ? undefined : element('li', {}, mailCard(mail, decide)),
+      caught.map((letter) => element('li', {}, caughtCard(letter, decide))),
+    ),
+  ];
+}
+
+function flaggedCard({ number, amount, currency, detail, email }: Order, decide: Decide) {
+  const label = `why-${number}`;
+  const why = element('input', { id: label, type: 'text', maxlength: '500', autocomplete: 'off' });
+  return element(
+    'article',
+    { class: 'card question' },
+    element('h4', {}, `Order ${number}: ${money(amount, currency)} is not what was asked`),
+    element(
+      'p',
+      {},
+      [email, detail && `What differs: ${detail.replaceAll('_', ' ')}.`]
+        .filter(Boolean)
+        .join(' · '),
+    ),
+    element(
+      'p',
+      {},
+      'Look at the payment in Stripe. Refund it there, or accept it: the program is delivered then.',
+    ),
+    element('label', { for: label }, 'Why you accept it (it is kept with the order)'),
+    why,
+    action('Accept it', () => decide({ ask: 'accept', order: number, why: why.value })),
+  );
+}
+
+const mailCard = (mail: readonly Mail[], decide: Decide) =>
+  element(
+    'article',
+    { class: 'card question' },
+    element(
+      'h4',
+      {},
+      mail.length === 1 ? 'A message was given up' : `${mail.length} messages were given up`,
+    ),
+    element(
+      'ul',
+      {},
+      mail.map(({ channel, kind, cause, createdAt, error }) =>
+        element(
+          'li',
+          {},
+          `To the ${channel}: ${kind.replaceAll('_', ' ')}, number ${cause}, ${when(createdAt)}. What the mail server said: ${error?.replaceAll('_', ' ') ?? 'nothing'}.`,
+        ),
+      ),
+    ),
+    action('Send again', () => decide({ ask: 'retry-mail' })),
+  );
+
+const caughtCard = ({ number, form, receivedAt, fields }: Letter, decide: Decide) =>
+  element(
+    'article',
+    { class: 'card question' },
+    element('h4', {}, `A letter that looks like a machine’s (${form})`),
+    element('p', { class: 'note' }, when(receivedAt)),
+    fieldList(fields),
+    action('It is a real one', () => decide({ ask: 'accept-letter', letter: number })),
+  );

@@ -1,0 +1,173 @@
+// The orders of a period: their sums, their states, what can be done with the link of each, and the tables for a spreadsheet.
+
+import { action, ask, element } from './elements';
+import { type Decide, money, type Order, when } from './shop';
+
+type Names = Readonly<Record<string, string>>;
+
+const STATES: Record<string, string> = {
+  open: 'Checkout begun',
+  processing: 'The bank has not answered yet',
+  paid: 'Paid',
+  expired: 'Not paid in time',
+  failed: 'The payment failed',
+  mismatched: 'Paid, but not what was asked',
+  refunded: 'Refunded',
+};
+
+/** The periods, and their first moment in days of the house before today; all of it without. */
+const PERIODS: [name: string, days?: number][] = [
+  ['Today', 0],
+  ['7 days', 6],
+  ['30 days', 29],
+  ['A year', 364],
+  ['All'],
+];
+
+/** The period that is shown. */
+let chosen = '30 days';
+
+const isoDay = (time: number) =>
+  new Date(time).toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' });
+
+/** The first day of a period (`2026-01-18`); an empty text for all days. */
+const firstDay = (days?: number) =>
+  days === undefined ? '' : isoDay(Date.now() - days * 86_400_000);
+
+/** Names are those of what is sold, by the names that orders have; `again` shows the list with another period. */
+export function orderList(
+  all: readonly Order[],
+  names: Names,
+  decide: Decide,
+  again: () => void,
+): HTMLElement[] {
+  const [, days] = PERIODS.find(([name]) => name === chosen) ?? [];
+  const first = firstDay(days);
+  const shown = all.filter(({ paidAt, openedAt }) => isoDay(paidAt ?? openedAt) >= first);
+  return [
+    element('h3', {}, 'Orders'),
+    element(
+      'fieldset',
+      { class: 'periods' },
+      element('legend', {}, 'Period'),
+      PERIODS.map(([name]) => {
+        const input = element('input', { type: 'radio', name: 'period', checked: name === chosen });
+        input.addEventListener('change', () => {
+          chosen = name;
+          again();
+          document.querySelector<HTMLElement>('input[name="period"]:checked')?.focus();
+        });
+        return element('label', {}, input, name);
+      }),
+    ),
+    element('p', { class: 'lead' }, sums(shown)),
+    ...(shown.length === 0 ? [] : [table(shown, names, decide)]),
+    element(
+      'div',
+      { class: 'choices' },
+      action('All orders as a spreadsheet', () => download('orders-table', 'orders.csv'), {
+        class: 'quiet',
+      }),
+      action('All letters as a spreadsheet', () => download('letters-table', 'letters.csv'), {
+        class: 'quiet',
+      }),
+    ),
+  ];
+}
+
+/** What was paid in each currency, and how much of it went back. */
+function sums(orders: readonly Order[]): string {
+  const total = (status: string) => {
+    const of = orders.filter((order) => order.status === status);
+    const currencies = [...new Set(of.map(({ currency }) => currency))];
+    const parts = currencies.map((currency) =>
+      money(
+        of
+          .filter((order) => order.currency === currency)
+          .reduce((sum, { amount }) => sum + amount, 0),
+        currency,
+      ),
+    );
+    return { count: of.length, text: parts.join(' and ') };
+  };
+  const [paid, refunded] = [total('paid'), total('refunded')];
+  if (paid.count + refunded.count === 0) return 'Nothing was paid in this time.';
+  const sentences = [
+    paid.count === 0
+      ? 'Nothing else was paid.'
+      : `${paid.count === 1 ? 'One paid order' : `${paid.count} paid orders`}: ${paid.text}.`,
+    ...(refunded.count === 0 ? [] : [`${refunded.count} refunded: ${refunded.text}.`]),
+  ];
+  return sentences.join(' ');
+}
+
+const table = (orders: readonly Order[], names: Names, decide: Decide) =>
+  element(
+    'div',
+    { class: 'table', role: 'region', 'aria-label': 'Orders', tabindex: '0' },
+    element(
+      'table',
+      {},
+      element(
+        'thead',
+        {},
+        element(
+          'tr',
+          {},
+          ['Number', 'When', 'What', 'Sum', 'State', 'Buyer', 'Link'].map((name) =>
+            element('th', { scope: 'col' }, name),
+          ),
+        ),
+      ),
+      element(
+        'tbody',
+        {},
+        orders.map((order) => row(order, names, decide)),
+      ),
+    ),
+  );
+
+function row(order: Order, names: Names, decide: Decide): HTMLTableRowElement {
+  const { number, offer, status, amount, currency, email, paidAt, openedAt, accepted } = order;
+  const { isDelivered, isRevoked } = order;
+  const of = { 'aria-describedby': `order-${number}`, class: 'quiet' };
+  return element(
+    'tr',
+    {},
+    element('th', { scope: 'row', id: `order-${number}` }, String(number)),
+    element('td', {}, when(paidAt ?? openedAt)),
+    element('td', {}, names[offer] ?? offer),
+    element('td', { class: 'sum' }, money(amount, currency)),
+    element(
+      'td',
+      {},
+      [STATES[status] ?? status, accepted && `accepted: ${accepted}`, isRevoked && 'link closed']
+        .filter(Boolean)
+        .join(', '),
+    ),
+    element('td', {}, email ?? ''),
+    element(
+      'td',
+      {},
+      element(
+        'div',
+        { class: 'choices' },
+        isDelivered && email !== null
+          ? action('Send again', () => decide({ ask: 'send-link', order: number }), of)
+          : undefined,
+        isDelivered
+          ? action('Close', () => decide({ ask: 'revoke', order: number }), of)
+          : undefined,
+        isRevoked ? action('Open', () => decide({ ask: 'restore', order: number }), of) : undefined,
+      ),
+    ),
+  );
+}
+
+/** Saves a table where the browser saves files. */
+async function download(request: string, name: string): Promise<void> {
+  const { text } = await ask<{ text: string }>('shop', { ask: request });
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  element('a', { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
