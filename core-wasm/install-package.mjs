@@ -13,7 +13,7 @@ export function installPackage(from, to) {
   mkdirSync(to, { recursive: true });
   const isModule = (file) => file.endsWith('.wasm');
   const files = readdirSync(from);
-  for (const file of [...files.filter(isModule), ...files.filter((file) => !isModule(file))])
+  for (const file of [...files.filter(isModule), ...files.filter((name) => !isModule(name))])
     renameSync(join(from, file), join(to, file));
   const kept = new Set([...files, ...ADDED]);
   for (const file of readdirSync(to)) if (!kept.has(file)) rmSync(join(to, file));

@@ -17,7 +17,7 @@ function literal(bytes) {
   return `'${escaped}'`;
 }
 
-const read = (file) => readFileSync(join(import.meta.dirname, '../app/src/generated', file));
+const read = (name) => readFileSync(join(import.meta.dirname, '../app/src/generated', name));
 // Pages and tools read the package meanwhile.
 const file = join(import.meta.dirname, 'pkg/content.js');
 writeFileSync(

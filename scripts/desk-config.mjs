@@ -97,12 +97,12 @@ export function deskConfig({ files, definitions }, content) {
   const fields = fieldsOf(definitions, choices.options);
   const present = readdirSync(content, { recursive: true }).sort();
   const collections = Object.entries(GROUPS).flatMap(([name, { label }]) => {
-    const files = present.filter((file) => placeOf(file, kinds)?.collection === name);
+    const members = present.filter((file) => placeOf(file, kinds)?.collection === name);
     const order = (file) => [...(GROUPS[name].files ?? []), file].indexOf(file);
-    files.sort((one, other) => order(one) - order(other));
+    members.sort((one, other) => order(one) - order(other));
     const kind = kinds.find((one) => isFolder(one) && placeOf(one, kinds).collection === name);
     if (kind) return [folder(kind)];
-    return [{ name, label, files: files.map(singleFile) }];
+    return [{ name, label, files: members.map(singleFile) }];
   });
   const others = kinds.filter(isFolder).map(folder);
   collections.push(...others.filter(({ name }) => !(name in GROUPS)));

@@ -20,8 +20,8 @@ export function deskLinks({ files }, content) {
 
   /** The address of an entry in Sveltia CMS. */
   function entryOf(file) {
-    const place = placeOf(file, kinds);
-    return place && `#/collections/${place.collection}/entries/${place.entry}`;
+    const { collection, entry } = placeOf(file, kinds) ?? {};
+    return collection && `#/collections/${collection}/entries/${entry}`;
   }
 
   /** The keys that lead to a line, and the address of its field in the desk; in a text with the line. */

@@ -224,10 +224,10 @@ export async function startDesk({ root, development, site, port, settings }) {
       development.content.changed(await pages.remove(kind, slug));
     },
     publish: () => publication.start(),
-    answer: (answer) => publication.answer(answer),
+    answer: (chosen) => publication.answer(chosen),
   };
 
-  async function answer(request, response) {
+  async function respond(request, response) {
     for (const [name, value] of Object.entries(securityHeaders(site)))
       response.setHeader(name, value);
     checkRequest(request, { host, token });
@@ -265,7 +265,7 @@ export async function startDesk({ root, development, site, port, settings }) {
   }
 
   const server = createServer((request, response) =>
-    answer(request, response).catch((error) => {
+    respond(request, response).catch((error) => {
       response.statusCode = error.status ?? (error.code === 'ENOENT' ? 404 : 500);
       response.setHeader('content-type', 'text/plain; charset=utf-8');
       response.end(error.message);

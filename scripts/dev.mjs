@@ -230,11 +230,11 @@ restartServer();
 if (isDesk && [CHECKER, SERVER].every(existsSync)) await content.check();
 else void buildRust();
 vite.watcher.add(['content', 'core-wasm', 'checkout-server'].map((folder) => join(ROOT, folder)));
-vite.watcher.on('all', (_event, path) => changed(relative(ROOT, path)));
+vite.watcher.on('all', (_event, path) => onChange(relative(ROOT, path)));
 // Vite would watch all that is below this folder.
-watch(ROOT, (_event, name) => changed(name ?? ''));
+watch(ROOT, (_event, name) => onChange(name ?? ''));
 
-function changed(file) {
+function onChange(file) {
   if (file.startsWith('content/')) content.changed(file.slice('content/'.length));
   else if (!isDesk && RUST.test(file) && !NOT_COMPILED.test(file)) void buildRust();
   else if (file === '.env') restartServer();

@@ -36,12 +36,12 @@ await page.goto(`${vite.resolvedUrls.local[0]}favicon.svg`);
 const marks = {};
 for (const name of NAMES) {
   const url = await page.evaluate(
-    async ({ name, width, height }) => {
+    async ({ portal, width, height }) => {
       const load = (path) => import(/* @vite-ignore */ `/src/portals/${path}.ts`);
       const [{ Painter }, { START_S, breathAt, lightAt }, module] = await Promise.all(
-        ['painter', 'scene', name].map(load),
+        ['painter', 'scene', portal].map(load),
       );
-      const scene = module[name];
+      const scene = module[portal];
       // The page is an SVG document.
       const xhtml = 'http://www.w3.org/1999/xhtml';
       const canvas = Object.assign(document.createElementNS(xhtml, 'canvas'), { width, height });
@@ -49,12 +49,12 @@ for (const name of NAMES) {
       if (!painter) throw new Error('The browser has no WebGL 2.');
       while (painter.state() === 'compiling')
         await new Promise((resolve) => requestAnimationFrame(resolve));
-      if (painter.state() === 'broken') throw new Error(`The browser cannot draw ${name}.`);
+      if (painter.state() === 'broken') throw new Error(`The browser cannot draw ${portal}.`);
       const seconds = START_S;
       painter.draw({ seconds, breath: breathAt(seconds), light: lightAt(scene, seconds) });
       return canvas.toDataURL('image/png');
     },
-    { name, width: WIDTH, height: HEIGHT },
+    { portal: name, width: WIDTH, height: HEIGHT },
   );
   const png = Buffer.from(url.split(',')[1], 'base64');
   const still = (width, quality) =>

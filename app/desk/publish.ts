@@ -93,13 +93,14 @@ function questionCard(question: Question): HTMLElement {
     element(
       'div',
       { class: 'choices' },
-      action(yes(question), () => answer('yes')),
+      action(yesLabel(question), () => answer('yes')),
       action('No, leave it as it is', () => answer('no'), { class: 'quiet' }),
     ),
   );
 }
 
-const yes = ({ heading, isAboutPrices, yes }: Question) =>
+/** The words of the button that says yes to a question. */
+const yesLabel = ({ heading, isAboutPrices, yes }: Question) =>
   yes ??
   (heading === undefined
     ? 'Yes, it is'

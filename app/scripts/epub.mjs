@@ -98,7 +98,7 @@ function chapter(page, { words }, site) {
 
 function navigation({ name }, chapters) {
   const items = chapters.map(
-    ({ name, title }) => `<li><a href="${name}.xhtml">${escaped(title)}</a></li>`,
+    (one) => `<li><a href="${one.name}.xhtml">${escaped(one.title)}</a></li>`,
   );
   return `<nav epub:type="toc" id="toc">
 <h1>${escaped(name)}</h1>

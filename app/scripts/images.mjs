@@ -80,13 +80,13 @@ async function placeholder(source) {
 }
 
 /** Encodes a picture where that has not been done before; returns its size, its hash and the names of its files. */
-async function encode(id, encoded) {
+async function encode(id, present) {
   const file = await pictureFile(id);
   const source = await readFile(file);
   const hash = createHash('sha256').update(SETTINGS).update(source).digest('hex').slice(0, 10);
   const stem = `${id}-${hash}`;
   // A picture that was encoded before has been checked.
-  if (!encoded.some((name) => name.startsWith(stem))) await checkPicture(file, LEAST_WIDTH);
+  if (!present.some((name) => name.startsWith(stem))) await checkPicture(file, LEAST_WIDTH);
   const { width, height } = await pictureSize(source);
   // One that is hardly smaller than the picture would be of no use.
   const smaller = WIDTHS.smaller.filter((size) => size * 1.1 < width);
@@ -102,7 +102,7 @@ async function encode(id, encoded) {
   let quality;
   for (const [size, ending] of files) {
     const name = `${stem}-${size}.${ending}`;
-    if (encoded.includes(name)) continue;
+    if (present.includes(name)) continue;
     quality ??= await chooseQuality(source);
     const image = FORMATS[ending](openPicture(source).resize(size), quality);
     await writeAtomically(join(CACHE, name), await image.toBuffer());
@@ -122,12 +122,12 @@ async function encode(id, encoded) {
 /** Encodes the pictures, two at a time; ends with every problem that was found. */
 async function encodeAll(ids) {
   const before = await readdir(CACHE);
-  const [queue, encoded, problems] = [[...ids], new Map(), []];
+  const [queue, results, problems] = [[...ids], new Map(), []];
   const work = async () => {
     for (let id = queue.shift(); id; id = queue.shift())
       try {
-        encoded.set(id, await encode(id, before));
-        console.log(`pictures ${encoded.size} of ${ids.length}: ${id}`);
+        results.set(id, await encode(id, before));
+        console.log(`pictures ${results.size} of ${ids.length}: ${id}`);
       } catch (error) {
         problems.push(error.message);
       }
@@ -137,22 +137,22 @@ async function encodeAll(ids) {
     console.error(problems.sort().join('\n'));
     process.exit(1);
   }
-  const needed = [LIST, RULES, ...[...encoded.values()].flatMap(({ names }) => names)];
+  const needed = [LIST, RULES, ...[...results.values()].flatMap(({ names }) => names)];
   for (const name of before) if (!needed.includes(name)) await rm(join(CACHE, name));
-  return encoded;
+  return results;
 }
 
 await mkdir(CACHE, { recursive: true });
 await mkdir(GENERATED, { recursive: true });
 const pictures = JSON.parse(await readFile(join(GENERATED, 'pictures.json'), 'utf8'));
-const ids = pictures.flatMap(({ id, portrait }) => (portrait ? [id, portrait.id] : [id]));
-const encoded = await encodeAll([...new Set(ids)].sort());
+const idsOf = ({ id, portrait }) => (portrait ? [id, portrait.id] : [id]);
+const encoded = await encodeAll([...new Set(pictures.flatMap(idsOf))].sort());
 
 // What only articles show is brought along by their pages: in the module and the style sheet, every further article would
 // cost the visitors of all pages something. A crop for phones needs a media query, so its picture stays in the style sheet.
 const ofArticles = pictures.filter(({ articlesOnly, portrait }) => articlesOnly && !portrait);
 const ofPages = pictures.filter((picture) => !ofArticles.includes(picture));
-const shown = ofPages.flatMap(({ id, portrait }) => (portrait ? [id, portrait.id] : [id]));
+const shown = ofPages.flatMap(idsOf);
 const fileOf = (id) => [id, encoded.get(id).file];
 const json = (value) => `${JSON.stringify(value, null, 1)}\n`;
 const write = (name, text) => writeAtomically(join(GENERATED, name), text);

@@ -64,20 +64,19 @@ export async function prerender({ dist, entry, siteUrl }) {
   if (broken.length > 0) throw new Error(broken.join('\n'));
   const rules = JSON.parse(await readFile(join(CACHE, 'pictures/rules.json'), 'utf8'));
   const stylesOf = await readStyles(dist, manifest, rules);
-  for (const entry of rendered) {
-    const {
-      path,
-      file,
-      state,
-      status,
-      image,
-      html,
-      tags,
-      head,
-      page,
-      document: text,
-      data: content,
-    } = entry;
+  for (const {
+    path,
+    file,
+    state,
+    status,
+    image,
+    html,
+    tags,
+    head,
+    page,
+    document: text,
+    data: content,
+  } of rendered) {
     const besides = (kind) => file.replace(/\.html$/, `.${kind}.json`);
     if (text) await write(besides('body'), JSON.stringify(text));
     const { css: sheets, links } = stylesOf(page, html);
@@ -91,18 +90,18 @@ export async function prerender({ dist, entry, siteUrl }) {
       alt: image.alt,
     });
     const isStatic = STATIC_PAGES.has(page);
-    const compose = ({ html, tags, css, data, served }) =>
+    const compose = (parts) =>
       fill({
         lang: head.lang,
         head: [
-          tags,
+          parts.tags,
           ...alternateTags(seo.alternates[file]),
           ...picture,
-          ...fontTags(page, html),
-          `<style>${css}</style>`,
+          ...fontTags(page, parts.html),
+          `<style>${parts.css}</style>`,
           `<link rel="stylesheet" href="/${manifest[PRINT].file}" media="print">`,
           ...(isStatic ? [] : links),
-          ...dataTags(data),
+          ...dataTags(parts.data),
         ].join('\n    '),
         script: isStatic ? '' : script,
         body: `${rootTag({
@@ -111,8 +110,8 @@ export async function prerender({ dist, entry, siteUrl }) {
           state,
           status,
           files: appFiles(manifest, page).join(' '),
-          ...served,
-        })}${html}</div>`,
+          ...parts.served,
+        })}${parts.html}</div>`,
       });
     const document = compose({ html, tags, css, data: seo.graphs[file] });
     compositions.set(file, (changes) => compose({ tags, css, ...changes }));

@@ -66,7 +66,7 @@ export async function replaceContent(path: string, initial: InitialDocument): Pr
 
 /** Loads the module of a page before its content is known; unknown names are ignored. */
 export async function preloadPage(name: string | undefined): Promise<void> {
-  for (const [known, load] of Object.entries(pages)) if (known === name) await load();
+  for (const [known, loadModule] of Object.entries(pages)) if (known === name) await loadModule();
 }
 
 /** What the core answers to a path. */

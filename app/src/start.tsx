@@ -27,10 +27,10 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
   // React takes over a page only when all of its code is there: until then it stays as it was served.
   await Promise.all([loadContent(), preloadPage(page)]);
   await loadPage(address, initial);
-  const app = (initial: InitialDocument) => (
+  const app = (served: InitialDocument) => (
     <StrictMode>
-      <PageRouter initial={initial}>
-        <App initial={initial} />
+      <PageRouter initial={served}>
+        <App initial={served} />
       </PageRouter>
     </StrictMode>
   );

@@ -15,7 +15,7 @@ const missing = () => {
 core.__wbg_set_wasm(new Proxy({}, { get: missing }));
 
 /** The bytes of a text that has one as each character. */
-function bytes(text) {
+function bytesOf(text) {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
   return bytes;
@@ -27,6 +27,6 @@ export function start({ exports }) {
   isStarted = true;
   core.__wbg_set_wasm(exports);
   exports.__wbindgen_start();
-  core.load(bytes(content));
-  core.loadJournal(bytes(index));
+  core.load(bytesOf(content));
+  core.loadJournal(bytesOf(index));
 }

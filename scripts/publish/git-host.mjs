@@ -4,6 +4,7 @@
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parse } from 'smol-toml';
 import { gitIn } from '../git.mjs';
 import { pageOf } from './built-release.mjs';
@@ -333,6 +334,6 @@ async function isShownAt(site, { pages }, addresses, { during, every }) {
     // A page that is gone has no words; neither has a site that does not answer.
     if (!shown.includes(false) && (await textAt(`${site}/sitemap.xml`)) !== undefined) return true;
     if (Date.now() >= end) return false;
-    await new Promise((resolve) => setTimeout(resolve, every));
+    await delay(every);
   }
 }

@@ -251,8 +251,8 @@ export async function lowContrastFocus(page: Page): Promise<string[]> {
           shown = shown.parentElement;
       const { x, y, width, height } = shown.getBoundingClientRect();
       const hidden = element.closest('.form-honeypot, .visually-hidden') ? 'hidden' : '';
-      const kind = `${element.tagName} ${element.className} ${element.parentElement?.className}`;
-      return { kind: hidden || kind, x, y: y + scrollY, width, height };
+      const description = `${element.tagName} ${element.className} ${element.parentElement?.className}`;
+      return { kind: hidden || description, x, y: y + scrollY, width, height };
     });
     if (kind === 'hidden' || seen.has(kind)) continue;
     seen.add(kind);

@@ -9,8 +9,8 @@ import { expect, test } from '../support/test';
 import { lowContrastFocus, lowContrastGraphics, textContrast } from './captured-contrast';
 
 for (const [path, forcedColors] of [
-  ...['/', '/initiation', '/journal', '/forms/house'].map((path) => [path, false] as const),
-  ...['/', '/rituals'].map((path) => [path, true] as const),
+  ...['/', '/initiation', '/journal', '/forms/house'].map((one) => [one, false] as const),
+  ...['/', '/rituals'].map((one) => [one, true] as const),
 ])
   test(`on ${path} every focus indicator is visible${forcedColors ? ' with forced colors, and every graphic' : ''}`, async ({
     visit,

@@ -222,9 +222,9 @@ async function tap(path, button) {
       () =>
         new Promise((resolve) => {
           new PerformanceObserver((list) => {
-            const taps = list.getEntries().filter(({ interactionId }) => interactionId > 0);
-            if (taps.some(({ name }) => name === 'click'))
-              resolve(Math.max(...taps.map((entry) => entry.duration)));
+            const entries = list.getEntries().filter(({ interactionId }) => interactionId > 0);
+            if (entries.some(({ name }) => name === 'click'))
+              resolve(Math.max(...entries.map((entry) => entry.duration)));
           }).observe({ type: 'event', durationThreshold: 16 });
         }),
     );

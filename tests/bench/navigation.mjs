@@ -62,8 +62,8 @@ async function clickTime(rate, from, to) {
     () =>
       new Promise((resolve) => {
         const shown = () =>
-          [...document.querySelectorAll('h1')].find((heading) =>
-            heading.checkVisibility({ visibilityProperty: true }),
+          [...document.querySelectorAll('h1')].find((one) =>
+            one.checkVisibility({ visibilityProperty: true }),
           );
         const heading = shown();
         const started = (event) => {

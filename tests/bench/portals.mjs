@@ -67,13 +67,13 @@ async function measure(name, url) {
   await client.send('Tracing.end');
   await done;
   const frames = events
-    .filter(({ name }) => name === 'FireAnimationFrame')
+    .filter((event) => event.name === 'FireAnimationFrame')
     // Of the processor, as far as the trace has it: others may use it, too.
     .map(({ tdur, dur }) => (tdur ?? dur) / 1000)
     .sort((one, other) => one - other);
   const { width, height } = await page
     .locator('.portal-canvas')
-    .evaluate(({ width, height }) => ({ width, height }));
+    .evaluate((canvas) => ({ width: canvas.width, height: canvas.height }));
   const late = frames[Math.floor(frames.length * 0.9)] ?? 0;
   console.log(
     `${name.padEnd(7)} ${String(frames.length).padStart(4)} frames, script ${median(frames).toFixed(2)} ms, nine of ten within ${late.toFixed(2)} ms; canvas ${width} x ${height}`,

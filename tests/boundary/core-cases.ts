@@ -232,10 +232,10 @@ export const CASES: Case[] = [
       }),
     answer: SEARCHED.map(([query, category]) => {
       const pages = Core.journalList(query, category).pages;
-      const found = Array.from({ length: pages }, (_, page) =>
-        Core.journalList(query, category, page + 1),
+      const found = Array.from({ length: pages }, (_, index) =>
+        Core.journalList(query, category, index + 1),
       ).flatMap(({ featured, articles }) => [...featured, ...articles]);
-      const text = (parts: readonly Core.Part[]) => parts.map(({ text }) => text).join('');
+      const text = (parts: readonly Core.Part[]) => parts.map((part) => part.text).join('');
       return [
         found.length,
         found

@@ -70,8 +70,8 @@ for (const query of ['', 'hawaii', 'a', 'no such word'])
   }
 
 for (const form of FORMS as core.FormName[])
-  for (const values of [{}, { email: 'ana', name: '\ud800', website: 'x' }])
-    add('readonly Core.FieldError[]', core.validateForm(form, values));
+  for (const entered of [{}, { email: 'ana', name: '\ud800', website: 'x' }])
+    add('readonly Core.FieldError[]', core.validateForm(form, entered));
 for (const day of ['2026-01-02', '2026-01-03', '2026-01-05'])
   add('Core.RetreatStatus', core.retreatStatus(day));
 for (const day of ['2026-01-02', '9999-12-31']) add('string | null', core.nextRetreat(day));

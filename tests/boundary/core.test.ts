@@ -24,8 +24,8 @@ describe('journal search', () => {
   test.each(['a', 'e', 'an', ...(foreign ? [foreign, core.fold(foreign).toUpperCase()] : [])])(
     'the parts of what %j finds are the whole text, with its languages',
     (query) => {
-      const text = (parts: readonly core.Part[]) => parts.map(({ text }) => text).join('');
-      const inLanguages = (parts: readonly core.Part[]) => text(parts.filter(({ lang }) => lang));
+      const textOf = (parts: readonly core.Part[]) => parts.map(({ text }) => text).join('');
+      const inLanguages = (parts: readonly core.Part[]) => textOf(parts.filter(({ lang }) => lang));
       const unmarked = journalList('');
       const cards = new Map(
         [...unmarked.featured, ...unmarked.articles].map((card) => [card.slug, card]),
@@ -37,7 +37,7 @@ describe('journal search', () => {
           [title, cards.get(slug)?.title],
           [excerpt, cards.get(slug)?.excerpt],
         ] as const) {
-          expect(text(found)).toBe(text(whole ?? []));
+          expect(textOf(found)).toBe(textOf(whole ?? []));
           expect(inLanguages(found)).toBe(inLanguages(whole ?? []));
           expect(found.filter(({ text }) => text === '')).toEqual([]);
         }

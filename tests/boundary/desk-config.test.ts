@@ -121,7 +121,7 @@ value = "$5"`;
 });
 
 test('whole entries are begun, moved and taken away by the desk alone', () => {
-  const folders = config.collections.filter(({ files }) => files === undefined);
+  const folders = config.collections.filter((one) => one.files === undefined);
   expect(folders.map(({ name }) => name).sort()).toEqual([
     'case-studies',
     'journal',

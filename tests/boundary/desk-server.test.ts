@@ -4,13 +4,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, join } from 'node:path';
 import sharp from 'sharp';
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CheckResult, startDesk } from '../../scripts/desk-server.mjs';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../..');
 /** The framed site: another port is another origin of the same site. */
 const SITE = 'http://127.0.0.1:5173';
 
@@ -100,8 +100,7 @@ afterAll(async () => {
 });
 
 test('no request of another page does anything', async () => {
-  const { status } = await ask('history');
-  expect(status).toBe(200);
+  expect((await ask('history')).status).toBe(200);
   const good = own();
   const { origin: _origin, ...withoutOrigin } = good;
   const { 'sec-fetch-site': _site, ...withoutSite } = good;
@@ -159,7 +158,7 @@ test('a second desk says where the first one is', async () => {
 });
 
 test('only the desk itself may be read, and not by another page', async () => {
-  const get = async (path: string, headers = {}) => (await send('GET', path, headers)).status;
+  const get = async (path: string, sent = {}) => (await send('GET', path, sent)).status;
   expect(await get('/')).toBe(200);
   expect(await get('/', { 'sec-fetch-site': 'none' })).toBe(200);
   for (const site of ['same-site', 'cross-site'])

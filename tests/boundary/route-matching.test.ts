@@ -61,9 +61,7 @@ const segment = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,4})?$/) },
 );
 
-const canonicalPath = fc
-  .array(segment, { maxLength: 4 })
-  .map((segments) => `/${segments.join('/')}`);
+const canonicalPath = fc.array(segment, { maxLength: 4 }).map((chosen) => `/${chosen.join('/')}`);
 
 describe('the core and React Router match the same page', () => {
   test('there is a route for each of the registry, and one for all other paths', () => {
@@ -73,7 +71,7 @@ describe('the core and React Router match the same page', () => {
 
   test('for every path of the site, and for its near misses', () => {
     expect(PATHS.length).toBeGreaterThan(REGISTRY.length);
-    for (const path of PATHS.filter((path) => path !== '/404'))
+    for (const path of PATHS.filter((one) => one !== '/404'))
       expect(byCore(path), path).toBeDefined();
     for (const path of PATHS) for (const near of [path, ...nearMisses(path)]) expectSameMatch(near);
   });

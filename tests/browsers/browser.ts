@@ -121,7 +121,7 @@ export class Browser {
 
   /** Resolves when the path and the query begin with this. */
   async at(path: string): Promise<void> {
-    await this.until((start) => (location.pathname + location.search).startsWith(start), path);
+    await this.until((begin) => (location.pathname + location.search).startsWith(begin), path);
   }
 
   /**

@@ -129,10 +129,10 @@ for (const picture of PICTURES)
     const { width, height } = wide ? DESKTOP : PHONE;
     const viewport = await other.resize(width, height);
     const address = demo.url + path;
-    const take = async (page: InPage, screenshot: () => Promise<Buffer>) => {
-      await expect.poll(() => page.evaluate(isComplete)).toBe(true);
-      await prepare?.(page);
-      await page.evaluate(settle, [at, withoutBar ? '.nav-bar' : ''] as const);
+    const take = async (browser: InPage, screenshot: () => Promise<Buffer>) => {
+      await expect.poll(() => browser.evaluate(isComplete)).toBe(true);
+      await prepare?.(browser);
+      await browser.evaluate(settle, [at, withoutBar ? '.nav-bar' : ''] as const);
       return screenshot();
     };
     if (forcedColors) await other.setPreference(DOCUMENT_COLORS, 2);

@@ -137,9 +137,9 @@ test('each dialog is an arch on a phone, with its title on one line and the way 
     await expect(openDialog(page).getByRole('heading', { level: 2 })).toBeFocused();
     expect(await archFaults(page), label).toEqual([]);
     const lines = await page.locator('dialog[open] h2').evaluate((title) => {
-      const words = document.createRange();
-      words.selectNodeContents(title);
-      return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size;
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size;
     });
     expect(lines, label).toBe(1);
     const { x = 0, y = 0, width = 0 } = (await close(page).boundingBox()) ?? {};

@@ -197,9 +197,9 @@ test('on a phone its bar is one block beside the way out, and every label begins
       .locator(selector)
       .first()
       .evaluate((element, key) => {
-        const words = document.createRange();
-        words.selectNodeContents(element);
-        const box = element.matches('input') ? element : words;
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const box = element.matches('input') ? element : range;
         return Math.round(box.getBoundingClientRect()[key]);
       }, side);
   await openGuide(page);

@@ -136,10 +136,10 @@ test('no letter is lost that arrives before the last one was shown', async ({ vi
   /** Types at the caret, all letters in one task: nothing is rendered between them. */
   const type = (letters: string, caret: number) =>
     box(page).evaluate(
-      (input: HTMLInputElement, { letters, caret }) => {
+      (input: HTMLInputElement, typed) => {
         input.focus();
-        input.setSelectionRange(caret, caret);
-        for (const letter of letters) document.execCommand('insertText', false, letter);
+        input.setSelectionRange(typed.caret, typed.caret);
+        for (const letter of typed.letters) document.execCommand('insertText', false, letter);
       },
       { letters, caret },
     );

@@ -162,9 +162,9 @@ test('a page stays as served while any one of its downloads fails, and hydrates 
   const modules = initiation.app.filter((file) => file.endsWith('.wasm'));
   expect(modules).toHaveLength(1);
   for (const [file, options] of [
-    ...initiation.entry.map((file) => [file, { sign: /error/ }] as const),
-    ...modules.map((file) => [file, {}] as const),
-    ...modules.map((file) => [file, { body: 'no module' }] as const),
+    ...initiation.entry.map((entry) => [entry, { sign: /error/ }] as const),
+    ...modules.map((module) => [module, {}] as const),
+    ...modules.map((module) => [module, { body: 'no module' }] as const),
   ]) {
     await openWithout(file, '/initiation', options);
     await buyButton(page).click();

@@ -64,7 +64,7 @@ function parse(source: string): Message {
   const part = (type: string) => {
     const found = source
       .split(/\r\n--[^\r\n]+\r\n/)
-      .find((part) => part.includes(`Content-Type: ${type}`));
+      .find((section) => section.includes(`Content-Type: ${type}`));
     const [, ...body] = found?.split('\r\n\r\n') ?? [];
     return decode(body.join('\r\n\r\n'));
   };
@@ -100,7 +100,7 @@ const post = (path: string, fields: Record<string, string>) =>
 
 /** The URL of the link to a path in a message. */
 function linkIn({ text }: Message, path: string): string {
-  const word = text.split(/\s/).find((word) => word.startsWith(server.url + path));
+  const word = text.split(/\s/).find((one) => one.startsWith(server.url + path));
   if (word === undefined) throw new Error(`There is no link to ${path}: ${text}`);
   return word;
 }

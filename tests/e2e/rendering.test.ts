@@ -89,8 +89,8 @@ test('where anchors position, notes stand beside their references in order', asy
 test('the bar is translucent at every position, dark over dark rooms, also before the script has looked', async ({
   visit,
 }) => {
-  const look = (page: Page) =>
-    page.locator('.nav-bar').evaluate((element) => {
+  const look = (opened: Page) =>
+    opened.locator('.nav-bar').evaluate((element) => {
       const { position, color, backgroundColor } = getComputedStyle(element);
       const isInk = color === getComputedStyle(document.body).color;
       const isTranslucent = /[,/] 0?\.\d+\)$/.test(backgroundColor);
@@ -132,9 +132,9 @@ test('labels stand by their values, eyebrows above what they are for and clear o
   link,
   visit,
 }) => {
-  const box = (page: Page, selector: string) => page.locator(selector).first().boundingBox();
-  const clear = async (page: Page, picture: string, words: string) => {
-    const [above, below] = [await box(page, picture), await box(page, words)];
+  const box = (opened: Page, selector: string) => opened.locator(selector).first().boundingBox();
+  const clear = async (opened: Page, picture: string, words: string) => {
+    const [above, below] = [await box(opened, picture), await box(opened, words)];
     return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
   };
   for (const path of ['/case-studies', '/case-studies/crowning-hair-ritual']) {

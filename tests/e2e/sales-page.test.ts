@@ -32,8 +32,8 @@ test('a phone scrolls at most 9,000 px of Rituals', async ({ visit }) => {
 
 test('the ring of keys follows its list, and lies over nothing behind it', async ({ visit }) => {
   const { page } = await visit('/initiation', { viewport: { width: 1440, height: 844 } });
-  await page.locator('.free-portal').evaluate((portal) => {
-    scrollTo({ top: portal.getBoundingClientRect().top + scrollY - 300, behavior: 'instant' });
+  await page.locator('.free-portal').evaluate((element) => {
+    scrollTo({ top: element.getBoundingClientRect().top + scrollY - 300, behavior: 'instant' });
   });
   const ring = await page.locator('.key-ring').boundingBox();
   const portal = await page.locator('.free-portal').boundingBox();

@@ -21,9 +21,10 @@ const button = (page: Page, label: string) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** The title of an article. Its parts are translated one by one: a match may be a part of a word. */
 const titleOf = ({ title }: { title: readonly { text: string }[] }) =>
-  title.map(({ text }) => translated(text)).join('');
+  title.map((part) => translated(part.text)).join('');
 /** A text anywhere in the page, as it is shown. */
-const text = (page: Page, words: string) => page.getByText(translated(words), { exact: true });
+const text = (page: Page, original: string) =>
+  page.getByText(translated(original), { exact: true });
 
 test('the journal is searched letter by letter, changes its category, and takes an address', async ({
   visit,
@@ -70,14 +71,14 @@ test('the journal is searched letter by letter, changes its category, and takes 
 
   await test.step('the letters', async () => {
     const { button: label, thanks } = journal.newsletter;
-    const { fields, messages } = formOf('newsletter');
-    const emptyAddress = fields[0]?.missing ?? messages.missing;
+    const { fields, messages: formMessages } = formOf('newsletter');
+    const emptyAddress = fields[0]?.missing ?? formMessages.missing;
     const address = page.getByRole('textbox', { name: translated(journal.newsletter.label) });
     await button(page, label).click();
     await expect(page.getByRole('alert')).toHaveText(translated(emptyAddress));
     await address.fill('leilani');
     await button(page, label).click();
-    await expect(page.getByRole('alert')).toHaveText(translated(messages.notAnAddress));
+    await expect(page.getByRole('alert')).toHaveText(translated(formMessages.notAnAddress));
     await address.fill('leilani@house.example');
     await button(page, label).click();
     await expect(page.getByRole('status').filter({ hasText: translated(thanks) })).toBeFocused();

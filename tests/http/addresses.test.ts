@@ -64,7 +64,7 @@ test.each([
   // A link to the program that no longer opens is not found, too.
   expect(links(main)).toContainEqual(['/forms/link', notFoundLost]);
   expect(parts(main, 'ul').map(links)).toEqual([
-    ...(near.length > 0 ? [near.map((path) => [path, pageTitle(path)])] : []),
+    ...(near.length > 0 ? [near.map((link) => [link, pageTitle(link)])] : []),
     [
       ['/journal', notFoundJournal],
       ['/initiation', notFoundInitiation],
@@ -106,7 +106,7 @@ describe.each([
     notFoundTitle,
   ],
 ])('%s', (_, paths, title) => {
-  test.each(paths.map((path) => [path.slice(0, 60), path]))('%s', async (_, path) => {
+  test.each(paths.map((path) => [path.slice(0, 60), path]))('%s', async (_name, path) => {
     const response = await get(path);
     expect(response.status).toBeLessThan(500);
     expect(heading(await response.text())).toBe(title);
@@ -178,7 +178,7 @@ const drafts = readdirSync(JOURNAL)
 
 test('a draft has no page, and what is no page of the site no Markdown', async () => {
   for (const path of [
-    ...drafts.flatMap((path) => [path, `${path}.md`]),
+    ...drafts.flatMap((draft) => [draft, `${draft}.md`]),
     '/initiation/welcome.md',
     '/forms/house.md',
     '/calendar/no-such-event.ics',

@@ -81,11 +81,11 @@ describe.each(FORMS)('%s', (form) => {
     expect(response.status).toBe(422);
     const page = parseHtml(await response.text());
     const controls = controlsOf(page);
-    const missing = fields.filter(({ required }) => required);
+    const empty = fields.filter(({ required }) => required);
     const { summaryOne, summaryMany } = messages;
-    const summary = missing.length === 1 ? summaryOne : summaryMany;
+    const summary = empty.length === 1 ? summaryOne : summaryMany;
     expect(withClass(page, 'form-summary').map(textIn)).toEqual([
-      summary.replace('{count}', `${missing.length}`),
+      summary.replace('{count}', `${empty.length}`),
     ]);
     for (const { name, required, missing } of fields) {
       expect(controls.get(name)?.getAttribute('aria-invalid'), name).toBe(`${required}`);
@@ -93,7 +93,7 @@ describe.each(FORMS)('%s', (form) => {
       expect(textIn(page.getElementById(`error-${name}`)), name).toBe(message);
     }
     const focused = [...controls.values()].filter((control) => control.hasAttribute('autofocus'));
-    expect(focused.map((control) => control.getAttribute('name'))).toEqual([missing[0]?.name]);
+    expect(focused.map((control) => control.getAttribute('name'))).toEqual([empty[0]?.name]);
   });
 
   test('leads to its confirmation, and from there to another letter', async () => {

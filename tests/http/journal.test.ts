@@ -89,7 +89,7 @@ test('a category has its sentence, keeps the search, and is kept by it', async (
       expect(submittedValue(controlsOf(main).get('category'))).toBe(name);
       const ways = elementsOf(main, 'a').map((one) => one.getAttribute('href'));
       if (link) expect(ways).toContain(link.to);
-      for (const one of links.filter((one) => !current.includes(one))) {
+      for (const one of links.filter((other) => !current.includes(other))) {
         const { searchParams } = new URL(one.getAttribute('href') ?? '', server.url);
         expect(searchParams.get('q') ?? '').toBe(q);
       }

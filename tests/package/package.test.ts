@@ -188,12 +188,12 @@ ${modules
     // As the bundlers of Next do: the import is the module that the host has compiled.
     const compiledModules: esbuild.Plugin = {
       name: 'compiled-modules',
-      setup(build) {
-        build.onResolve({ filter: /\.wasm\?module$/ }, () => ({
+      setup(hooks) {
+        hooks.onResolve({ filter: /\.wasm\?module$/ }, () => ({
           path: 'it',
           namespace: 'compiled',
         }));
-        build.onLoad({ filter: /./, namespace: 'compiled' }, () => ({
+        hooks.onLoad({ filter: /./, namespace: 'compiled' }, () => ({
           contents: 'export default globalThis.compiled;',
         }));
       },

@@ -132,10 +132,10 @@ function renderedContent(content: Page): unknown {
       return [hero, headings, box, publication, search.label, journalList('')];
     }
     case 'article': {
-      const { shared, next, previous, ...words } = content.words;
+      const { shared, next, previous, ...shown } = content.words;
       return {
         ...content,
-        words: [words, content.next && next, content.previous && previous],
+        words: [shown, content.next && next, content.previous && previous],
         next: content.next && [content.next.title, content.next.readingTime],
         previous: content.previous && [content.previous.title, content.previous.readingTime],
       };
@@ -146,9 +146,9 @@ function renderedContent(content: Page): unknown {
       return [hero, rendered, nextLinks, booking];
     }
     case 'caseStudy': {
-      const { read, sampleNote, ...words } = content.words;
+      const { read, sampleNote, ...shown } = content.words;
       const note = content.caseStudy.sample ? sampleNote : [];
-      return { ...content, words: [words, note], next: content.next.title };
+      return { ...content, words: [shown, note], next: content.next.title };
     }
     case 'retreats': {
       // What is open now is shown while no retreat is to come or under way.
@@ -169,12 +169,12 @@ function renderedContent(content: Page): unknown {
       return [rendered, receipt && { ...receipt, mail }];
     }
     case 'form': {
-      const { sent, title, lead, fields, submit, keeping, confirmation, again, words } = content;
-      if (sent) return [confirmation, words.back, again];
+      const { sent, title, lead, fields, submit, keeping, confirmation, again } = content;
+      if (sent) return [confirmation, content.words.back, again];
       const visible = fields.filter(({ kind }) => kind !== 'hidden');
       // The server writes the options.
       const lines = visible.map(({ label, help }) => ({ label, help }));
-      return [words.eyebrow, title, lead, lines, submit, keeping];
+      return [content.words.eyebrow, title, lead, lines, submit, keeping];
     }
     default:
       return content;

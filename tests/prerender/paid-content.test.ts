@@ -68,8 +68,9 @@ function blocksOf(body: string): string[] {
 
 /** The sentences of a text that are long enough to be identified. */
 function sentencesOfText(text: string): string[] {
-  return [text]
-    .flatMap((text) => text.replace(/\]\([^)]*\)/g, ' ').split(/(?<=[.?:;])\s+/))
+  return text
+    .replace(/\]\([^)]*\)/g, ' ')
+    .split(/(?<=[.?:;])\s+/)
     .map(plainWords)
     .filter((sentence) => sentence.split(' ').length >= WORD_COUNT);
 }

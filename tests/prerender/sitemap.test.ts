@@ -51,7 +51,7 @@ describe('the sitemap', () => {
 
   test('names images that exist', () => {
     const files = new Set(siteFiles('.jpg'));
-    const images = urls.flatMap(({ images }) => images);
+    const images = urls.flatMap((url) => url.images);
     expect(images.length).toBeGreaterThan(15);
     const missing = images.filter((address) => !files.has(address.slice(siteUrl.length + 1)));
     expect(missing).toEqual([]);

@@ -4,9 +4,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../..');
 const binary = process.env['CHECKOUT_SERVER_BIN'] ?? join(root, 'target/start/checkout-server');
 
 /** Longest wait for the server to print its address, in milliseconds. */

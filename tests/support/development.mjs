@@ -4,10 +4,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../..');
 
 /** Some are there only once the commands have run. */
 const COPIED = [
@@ -50,7 +50,7 @@ export async function startDevelopment(command = 'dev') {
   // Vite does not watch what is in a folder .cache.
   const root = join(ROOT, 'target', command);
   await rm(root, { recursive: true, force: true });
-  for (const path of COPIED.filter((path) => existsSync(join(ROOT, path)))) {
+  for (const path of COPIED.filter((copied) => existsSync(join(ROOT, copied)))) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await cp(join(ROOT, path), join(root, path), { recursive: true, preserveTimestamps: true });
   }

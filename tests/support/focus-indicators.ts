@@ -84,16 +84,11 @@ function readOutlines(mark: string): { outlines: Outline[]; missing: string[] } 
     };
     const before = lines();
     control.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
-    const isOutline = ({
-      content,
-      outlineStyle,
-      outlineWidth,
-      outlineColor,
-    }: CSSStyleDeclaration) =>
-      content !== 'none' &&
-      outlineStyle === 'solid' &&
-      Number.parseFloat(outlineWidth) >= 2 &&
-      outlineColor !== 'rgba(0, 0, 0, 0)';
+    const isOutline = (style: CSSStyleDeclaration) =>
+      style.content !== 'none' &&
+      style.outlineStyle === 'solid' &&
+      Number.parseFloat(style.outlineWidth) >= 2 &&
+      style.outlineColor !== 'rgba(0, 0, 0, 0)';
     // The link of a card is outlined around the whole card.
     const pseudo = ['', '::before', '::after'].find((part) =>
       isOutline(getComputedStyle(control, part)),
@@ -141,9 +136,9 @@ function readOutlines(mark: string): { outlines: Outline[]; missing: string[] } 
  * lines, shapes and borders.
  */
 export function lowContrastGraphics(page: Page, within: string): Promise<string[]> {
-  return page.evaluate((within) => {
+  return page.evaluate((scope) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    const luminance = (color: string): number | null => {
+    const luminanceOf = (color: string): number | null => {
       if (!canvas) throw new Error('This browser has no canvas.');
       if (color === 'none') return null;
       canvas.clearRect(0, 0, 1, 1);
@@ -159,14 +154,14 @@ export function lowContrastGraphics(page: Page, within: string): Promise<string[
     };
     const surfaceOf = (element: Element | null): number => {
       for (let around = element; around; around = around.parentElement) {
-        const color = luminance(getComputedStyle(around).backgroundColor);
+        const color = luminanceOf(getComputedStyle(around).backgroundColor);
         if (color !== null) return color;
       }
       return 1;
     };
     const differ = (one: number | null, other: number) =>
       one !== null && (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) >= 3;
-    const graphics = `${within} :is(:not(svg) > svg, .moon, .button)`;
+    const graphics = `${scope} :is(:not(svg) > svg, .moon, .button)`;
     return [...document.querySelectorAll(graphics)]
       .filter((graphic) => graphic.checkVisibility({ visibilityProperty: true }))
       .filter((graphic) => {
@@ -185,7 +180,7 @@ export function lowContrastGraphics(page: Page, within: string): Promise<string[
             const gradient = document.getElementById(id)?.querySelectorAll('stop') ?? [];
             return [...gradient].map((stop) => getComputedStyle(stop).stopColor);
           });
-          return stops.some((one) => differ(luminance(one), ground));
+          return stops.some((one) => differ(luminanceOf(one), ground));
         });
       })
       .map((graphic) => graphic.outerHTML.slice(0, 120));

@@ -18,8 +18,8 @@ export const featuredList = (page: Page) => page.getByRole('region', { name: lis
 export const clear = (page: Page) => page.getByRole('button', { name: messages().clearFilters });
 
 /** The titles that the core returns, in its order. */
-export function found(query: string, category = 'All'): string[] {
-  const { featured, articles } = searchArticles(query, category);
+export function found(typed: string, category = 'All'): string[] {
+  const { featured, articles } = searchArticles(typed, category);
   return [...featured, ...articles].map(({ title }) => title.map(({ text }) => text).join(''));
 }
 

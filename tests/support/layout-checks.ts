@@ -43,18 +43,18 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
 
     /** The boxes around an element that cut off what is outside of them. */
     const clipping = (element: Element) => {
-      const boxes: { box: DOMRect; across: boolean; down: boolean }[] = [];
+      const clips: { bounds: DOMRect; across: boolean; down: boolean }[] = [];
       for (let around: Element | null = element; around && around !== shown; ) {
         const { overflowX, overflowY } = getComputedStyle(around);
         const [across, down] = [overflowX, overflowY].map((style) => /hidden|clip/.test(style));
         if (across || down)
-          boxes.push({
-            box: around.getBoundingClientRect(),
+          clips.push({
+            bounds: around.getBoundingClientRect(),
             ...{ across: across === true, down: down === true },
           });
         around = around.parentElement;
       }
-      return boxes;
+      return clips;
     };
 
     const lines: { element: Element; text: string; box: DOMRect }[] = [];
@@ -66,7 +66,7 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
       const element = currentNode.parentElement?.closest(':not(font)');
       const text = currentNode.textContent?.trim().slice(0, 30);
       if (!element || !text || !isShown(element)) continue;
-      const boxes = clipping(element);
+      const clips = clipping(element);
       range.selectNodeContents(currentNode);
       for (const box of range.getClientRects()) {
         const { left, right, top, bottom, width, height } = box;
@@ -75,10 +75,10 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
         if (isBeside(box)) errors.add(`${where} stands beside the window`);
         // Glyphs are lower than their line box.
         const spacing = height * 0.2;
-        const isCut = boxes.some(
-          ({ box, across, down }) =>
-            (across && (left < box.left - 1 || right > box.right + 1)) ||
-            (down && (top + spacing < box.top || bottom - spacing > box.bottom)),
+        const isCut = clips.some(
+          ({ bounds, across, down }) =>
+            (across && (left < bounds.left - 1 || right > bounds.right + 1)) ||
+            (down && (top + spacing < bounds.top || bottom - spacing > bounds.bottom)),
         );
         if (isCut) errors.add(`${where} is cut off`);
         if (!element.closest('.nav-bar, .buy-bar')) lines.push({ element, text: where, box });

@@ -263,8 +263,8 @@ async function pictureOf(page: Page, box: Box): Promise<Paint> {
     }),
     decoded,
   );
-  const isTurned = [style, ...around.map((one) => one.style)].some(({ scale }) =>
-    scale?.startsWith('-1'),
+  const isTurned = [style, ...around.map((one) => one.style)].some((one) =>
+    one.scale?.startsWith('-1'),
   );
   const clamp = (value: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(value)));
   return (x, y) => {

@@ -9,7 +9,7 @@ export const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' 
 
 /** The name of a page in the navigation. */
 export function menuName(path: string): string {
-  const item = navigation('/').find((item) => item.path === path);
+  const item = navigation('/').find((one) => one.path === path);
   if (!item) throw new Error(`The navigation does not lead to ${path}.`);
   return item.name;
 }

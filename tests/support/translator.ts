@@ -20,7 +20,7 @@ export function translate(
 }
 
 /** Runs in the page. */
-function translatePage(translate: (text: string) => string, direction: string): void {
+function translatePage(translation: (text: string) => string, direction: string): void {
   const root = document.documentElement;
   root.lang = direction === 'rtl' ? 'ar' : 'de';
   root.dir = direction;
@@ -30,7 +30,7 @@ function translatePage(translate: (text: string) => string, direction: string): 
     const { parentElement, textContent } = text;
     if (!textContent?.trim() || !parentElement || parentElement.closest(kept)) return;
     const outer = document.createElement('font');
-    outer.appendChild(document.createElement('font')).textContent = translate(textContent);
+    outer.appendChild(document.createElement('font')).textContent = translation(textContent);
     text.parentNode?.replaceChild(outer, text);
   };
   const translateAll = (within: Node) => {

@@ -232,7 +232,7 @@ test('an entry that is saved with one change has this change and keeps everythin
     files.map((entry) => ({ hash: `#/collections/${name}/entries/${entry.name}`, ...entry })),
   );
   expect(entries.length).toBeGreaterThan(40);
-  for (const { hash, file } of entries.filter(({ file }) => file.endsWith('.toml'))) {
+  for (const { hash, file } of entries.filter((entry) => entry.file.endsWith('.toml'))) {
     const path = file.replace('content/', '');
     const before = await desk.read(path);
     // The first sentence, or where there is none the first text.
@@ -246,12 +246,12 @@ test('an entry that is saved with one change has this change and keeps everythin
     await save(path);
     const after = await desk.read(path);
     const changed = new Map(values(parse(after)));
-    const lost = [...values(parse(before))].filter(([key, value]) => changed.get(key) !== value);
+    const lost = [...values(parse(before))].filter(([at, value]) => changed.get(at) !== value);
     expect(
       lost.map(([, value]) => value),
       path,
     ).toEqual([old]);
-    const comments = (text: string) => text.split('\n').filter((line) => line.startsWith('#'));
+    const comments = (source: string) => source.split('\n').filter((line) => line.startsWith('#'));
     expect(comments(after), path).toEqual(comments(before));
   }
 });

@@ -52,8 +52,9 @@ export async function callHosted(
   let opened: SupabaseClient;
   try {
     opened = hostedClient(hosted);
-  } catch (error) {
-    return { kind: 'misconfigured', message: error instanceof Error ? error.message : `${error}` };
+  } catch (reason) {
+    const message = reason instanceof Error ? reason.message : `${reason}`;
+    return { kind: 'misconfigured', message };
   }
   const { data, error, response } = await opened.functions.invoke<unknown>(name, {
     method,

@@ -18,7 +18,7 @@ import { loadStripeScript } from './stripe-script';
 vi.mock('../backend/functions', () => ({ createCheckout: vi.fn() }));
 vi.mock('../backend/order-status', () => ({
   fetchOrderStatus: vi.fn(),
-  welcomePath: (session: string) => `/welcome/${session}`,
+  welcomePath: (sessionId: string) => `/welcome/${sessionId}`,
 }));
 vi.mock('./stripe-script', () => ({ loadStripeScript: vi.fn() }));
 

@@ -11,10 +11,10 @@ import { isPlainSubmission } from './plain-submission';
 import { formNamed } from './use-form';
 
 const { fields, messages: formMessages, submit, confirmation, again = '' } = formNamed('house');
-const dialogOf = (label: string, title: string): Dialog => ({
+const dialogOf = (label: string, lead: string): Dialog => ({
   form: 'house',
   label,
-  title: { lead: title },
+  title: { lead },
   text: 'Tell us your name.',
   address: '/forms/house?room=events',
   embedded: 'own',
@@ -43,7 +43,7 @@ const title = dialog.getByRole('heading', { level: 2 });
 const closeButton = dialog.getByRole('button', { name: messages().closeDialog }).first();
 const alert = dialog.getByRole('alert');
 const thanks = dialog.getByRole('heading', { level: 3 });
-const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+const labelOf = (name: string) => fields.find((one) => one.name === name)?.label ?? name;
 const field = (name: string) => dialog.getByLabelText(labelOf(name), { exact: false });
 const shown = () => document.querySelectorAll('dialog[open]').length;
 
@@ -206,6 +206,6 @@ test('an answer that is not the server’s keeps the words, and the browser send
   await expect.element(alert).toHaveTextContent(formMessages.intercepted);
   await expect.element(alert).toHaveFocus();
   await expect.element(field('name')).toHaveValue('Noelani');
-  const again = dialog.getByRole('button', { name: formNamed('house').words.sendPlain });
-  expect(await isPlainSubmission(again)).toBe(true);
+  const plain = dialog.getByRole('button', { name: formNamed('house').words.sendPlain });
+  expect(await isPlainSubmission(plain)).toBe(true);
 });

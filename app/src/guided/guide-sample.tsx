@@ -48,9 +48,9 @@ export function GuideSample({
     try {
       const { playSample } = await import('./sample-player');
       if (left.current || !stage.current) throw new Error('The page was left.');
-      running.current = playSample(stage.current, output, (state) => {
-        if (state === 'ended') running.current = undefined;
-        setState(state);
+      running.current = playSample(stage.current, output, (next) => {
+        if (next === 'ended') running.current = undefined;
+        setState(next);
       });
     } catch {
       // Without a connection: the button can be pressed again.

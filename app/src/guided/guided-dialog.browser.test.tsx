@@ -133,7 +133,7 @@ test('it shows each cue with its pause in words, the time that is left, and its 
 test('its buttons, its keys and the media keys lead it, and the media keys are given back', async () => {
   begin();
   expect(session()).toEqual([TITLE, 'playing']);
-  for (const [act, cue, playing] of [
+  for (const [act, line, playing] of [
     [() => mediaKeys.nexttrack?.(), 'Breathe.', true],
     [() => mediaKeys.previoustrack?.(), 'Sit down.', true],
     [() => mediaKeys.pause?.(), 'Sit down.', false],
@@ -149,7 +149,7 @@ test('its buttons, its keys and the media keys lead it, and the media keys are g
     [() => part('stage').click(), 'Sit down.', false],
   ] as const) {
     act();
-    expect([shown(), isPlaying()]).toEqual([cue, playing]);
+    expect([shown(), isPlaying()]).toEqual([line, playing]);
     expect(session()).toEqual([TITLE, playing ? 'playing' : 'paused']);
   }
   part('leave').click();

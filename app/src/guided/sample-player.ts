@@ -21,8 +21,8 @@ const VOICE_MS = 6_000;
 
 /** The line that is played; the last one where none is as long. */
 export function sampleCue(guide: typeof excerpt.guide): Cue | undefined {
-  const cues = guide.flatMap(({ title, cues }) =>
-    cues.map(
+  const cues = guide.flatMap(({ title, cues: lines }) =>
+    lines.map(
       ({ html, breaths, timing }): Cue => ({ index: 0, part: title, html, breaths, ...timing }),
     ),
   );
@@ -59,8 +59,8 @@ export function playSample(
     listeners.abort();
   };
   let worded: Cue | undefined;
-  const cue = sampleCue(excerpt.guide);
-  const player = new Player(cue ? [cue] : [], {
+  const sample = sampleCue(excerpt.guide);
+  const player = new Player(sample ? [sample] : [], {
     cue(cue) {
       line.innerHTML = cue.html;
       worded = cue;

@@ -61,9 +61,9 @@ test('the screen has the focus, and says what happened and what to do next', asy
   await expect.element(hint).toBeVisible();
   expectInOrder(heading, main.getByRole('alert'), hint, main.getByRole('button').first());
   await expect.element(main.getByRole('button', { name: 'Buy' })).toBeVisible();
-  const names = navigation('/').filter(({ path }) => ['/initiation', '/contact'].includes(path));
-  expect(names).toHaveLength(2);
-  for (const name of [words.notFoundLink, ...names.map(({ name }) => name)])
+  const items = navigation('/').filter(({ path }) => ['/initiation', '/contact'].includes(path));
+  expect(items).toHaveLength(2);
+  for (const name of [words.notFoundLink, ...items.map((item) => item.name)])
     await expect.element(main.getByRole('link', { name })).toBeVisible();
 });
 

@@ -32,8 +32,8 @@ export function FreePortal({ picture, title, text, window: words }: FreePortalCo
 /** Shows the button, and opens the portal at the first press; returns a function that ends it. */
 function connect(place: HTMLElement): () => void {
   const part = (name: string) => place.querySelector<HTMLElement>(`[data-portal="${name}"]`);
-  const [element, controls, toggle] = [part('window'), part('controls'), part('toggle')];
-  if (!element || !controls || !toggle) return () => undefined;
+  const [frame, controls, toggle] = [part('window'), part('controls'), part('toggle')];
+  if (!frame || !controls || !toggle) return () => undefined;
   const pressing = new AbortController();
   let portal: Portal | undefined;
   let isLeft = false;
@@ -63,7 +63,7 @@ function connect(place: HTMLElement): () => void {
 
   const { signal } = pressing;
   for (const pressed of [toggle, part('stage')])
-    pressed?.addEventListener('click', () => void open(element, toggle), { signal });
+    pressed?.addEventListener('click', () => void open(frame, toggle), { signal });
   controls.hidden = false;
   return () => {
     isLeft = true;

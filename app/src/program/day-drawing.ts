@@ -1,14 +1,14 @@
 // The drawings of the days, and where they stand: where the text of a day turns, before the heading nearest to its middle.
 
-import one from './drawings/day-1.svg?raw';
-import two from './drawings/day-2.svg?raw';
-import three from './drawings/day-3.svg?raw';
-import four from './drawings/day-4.svg?raw';
-import five from './drawings/day-5.svg?raw';
-import six from './drawings/day-6.svg?raw';
-import seven from './drawings/day-7.svg?raw';
+import day1 from './drawings/day-1.svg?raw';
+import day2 from './drawings/day-2.svg?raw';
+import day3 from './drawings/day-3.svg?raw';
+import day4 from './drawings/day-4.svg?raw';
+import day5 from './drawings/day-5.svg?raw';
+import day6 from './drawings/day-6.svg?raw';
+import day7 from './drawings/day-7.svg?raw';
 
-const DRAWINGS = [one, two, three, four, five, six, seven];
+const DRAWINGS = [day1, day2, day3, day4, day5, day6, day7];
 
 /** The text of a day as HTML, with its drawing; the days are counted from 1. */
 export function withDrawing(html: string, day: number): string {

@@ -45,10 +45,10 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
           {words.portal.others}
         </h2>
         <ul className="line-above cluster">
-          {others.map((portal) => (
-            <li key={portal.slug}>
-              <a href={programPath(portal.slug)} className="align-center program-link">
-                {portal.title}
+          {others.map(({ slug, title }) => (
+            <li key={slug}>
+              <a href={programPath(slug)} className="align-center program-link">
+                {title}
               </a>
             </li>
           ))}
