@@ -17,10 +17,9 @@ import { pictures } from './desk-pictures.mjs';
 import { problemsOf } from './desk-problems.mjs';
 import { publishing } from './desk-publishing.mjs';
 import { bodyOf, checkRequest, newToken, Refusal } from './desk-requests.mjs';
+import { askServer } from './desk-shop.mjs';
 import { texts } from './desk-texts.mjs';
 import { buildSite } from './publish/build-site.mjs';
-import { askShop } from './publish/receiver.mjs';
-import { storedSettings } from './publish/settings.mjs';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -44,20 +43,6 @@ const WHOLE = { width: 1200, height: 900, fit: 'inside', withoutEnlargement: tru
 
 /** The most bytes of a request with a picture: 48 MB of it, in base64. */
 const PICTURE_SIZE = 64 * 1024 * 1024;
-
-/** What the page can ask of the shop: what else the request holds, and the kind of the answer. */
-const SHOP_REQUESTS = {
-  shop: { answer: 'shop' },
-  report: { answer: 'report' },
-  'orders-table': { answer: 'table' },
-  'letters-table': { answer: 'table' },
-  'send-link': { holds: ['order'], answer: 'done' },
-  accept: { holds: ['order', 'why'], answer: 'done' },
-  revoke: { holds: ['order'], answer: 'done' },
-  restore: { holds: ['order'], answer: 'done' },
-  'accept-letter': { holds: ['letter'], answer: 'done' },
-  'retry-mail': { answer: 'done' },
-};
 
 /** How long the site may take to answer, and how long is waited before it is asked again, in milliseconds. */
 const SITE_TIME = 5000;
@@ -174,25 +159,7 @@ export async function startDesk({ root, development, site, port, settings }) {
         })),
       };
     },
-    /** Read from the server each time, and stored nowhere. */
-    shop({ ask, ...body }) {
-      const request = Object.hasOwn(SHOP_REQUESTS, ask) && SHOP_REQUESTS[ask];
-      if (!request) throw new Refusal(400, 'The shop knows no such request.');
-      const stored = storedSettings(settings);
-      if (!stored)
-        throw new Refusal(
-          409,
-          'Orders and letters are on the server, which this computer does not know yet. Publish once: that is where it is asked for.',
-        );
-      if (stored.way === 'git')
-        throw new Refusal(
-          409,
-          'Orders and letters are on the server. This computer publishes through a Git host, and has no way to the server itself: your operator can list them there (checkout-server orders, checkout-server leads).',
-        );
-      const { holds = [], answer } = request;
-      const held = Object.fromEntries(holds.map((name) => [name, body[name]]));
-      return askShop(stored, { ask, ...held }, answer);
-    },
+    shop: (request) => askServer(settings, request),
     /** What is sold, by the names that orders have. */
     async offers() {
       const { offers } = parse(await readFile(join(content, 'offers.toml'), 'utf8'));
