@@ -7,6 +7,7 @@ import { letterList } from './letter-list';
 import { orderList } from './order-list';
 import type { Decide, Shop } from './shop';
 import { type Report, weeklyReport } from './weekly-report';
+import './orders.css';
 
 /** Shows the page. */
 export async function showOrders(place: HTMLElement): Promise<void> {

@@ -3,6 +3,7 @@
 
 import { openDialog } from './dialogs';
 import { action, ask, element, listOf } from './elements';
+import './pictures.css';
 
 interface Picture {
   id: string;

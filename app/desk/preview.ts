@@ -1,5 +1,7 @@
 // The site beside the forms: the page of the entry that is being edited, at the width of a phone, a tablet or a computer.
 
+import './preview.css';
+
 const link = document.querySelector<HTMLAnchorElement>('#page-link');
 const stage = document.querySelector<HTMLElement>('#stage');
 const note = document.querySelector<HTMLElement>('#site-note');
