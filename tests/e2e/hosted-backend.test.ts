@@ -113,7 +113,7 @@ test('a buyer who returns from a sign-in uses the access token, and can sign out
   await page.reload();
   await hydrated();
   await openCheckout(page);
-  await expect(checkout(page)).toContainText(`${words.signedInAs} ${ACCOUNT.email}.`);
+  await expect(checkout(page)).toContainText(words.signedInAs.replace('{email}', ACCOUNT.email));
   const [request] = backend.requestsTo(CHECKOUT);
   expect(request?.headers.get('authorization')).toBe(`Bearer ${access_token}`);
 

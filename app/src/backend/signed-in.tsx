@@ -35,7 +35,7 @@ export function SignedIn() {
     <div ref={line} tabIndex={-1}>
       {name !== null && (
         <p className="checkout-signed-in">
-          <span>{`${signedInAs} ${name}. `}</span>
+          <span>{`${signedInAs.replace('{email}', name)} `}</span>
           <Button variant="link" size="sm" onClick={() => void handleSignOut()}>
             {signOut}
           </Button>

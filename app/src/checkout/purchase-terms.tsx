@@ -7,19 +7,20 @@ export function PurchaseTerms({ price }: { price?: string | undefined }) {
   const { purchaseTerms, refunds, newTab, person } = messages();
   const { email } = site().contact;
   const terms = pathOf('terms');
+  const [before, after] = person.split('{email}');
   return (
     <p className="measure-34 margin-auto text-balance purchase-terms">
-      {`${price ?? offers().initiation.price.text}, ${purchaseTerms} `}
+      {`${purchaseTerms.replace('{price}', price ?? offers().initiation.price.text)} `}
       {/* Opens a new tab: leaving the page would discard a half-filled payment form. */}
       <a href={price ? terms : `${terms}#refunds-of-initiation`} target="_blank" rel="noopener">
         {refunds}
         <span className="visually-hidden"> {newTab}</span>
       </a>
-      {`. ${person} `}
+      {`. ${before}`}
       <a href={`mailto:${email}`} className="compound">
         {email}
       </a>
-      {'.'}
+      {after}
     </p>
   );
 }

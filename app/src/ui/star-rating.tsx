@@ -2,7 +2,7 @@
 import { messages } from '../core/core';
 
 export function StarRating({ count }: { count: number }) {
-  const label = `${count} ${messages().stars}`;
+  const label = messages().stars.replace('{count}', String(count));
   return (
     <span className="star-rating" role="img" aria-label={label}>
       {Array.from({ length: count }, (_, star) => (

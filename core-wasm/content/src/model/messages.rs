@@ -68,11 +68,13 @@ pub struct Messages {
     #[schemars(skip)]
     pub form_direct: &'static str,
 
-    /// Beside a buy button and below every checkout, after the price.
+    /// Beside a buy button and below every checkout: the price, how it is paid, and what follows.
+    #[schemars(extend("placeholders" = {"needs": ["price"]}))]
     pub purchase_terms: &'static str,
     /// The link to what the terms say of refunds.
     pub refunds: &'static str,
-    /// Before the e-mail address for questions.
+    /// Where questions are answered, after the terms of a purchase.
+    #[schemars(extend("placeholders" = {"needs": ["email"]}))]
     pub person: &'static str,
     /// In place of a buyer's e-mail address that is not known.
     pub your_address: &'static str,
@@ -110,11 +112,13 @@ pub struct Messages {
     pub sign_in_failed: &'static str,
     /// The service that keeps the session does not respond.
     pub account_unreachable: &'static str,
-    /// Before the e-mail address of the session.
+    /// Whose session it is, before the button that signs out.
+    #[schemars(extend("placeholders" = {"needs": ["email"]}))]
     pub signed_in_as: &'static str,
     /// The button that signs out.
     pub sign_out: &'static str,
-    /// After the number of stars of a rating.
+    /// The number of stars of a rating, in words.
+    #[schemars(extend("placeholders" = {"needs": ["count"]}))]
     pub stars: &'static str,
     /// States that nothing is charged.
     pub demo_notice: &'static str,
