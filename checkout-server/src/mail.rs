@@ -2,14 +2,14 @@
 
 mod address;
 mod content;
+mod error;
 mod message;
 mod smtp;
 mod subscription_links;
 mod transport;
 
 pub(crate) use address::is_sendable;
+pub(crate) use error::{MailError, Undelivered};
 pub(crate) use message::{Composer, MessageLinks, report};
 pub use subscription_links::SubscriptionLinks;
-pub(crate) use transport::{
-    MailClient, MailError, Undelivered, delete_files, delete_files_before, erase_files,
-};
+pub(crate) use transport::{MailClient, delete_files, delete_files_before, erase_files};

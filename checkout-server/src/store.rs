@@ -7,6 +7,7 @@
 
 mod alarms;
 mod answers;
+mod connect;
 mod connections;
 mod counts;
 mod dialect;
@@ -17,6 +18,7 @@ mod leads;
 mod open;
 mod orders;
 mod outbox;
+mod outbox_entries;
 mod retention;
 mod schema;
 mod server_settings;

@@ -5,7 +5,7 @@
 //! and without one it is unknown whether the message was delivered. What comes later, QUIT, changes nothing any more: it is
 //! sent in the background, whatever becomes of it.
 
-use super::transport::MailError;
+use super::error::MailError;
 use crate::config::{DeliveryPolicy, SmtpSecurity, SmtpSettings};
 use lettre::{
     Message,

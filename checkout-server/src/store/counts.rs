@@ -1,6 +1,6 @@
 //! Counts by day. What several servers have counted adds up.
 
-use super::{Store, StoreError, connections::Lease, outbox, sql};
+use super::{Store, StoreError, connections::Lease, outbox_entries, sql};
 use core_wasm::engine::dates::Day;
 use shop::{
     Counter, DeliveryState, NEWSLETTER, OTHER, OrderStatus, SOURCES_A_DAY, Sum, WEEKLY_REPORT, Waiting, Week,
@@ -87,7 +87,7 @@ impl Store {
             return Ok(false);
         }
         let mut write = self.begin().await?;
-        outbox::insert(&mut write, &[WEEKLY_REPORT], week.number, false).await?;
+        outbox_entries::insert(&mut write, &[WEEKLY_REPORT], week.number, false).await?;
         write.commit().await?;
         Ok(true)
     }

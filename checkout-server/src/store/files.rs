@@ -1,6 +1,6 @@
 //! Files of the SQLite store: creation with owner-only permissions, durable directory entries, backups.
 
-use super::StoreError;
+use super::{StoreError, connect::connect_file};
 use crate::random::random_hex;
 use sqlx::{AnyConnection, query, query_scalar};
 use std::{
@@ -129,7 +129,7 @@ pub(super) async fn backup(connection: &mut AnyConnection, file: &Path) -> Resul
         let copied = query("VACUUM INTO $1").bind(name).execute(connection).await;
         copied.map_err(|error| fault(&StoreError::from(error)))?;
         File::open(&part).and_then(|copy| copy.sync_all()).map_err(|error| fault(&error))?;
-        let mut copy = super::open::connect_file(&part).await?;
+        let mut copy = connect_file(&part).await?;
         let verdict: String = query_scalar("PRAGMA integrity_check").fetch_one(&mut copy).await?;
         if verdict != "ok" {
             return Err(fault(&"the copy is damaged"));

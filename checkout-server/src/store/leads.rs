@@ -1,7 +1,7 @@
 //! Leads, subscriptions, and requests for the link to the program.
 
 use super::{
-    Database, InsertOutcome, LONG_TIMEOUT, Store, StoreError, Write, connections::Lease, outbox, sql,
+    Database, InsertOutcome, LONG_TIMEOUT, Store, StoreError, Write, connections::Lease, outbox_entries, sql,
 };
 use shop::{
     Channel, DAY_MILLIS, Lead, MessageKind, NEWSLETTER, Order, SUBSCRIPTION_CONFIRMED,
@@ -71,7 +71,7 @@ impl Store {
             .bind(lead.is_caught)
             .fetch_one(write.connection())
             .await?;
-        outbox::insert(&mut write, &messages_of_lead(&lead), number, false).await?;
+        outbox_entries::insert(&mut write, &messages_of_lead(&lead), number, false).await?;
         write.commit().await?;
         Ok(InsertOutcome::Inserted)
     }
@@ -107,7 +107,7 @@ impl Store {
         let now = write.now;
         let confirm = "UPDATE leads SET confirmed_at = $2 WHERE number = $1";
         query(confirm).bind(id.number).bind(now).execute(write.connection()).await?;
-        outbox::insert(&mut write, &[SUBSCRIPTION_CONFIRMED], id.number, false).await?;
+        outbox_entries::insert(&mut write, &[SUBSCRIPTION_CONFIRMED], id.number, false).await?;
         write.commit().await?;
         Ok(true)
     }
@@ -204,7 +204,8 @@ impl Store {
             .bind(now)
             .fetch_one(write.connection())
             .await?;
-        outbox::insert(&mut write, &[(Channel::Buyer, MessageKind::LinkRequested)], number, false).await?;
+        outbox_entries::insert(&mut write, &[(Channel::Buyer, MessageKind::LinkRequested)], number, false)
+            .await?;
         write.commit().await
     }
 }
@@ -218,7 +219,7 @@ async fn ask_again(write: &mut Write, number: i64) -> Result<(), StoreError> {
         .bind(number)
         .execute(write.connection())
         .await?;
-    outbox::insert(write, &[SUBSCRIPTION_REQUESTED], number, false).await
+    outbox_entries::insert(write, &[SUBSCRIPTION_REQUESTED], number, false).await
 }
 
 async fn accept(write: &mut Write, number: i64) -> Result<bool, StoreError> {
@@ -228,7 +229,7 @@ async fn accept(write: &mut Write, number: i64) -> Result<bool, StoreError> {
     }
     let found = find(write.connection(), number).await?;
     let messages = found.map(|found| messages_of_lead(&found.lead)).unwrap_or_default();
-    outbox::insert(write, &messages, number, false).await?;
+    outbox_entries::insert(write, &messages, number, false).await?;
     Ok(true)
 }
 

@@ -2,6 +2,7 @@
 
 use super::{
     CallLimits, Database, LOCK_FILE, LONG_TIMEOUT, ServerLock, SqliteFile, Store, StoreError, StoreSummary,
+    connect,
     connections::{self, Pool, PoolSettings},
     dialect::Dialect,
     files::{self, FileIdentity},
@@ -15,7 +16,7 @@ use crate::{
     error::ConfigError,
 };
 use sqlx::{
-    AnyConnection, ConnectOptions as _, Connection as _,
+    AnyConnection, Connection as _,
     any::{AnyConnectOptions, install_default_drivers},
     query_scalar, raw_sql,
 };
@@ -26,7 +27,6 @@ use std::{
     time::Duration,
 };
 use tokio::time::{Instant, sleep, timeout, timeout_at};
-use url::Url;
 
 /// The database's file in `DATA_DIR`.
 const FILE_NAME: &str = "ledger.sqlite";
@@ -266,7 +266,7 @@ impl Connect {
             StoreSettings::Sqlite(folder) => {
                 let file = folder.join(FILE_NAME);
                 Self {
-                    options: file_options(&file)?,
+                    options: connect::file_options(&file)?,
                     // FULL: a commit is on the disk before it is acknowledged, also where the power fails.
                     session: format!(
                         "PRAGMA busy_timeout = {millis}; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; \
@@ -279,7 +279,7 @@ impl Connect {
                 }
             }
             StoreSettings::Postgres(database) => Self {
-                options: options(&database.url)?,
+                options: connect::options(&database.url)?,
                 // A commit is on the disk before it is acknowledged, and no session holds locks for long, not even one of
                 // a server that has vanished. What a database or a role may have set otherwise does not count.
                 session: format!(
@@ -366,23 +366,6 @@ impl Connect {
             probed: tokio::sync::Mutex::default(),
         }
     }
-}
-
-/// One connection to a SQLite file.
-pub(super) async fn connect_file(file: &Path) -> Result<AnyConnection, StoreError> {
-    Ok(AnyConnection::connect_with(&file_options(file)?).await?)
-}
-
-fn file_options(file: &Path) -> Result<AnyConnectOptions, StoreError> {
-    let file = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
-    let url =
-        Url::from_file_path(&file).map_err(|()| StoreError::new("Unusable", "its path is not valid"))?;
-    let url = format!("sqlite://{}?mode=rw", url.path());
-    options(&Url::parse(&url).map_err(|error| StoreError::new("Unusable", error.to_string()))?)
-}
-
-fn options(url: &Url) -> Result<AnyConnectOptions, StoreError> {
-    Ok(AnyConnectOptions::from_url(url)?.disable_statement_logging())
 }
 
 pub(super) fn must_exist(settings: &StoreSettings) -> Result<(), StoreError> {

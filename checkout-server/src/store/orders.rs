@@ -3,7 +3,9 @@
 //! Writers of an order lock its payment first, its session second and its attempt third, always in this order, so that they
 //! cannot deadlock.
 
-use super::{InsertOutcome, Store, StoreError, StoreStatistics, Write, connections::Lease, outbox, sql};
+use super::{
+    InsertOutcome, Store, StoreError, StoreStatistics, Write, connections::Lease, outbox_entries, sql,
+};
 use shop::{
     Acceptance, CheckSchedule, FIRST_CHECK_DELAY, NewOrder, Order, OrderEvent, OrderStatus, Refund,
     RefundStatus, Refunds, Related, SessionId, Transition, apply, messages_of, normalized_email,
@@ -78,7 +80,7 @@ impl Store {
             } else {
                 update(&mut write, order).await?;
             }
-            outbox::insert(&mut write, &messages_of(order), order.number, has_changed).await?;
+            outbox_entries::insert(&mut write, &messages_of(order), order.number, has_changed).await?;
         }
         write.commit().await?;
         Ok(transition)
@@ -177,7 +179,7 @@ impl Store {
         let orders = counts.into_iter().map(|(status, count)| Ok((parse_status(&status)?, count)));
         Ok(StoreStatistics {
             orders: orders.collect::<Result<_, StoreError>>()?,
-            outbox: outbox::count_by_state(&mut reader).await?,
+            outbox: outbox_entries::count_by_state(&mut reader).await?,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! How a store of this version becomes one of the next.
 
 use super::*;
-use sqlx::{SqliteConnection, sqlite::SqliteConnectOptions};
+use sqlx::{ConnectOptions as _, SqliteConnection, sqlite::SqliteConnectOptions};
 use std::fs;
 
 /// What the next versions might need.
