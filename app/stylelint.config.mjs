@@ -1,8 +1,8 @@
-// Design tokens: style sheets take colors, typefaces, curves, durations, layers, font sizes and gaps from the token files.
+// Design tokens: style sheets take colors, typefaces, curves, durations, layers, font sizes and gaps from the token file.
 // No selector makes every change restyle the page.
 
 /** Where the tokens are, and the generated @font-face rules. */
-const TOKENS = ['src/styles/{tokens,print-tokens}.css', 'src/generated/*'];
+const TOKENS = ['src/styles/tokens.css', 'src/generated/*'];
 
 /**
  * `a:has(b) > c` where the compound `c` names no class or id: any change in an `a` would restyle all that is in it.

@@ -47,6 +47,21 @@ function builtFiles(): Plugin {
   };
 }
 
+/** Style sheets of every medium; of the others, those of these names are for paper, and all the rest for the screen. */
+const EVERY_MEDIUM = /\/(styles\/(layers|tokens)|generated\/\w+)\.css/;
+const PAPER = /\/print\.css/;
+
+/** Limits each style sheet, with those that it imports, to its medium: nothing of the screen's has to be undone on paper. */
+function media(): Plugin {
+  return {
+    name: 'media',
+    transform: {
+      filter: { id: { include: /\.css(\?|$)/, exclude: EVERY_MEDIUM } },
+      handler: (css, id) => `@media ${PAPER.test(id) ? 'print' : 'screen'} {\n${css}\n}`,
+    },
+  };
+}
+
 /** Drawings are decorative, and part of an HTML document. */
 const DRAWINGS = { svgrOptions: { svgProps: { 'aria-hidden': 'true', xmlns: '{undefined}' } } };
 
@@ -68,7 +83,7 @@ export default defineConfig({
   // .env is read by the commands (scripts/environment.mjs), so that a build depends on its environment alone.
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
-  plugins: [wasm(), react(), svgr(DRAWINGS), builtFiles()],
+  plugins: [wasm(), react(), svgr(DRAWINGS), media(), builtFiles()],
   // The module of wasm-pack: it has no content, and the app streams it.
   resolve: { alias: { 'core-wasm/site': join(here, '../core-wasm/pkg/core_wasm.js') } },
   // The journal's index.

@@ -20,5 +20,5 @@ export function pictureSheet({ media, rules, portraits }, isShown = () => true) 
     SHARED,
     ...of(rules),
     ...(ofPhones.length > 0 ? [`@media ${media}{`, ...ofPhones, '}'] : []),
-  ].join('\n');
+  ].join('');
 }

@@ -359,3 +359,31 @@ test('pages that are opened one after the other look like pages that are opened 
     await alone.close();
   }
 });
+
+test('on paper pages have no styles of the screen, wherever they come from', async ({
+  demo,
+  visit,
+}) => {
+  const { page } = await visit('/');
+  await page.locator('footer a[href="/impact"]').first().click();
+  await expect(page).toHaveURL(`${demo.url}/impact`);
+  await page.emulateMedia({ media: 'print' });
+  const selectors = await page.evaluate(() => {
+    const isPrinted = (media: MediaList) => matchMedia(media.mediaText).matches;
+    const selectorsIn = (rules: CSSRuleList): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSStyleRule) return [rule.selectorText];
+        if (rule instanceof CSSMediaRule && !isPrinted(rule.media)) return [];
+        return rule instanceof CSSGroupingRule ? selectorsIn(rule.cssRules) : [];
+      });
+    return [...document.styleSheets, ...document.adoptedStyleSheets]
+      .filter((sheet) => isPrinted(sheet.media) && !sheet.href?.includes('/assets/print-'))
+      .flatMap((sheet) => selectorsIn(sheet.cssRules));
+  });
+  const shared = /^(:root|\.surface-|\.picture-|\[class[\^*]=" ?picture-)/;
+  expect(selectors).toContainEqual(expect.stringMatching(shared));
+  expect(selectors.filter((selector) => !shared.test(selector))).toEqual([]);
+  // What says which page has been opened.
+  for (const words of await page.locator('.visually-hidden').all())
+    await expect(words).toBeHidden();
+});

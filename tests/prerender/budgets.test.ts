@@ -18,6 +18,15 @@ test('the rules for paper are in a style sheet of their own, which no page waits
   }
 });
 
+test('a style sheet is for one medium, but pictures and the first one, which has tokens and fonts', () => {
+  const sheets = siteFiles('.css').filter((name) => !/\/(start|pictures)-/.test(name));
+  expect(sheets.length).toBeGreaterThan(20);
+  for (const name of sheets) {
+    const medium = name.includes('/print-') ? 'print' : 'screen';
+    expect(readSite(name).startsWith(`@media ${medium}{`), name).toBe(true);
+  }
+});
+
 test.each([
   { page: 'Home', file: 'index.html', chunk: 'home-page', limit: 100 },
   { page: 'INITIATION', file: 'initiation.html', chunk: 'initiation-page', limit: 110 },

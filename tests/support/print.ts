@@ -2,12 +2,12 @@
 
 import type { Page } from '@playwright/test';
 
-/** Controls, navigation, captions of pictures and repeated sentences: of use on the screen only. */
+/** Controls with their hints, navigation, captions of pictures and repeated sentences: of use on the screen only. */
 const SCREEN_ONLY = [
   '.button, select, dialog, .visually-hidden, .form-honeypot, .notice, .journal-filters, .newsletter-form',
   '.copy-link, :is(.article-head, .article-end) .text-link, .article-contents, .article-adjacent, .article-related',
   '.note-back, .figure, .booking, [class*="case-study-"]:is(a, .case-study-links, .case-study-next)',
-  '.case-study-back, .status-links, [aria-hidden="true"]',
+  '.case-study-back, .status-links, .guided-opening, [aria-hidden="true"]',
 ].join();
 
 /** The texts of the main content that are shown or, with `transparent`, that only their opacity hides. */

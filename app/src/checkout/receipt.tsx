@@ -49,7 +49,9 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Rece
         {access && (
           <div className="spread line-above receipt-key">
             <dt className="text-small text-quiet">{words.link}</dt>
-            <dd data-receipt="link">{access.link}</dd>
+            <dd>
+              <code data-receipt="link">{access.link}</code>
+            </dd>
           </div>
         )}
       </dl>

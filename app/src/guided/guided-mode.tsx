@@ -22,7 +22,11 @@ interface GuidedModeProps {
 /** The button, and a sentence that says what it does. */
 export function GuidedOpening({ words }: { words: ProgramGuide }) {
   return (
-    <div className="stack-1 items-start above-3 guided-opening" data-guided="opening" hidden>
+    <div
+      className="stack-1 items-start above-3 screen-only guided-opening"
+      data-guided="opening"
+      hidden
+    >
       <Button variant="luxury" size="lg" data-guided="open">
         {words.open}
       </Button>
@@ -164,7 +168,7 @@ export function GuidedMode(props: GuidedModeProps) {
 export function GuidedProgress({ words }: { words: ProgramGuide }) {
   return (
     <div
-      className="stack-1 items-start measure-30 above-3 guided-progress"
+      className="stack-1 items-start measure-30 above-3 screen-only guided-progress"
       data-guided="progress"
       data-words={JSON.stringify(scriptWords(words))}
       hidden

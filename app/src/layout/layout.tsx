@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import '../styles/layers.css';
 import '../styles/tokens.css';
-import '../generated/fonts.css';
 import '../styles/base.css';
 import '../styles/compositions.css';
 import '../styles/components.css';
@@ -10,6 +9,7 @@ import '../ui/button.css';
 import './navigation-bar.css';
 import './footer.css';
 import './large-text.css';
+import '../generated/fonts.css';
 import { messages } from '../core/core';
 import { useOpening } from '../ui/opening';
 import { Footer } from './footer';

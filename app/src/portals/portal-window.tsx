@@ -19,7 +19,7 @@ interface PortalWindowProps {
 export function PortalWindow({ words, scene, children }: PortalWindowProps) {
   return (
     <div
-      className="stack centered portal-window"
+      className="stack centered screen-only portal-window"
       data-portal="window"
       data-words={JSON.stringify(words satisfies PortalScript)}
       data-scene={scene && JSON.stringify(scene)}

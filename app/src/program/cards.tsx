@@ -15,12 +15,12 @@ export function Cards({ program, cards }: { program: Program; cards: readonly st
             {title}
           </h2>
           <OnPaper words={program.words} file="cards" title={title} />
-          <p className="text-quiet text-small">{printable.cut}</p>
+          <p className="text-quiet text-small screen-only">{printable.cut}</p>
         </div>
-        <ul className="stack-2 cards-sheet own-print">
+        <ul className="stack-2 cards-sheet">
           {cards.map((card) => (
             <li key={card} className="stack-1 centered cards-card">
-              <p>{card}</p>
+              <p className="text-voice">{card}</p>
               <BrandMark className="text-champagne cards-mark" />
             </li>
           ))}

@@ -82,7 +82,7 @@ export function ProgramWelcome({ page, keep, children }: ProgramWelcomeProps) {
       className="container stack-4 pad-2xl program-welcome-section"
       aria-labelledby="welcome-title"
     >
-      <div className="stack-3 text-small full-width measure-46 sticky-top program-aside">
+      <div className="stack-3 text-small full-width measure-46 sticky-top screen-only program-aside">
         <p className="text-quiet">{keep}</p>
         {children}
       </div>

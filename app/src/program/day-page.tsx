@@ -42,7 +42,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
       <div className="surface-pearl pad-2xl program-questions">
         <div className="container">
           <Questions title={words.day.prompts} prompts={page.prompts} />
-          <p className="above-4 program-write">
+          <p className="above-4 screen-only program-write">
             <TextLink to={`${programPath(JOURNAL)}#${page.slug}`} label={words.day.write} />
           </p>
         </div>
@@ -69,7 +69,7 @@ function DayNavigation({ program, days, page }: DayNavigationProps) {
   const method = program.pages.find(({ kind }) => kind === 'method');
   const next = tomorrow ?? method;
   return (
-    <nav className="container pad-xl program-next" aria-label={words.week}>
+    <nav className="container pad-xl screen-only program-next" aria-label={words.week}>
       <MoonRow days={days} current={page} />
       <div className="stack positioned above-4 line-above adjacent">
         {previous && <AdjacentPage label={words.previous} to={previous} />}

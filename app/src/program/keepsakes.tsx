@@ -92,7 +92,7 @@ export function OnPaper({
 }) {
   const { print, hint } = words.printable;
   return (
-    <div className="stack-half text-small on-paper">
+    <div className="stack-half text-small screen-only">
       <p className="text-quiet">
         <strong className="text-ink">{print}.</strong> {hint}
       </p>

@@ -11,7 +11,7 @@ interface LightArchProps {
 export function LightArch({ breathing = false, still }: LightArchProps) {
   return (
     <div
-      className="stack positioned frame-3-4 layer-after light-arch"
+      className="stack positioned frame-3-4 layer-after screen-only light-arch"
       data-breathing={breathing}
       aria-hidden="true"
     >

@@ -12,7 +12,7 @@ interface MoonRowProps {
 
 export function MoonRow({ days, current }: MoonRowProps) {
   return (
-    <ol className="stack measure-34 margin-auto moon-row">
+    <ol className="stack measure-34 margin-auto screen-only moon-row">
       {days.map((day, index) => (
         <li key={day.slug}>
           <a

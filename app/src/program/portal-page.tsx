@@ -31,7 +31,7 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
           <p className="text-balance text-voice text-quiet program-lead">{page.summary}</p>
           <Duration program={program} page={page} />
           {page.guide.length > 0 && <GuidedOpening words={words.guide} />}
-          <p className="text-balance text-quiet text-small above-2 line-above pad-top-3 portal-breath">
+          <p className="text-balance text-quiet text-small above-2 line-above pad-top-3 screen-only portal-breath">
             {words.portal.breath}
           </p>
         </header>
@@ -40,7 +40,10 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
           <ProgramBody html={page.html} />
         </div>
       </div>
-      <nav className="container text-center portal-others" aria-labelledby="others-title">
+      <nav
+        className="container text-center screen-only portal-others"
+        aria-labelledby="others-title"
+      >
         <h2 id="others-title" className="eyebrow">
           {words.portal.others}
         </h2>

@@ -6,7 +6,7 @@ interface QuestionsProps {
 
 export function Questions({ title, prompts }: QuestionsProps) {
   return (
-    <div className="questions own-print">
+    <div className="questions">
       <h2 className="eyebrow">{title}</h2>
       <PromptList prompts={prompts} />
     </div>
