@@ -4,6 +4,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { savedPosition, trackScroll } from './scroll';
 
+/** What the build has added to the head of the served page alone (app/scripts/head-tags.mjs). */
+const OF_SERVED_PAGE =
+  'meta[property^="og:image"], meta[name="twitter:image"], link[rel="alternate"], script[type="application/ld+json"]';
+
 export function Arrival() {
   const location = useLocation();
   const navigationType = useNavigationType();
@@ -35,6 +39,7 @@ export function Arrival() {
     const saved = navigationType === 'POP' ? savedPosition() : undefined;
     const target = fragmentTarget(location.hash);
     if (from.pathname !== location.pathname) {
+      for (const tag of document.head.querySelectorAll(OF_SERVED_PAGE)) tag.remove();
       if (announcer.current) announcer.current.textContent = document.title;
       // Screen readers continue from here instead of from the activated link.
       focus(target ?? document.querySelector('main h1'));

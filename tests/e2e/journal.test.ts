@@ -78,6 +78,14 @@ test('on a phone what is found stands above the keyboard, wherever the page was 
   }
 });
 
+test('in a low window what is found stands below the field as well', async ({ visit }) => {
+  const viewport = { width: 1366, height: 768 };
+  const { page } = await visit('/journal', { viewport });
+  await box(page).pressSequentially(WORD);
+  await expect(page.locator('.journal-count p').first()).toBeInViewport({ ratio: 1 });
+  await expect(cards(page).first()).toBeInViewport();
+});
+
 test('changing the category keeps the search text and the scroll position, and history restores each step', async ({
   visit,
 }) => {

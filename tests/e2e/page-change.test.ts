@@ -27,7 +27,7 @@ function tagsOf(page: Page, servedPath?: string): Promise<string[]> {
     // The content policy would report the inline styles.
     const html = text.replace(/<style>[\s\S]*?<\/style>/g, '');
     const { head } = html ? new DOMParser().parseFromString(html, 'text/html') : document;
-    // The pictures for shared links are those of the document that was opened.
+    // The pictures for shared links are in the documents alone.
     const own = head.querySelectorAll(
       'title, link[rel=canonical], meta:not([charset], [name=viewport], [property^="og:image"], [name="twitter:image"])',
     );
@@ -49,6 +49,10 @@ test('the tags of the head are those of each kind of page, and none comes twice'
     expect(served.length, path).toBeGreaterThan(6);
     await expect.poll(() => tagsOf(page), path).toEqual(served);
   }
+  // What the build has added is true of the opened document alone.
+  await expect(
+    page.locator('head :is([property^="og:image"], [type="application/ld+json"])'),
+  ).toHaveCount(0);
 });
 
 test('hydration keeps the elements of the head, also of pages that the server has chosen', async ({

@@ -22,15 +22,19 @@ const dialogOf = (label: string, lead: string): Dialog => ({
   mail: { label: 'Write to the house', to: 'mailto:house@example.com', external: false },
 });
 
-beforeEach(async () => {
-  await page.viewport(1280, 800);
-  await render(
+const renderDialogs = () =>
+  render(
     <main>
       <FormDialog dialog={dialogOf('Claim your place', 'Your place')} />
       <FormDialog dialog={dialogOf('Ask a question', 'Your question')} />
     </main>,
     { wrapper: MemoryRouter },
   );
+let rendered: Awaited<ReturnType<typeof renderDialogs>>;
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  rendered = await renderDialogs();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -88,6 +92,22 @@ test('it opens as a modal dialog at its title, and each way to close it returns 
     await expect.poll(shown).toBe(0);
     await expect.element(trigger).toHaveFocus();
   }
+});
+
+test('a letter that was begun is there when its page is shown again, and gone once it is sent', async () => {
+  await fillIn();
+  await rendered.unmount();
+  rendered = await renderDialogs();
+  await trigger.click();
+  await expect.element(field('name')).toHaveValue('Noelani');
+  await expect.element(field('room')).toHaveValue('events');
+  vi.stubGlobal('fetch', async () => Response.json({ ok: true }));
+  await send();
+  await expect.element(thanks).toHaveFocus();
+  await rendered.unmount();
+  rendered = await renderDialogs();
+  await trigger.click();
+  await expect.element(field('name')).toHaveValue('');
 });
 
 test('a press shows the empty sheet, which its form fills at the next opportunity', async () => {

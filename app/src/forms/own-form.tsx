@@ -5,6 +5,7 @@ import SealedEnvelopeIllustration from '../illustrations/sealed-envelope.svg?rea
 import { adoptStyles } from '../ui/adopt-styles';
 import { Button } from '../ui/button';
 import { Headline } from '../ui/headline';
+import { useDraft } from './draft';
 import css from './form.css?inline';
 import { FormBody } from './form-body';
 import { formNamed, useForm } from './use-form';
@@ -26,6 +27,7 @@ export function OwnForm({ dialog, id, onSent, onAgain, onClose }: OwnFormProps) 
   const thanks = useRef<HTMLHeadingElement>(null);
 
   useInsertionEffect(() => adoptStyles(css), []);
+  useDraft(form, dialog.address);
 
   useEffect(() => {
     if (state.kind === 'open' || state.kind === 'sending') return;

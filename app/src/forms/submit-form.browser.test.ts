@@ -57,6 +57,15 @@ test('a message of the server for a field is shown', async () => {
   });
 });
 
+test('without a connection the letter is said not to have left', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  respondWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await submitForm(form, filledForm('leilani@visitor.example'))).toEqual({
+    kind: 'failed',
+    message: form.messages.offline,
+  });
+});
+
 test.for([
   ['an error without messages', json(500, {}), 'failed', 'trouble'],
   ['an error that is no object', json(500, null), 'failed', 'trouble'],

@@ -25,7 +25,7 @@ export async function submitForm(form: FormPage, data: FormData): Promise<Submit
       errors: Object.fromEntries(found.map(({ field, message }) => [field, message])),
     };
 
-  const { tooMany, trouble, intercepted } = form.messages;
+  const { tooMany, trouble, offline, intercepted } = form.messages;
   try {
     const response = await fetch(form.action, {
       method: 'POST',
@@ -44,7 +44,7 @@ export async function submitForm(form: FormPage, data: FormData): Promise<Submit
       ? { kind: 'intercepted', message: intercepted }
       : { kind: 'failed', message: trouble };
   } catch {
-    return { kind: 'failed', message: trouble };
+    return { kind: 'failed', message: navigator.onLine ? trouble : offline };
   }
 }
 

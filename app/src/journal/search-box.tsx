@@ -29,10 +29,15 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
   });
   useEffect(() => keepEarlyInput(), []);
 
-  /** On a phone, whose keyboard takes half of the window, what is found stands in the other half. */
+  /**
+   * What is found stands in the window: below a field in its lower half it would not, nor on a phone, whose keyboard takes
+   * that half.
+   */
   function showResults() {
-    if (window.matchMedia('(max-width: 47.99rem)').matches)
-      field.current?.form?.scrollIntoView({ behavior: 'instant' });
+    const form = field.current?.form;
+    const isLow = (form?.getBoundingClientRect().bottom ?? 0) > window.innerHeight / 2;
+    if (isLow || window.matchMedia('(max-width: 47.99rem)').matches)
+      form?.scrollIntoView({ behavior: 'instant' });
   }
 
   return (

@@ -27,7 +27,7 @@ export function TierCard({ tier, words, labels, worth, buy }: TierCardProps) {
       <p className="eyebrow">{words.eyebrow}</p>
       <h3>{tier.name}</h3>
       <p className="stack-1 centered tier-price">
-        <strong className="text-light figure-numeral">{tier.price.text}</strong>
+        <strong className="text-light figure-numeral">{tier.price.text}</strong>{' '}
         <span className="text-small tier-note">
           <s className="text-quiet">
             <span className="visually-hidden">{worth} </span>

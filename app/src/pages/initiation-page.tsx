@@ -20,7 +20,7 @@ import { FreePortal } from '../offers/free-portal';
 import { Price, PriceLedger, Returned } from '../offers/price';
 import { ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
-import { TextLink } from '../ui/link';
+import { Link, TextLink } from '../ui/link';
 import { Picture } from '../ui/picture';
 import { StarRating } from '../ui/star-rating';
 
@@ -158,9 +158,12 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <PriceLedger offer={offer} words={priceBreakdown} />
           <BuyButton id="offer" label={buttons.first} tone="dark" />
           <div className="prose">
-            {[...content.offer.paragraphs, buttons.changeOfMind].map((paragraph) => (
+            {content.offer.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            <p>
+              <ChangeOfMind words={buttons} />
+            </p>
           </div>
         </div>
         <ul className="stack initiation-list initiation-thirds">
@@ -219,9 +222,25 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </ul>
         <p className="initiation-voice">{checklist.closing}</p>
         <BuyButton id="checklist" label={buttons.second} />
-        <p className="text-quiet measure-34">{buttons.changeOfMind}</p>
+        <p className="text-quiet measure-34">
+          <ChangeOfMind words={buttons} />
+        </p>
       </Section>
     </CheckoutProvider>
+  );
+}
+
+/** What can be tried before, and what happens if she changes her mind. */
+function ChangeOfMind({
+  words: { sample, changeOfMind },
+}: {
+  words: InitiationContent['buttons'];
+}) {
+  return (
+    <>
+      <Link to={sample.to}>{sample.label}</Link>
+      {` ${changeOfMind}`}
+    </>
   );
 }
 

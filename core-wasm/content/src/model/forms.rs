@@ -171,6 +171,8 @@ pub struct FormMessages {
     pub elsewhere: &'static str,
     /// When something else has answered in the server's place, such as a firewall.
     pub intercepted: &'static str,
+    /// When the browser is offline.
+    pub offline: &'static str,
     /// When it could not be kept.
     pub trouble: &'static str,
 }

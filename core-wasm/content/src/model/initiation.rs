@@ -162,7 +162,9 @@ pub struct BuyButtons {
     pub first: &'static str,
     /// At the end of the page.
     pub second: &'static str,
-    /// Beside both: what happens if she changes her mind, in the words of the terms.
+    /// Beside both: the link to what can be tried before.
+    pub sample: Link,
+    /// After it: what happens if she changes her mind, in the words of the terms.
     pub change_of_mind: &'static str,
 }
 
