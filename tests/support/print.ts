@@ -7,7 +7,7 @@ const SCREEN_ONLY = [
   '.button, select, dialog, .visually-hidden, .form-honeypot, .notice, .journal-filters, .newsletter-form',
   '.copy-link, :is(.article-head, .article-end) .text-link, .article-contents, .article-adjacent, .article-related',
   '.note-back, .figure, .booking, [class*="case-study-"]:is(a, .case-study-links, .case-study-next)',
-  '.case-study-back, .status-links, .guided-opening, [aria-hidden="true"]',
+  '.case-study-back, .status-links, .guided-opening, .keepsakes-form, [aria-hidden="true"]',
 ].join();
 
 /** The texts of the main content that are shown or, with `transparent`, that only their opacity hides. */

@@ -40,7 +40,7 @@ export function Keepsakes({ words, name, sheets }: KeepsakesProps) {
           <PaperLinks key={file} words={words} file={file} title={title} shown />
         ))}
       </li>
-      <li>
+      <li className="screen-only">
         <form action={programPath('week.ics')} className="cluster align-end keepsakes-form">
           <h3 className="full-width">{words.week}</h3>
           <label className="stack-half text-quiet text-small">
@@ -56,7 +56,7 @@ export function Keepsakes({ words, name, sheets }: KeepsakesProps) {
           </Button>
         </form>
       </li>
-      <li>
+      <li className="screen-only">
         <form action={programPath('letter.ics')} className="cluster align-end keepsakes-form">
           <h3 className="full-width">{words.due}</h3>
           <label className="stack-half text-quiet text-small">
