@@ -9,7 +9,7 @@ const SOURCE = join(import.meta.dirname, '../index.html');
 const PLACES = {
   lang: 'lang="en"',
   head: '<!--head-->',
-  script: '<script type="module" src="/src/entry-browser.ts"></script>',
+  script: '\n    <script type="module" src="/src/entry-browser.ts"></script>',
   body: '<div id="root"><!--app--></div>',
 };
 
@@ -20,12 +20,12 @@ const PLACES = {
 export async function pageTemplate() {
   const source = await readFile(SOURCE, 'utf8');
   for (const place of Object.values(PLACES))
-    if (!source.includes(place)) throw new Error(`app/index.html has no ${place}.`);
+    if (!source.includes(place)) throw new Error(`app/index.html has no ${place.trim()}.`);
   // Replacement functions, because content may contain `$&`.
   return ({ lang = 'en', head, script = '', body }) =>
     source
       .replace(PLACES.lang, () => `lang="${lang}"`)
       .replace(PLACES.head, () => head)
-      .replace(PLACES.script, () => script)
+      .replace(PLACES.script, () => (script ? `\n    ${script}` : ''))
       .replace(PLACES.body, () => body);
 }
