@@ -82,7 +82,7 @@ export default defineConfig({
           // A busy machine takes longer than a second for what has to come.
           expect: { poll: { timeout: 30_000 } },
           include: [
-            'app/src/**/*.browser.test.{ts,tsx}',
+            'app/{src,desk}/**/*.browser.test.{ts,tsx}',
             'tests/boundary/**/*.browser.test.{ts,tsx}',
           ],
           browser: {

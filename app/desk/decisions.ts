@@ -9,9 +9,9 @@ export function decisions({ orders, letters, mail }: Shop, decide: Decide): HTML
   const flagged = orders.filter(({ isFlagged }) => isFlagged);
   const caught = letters.filter(({ isCaught }) => isCaught);
   if (flagged.length + caught.length + mail.length === 0)
-    return [element('p', { class: 'outcome published' }, 'Nothing waits for you.')];
+    return [element('p', { class: 'outcome published', tabindex: '-1' }, 'Nothing waits for you.')];
   return [
-    element('h3', {}, 'What waits for you'),
+    element('h3', { tabindex: '-1' }, 'What waits for you'),
     element(
       'ul',
       { class: 'cards' },
@@ -22,13 +22,23 @@ export function decisions({ orders, letters, mail }: Shop, decide: Decide): HTML
   ];
 }
 
-function flaggedCard({ number, amount, currency, detail, email }: Order, decide: Decide) {
+function flaggedCard(order: Order, decide: Decide) {
+  const { number, amount, currency, detail, email, isDelivered } = order;
   const label = `why-${number}`;
-  const why = element('input', { id: label, type: 'text', maxlength: '500', autocomplete: 'off' });
+  const id = `waiting-order-${number}`;
+  // What is typed here stays while something else is decided.
+  const value = document.querySelector<HTMLInputElement>(`#${label}`)?.value;
+  const why = element('input', {
+    id: label,
+    type: 'text',
+    value,
+    maxlength: '500',
+    autocomplete: 'off',
+  });
   return element(
     'article',
     { class: 'card question' },
-    element('h4', {}, `Order ${number}: ${money(amount, currency)} is not what was asked`),
+    element('h4', { id }, `Order ${number}: ${money(amount, currency)} is not what was asked`),
     element(
       'p',
       {},
@@ -39,11 +49,15 @@ function flaggedCard({ number, amount, currency, detail, email }: Order, decide:
     element(
       'p',
       {},
-      'Look at the payment in Stripe. Refund it there, or accept it: the program is delivered then.',
+      isDelivered
+        ? 'Look at the payment in Stripe. Refund it there, or accept it: the program is delivered already.'
+        : 'Look at the payment in Stripe. Refund it there, or accept it: the program is delivered then.',
     ),
     element('label', { for: label }, 'Why you accept it (it is kept with the order)'),
     why,
-    action('Accept it', () => decide({ ask: 'accept', order: number, why: why.value })),
+    action('Accept it', () => decide({ ask: 'accept', order: number, why: why.value }), {
+      'aria-describedby': id,
+    }),
   );
 }
 
@@ -53,7 +67,7 @@ const mailCard = (mail: readonly Mail[], decide: Decide) =>
     { class: 'card question' },
     element(
       'h4',
-      {},
+      { id: 'waiting-mail' },
       mail.length === 1 ? 'A message was given up' : `${mail.length} messages were given up`,
     ),
     element(
@@ -67,15 +81,21 @@ const mailCard = (mail: readonly Mail[], decide: Decide) =>
         ),
       ),
     ),
-    action('Send again', () => decide({ ask: 'retry-mail' })),
+    action('Send again', () => decide({ ask: 'retry-mail' }), {
+      'aria-describedby': 'waiting-mail',
+    }),
   );
 
-const caughtCard = ({ number, form, receivedAt, fields }: Letter, decide: Decide) =>
-  element(
+function caughtCard({ number, form, receivedAt, fields }: Letter, decide: Decide) {
+  const id = `waiting-letter-${number}`;
+  return element(
     'article',
     { class: 'card question' },
-    element('h4', {}, `A letter that looks like a machine’s (${form})`),
+    element('h4', { id }, `A letter that looks like a machine’s (${form})`),
     element('p', { class: 'note' }, when(receivedAt)),
     fieldList(fields),
-    action('It is a real one', () => decide({ ask: 'accept-letter', letter: number })),
+    action('It is a real one', () => decide({ ask: 'accept-letter', letter: number }), {
+      'aria-describedby': id,
+    }),
   );
+}

@@ -4,7 +4,7 @@
 import '../src/styles/tokens.css';
 import './fonts.css';
 import './desk.css';
-import { element, sentence } from './elements';
+import { action, element, sentence } from './elements';
 import { showHistory } from './history';
 import { showJournal } from './journal';
 import { showOrders } from './orders';
@@ -56,23 +56,31 @@ function entryOf(address: string) {
 async function open(): Promise<void> {
   const address = location.hash;
   const [, name = ''] = /^#\/(journal|pages|pictures|history|publish|orders)$/.exec(address) ?? [];
+  const left = document.activeElement?.closest<HTMLElement>('main > section');
   for (const section of document.querySelectorAll<HTMLElement>('main > section'))
     section.hidden = section.id !== (name || 'write');
   for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a'))
     link.ariaCurrent = link.hash === `#/${name || 'write'}` ? 'page' : null;
-  document.title = `${name ? `${name[0]?.toUpperCase()}${name.slice(1)} · ` : ''}The desk`;
+  const title = name && `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  document.title = `${title && `${title} · `}The desk`;
   if (name === '') {
+    // A link of a page that is hidden now had the focus.
+    if (left?.hidden) editor.focus();
     if (address.startsWith('#/collections')) openEntry(address);
     return;
   }
   const place = byId(name);
   try {
     await PAGES[name]?.(place);
-    // A question of a publication may have it already.
-    if (!place.contains(document.activeElement)) place.querySelector<HTMLElement>('h2')?.focus();
   } catch (error) {
-    place.replaceChildren(element('p', { class: 'fault', role: 'alert' }, sentence(error)));
+    place.replaceChildren(
+      element('h2', { id: `${name}-title`, tabindex: '-1' }, title),
+      element('p', { class: 'fault', role: 'alert' }, sentence(error)),
+      action('Try again', open),
+    );
   }
+  // A question of a publication may have it already.
+  if (!place.contains(document.activeElement)) place.querySelector<HTMLElement>('h2')?.focus();
 }
 
 /** Opens an entry in the editor. Its address is taken out, so that the same link can be followed again. */
@@ -97,7 +105,7 @@ function loadEditor(): void {
   );
   pendingEntry = '';
   loaded = state?.config ?? '';
-  loadNames.hidden = true;
+  offerNames(true);
   editor.src = `editor.html?${loaded.slice(0, 8)}-${Date.now()}${entry}`;
   const onLoad = () => {
     showField(field, line);
@@ -105,6 +113,13 @@ function loadEditor(): void {
     followEditor();
   };
   editor.addEventListener('load', onLoad, { once: true });
+}
+
+/** Shows or hides the button that loads new names; the editor has the focus after it. */
+function offerNames(isHidden: boolean): void {
+  const hasFocus = loadNames.contains(document.activeElement);
+  loadNames.hidden = isHidden;
+  if (isHidden && hasFocus) editor.focus();
 }
 
 /** Shows the page of the entry that is being edited. The editor's own page of pictures is none: the desk has one. */
@@ -132,11 +147,11 @@ function show(next: DeskState): void {
   if (isFirst) void open();
   byId('state').textContent = stateInWords(next);
   byId('state').dataset['check'] = next.check;
-  showProblems(byId('problems'), next);
+  showProblems(byId('problems'), next, byId('state'));
   showPublication(next.publication);
   showSite(next.isSiteUp);
   showEntry();
-  if (loaded !== '') loadNames.hidden = [loaded, ''].includes(next.config);
+  if (loaded !== '') offerNames([loaded, ''].includes(next.config));
   else if (next.config !== '') {
     showPage('/', next.site);
     loadEditor();

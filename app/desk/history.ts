@@ -1,5 +1,6 @@
 // The history of the content: what was changed when, in words, and the way back to any state.
 
+import { openDialog } from './dialogs';
 import { action, ask, dayOf, element, hourOf, listOf } from './elements';
 
 interface State {
@@ -42,33 +43,29 @@ export async function showHistory(place: HTMLElement, onBack: () => void): Promi
 
   async function goBack({ id, time }: State): Promise<void> {
     const { lines } = await ask<{ lines: string[] }>('compare', { id });
-    const dialog = element('dialog', { 'aria-labelledby': 'back-title' });
-    const close = () => dialog.close();
-    dialog.append(
-      element('h2', { id: 'back-title' }, `Back to ${dayOf(time)}, ${hourOf(time)}`),
-      lines.length === 0
-        ? element('p', {}, 'Everything is as it was then: nothing would change.')
-        : element('p', {}, 'This will change. What is there now stays in the history.'),
-      listOf(lines),
-      element('p', { class: 'note' }, 'What stands in an open form and is not saved will be lost.'),
-      element(
-        'div',
-        { class: 'choices' },
+    openDialog(
+      `Back to ${dayOf(time)}, ${hourOf(time)}`,
+      [
         lines.length === 0
-          ? undefined
-          : action('Go back', async () => {
-              await ask('restore', { id });
-              close();
-              onBack();
-              await showHistory(place, onBack);
-              place.querySelector<HTMLElement>('#history-title')?.focus();
-            }),
-        action('Leave it as it is', async () => close(), { class: 'quiet' }),
-      ),
+          ? element('p', {}, 'Everything is as it was then: nothing would change.')
+          : element('p', {}, 'This will change. What is there now stays in the history.'),
+        listOf(lines),
+        element(
+          'p',
+          { class: 'note' },
+          'What stands in an open form and is not saved will be lost.',
+        ),
+      ],
+      'Go back',
+      lines.length === 0
+        ? undefined
+        : async () => {
+            await ask('restore', { id });
+            onBack();
+            await showHistory(place, onBack);
+            return place.querySelector<HTMLElement>('#history-title');
+          },
     );
-    dialog.addEventListener('close', () => dialog.remove());
-    document.body.append(dialog);
-    dialog.showModal();
   }
 }
 

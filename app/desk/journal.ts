@@ -16,7 +16,6 @@ export async function showJournal(
   const again = async () => {
     onChange();
     await showJournal(place, onChange);
-    place.querySelector<HTMLElement>('#journal-title')?.focus();
   };
   place.replaceChildren(
     element(

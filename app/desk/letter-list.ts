@@ -1,7 +1,7 @@
 // The letters of the forms, and how many read the newsletter.
 
 import { element } from './elements';
-import { type Letter, when } from './shop';
+import { isCut, type Letter, when } from './shop';
 
 export function letterList(all: readonly Letter[]): HTMLElement[] {
   const subscribers = all.filter(({ form, isCaught }) => form === 'newsletter' && !isCaught);
@@ -13,6 +13,7 @@ export function letterList(all: readonly Letter[]): HTMLElement[] {
       'p',
       {},
       `${confirmed.length} confirmed, ${subscribers.length - confirmed.length} not yet.`,
+      isCut(all) ? ` Of the newest ${all.length} letters alone: the spreadsheet has all.` : '',
     ),
     element('h3', {}, 'Letters'),
     others.length === 0

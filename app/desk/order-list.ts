@@ -1,7 +1,7 @@
 // The orders of a period: their sums, their states, what can be done with the link of each, and the tables for a spreadsheet.
 
 import { action, ask, element } from './elements';
-import { type Decide, money, type Order, when } from './shop';
+import { type Decide, isCut, money, type Order, when } from './shop';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -24,8 +24,9 @@ const PERIODS: [name: string, days?: number][] = [
   ['All'],
 ];
 
-/** The period that is shown. */
+/** The period that is shown, and the words that are looked for in it. */
 let chosen = '30 days';
+let sought = '';
 
 const isoDay = (time: number) =>
   new Date(time).toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' });
@@ -34,34 +35,62 @@ const isoDay = (time: number) =>
 const firstDay = (days?: number) =>
   days === undefined ? '' : isoDay(Date.now() - days * 86_400_000);
 
-/** Names are those of what is sold, by the names that orders have; `again` shows the list with another period. */
-export function orderList(
-  all: readonly Order[],
-  names: Names,
-  decide: Decide,
-  again: () => void,
-): HTMLElement[] {
-  const [, days] = PERIODS.find(([name]) => name === chosen) ?? [];
-  const first = firstDay(days);
-  const shown = all.filter(({ paidAt, openedAt }) => isoDay(paidAt ?? openedAt) >= first);
+/** Names are those of what is sold, by the names that orders have. */
+export function orderList(all: readonly Order[], names: Names, decide: Decide): HTMLElement[] {
+  const summary = element('p', { class: 'lead', role: 'status' });
+  const rows = element('div');
+  const show = () => {
+    const [, days] = PERIODS.find(([name]) => name === chosen) ?? [];
+    const first = firstDay(days);
+    const found = all.filter((order) => has(order, names, sought));
+    const shown = found.filter((order) => dayOfOrder(order) >= first);
+    const oldest = all.at(-1);
+    const isPartial = isCut(all) && oldest !== undefined && dayOfOrder(oldest) >= first;
+    summary.textContent = [
+      sums(shown),
+      sought !== '' && found.length > shown.length && `${found.length - shown.length} of before.`,
+      isPartial && `Of the newest ${all.length} orders alone: the spreadsheet has all.`,
+    ]
+      .filter(Boolean)
+      .join(' ');
+    rows.replaceChildren(...(shown.length === 0 ? [] : [table(shown, names, decide)]));
+  };
+  const search = element('input', {
+    id: 'orders-search',
+    type: 'search',
+    value: sought,
+    autocomplete: 'off',
+  });
+  search.addEventListener('input', () => {
+    sought = search.value;
+    show();
+  });
+  show();
   return [
     element('h3', {}, 'Orders'),
     element(
       'fieldset',
       { class: 'periods' },
       element('legend', {}, 'Period'),
-      PERIODS.map(([name]) => {
-        const input = element('input', { type: 'radio', name: 'period', checked: name === chosen });
+      PERIODS.map(([name], index) => {
+        const id = `period-${index}`;
+        const checked = name === chosen;
+        const input = element('input', { id, type: 'radio', name: 'period', checked });
         input.addEventListener('change', () => {
           chosen = name;
-          again();
-          document.querySelector<HTMLElement>('input[name="period"]:checked')?.focus();
+          show();
         });
         return element('label', {}, input, name);
       }),
     ),
-    element('p', { class: 'lead' }, sums(shown)),
-    ...(shown.length === 0 ? [] : [table(shown, names, decide)]),
+    element(
+      'p',
+      { class: 'search' },
+      element('label', { for: search.id }, 'Find by e-mail, number or what was bought'),
+      search,
+    ),
+    summary,
+    rows,
     element(
       'div',
       { class: 'choices' },
@@ -73,6 +102,17 @@ export function orderList(
       }),
     ),
   ];
+}
+
+const dayOfOrder = ({ paidAt, openedAt }: Order) => isoDay(paidAt ?? openedAt);
+
+/** Whether the words stand in the buyer's address, in the name of what was bought, or are the number. */
+function has({ number, email, offer }: Order, names: Names, words: string): boolean {
+  const text = words.trim().toLowerCase();
+  return (
+    String(number) === text ||
+    [email ?? '', names[offer] ?? offer].some((value) => value.toLowerCase().includes(text))
+  );
 }
 
 /** What was paid in each currency, and how much of it went back. */

@@ -3,6 +3,7 @@
 
 import { decisions } from './decisions';
 import { ask, element } from './elements';
+import { replace } from './focus';
 import { letterList } from './letter-list';
 import { orderList } from './order-list';
 import type { Decide, Shop } from './shop';
@@ -11,10 +12,8 @@ import './orders.css';
 
 /** Shows the page. */
 export async function showOrders(place: HTMLElement): Promise<void> {
-  place.replaceChildren(
-    element('h2', { id: 'orders-title', tabindex: '-1' }, 'Orders and letters'),
-    element('p', { role: 'status' }, 'The server is being asked …'),
-  );
+  const title = () => element('h2', { id: 'orders-title', tabindex: '-1' }, 'Orders and letters');
+  replace(place, [title(), element('p', { role: 'status' }, 'The server is being asked …')]);
   // While its file is broken, orders have the names that the server knows.
   const offers = await ask<Record<string, string>>('offers').catch(() => ({}));
   const shop = await ask<Shop>('shop', { ask: 'shop' });
@@ -23,19 +22,20 @@ export async function showOrders(place: HTMLElement): Promise<void> {
   const said = element('p', { role: 'status', class: 'said' });
   const body = element('div');
   const decide: Decide = async (request) => {
+    said.textContent = '';
     const { message } = await ask<{ message: string }>('shop', request);
     said.textContent = message;
     show(await ask<Shop>('shop', { ask: 'shop' }));
   };
   const show = (now: Shop) =>
-    body.replaceChildren(
+    replace(body, [
       ...decisions(now, decide),
-      ...orderList(now.orders, offers, decide, () => show(now)),
+      ...orderList(now.orders, offers, decide),
       ...letterList(now.letters),
-    );
+    ]);
   show(shop);
-  place.replaceChildren(
-    element('h2', { id: 'orders-title', tabindex: '-1' }, 'Orders and letters'),
+  replace(place, [
+    title(),
     element(
       'p',
       { class: 'note' },
@@ -44,5 +44,5 @@ export async function showOrders(place: HTMLElement): Promise<void> {
     said,
     body,
     ...(report ? weeklyReport(report) : []),
-  );
+  ]);
 }

@@ -27,7 +27,6 @@ export async function showPages(
   const again = async () => {
     onChange();
     await showPages(place, onChange);
-    place.querySelector<HTMLElement>('#pages-title')?.focus();
   };
   const lists = await Promise.all(
     LISTS.map(async ({ kind, heading, add, none }) => {

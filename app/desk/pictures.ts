@@ -21,7 +21,6 @@ export async function showPictures(place: HTMLElement, onChange: () => void): Pr
   const again = async () => {
     onChange();
     await showPictures(place, onChange);
-    place.querySelector<HTMLElement>('h2')?.focus();
   };
   place.replaceChildren(
     element(

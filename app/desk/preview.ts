@@ -1,5 +1,6 @@
 // The site beside the forms: the page of the entry that is being edited, at the width of a phone, a tablet or a computer.
 
+import { focusOn } from './focus';
 import './preview.css';
 
 const link = document.querySelector<HTMLAnchorElement>('#page-link');
@@ -21,8 +22,10 @@ export function showPage(path: string, origin: string): void {
   // A frame of its own: the earlier page may be about to reload itself, which would stay on it.
   const next = site.cloneNode() as HTMLIFrameElement;
   next.src = href;
+  const hasFocus = document.activeElement === site;
   site.replaceWith(next);
   site = next;
+  if (hasFocus) site.focus();
 }
 
 /** Shows the frame, or instead of an empty one that the site is starting. */
@@ -33,11 +36,13 @@ export function showSite(answers: boolean): void {
 
 function showFrame(): void {
   if (!site || !note) return;
+  const hasFocus = document.activeElement === site;
   note.hidden = isUp && hasPage;
   site.hidden = !note.hidden;
   note.textContent = isUp
     ? 'Nobody sees this essay yet. Its page is here once it is no draft any more and its day has come.'
     : 'The site is starting …';
+  if (hasFocus && site.hidden) focusOn(note);
 }
 
 /** Lays the page out at the chosen width, as large as there is room for. */

@@ -1,6 +1,7 @@
 // What the checker found, as cards: where it is, the words that stand there, what is wrong, and what to write.
 
 import { element, listOf } from './elements';
+import { replace } from './focus';
 import type { DeskState, Problem } from './state';
 
 /** What of the site cannot be made, for its owner. */
@@ -28,15 +29,25 @@ export function stateInWords({ check, problems, faults, isSiteUp }: DeskState): 
     : 'Saved, and nothing is wrong with it. The site is starting …';
 }
 
-/** Shows the problems in their place. */
-export function showProblems(place: HTMLElement, { problems, faults }: DeskState): void {
+/** What is shown, as text: the state comes again and again. */
+let shown = '';
+
+/** Shows the problems in their place; `status` has the focus after the last of them. */
+export function showProblems(
+  place: HTMLElement,
+  { problems, faults }: DeskState,
+  status: HTMLElement,
+): void {
+  const next = JSON.stringify([problems, faults]);
+  if (next === shown) return;
+  shown = next;
   const failed = faults.filter(({ what }) => what !== 'the content');
   const wrong = problems.filter(({ isWarning }) => !isWarning);
   const taste = problems.filter(({ isWarning }) => isWarning);
   // An open list stays open while its entries change.
   const isOpen = place.querySelector('details.taste')?.hasAttribute('open') === true;
   place.hidden = problems.length + failed.length === 0;
-  place.replaceChildren(
+  const children = [
     ...failed.map(faultCard),
     ...(wrong.length > 0 ? [list(wrong)] : []),
     ...(taste.length > 0
@@ -46,14 +57,15 @@ export function showProblems(place: HTMLElement, { problems, faults }: DeskState
             { class: 'taste', open: isOpen },
             element(
               'summary',
-              {},
+              { id: 'taste' },
               taste.length === 1 ? 'A matter of taste' : `${taste.length} matters of taste`,
             ),
             list(taste),
           ),
         ]
       : []),
-  );
+  ];
+  replace(place, children, place.hidden ? status : place);
 }
 
 const list = (problems: readonly Problem[]) =>

@@ -1,12 +1,18 @@
 // Publishing: what waits, what will change, the questions with their yes, the progress, and how it went.
 
 import { action, ask, element, listOf, longDay } from './elements';
+import { replace } from './focus';
 import type { Essay, Publication, Question } from './state';
 
 const TITLE = { id: 'publish-title', tabindex: '-1' };
 
+/** What of a question has the focus first. */
+const QUESTION = '.question [tabindex], .question input';
+
 /** The open question that has the focus already. */
 let asked = 0;
+/** What is shown, as text, and where: the state comes again and again. */
+let shown: { place?: HTMLElement; publication?: string } = {};
 
 /** Shows the page. */
 export async function showPublish(place: HTMLElement, publication: Publication): Promise<void> {
@@ -28,13 +34,15 @@ export async function showPublish(place: HTMLElement, publication: Publication):
 /** Shows how far a publication is, where the page is shown. */
 export function showPublication(publication: Publication): void {
   const place = document.getElementById('publication');
-  if (!place) return;
+  const next = { place, publication: JSON.stringify(publication) };
+  if (!place || (shown.place === place && shown.publication === next.publication)) return;
+  shown = { place, publication: next.publication };
   const { phase, said, question, outcome, fault = '' } = publication;
   const start = (text: string) => action(text, () => ask('publish'));
   const [first = '', ...rest] = fault.split('\n');
   // The last sentence is that of the outcome.
   const steps = phase === 'ended' ? said.slice(0, -1) : said;
-  place.replaceChildren(
+  const children = [
     ...(steps.length > 0
       ? [
           element(
@@ -72,10 +80,11 @@ export function showPublication(publication: Publication): void {
     ...(phase === 'running'
       ? []
       : [start(phase === 'failed' ? 'Try again' : 'See what will change')]),
-  );
+  ];
+  replace(place, children, `${QUESTION}, h3, .outcome, .working`);
   if (question && question.number !== asked) {
     asked = question.number;
-    place.querySelector<HTMLElement>('.question [tabindex], .question input')?.focus();
+    place.querySelector<HTMLElement>(QUESTION)?.focus();
   }
 }
 

@@ -10,6 +10,12 @@ export interface Shop {
   mail: Mail[];
 }
 
+/** How many orders, and how many letters, are listed at most: the newest. */
+const LISTED = 1000;
+
+/** Whether there may be others before those that are listed. */
+export const isCut = (rows: readonly (Order | Letter)[]): boolean => rows.length >= LISTED;
+
 export interface Order {
   number: number;
   offer: string;

@@ -81,8 +81,9 @@ function move(
     ],
     'Change it',
     async () => {
-      await ask('move-text', { kind, slug, words: words.value });
+      const { link } = await ask<{ link: string }>('move-text', { kind, slug, words: words.value });
       await again();
+      return document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
     },
   );
 }
