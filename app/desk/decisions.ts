@@ -5,6 +5,18 @@ import { action, element } from './elements';
 import { fieldList } from './letter-list';
 import { type Decide, type Letter, type Mail, money, type Order, type Shop, when } from './shop';
 
+/** What a message was about, before the number of its cause. */
+const KINDS: Record<string, string> = {
+  order_paid: 'a payment, order',
+  order_mismatched: 'a payment that is not what was asked, order',
+  order_refunded: 'a refund, order',
+  lead: 'a letter, number',
+  link_requested: 'the link to the program, request',
+  subscription_requested: 'the question whether to subscribe, address',
+  subscription_confirmed: 'a new subscription, address',
+  weekly_report: 'the report of the week, number',
+};
+
 export function decisions({ orders, letters, mail }: Shop, decide: Decide): HTMLElement[] {
   const flagged = orders.filter(({ isFlagged }) => isFlagged);
   const caught = letters.filter(({ isCaught }) => isCaught);
@@ -26,6 +38,7 @@ function flaggedCard(order: Order, decide: Decide) {
   const { number, amount, currency, detail, email, isDelivered } = order;
   const label = `why-${number}`;
   const id = `waiting-order-${number}`;
+  const [, first] = /^second_payment_of_(\d+)$/.exec(detail ?? '') ?? [];
   // What is typed here stays while something else is decided.
   const value = document.querySelector<HTMLInputElement>(`#${label}`)?.value;
   const why = element('input', {
@@ -38,11 +51,15 @@ function flaggedCard(order: Order, decide: Decide) {
   return element(
     'article',
     { class: 'card question' },
-    element('h4', { id }, `Order ${number}: ${money(amount, currency)} is not what was asked`),
+    element(
+      'h4',
+      { id },
+      `Order ${number}: ${money(amount, currency)}${first ? `, a second payment after order ${first}` : ' is not what was asked'}`,
+    ),
     element(
       'p',
       {},
-      [email, detail && `What differs: ${detail.replaceAll('_', ' ')}.`]
+      [email, detail && !first && `What differs: ${detail.replaceAll('_', ' ')}.`]
         .filter(Boolean)
         .join(' · '),
     ),
@@ -77,7 +94,7 @@ const mailCard = (mail: readonly Mail[], decide: Decide) =>
         element(
           'li',
           {},
-          `To the ${channel}: ${kind.replaceAll('_', ' ')}, number ${cause}, ${when(createdAt)}. What the mail server said: ${error?.replaceAll('_', ' ') ?? 'nothing'}.`,
+          `To the ${channel}: ${KINDS[kind] ?? `${kind}, number`} ${cause}, ${when(createdAt)}. What the mail server said: ${error?.replaceAll('_', ' ') ?? 'nothing'}.`,
         ),
       ),
     ),

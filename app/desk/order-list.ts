@@ -48,7 +48,7 @@ export function orderList(all: readonly Order[], names: Names, decide: Decide): 
     const isPartial = isCut(all) && oldest !== undefined && dayOfOrder(oldest) >= first;
     summary.textContent = [
       sums(shown),
-      sought !== '' && found.length > shown.length && `${found.length - shown.length} of before.`,
+      sought !== '' && olderOnes(found.length - shown.length),
       isPartial && `Of the newest ${all.length} orders alone: the spreadsheet has all.`,
     ]
       .filter(Boolean)
@@ -104,6 +104,9 @@ export function orderList(all: readonly Order[], names: Names, decide: Decide): 
   ];
 }
 
+const olderOnes = (count: number) =>
+  count > 0 && (count === 1 ? 'An older one is not shown.' : `${count} older ones are not shown.`);
+
 const dayOfOrder = ({ paidAt, openedAt }: Order) => isoDay(paidAt ?? openedAt);
 
 /** Whether the words stand in the buyer's address, in the name of what was bought, or are the number. */
@@ -155,7 +158,7 @@ const table = (orders: readonly Order[], names: Names, decide: Decide) =>
           'tr',
           {},
           ['Number', 'When', 'What', 'Sum', 'State', 'Buyer', 'Link'].map((name) =>
-            element('th', { scope: 'col' }, name),
+            element('th', { scope: 'col', class: name === 'Sum' && 'sum' }, name),
           ),
         ),
       ),

@@ -213,9 +213,19 @@ test('orders are found by address, name and number, and older ones are counted',
   await open();
   const search = section().getByRole('searchbox', { name: /^Find by e-mail/ });
   for (const [words, shown, sums] of [
-    ['leilani@', [11], 'One paid order: $69.60. 1 of before.'],
+    ['leilani@', [11], 'One paid order: $69.60. An older one is not shown.'],
     [' MELE ', [9, 6], '2 paid orders: $87.00 and €79.00.'],
-    ['codex', [], 'Nothing was paid in this time. 1 of before.'],
+    ['edition', [], 'Nothing was paid in this time. An older one is not shown.'],
+    [
+      'initiation',
+      [12, 11, 10, 9, 8, 7, 6, 5, 4],
+      '5 paid orders: $330.60 and €79.00. 1 refunded: $87.00. An older one is not shown.',
+    ],
+    [
+      '@house',
+      [10, 9, 6, 5, 4],
+      '4 paid orders: $261.00 and €79.00. 1 refunded: $87.00. 2 older ones are not shown.',
+    ],
     ['5', [5], 'Nothing else was paid. 1 refunded: $87.00.'],
     ['nobody@', [], 'Nothing was paid in this time.'],
   ] as const) {
@@ -269,7 +279,7 @@ test('a link that is open can be sent again and closed, a closed one opened, and
 test('what waits: flagged payments, messages that were given up, caught letters, and what each sends', async () => {
   await open();
   expect(waiting()).toEqual([
-    'Order 9: $87.00 is not what was asked',
+    'Order 9: $87.00, a second payment after order 6',
     'Order 8: $1.00 is not what was asked',
     '2 messages were given up',
     'A letter that looks like a machine’s (house)',
@@ -283,8 +293,8 @@ test('what waits: flagged payments, messages that were given up, caught letters,
   await expect.element(card(/^Order 9/)).toMatchTextContent('the program is delivered already.');
   const messages = card('2 messages were given up').getByRole('listitem');
   expect(messages.elements().map(text)).toEqual([
-    'To the owner: lead, number 5, November 25, 2026, 10:00 AM. What the mail server said: nothing.',
-    'To the buyer: order paid, number 11, November 27, 2026, 3:02 AM. What the mail server said: mailbox unavailable.',
+    'To the owner: a letter, number 5, November 25, 2026, 10:00 AM. What the mail server said: nothing.',
+    'To the buyer: a payment, order 11, November 27, 2026, 3:02 AM. What the mail server said: mailbox unavailable.',
   ]);
 
   // A reason for another order stays while one is accepted.
