@@ -178,7 +178,7 @@ function row(order: Order, names: Names, decide: Decide): HTMLTableRowElement {
     'tr',
     {},
     element('th', { scope: 'row', id: `order-${number}` }, String(number)),
-    element('td', {}, when(paidAt ?? openedAt)),
+    element('td', { class: 'when' }, when(paidAt ?? openedAt)),
     element('td', {}, names[offer] ?? offer),
     element('td', { class: 'sum' }, money(amount, currency)),
     element(
