@@ -57,7 +57,7 @@ module.exports = {
       severity: 'error',
       from: {},
       to: {
-        path: '(^|/)(index|utils?|misc|helpers?|common|shared)\\.\\w+$',
+        path: '(^|/)(index|utils?|misc|helpers?|common|shared)\\.[cm]?[jt]sx?$',
         pathNot: ['^core-wasm/', 'node_modules'],
       },
     },

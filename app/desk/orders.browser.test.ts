@@ -223,7 +223,7 @@ test('orders are found by address, name and number, and older ones are counted',
     ],
     [
       '@house',
-      [10, 9, 6, 5, 4],
+      [10, 9, 8, 6, 5, 4],
       '4 paid orders: $261.00 and €79.00. 1 refunded: $87.00. 2 older ones are not shown.',
     ],
     ['5', [5], 'Nothing else was paid. 1 refunded: $87.00.'],
