@@ -136,6 +136,15 @@ test('problems: what is not inside of them keeps the focus', async () => {
   expect(focused()).toBe(link);
 });
 
+test('the site: where its frame is hidden, the sentence in its place has the focus', async () => {
+  await openPage('write', {});
+  sendState({ isSiteUp: true });
+  document.querySelector<HTMLElement>('#site')?.focus();
+  expect(focused()?.id).toBe('site');
+  sendState({ isSiteUp: false });
+  expect(focused()?.id).toBe('site-note');
+});
+
 const question = (number: number, text: string, more: Partial<Question> = {}): Publication => ({
   phase: 'running',
   said: ['Checked.'],
