@@ -31,6 +31,15 @@ export const test = site.extend<TestFixtures, WorkerFixtures>({
     if (started === undefined) return;
     await started.resize(1280, 800);
     await use(started);
+    // The next test is another visitor: what one has bought, the other has not.
+    await started.evaluate(() => {
+      try {
+        localStorage.clear();
+        sessionStorage.clear();
+      } catch {
+        // Where a page may not store anything, nothing is stored.
+      }
+    });
     const errors = await started.takeErrors();
     expect(errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
   },
