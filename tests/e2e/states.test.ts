@@ -153,14 +153,17 @@ for (const { states, path, only, translated } of SEQUENCES)
     demo,
     visit,
   }) => {
-    const { page } = await visit(path, {
+    const isStatic = path.startsWith('/forms/');
+    const { page, hydrated } = await visit(path, {
       ...ERRORS,
       viewport: only === 'phone' ? PHONE : DESKTOP,
-      waitForHydration: !path.startsWith('/forms/'),
+      waitForHydration: !isStatic,
     });
     for (const { name, actions } of states)
       await test.step(name, async () => {
         for (const action of actions) await action({ page, origin: demo.url });
+        // An action may have opened another document, which is not checked while it changes.
+        if (!isStatic) await hydrated();
         await expectGood(page, only);
       });
     if (translated)
