@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { isComplete } from '../support/complete';
 import { expect } from '../support/test';
 
 /** The member of a JSON object that refers to an element of the page (W3C WebDriver, 11). */
@@ -231,13 +232,6 @@ export class Browser {
     await expect.poll(find, { message: `${selector} ${name ?? ''}` }).toBe(true);
     return (found as ElementReference | null)?.[ELEMENT] ?? '';
   }
-}
-
-/** Runs in the page: whether it has loaded and, with the site's script, been hydrated. */
-export function isComplete(): boolean {
-  const isStatic = document.querySelector('script[type="module"]') === null;
-  const isHydrated = document.documentElement.hasAttribute('data-hydrated');
-  return document.readyState === 'complete' && (isStatic || isHydrated);
 }
 
 /** What the tests use of Firefox's window. */

@@ -5,9 +5,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { isComplete } from '../support/complete';
 import { ARTICLE } from '../support/content';
 import { expect } from '../support/test';
-import { isComplete } from './browser';
 import { test } from './test';
 
 type InPage = Pick<Page, 'evaluate'>;

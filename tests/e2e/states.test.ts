@@ -4,6 +4,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
 import * as act from '../support/actions';
+import { isComplete } from '../support/complete';
 import { lowContrastText } from '../support/contrast';
 import { misfits, misfitsBothWays } from '../support/layout-checks';
 import { dialogsOf, formDialogs } from '../support/pages';
@@ -140,6 +141,8 @@ const SEQUENCES: Sequence[] = [
 
 async function expectGood(page: Page, only: Sequence['only']): Promise<void> {
   const sizes = only === undefined ? [DESKTOP, PHONE] : [only === 'phone' ? PHONE : DESKTOP];
+  // An action may have opened another document, which changes while it is hydrated.
+  await page.waitForFunction(isComplete);
   expect(await animatedElements(page)).toEqual([]);
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -153,17 +156,14 @@ for (const { states, path, only, translated } of SEQUENCES)
     demo,
     visit,
   }) => {
-    const isStatic = path.startsWith('/forms/');
-    const { page, hydrated } = await visit(path, {
+    const { page } = await visit(path, {
       ...ERRORS,
       viewport: only === 'phone' ? PHONE : DESKTOP,
-      waitForHydration: !isStatic,
+      waitForHydration: !path.startsWith('/forms/'),
     });
     for (const { name, actions } of states)
       await test.step(name, async () => {
         for (const action of actions) await action({ page, origin: demo.url });
-        // An action may have opened another document, which is not checked while it changes.
-        if (!isStatic) await hydrated();
         await expectGood(page, only);
       });
     if (translated)

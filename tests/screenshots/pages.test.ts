@@ -4,6 +4,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { isComplete } from '../support/complete';
 import { pagesToOpen } from '../support/pages';
 import { STATES } from '../support/states';
 import { expect, test } from '../support/test';
@@ -15,15 +16,6 @@ const VIEWPORTS = [PHONE, TABLET, DESKTOP];
 /** Fixed time of the browser's clock, so that pictures do not change with the date. */
 const NOW = '2025-11-20T22:00:00Z';
 const OPTIONS = { now: NOW, waitForHydration: false, console: [/./] };
-
-/** Form pages have no script; everything else is hydrated. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForLoadState();
-  await page.waitForFunction(() => {
-    const isStatic = document.querySelector('script[type="module"]') === null;
-    return isStatic || document.documentElement.hasAttribute('data-hydrated');
-  });
-}
 
 /** Compares the window or the whole page with its picture, once fonts and images are there. */
 async function expectPicture(page: Page, name: string, fullPage: boolean): Promise<void> {
@@ -42,9 +34,9 @@ for (const { name, path, start, server, actions = [] } of pagesToOpen())
       const origin = (server === 'disabled' ? disabled : demo).url;
       const address = start ?? path;
       const { page } = await visit(origin + address, { ...OPTIONS, viewport });
-      await hydrated(page);
+      await page.waitForFunction(isComplete);
       for (const action of actions) await action({ page, origin });
-      await hydrated(page);
+      await page.waitForFunction(isComplete);
       await expectPicture(page, `${name} ${viewport.width}`, true);
     });
 
@@ -54,7 +46,7 @@ for (const { name, path, only, actions = [], now = NOW, fullPage = false } of ST
     : [{ phone: PHONE, desktop: DESKTOP }[only]])
     test(`${name} at ${viewport.width}`, async ({ demo, visit }) => {
       const { page } = await visit(demo.url + path, { ...OPTIONS, now, viewport });
-      await hydrated(page);
+      await page.waitForFunction(isComplete);
       for (const action of actions) await action({ page, origin: demo.url });
       await expectPicture(page, `${name} ${viewport.width}`, fullPage);
     });
