@@ -2,22 +2,28 @@
 // builds (`npm run test:tools`), every page at every width and its pixels (`npm run audit:browser`), journeys and looks in
 // Firefox and WebKitGTK (`npm run browsers`), and pictures of all pages (`npm run screenshots`).
 
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { isolatedChromiumLaunch } from './tests/support/chromium';
 
 const chromium = { browserName: 'chromium' as const, launchOptions: isolatedChromiumLaunch() };
 
+/** The name of a project. Each keeps the traces of failed tries in a folder of its own, which only its own next run empties. */
+const named = (name: string) => ({ name, outputDir: join('.cache/failed-tests', name) });
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.test.ts',
-  outputDir: '.cache/failed-tests',
   // Tests also wait: three workers are faster than two on two processors.
   workers: 3,
   fullyParallel: true,
   // Limits for what hangs: no test takes as long, also beside other work.
   timeout: 180_000,
+  // A test that passes at its second try is listed by name (tests/support/flaky-tests.ts); `npm run flakes` has no retries.
+  retries: 1,
   reporter: [
     [process.stdout.isTTY ? 'line' : 'dot'],
+    [join(import.meta.dirname, 'tests/support/flaky-tests.ts')],
     ['html', { open: 'never', outputFolder: '.cache/report' }],
   ],
   use: {
@@ -27,20 +33,20 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'chromium', use: chromium },
+    { ...named('chromium'), use: chromium },
     // Their tests start the browser that they are named after; Chromium is beside it for comparison.
-    { name: 'firefox', testDir: 'tests/browsers', fullyParallel: false, use: chromium },
+    { ...named('firefox'), testDir: 'tests/browsers', fullyParallel: false, use: chromium },
     // WebKitGTK's driver takes pictures of another place than the page has scrolled to.
     {
-      name: 'webkit',
+      ...named('webkit'),
       testDir: 'tests/browsers',
       testIgnore: 'pictures.test.ts',
       fullyParallel: false,
     },
-    { name: 'tools', testDir: 'tests/tools', use: chromium },
-    { name: 'audit', testDir: 'tests/audit', use: chromium },
+    { ...named('tools'), testDir: 'tests/tools', use: chromium },
+    { ...named('audit'), testDir: 'tests/audit', use: chromium },
     {
-      name: 'screenshots',
+      ...named('screenshots'),
       testDir: 'tests/screenshots',
       timeout: 120_000,
       use: chromium,

@@ -1,0 +1,118 @@
+// What `npm run flakes` has found so far: which runs are done, how many tests they executed, and which tests failed.
+
+/** The suites that are repeated. */
+export type SuiteName = 'e2e' | 'browser' | 'server';
+
+/** Whether a run has the machine for itself, or shares it with two busy loops. */
+type Load = 'idle' | 'busy';
+
+export interface Run {
+  suite: SuiteName;
+  load: Load;
+  /** The number of the repetition, from 0. */
+  round: number;
+}
+
+/** The outcome of one run: names of its failed tests, each once. */
+export interface Outcome {
+  executed: number;
+  failed: string[];
+}
+
+export interface FlakeRecord {
+  /** Identifies the commit and the changes on top of it: runs of other code do not count. */
+  tree: string;
+  done: (Run & { executed: number })[];
+  /** The number of failures by the suite and name of a test. */
+  failures: Record<string, number>;
+}
+
+export const emptyRecord = (tree: string): FlakeRecord => ({ tree, done: [], failures: {} });
+
+/** Lists every run in order: round by round, suite by suite, each second round beside the busy loops. */
+export function allRuns(suites: SuiteName[], times: number): Run[] {
+  return Array.from({ length: times }, (_, round) =>
+    suites.map((suite): Run => ({ suite, load: round % 2 === 0 ? 'idle' : 'busy', round })),
+  ).flat();
+}
+
+/** Returns the runs that the record does not have. */
+export function missingRuns(record: FlakeRecord, runs: Run[]): Run[] {
+  return runs.filter(
+    ({ suite, round }) => !record.done.some((done) => done.suite === suite && done.round === round),
+  );
+}
+
+/** Returns the record with one more run. */
+export function withRun(record: FlakeRecord, run: Run, outcome: Outcome): FlakeRecord {
+  const failures = { ...record.failures };
+  for (const name of new Set(outcome.failed)) {
+    const key = `${run.suite}: ${name}`;
+    failures[key] = (failures[key] ?? 0) + 1;
+  }
+  return { ...record, done: [...record.done, { ...run, executed: outcome.executed }], failures };
+}
+
+/** Describes the record: runs and executed tests of each suite, then each failed test with its count. */
+export function describeRecord({ done, failures }: FlakeRecord): string {
+  const suites = [...new Set(done.map(({ suite }) => suite))].map((suite) => {
+    const runs = done.filter((run) => run.suite === suite);
+    const busy = runs.filter(({ load }) => load === 'busy').length;
+    const executed = runs.reduce((sum, run) => sum + run.executed, 0);
+    return `${suite}: ${runs.length} runs (${busy} beside two busy loops), ${executed} tests executed`;
+  });
+  const failed = Object.entries(failures).sort(([, a], [, b]) => b - a);
+  const list = failed.map(([name, count]) => `  ${count} × ${name}`);
+  return [...suites, failed.length === 0 ? 'No test failed.' : 'Failed:', ...list].join('\n');
+}
+
+interface PlaywrightSuite {
+  title: string;
+  specs?: { title: string; file: string; tests: { results: { status: string }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+/** Reads the report that Playwright's `json` reporter has written. */
+export function readPlaywright(json: string): Outcome {
+  const outcome: Outcome = { executed: 0, failed: [] };
+  const visit = (suite: PlaywrightSuite, titles: string[]): void => {
+    for (const spec of suite.specs ?? [])
+      for (const { status } of spec.tests.flatMap(({ results }) => results)) {
+        if (status === 'skipped') continue;
+        outcome.executed += 1;
+        if (status !== 'passed') outcome.failed.push([...titles, spec.title].join(' › '));
+      }
+    for (const inner of suite.suites ?? []) visit(inner, [...titles, inner.title]);
+  };
+  const report = JSON.parse(json) as { suites: PlaywrightSuite[]; errors?: unknown[] };
+  for (const file of report.suites) visit(file, [file.title]);
+  return outcome;
+}
+
+/** Reads the report that Vitest's `json` reporter has written; file names are relative to `root`. */
+export function readVitest(json: string, root: string): Outcome {
+  const { testResults } = JSON.parse(json) as {
+    testResults: {
+      name: string;
+      status: string;
+      assertionResults: { fullName: string; status: string }[];
+    }[];
+  };
+  const outcome: Outcome = { executed: 0, failed: [] };
+  for (const { name, status, assertionResults } of testResults) {
+    const file = name.replace(`${root}/`, '');
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    outcome.executed += assertionResults.filter(({ status: of }) => of !== 'skipped').length;
+    outcome.failed.push(...failed.map(({ fullName }) => `${file} › ${fullName}`));
+    // A file that cannot be loaded has no results.
+    if (status === 'failed' && failed.length === 0) outcome.failed.push(file);
+  }
+  return outcome;
+}
+
+/** Reads the output of `cargo test`. */
+export function readCargo(output: string): Outcome {
+  const results = [...output.matchAll(/^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED)$/gm)];
+  const failed = results.filter(([, , result]) => result === 'FAILED').map(([, name = '']) => name);
+  return { executed: results.length, failed };
+}

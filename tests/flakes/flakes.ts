@@ -1,0 +1,179 @@
+// `npm run flakes`: runs the end-to-end, browser and server tests many times without retries, half of the runs beside two busy
+// loops, and prints each test that failed with its count. Interrupted, it goes on where it stopped; on other code, it begins
+// anew.
+//
+//   npm run flakes                              each suite 20 times
+//   npm run flakes -- --times 4 --only server   fewer runs, of one suite; also of several: --only e2e --only browser
+//   npm run flakes -- --fresh                   forgets the earlier runs
+
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  allRuns,
+  describeRecord,
+  emptyRecord,
+  type FlakeRecord,
+  missingRuns,
+  type Outcome,
+  type Run,
+  readCargo,
+  readPlaywright,
+  readVitest,
+  type SuiteName,
+  withRun,
+} from './flake-record';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = join(ROOT, '.cache/flakes');
+const RECORD = join(FOLDER, 'record.json');
+const REPORT = join(FOLDER, 'report.json');
+const SUITES: SuiteName[] = ['e2e', 'browser', 'server'];
+
+interface Suite {
+  command: string[];
+  /** Reads what the suite has left: its report and its output. */
+  read: (output: string) => Promise<Outcome> | Outcome;
+  /** Folders with the traces and pictures of failed tests. */
+  traces: string[];
+}
+
+const COMMANDS: Record<SuiteName, Suite> = {
+  e2e: {
+    command: ['npx', 'playwright', 'test', '--project=chromium', '--retries=0', '--reporter=json'],
+    read: async () => readPlaywright(await readFile(REPORT, 'utf8')),
+    traces: ['.cache/failed-tests/chromium'],
+  },
+  browser: {
+    command: [
+      ...['npx', 'vitest', 'run', '--project', 'browser'],
+      ...['--retry=0', '--reporter=json', `--outputFile=${REPORT}`],
+    ],
+    read: async () => readVitest(await readFile(REPORT, 'utf8'), ROOT),
+    traces: ['.cache/attachments'],
+  },
+  server: { command: serverTests(), read: readCargo, traces: [] },
+};
+
+/** The tests of the server as `npm run test:rust` runs them. */
+function serverTests(): string[] {
+  const { command } = JSON.parse(
+    execFileSync('npm', ['pkg', 'get', 'wireit.test:rust'], { cwd: ROOT }).toString(),
+  ) as { command: string };
+  return ['sh', '-c', command];
+}
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, maxBuffer: 2 ** 28 });
+
+/** Identifies the commit, and what differs from it. */
+const hashTree = () =>
+  createHash('sha256').update(git('rev-parse', 'HEAD')).update(git('diff', 'HEAD')).digest('hex');
+
+async function readRecord(isFresh: boolean): Promise<FlakeRecord> {
+  const tree = hashTree();
+  if (isFresh || !existsSync(RECORD)) return emptyRecord(tree);
+  const record = JSON.parse(await readFile(RECORD, 'utf8')) as FlakeRecord;
+  if (record.tree === tree) return record;
+  console.log(`The code has changed. The earlier runs do not count:\n${describeRecord(record)}\n`);
+  return emptyRecord(tree);
+}
+
+async function writeRecord(current: FlakeRecord): Promise<void> {
+  await writeFile(`${RECORD}.new`, JSON.stringify(current, null, 1));
+  await rename(`${RECORD}.new`, RECORD);
+}
+
+const children = new Set<ChildProcess>();
+
+/** Starts a process in a group of its own, so that its children end with it. */
+function start(command: string[]): ChildProcess {
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    detached: true,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  child.on('close', () => children.delete(child));
+  return child;
+}
+
+function stop(child: ChildProcess): void {
+  if (child.pid) process.kill(-child.pid, 'SIGTERM');
+}
+
+/** Runs a suite once. A run that ends without a report counts as one failure of the suite itself. */
+async function execute({ suite, load, round }: Run): Promise<Outcome> {
+  const { command, read, traces } = COMMANDS[suite];
+  for (const leftover of [REPORT, ...traces.map((folder) => join(ROOT, folder))])
+    await rm(leftover, { recursive: true, force: true });
+  const loops =
+    load === 'busy' ? [1, 2].map(() => start([process.execPath, '-e', 'for (;;);'])) : [];
+  const child = start(command);
+  let output = '';
+  child.stdout?.on('data', (bytes) => {
+    output += bytes;
+  });
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  for (const loop of loops) stop(loop);
+  const outcome = await Promise.resolve(output)
+    .then(read)
+    .catch((): Outcome => ({ executed: 0, failed: [] }));
+  if (status !== 0 && outcome.failed.length === 0) outcome.failed.push(`exit status ${status}`);
+  if (outcome.failed.length > 0) {
+    const kept = join(FOLDER, `${suite}-${round}`);
+    await mkdir(kept, { recursive: true });
+    await writeFile(join(kept, 'output.txt'), output);
+    const files = [REPORT, ...traces.map((folder) => join(ROOT, folder))].filter(existsSync);
+    for (const file of files) await cp(file, join(kept, basename(file)), { recursive: true });
+  }
+  return outcome;
+}
+
+/** Reads the arguments: the suites, how often each runs, and whether earlier runs are forgotten. */
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      times: { type: 'string', default: '20' },
+      only: { type: 'string', multiple: true, default: SUITES },
+      fresh: { type: 'boolean', default: false },
+    },
+  });
+  const suites = SUITES.filter((suite) => values.only.includes(suite));
+  const times = Number(values.times);
+  if (suites.length !== values.only.length || !Number.isInteger(times) || times < 1)
+    throw new Error(`Usage: npm run flakes -- [--times N] [--only ${SUITES.join('|')}] [--fresh]`);
+  return { suites, times, isFresh: values.fresh };
+}
+
+async function main() {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      for (const child of children) stop(child);
+      console.log('\nStopped. The same command goes on with the run that was interrupted.');
+      process.exit(1);
+    });
+  const { suites, times, isFresh } = readArguments();
+  await mkdir(FOLDER, { recursive: true });
+  let record = await readRecord(isFresh);
+  const runs = missingRuns(record, allRuns(suites, times));
+  for (const [index, run] of runs.entries()) {
+    const outcome = await execute(run);
+    record = withRun(record, run, outcome);
+    await writeRecord(record);
+    const failed = outcome.failed.map((name) => `\n  failed: ${name}`).join('');
+    console.log(
+      `${index + 1} of ${runs.length}: ${run.suite}, ${run.load}, ${outcome.executed} tests${failed}`,
+    );
+  }
+  console.log(`\n${describeRecord(record)}`);
+  if (Object.keys(record.failures).length === 0) return;
+  console.log('Traces and output of failed runs are in .cache/flakes.');
+  process.exitCode = 1;
+}
+
+await main();
