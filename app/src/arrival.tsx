@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { savedPosition, trackScroll } from './scroll';
+import { entryRendered, savedPosition, trackScroll } from './scroll';
 
 /** What the build has added to the head of the served page alone (app/scripts/head-tags.mjs). */
 const OF_SERVED_PAGE =
@@ -36,6 +36,7 @@ export function Arrival() {
     shown.current = location;
     // The browser handles the scroll position of the first document.
     if (from === location) return;
+    entryRendered();
     const saved = navigationType === 'POP' ? savedPosition() : undefined;
     const target = fragmentTarget(location.hash);
     if (from.pathname !== location.pathname) {

@@ -11,6 +11,7 @@ import {
   Router,
 } from 'react-router-dom';
 import { type InitialDocument, loadedPage, preparePage } from './page-loader';
+import { keepPosition } from './scroll';
 import { leaveThroughDoor, showThroughDoor } from './ui/door';
 import { OpeningPath } from './ui/opening';
 
@@ -58,6 +59,7 @@ export function PageRouter({ initial, children }: PageRouterProps) {
       }
       const show = () => {
         if (entry !== wanted) return;
+        keepPosition();
         setOpening(undefined);
         setShown(entry);
       };

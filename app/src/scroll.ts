@@ -6,16 +6,29 @@
  */
 const INTERVAL = 500;
 
-/** The positions since the page was loaded: the state of an entry that was just left may be a moment behind. */
+/** The positions since the document was loaded: only the state of the current entry can be written. */
 const latest = new Map<string, number>();
 
-/** Fragment entries have no key of their own. */
-const entryKey = () => `${window.history.state?.key ?? ''} ${window.location.href}`;
+/** Key of the history entry of the URL. Fragment entries have no key of their own. */
+const currentEntry = () => `${window.history.state?.key ?? ''} ${window.location.href}`;
+
+/** Key of the entry whose page is rendered: the URL may be that of the next page already. */
+let shownEntry = '';
 
 /** The last known position of the current history entry. */
 export function savedPosition(): number | undefined {
   const stored: unknown = window.history.state?.scrollY;
-  return latest.get(entryKey()) ?? (typeof stored === 'number' ? stored : undefined);
+  return latest.get(currentEntry()) ?? (typeof stored === 'number' ? stored : undefined);
+}
+
+/** Keeps the position of the page that is rendered. The browser's `scroll` event comes with the next frame, which may be too late. */
+export function keepPosition(): void {
+  latest.set(shownEntry, window.scrollY);
+}
+
+/** From now on positions are those of the current entry. */
+export function entryRendered(): void {
+  shownEntry = currentEntry();
 }
 
 /**
@@ -23,13 +36,16 @@ export function savedPosition(): number | undefined {
  */
 export function trackScroll(isShown: () => boolean): { store: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = () => {
+    // The address of an entry may have been changed since it was rendered.
+    if (isShown()) entryRendered();
+    keepPosition();
+  };
   const store = () => {
     timer = undefined;
-    if (!isShown()) return;
+    keep();
     const { state } = window.history;
-    // The browser reports a position with the next frame: by then the page may have been left.
-    latest.set(entryKey(), window.scrollY);
-    if (state?.scrollY === window.scrollY) return;
+    if (!isShown() || state?.scrollY === window.scrollY) return;
     try {
       window.history.replaceState({ ...state, scrollY: window.scrollY }, '');
     } catch {
@@ -40,10 +56,11 @@ export function trackScroll(isShown: () => boolean): { store: () => void; stop: 
     timer ??= setTimeout(store, INTERVAL);
   };
   const scroll = () => {
-    if (isShown()) latest.set(entryKey(), window.scrollY);
+    keep();
     storeSoon();
   };
 
+  entryRendered();
   // The browser does not restore the position of an entry that was left within the app, when it loads its document.
   const saved = savedPosition();
   if (saved !== undefined && window.scrollY === 0)

@@ -17,8 +17,6 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.history.state?.scrollY)).toBe(top);
 }
 
-/** The computed value of `transparent`. */
-
 test('the bar leads to each main page and marks it; only the checkout page is a document of its own', async ({
   visit,
 }) => {
@@ -91,11 +89,12 @@ test('navigation updates title and announcement, focuses the heading, and restor
   await expect(page).toHaveTitle(tabTitle('/about'));
   expect(await position(page)).toBe(300);
 
-  // All in one task: the browser reports a position with the next frame, and a click is the last moment before a page is left.
-  await page.evaluate(() => {
-    window.scrollTo({ top: 150, behavior: 'instant' });
-    document.body.click();
+  // All in one task: the browser reports a position with the next frame, when the page has been left.
+  await page.evaluate(async () => {
+    const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     window.history.back();
+    window.scrollTo({ top: 150, behavior: 'instant' });
+    await left;
   });
   await expect(page).toHaveTitle(tabTitle('/'));
   await page.goForward();
