@@ -1,5 +1,5 @@
 // Messages by mail: legible and accessible on narrow and wide screens, in both color schemes; they load nothing, and
-// their links work without JavaScript. Who gets which message: checkout-server/tests/server/mail*.rs.
+// their links work without JavaScript. Who gets which message: checkout-server/tests/server/mail.
 
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 // Answers of the server to addresses that nobody meant, and to those of search engines and feed readers, with the built
-// site. Redirects and status codes in detail are tested at the server (checkout-server/tests/server/static_files.rs).
+// site. Redirects and status codes in detail are tested at the server (checkout-server/tests/server/web/static_files.rs).
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

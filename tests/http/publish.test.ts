@@ -1,6 +1,6 @@
 // Publishing, with the built site and the receiving command of the real server: what is asked and said, what arrives, and what
 // to do where it fails. ssh is played by a script that starts that command; what the command itself refuses, and the switch of
-// a running server, are tested at the server (checkout-server/tests/server/releases.rs).
+// a running server, are tested at the server (checkout-server/tests/server/publishing/releases.rs).
 
 import { readFileSync } from 'node:fs';
 import {

@@ -1,7 +1,7 @@
 //! Newsletter: an address is on the list only once its owner has confirmed it, and leaves with one press.
 
 use crate::{
-    mail::{run, soon},
+    mail::buyer::{run, soon},
     support::{
         Client, Database, ReceivedMail, Response, ServerProcess, SmtpServer, SqliteFile, TestServer,
         site_dir, temp_dir, wait_until, webhook_settings,

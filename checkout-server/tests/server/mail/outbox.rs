@@ -1,8 +1,8 @@
 //! Outbox by mail: repeats, messages that may have been accepted, giving up, a store and a stop that interfere.
 
 use crate::{
-    mail::{open, pay, run, soon},
-    mail_owner::{OWNER, alarms},
+    mail::buyer::{open, pay, run, soon},
+    mail::owner::{OWNER, alarms},
     support::{
         Database, EMAIL, SmtpServer, SqliteFile, TcpProxy, TestServer, paid_event, wait_until,
         webhook_settings,

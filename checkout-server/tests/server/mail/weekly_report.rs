@@ -1,7 +1,7 @@
 //! The letter of every Monday to the owner, and the report that says the same at any time.
 
 use crate::{
-    mail::soon,
+    mail::buyer::soon,
     support::{SmtpServer, SqliteFile, TestServer, server_command, site_dir, wait_until, webhook_settings},
 };
 use checkout_server::config::Limits;

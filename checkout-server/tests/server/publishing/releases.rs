@@ -1,8 +1,8 @@
 //! `receive`: a site and program that arrive over standard input are served whole, or nothing of what is served changes.
 
 use crate::{
-    socket_activation::{Server, start},
     support::{Client, program_dir, server_command, site_dir, temp_dir},
+    web::socket_activation::{Server, start},
 };
 use data_encoding::HEXLOWER;
 use ring::digest::{SHA256, digest};

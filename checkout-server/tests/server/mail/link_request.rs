@@ -1,7 +1,7 @@
 //! "Send me my link again": the link goes to the address of a paid order only, and nothing tells whether there is one.
 
 use crate::{
-    mail::soon,
+    mail::buyer::soon,
     support::{
         Database, Response, SmtpServer, SqliteFile, TestServer, event, program_link, refund_event, session,
         session_id, wait_until, webhook_settings,

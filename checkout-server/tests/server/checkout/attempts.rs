@@ -57,10 +57,10 @@ fn a_request_with_every_checkout_rule_enabled_matches_stripe_s_schema() {
     let server = server(&stripe, &temp_dir());
     secret(&server);
     let body = |number: usize| stripe.requests()[number].body.replace('&', "\n");
-    assert_eq!(body(0), golden(&server, include_str!("../stripe/embedded-all-on.form")));
+    assert_eq!(body(0), golden(&server, include_str!("../../stripe/embedded-all-on.form")));
     let form = JSON_WITH_KEY.replace("json", "x-www-form-urlencoded");
     assert_eq!(server.post(CREATE, &form, "").status, 303);
-    assert_eq!(body(1), golden(&server, include_str!("../stripe/hosted-all-on.form")));
+    assert_eq!(body(1), golden(&server, include_str!("../../stripe/hosted-all-on.form")));
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Timeouts and limits: slow clients, stalled readers, connection and rate limits, and request sizes.
 
 use crate::{
-    security_headers,
     support::{
         CREATE, Client, MockStripe, Reply, STATUS, TestServer, fast_retries, read_some, site_dir_with,
         wait_until,
     },
+    web::security_headers,
 };
 use checkout_server::config::Limits;
 use core_wasm::messages::SERVER_MESSAGES;

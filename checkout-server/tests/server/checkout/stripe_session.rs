@@ -16,7 +16,10 @@ fn session_request_matches_the_golden_file() {
     assert_eq!(response.status, 200, "{response:?}");
     let requests = stripe.requests();
     assert_eq!(requests[0].line, "POST /v1/checkout/sessions");
-    assert_eq!(requests[0].body.replace('&', "\n"), golden(&server, include_str!("../stripe/embedded.form")));
+    assert_eq!(
+        requests[0].body.replace('&', "\n"),
+        golden(&server, include_str!("../../stripe/embedded.form"))
+    );
     assert_eq!(requests[0].headers["stripe-version"], "2026-02-25.clover");
     assert!(requests[0].headers["idempotency-key"].starts_with("initiation-"));
     assert!(!requests[0].headers["idempotency-key"].contains(IDEMPOTENCY_KEY));
@@ -63,7 +66,7 @@ fn a_form_post_redirects_to_stripe_s_hosted_page() {
     assert_eq!((response.status, response.header("location")), (303, Some(address.as_str())));
     assert_eq!(
         stripe.requests()[0].body.replace('&', "\n"),
-        golden(&server, include_str!("../stripe/hosted.form"))
+        golden(&server, include_str!("../../stripe/hosted.form"))
     );
 }
 

@@ -1,7 +1,7 @@
 //! Mail to the owner: paid orders, submissions with their words, wrong payments, and alarms.
 
 use crate::{
-    mail::{price_row, row, soon},
+    mail::buyer::{price_row, row, soon},
     support::{
         CREATE, Database, EMAIL, MockStripe, ReceivedMail, Reply, SmtpServer, SqliteFile, TestServer, event,
         paid_event, session, session_id, stripe_error, stripe_settings, wait_until, webhook_request,

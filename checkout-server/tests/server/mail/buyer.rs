@@ -1,0 +1,417 @@
+//! Mail to buyers, against a real SMTP server: contents, protection, failures, and crashes.
+
+use crate::support::{
+    Client, Database, EMAIL, SMTP_PASSWORD, SMTP_USER, SmtpServer, TcpProxy, TestServer, delivery, event,
+    installation, kill, paid_event, price, program_link, refund_event, session, session_id, spawn_server,
+    temp_dir, wait_until, webhook_settings,
+};
+use checkout_server::config::{DeliveryPolicy, Limits};
+use core_wasm::{
+    catalog::{content::FORMS, server::MAIL},
+    engine::money::format_usd,
+    offers,
+};
+use serde_json::json;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    net::SocketAddr,
+    os::unix::fs::PermissionsExt as _,
+    process::Command,
+    time::Duration,
+};
+use test_requirements::needs;
+
+const FROM: &str = "Maison ʻauw <house@mail.example>";
+
+/// Limits with short waits.
+pub(crate) fn soon() -> Limits {
+    let delivery = DeliveryPolicy {
+        poll_interval: Duration::from_millis(20),
+        first_delay: Duration::from_millis(5),
+        max_delay: Duration::from_millis(40),
+        ..DeliveryPolicy::default()
+    };
+    Limits { delivery, ..Limits::default() }
+}
+
+/// What a message says of a value. It begins with a question, or with a label and a colon.
+pub(crate) fn row(label: &str, value: &str) -> String {
+    format!("{label}{} {value}", if label.ends_with('?') { "" } else { ":" })
+}
+
+/// What a message says of the price of INITIATION.
+pub(crate) fn price_row(label: &str) -> String {
+    row(label, &format!("{} USD", format_usd(price())))
+}
+
+/// A server that sends mail by this URL.
+pub(crate) fn open(url: &str, limits: Limits) -> TestServer {
+    let mail = vec![("SMTP_URL", url), ("MAIL_FROM", FROM), ("SITE_URL", "https://house.example")];
+    TestServer::start(&[webhook_settings(), mail].concat(), limits)
+}
+
+pub(crate) fn pay(server: &TestServer, name: &str) {
+    assert_eq!(server.post_webhook(&paid_event(name)).status, 200);
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_buyer_gets_the_link_when_the_order_is_paid_and_a_message_when_it_is_refunded() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), soon());
+    pay(&server, "x");
+    pay(&server, "x");
+    let paid = smtp.wait_for(1).remove(0);
+    assert_eq!(paid.to, [EMAIL]);
+    assert_eq!(paid.headers("to"), [EMAIL]);
+    assert_eq!(paid.headers("subject"), [MAIL.paid.subject]);
+    assert_eq!(paid.headers("auto-submitted"), ["auto-generated"]);
+    assert!(paid.headers("from")[0].ends_with("<house@mail.example>"), "{}", paid.raw);
+    assert!(paid.message_id().ends_with("@mail.example>") && paid.message_id().len() > 32);
+    let text = paid.text();
+    let link = format!("https://house.example{}", program_link(&session_id("x")));
+    assert!(text.matches(&link).count() >= 3, "in the text, and twice in the HTML part: {text}");
+    let offer = offers::find(offers::INITIATION).unwrap();
+    let name = [Some(offers::product_name(offer)), offer.subtitle].into_iter().flatten().collect::<Vec<_>>();
+    for part in [&name.join(": "), &price_row(MAIL.labels.paid), MAIL.foot.help] {
+        assert_eq!(text.matches(part).count(), 2, "{part} in both parts: {text}");
+    }
+    // Nothing is loaded from anywhere.
+    for remote in ["<img", "src=", "url(", "<link", "<script", "http://"] {
+        assert!(!text.contains(remote), "{remote} in {text}");
+    }
+    // The link opens the program.
+    let url = text.split_whitespace().find(|word| word.starts_with(&link)).unwrap();
+    assert_eq!(server.get(url.trim_start_matches("https://house.example")).status, 200);
+    assert_eq!(server.post_webhook(&refund_event("x", true)).status, 200);
+    let refunded = smtp.wait_for(2).remove(1);
+    assert_eq!(
+        (refunded.to.as_slice(), refunded.headers("subject")),
+        ([EMAIL.to_owned()].as_slice(), vec![MAIL.refunded.subject.to_owned()])
+    );
+    assert!(refunded.text().contains(&price_row(MAIL.labels.refunded)), "{}", refunded.text());
+    assert!(!refunded.text().contains("/program/"), "{}", refunded.text());
+    assert_ne!(refunded.message_id(), paid.message_id());
+    wait_until("the log", || server.log_count("mail.sent") == 2);
+    let log = server.log().join("\n");
+    assert!(log.contains("mail.sent kind=order_paid number=1\n"), "{log}");
+    assert!(!log.contains('@'), "no address is logged: {log}");
+}
+
+#[needs(smtp_server)]
+#[test]
+fn tls_and_starttls_with_authentication_protect_the_connection() {
+    for security in ["tls", "starttls"] {
+        let smtp = SmtpServer::with(security, true, &[]);
+        let server = open(&smtp.url(), soon());
+        pay(&server, "x");
+        let received = smtp.wait_for(1);
+        assert!(received[0].secure, "{security}");
+        assert_eq!(received[0].user.as_deref(), Some(SMTP_USER), "{security}");
+    }
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_connection_that_cannot_be_protected_is_not_used() {
+    // STARTTLS is required and not offered; a certificate of another authority; TLS to a server without it.
+    let (plain, tls, other) =
+        (SmtpServer::start(&[]), SmtpServer::with("tls", false, &[]), SmtpServer::with("tls", false, &[]));
+    let authority = other.url().split_once('?').unwrap().1.to_owned();
+    for (scheme, port, reason) in [
+        ("smtp", plain.port(), "not_offered"),
+        ("smtps", tls.port(), "tls_bad_signature"),
+        ("smtps", plain.port(), "tls_invalid_message"),
+    ] {
+        let url = format!("{scheme}://127.0.0.1:{port}?{authority}");
+        let (lines, succeeded) = run(&[("SMTP_URL", &url), ("MAIL_FROM", FROM)], &["--check"]);
+        let expected = format!("mail      FAILED   SMTP_URL: 127.0.0.1:{port} cannot be used: {reason}.");
+        assert!(!succeeded && lines.contains(&expected), "{url}: {lines}");
+    }
+    // The right authority, and a name that the certificate does not have.
+    let url = tls.url().replace("127.0.0.1", "localhost");
+    let (lines, succeeded) = run(&[("SMTP_URL", &url), ("MAIL_FROM", FROM)], &["--check"]);
+    assert!(!succeeded && lines.contains(" cannot be used: tls_not_valid_for_name."), "{lines}");
+    assert!(plain.received().is_empty() && tls.received().is_empty());
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_server_without_smtputf8_gets_every_address_whose_name_is_ascii() {
+    let smtp = SmtpServer::start(&["no smtputf8"]);
+    let url = smtp.url();
+    let mail = vec![
+        ("SMTP_URL", url.as_str()),
+        ("MAIL_FROM", "Müller <house@müller.example>"),
+        ("MAIL_REPLY_TO", "answers@müller.example"),
+        ("MAIL_OWNER", "owner@mail.example"),
+    ];
+    let server = TestServer::start(&[webhook_settings(), mail].concat(), soon());
+    let mut paid = session("x");
+    paid["customer_details"]["email"] = json!("anna@müller.example");
+    assert_eq!(server.post_webhook(&event("checkout.session.completed", &paid)).status, 200);
+    smtp.wait_for(2);
+    // One whom the owner could answer only by a server with SMTPUTF8.
+    let lead = [("name", "Jörg"), ("email", "jörg@mail.example"), ("message", "Hm.")];
+    assert_eq!(server.submit_form("creative", &lead).status, 303);
+    let received = smtp.wait_for(3);
+    let of = |to: &str| received.iter().filter(|mail| mail.to == [to]).cloned().collect::<Vec<_>>();
+    // The library of the server shows domains in the letters of their languages.
+    let [buyer] = &of("anna@müller.example")[..] else { panic!("{received:?}") };
+    assert_eq!(buyer.headers("reply-to"), ["answers@xn--mller-kva.example"]);
+    let owner = of("owner@mail.example");
+    assert_eq!(owner.len(), 2);
+    for mail in &received {
+        let (head, _) = mail.raw.split_once("\r\n\r\n").unwrap();
+        assert!(head.is_ascii(), "{head}");
+    }
+    assert!(owner.iter().all(|mail| mail.headers("reply-to").is_empty()), "{owner:?}");
+    check_addresses_of_forms(&smtp, &server);
+}
+
+/// What a server without SMTPUTF8 cannot be sent, a form refuses.
+fn check_addresses_of_forms(smtp: &SmtpServer, server: &TestServer) {
+    let before = smtp.received().len();
+    let mut reached = Vec::new();
+    for (email, to) in [
+        ("\u{200b}ana@home.example\u{200b}", Some("ana@home.example")),
+        ("bo@home\u{200b}.example", Some("bo@home.example")),
+        ("eva@mu\u{308}ller.example", Some("eva@m\u{fc}ller.example")),
+        ("u\u{200b}ma\u{2060}@home.example", Some("uma@home.example")),
+        ("a na@home.example", None),
+    ] {
+        for form in ["newsletter", "link"] {
+            let response = server.submit_form(form, &[("email", email)]);
+            assert_eq!(response.status, if to.is_some() { 303 } else { 422 }, "{form} {email:?}");
+            assert!(to.is_some() || response.text().contains(FORMS.messages.not_an_address), "{email:?}");
+        }
+        reached.extend(to);
+        wait_until("the request", || smtp.received().len() == before + reached.len());
+    }
+    let recipients: Vec<_> = smtp.received().into_iter().skip(before).flat_map(|mail| mail.to).collect();
+    assert_eq!(recipients, reached);
+    assert_eq!(server.log_count("mail.given_up"), 0);
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_failure_that_may_pass_is_repeated_and_a_refusal_is_listed_and_holds_up_no_other_message() {
+    let smtp = SmtpServer::start(&["451", "421", "rcpt 452", "250", "rcpt 550"]);
+    let server = open(&smtp.url(), soon());
+    pay(&server, "w");
+    wait_until("the message", || server.log_count("mail.sent") == 1);
+    let received = smtp.wait_for(4);
+    let whole = received.iter().filter(|mail| !mail.raw.is_empty());
+    assert_eq!(whole.map(|mail| mail.message_id()).collect::<BTreeSet<_>>().len(), 1);
+    assert_eq!((received.len(), server.log_count("mail.failed")), (4, 3), "{:?}", server.log());
+    pay(&server, "x");
+    wait_until("giving up", || server.log_count("mail.given_up") == 1);
+    assert!(server.log().contains(&"mail.given_up kind=order_paid number=2 reason=smtp_550".to_owned()));
+    pay(&server, "y");
+    assert_eq!(smtp.wait_for(6)[5].reply, "250");
+    let command = |arguments: &[&str]| run(&[("DATA_DIR", server.data.to_str().unwrap())], arguments).0;
+    let failed = command(&["mail", "--failed"]);
+    assert!(
+        failed.contains(" · failed · buyer · order_paid 2 · ") && failed.lines().count() == 2,
+        "{failed}"
+    );
+    assert!(!failed.contains('@'), "{failed}");
+    assert_eq!(command(&["mail", "--retry"]), "1 message is sent again by the running server.\n");
+    assert!(smtp.wait_for(7)[6].text().contains(&program_link(&session_id("x"))));
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_wrong_password_refuses_no_message_for_good() {
+    let smtp = SmtpServer::with("tls", true, &[]);
+    let server = open(&smtp.url().replace("never", "wrong"), soon());
+    pay(&server, "x");
+    wait_until("failures", || server.log_count("mail.failed") >= 3);
+    assert!(server.log().iter().any(|line| line.contains("reason=smtp_535")), "{:?}", server.log());
+    assert_eq!(server.log_count("mail.given_up"), 0);
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_slow_server_delays_neither_requests_nor_other_messages() {
+    let smtp = SmtpServer::start(&["held", "held"]);
+    let server = open(&smtp.url(), soon());
+    for name in ["a", "b", "c"] {
+        pay(&server, name);
+    }
+    wait_until("the third message, which overtakes the two", || server.log_count("mail.sent") == 1);
+    smtp.release();
+    assert_eq!(smtp.wait_for(3).iter().map(|mail| mail.message_id()).collect::<BTreeSet<_>>().len(), 3);
+    wait_until("all of them", || server.log_count("mail.sent") == 3);
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_server_that_is_away_gets_everything_when_it_is_back() {
+    let smtp = SmtpServer::start(&[]);
+    let proxy = TcpProxy::to(smtp.port());
+    proxy.disconnect();
+    let server = open(&format!("smtp://127.0.0.1:{}", proxy.port()), soon());
+    for number in 0..8 {
+        pay(&server, &format!("n{number}"));
+    }
+    wait_until("failures", || server.log_count("mail.failed") >= 16);
+    proxy.restore();
+    wait_until("all messages", || server.log_count("mail.sent") == 8);
+    assert_eq!(smtp.wait_for(8).iter().map(|mail| mail.message_id()).collect::<BTreeSet<_>>().len(), 8);
+}
+
+#[needs(smtp_server)]
+#[test]
+fn no_address_can_add_headers_or_recipients() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), soon());
+    let hostile = [
+        "a@b.example\r\nBcc: victim@b.example",
+        "a@b.example\nSubject: other",
+        "a@b.example, victim@b.example",
+        "\"a\r\nBcc: victim@b.example\"@b.example",
+        "a@b.example>\r\nRCPT TO:<victim@b.example",
+        "<a@b.example>",
+        "not an address",
+    ];
+    for (number, email) in hostile.iter().enumerate() {
+        let mut paid = session(&format!("h{number}"));
+        paid["customer_details"]["email"] = json!(email);
+        assert_eq!(server.post_webhook(&event("checkout.session.completed", &paid)).status, 200);
+    }
+    wait_until("giving up", || server.log_count("mail.given_up") == hostile.len());
+    pay(&server, "last");
+    smtp.wait_for(1);
+    for email in &hostile[..6] {
+        for form in ["newsletter", "link"] {
+            assert_eq!(server.submit_form(form, &[("email", email)]).status, 422, "{form} {email}");
+        }
+    }
+    assert_eq!(server.submit_form("newsletter", &[("email", "reader@home.example")]).status, 303);
+    let to: Vec<_> = smtp.wait_for(2).into_iter().flat_map(|mail| mail.to).collect();
+    assert_eq!(to, [EMAIL, "reader@home.example"]);
+}
+
+#[test]
+fn without_smtp_url_messages_are_files_that_only_their_owner_reads() {
+    let server = TestServer::start(&webhook_settings(), soon());
+    pay(&server, "x");
+    wait_until("the file", || server.log_count("mail.sent") == 1);
+    let folder = server.data.join("mail");
+    let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&folder), 0o700);
+    let files: Vec<_> = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    assert_eq!((mode(&files[0]), files[0].extension().unwrap().to_str()), (0o600, Some("eml")));
+    let message = fs::read_to_string(&files[0]).unwrap();
+    assert!(message.contains(&format!("To: {EMAIL}\r\n")) && message.contains("multipart/alternative"));
+    let token = files[0].file_stem().unwrap().to_str().unwrap();
+    assert!(message.contains(&format!("Message-ID: <{token}@")));
+    let listed = run(&[("DATA_DIR", server.data.to_str().unwrap())], &["mail"]).0;
+    assert!(listed.contains("sent · buyer · order_paid 1") && listed.contains(token), "{listed}");
+}
+
+/// Runs a command; returns standard output and whether it succeeded.
+pub(crate) fn run(settings: &[(&str, &str)], arguments: &[&str]) -> (String, bool) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
+    command.env_clear().current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments);
+    command.envs(settings.iter().copied());
+    let output = command.output().unwrap();
+    (String::from_utf8(output.stdout).unwrap(), output.status.success())
+}
+
+#[needs(smtp_server)]
+#[test]
+fn check_signs_in_at_the_mail_server() {
+    let smtp = SmtpServer::with("starttls", true, &[]);
+    let line = |url: &str| {
+        let (lines, _) = run(&[("SMTP_URL", url), ("MAIL_FROM", FROM)], &["--check"]);
+        assert!(!lines.contains(SMTP_PASSWORD) && !lines.contains("never%2F"), "{lines}");
+        lines.lines().find(|line| line.starts_with("mail ")).unwrap().to_owned()
+    };
+    let server = format!("127.0.0.1:{}", smtp.port());
+    assert_eq!(
+        line(&smtp.url()),
+        format!("mail      ok       {server} accepts connection and authentication")
+    );
+    assert_eq!(
+        line(&smtp.url().replace("never", "wrong")),
+        format!(
+            "mail      FAILED   SMTP_URL: {server} cannot be used: smtp_535. Check host, port, name and password."
+        )
+    );
+    drop(smtp);
+    let expected = format!("mail      FAILED   SMTP_URL: {server} cannot be used: no_connection.");
+    assert!(line(&format!("smtp://{server}")).starts_with(&expected));
+}
+
+fn post_webhook(address: SocketAddr, installation: &str, message: &str) {
+    assert_eq!(Client::connect(address).request(delivery(installation, message)).status, 200);
+}
+
+/// Kills a server again and again while orders are paid: each has one message id, and none is without. `expire_leases` ends
+/// the leases of the killed servers where the next server does not.
+fn kill_while_orders_are_paid(settings: &[(&str, &str)], expire_leases: impl FnOnce()) {
+    const ORDERS_PER_KILL: usize = 3;
+    let kills: usize = std::env::var("SOAK_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(12);
+    let smtp = SmtpServer::start(&["451", "rcpt 421"]);
+    let (data, url) = (temp_dir(), smtp.url());
+    let settings = [&[("SMTP_URL", url.as_str()), ("MAIL_FROM", FROM)][..], settings].concat();
+    let mut number = 0;
+    for round in 0..kills {
+        let (child, address) = spawn_server(&data, &settings, &[]);
+        let received = smtp.received().len();
+        let installation = installation(&data, &settings);
+        for _ in 0..ORDERS_PER_KILL {
+            post_webhook(address, &installation, &paid_event(&format!("k{number}e")));
+            number += 1;
+        }
+        // Before, between and after their messages.
+        wait_until("some messages", || smtp.received().len() >= received + round % (ORDERS_PER_KILL + 1));
+        kill(child);
+    }
+    expire_leases();
+    let (child, _) = spawn_server(&data, &settings, &[]);
+    let delivered = || {
+        let mut ids: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for mail in smtp.received().iter().filter(|mail| mail.reply == "250") {
+            let text = mail.text();
+            let (_, token) = text.split_once("/program/").unwrap();
+            let (session, _) = token.split_once('.').unwrap();
+            ids.entry(session.to_owned()).or_default().insert(mail.message_id());
+        }
+        ids
+    };
+    loop {
+        let received = smtp.received().len();
+        if delivered().len() == number {
+            break;
+        }
+        wait_until("further messages", || smtp.received().len() > received);
+    }
+    kill(child);
+    assert!(delivered().values().all(|ids| ids.len() == 1), "one message id each: {:?}", delivered());
+    println!("{kills} kills; {number} paid orders, each delivered under one message id");
+    drop(fs::remove_dir_all(data));
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_killed_server_sends_every_message_under_one_id() {
+    kill_while_orders_are_paid(&[], || {});
+}
+
+#[needs(postgres, smtp_server)]
+#[test]
+fn a_killed_server_sends_every_message_under_one_id_with_postgres() {
+    let database = Database::create();
+    kill_while_orders_are_paid(&[("DATABASE_URL", database.url())], || {
+        // The database may still be storing what the last server sent.
+        let sessions = "SELECT count(*)::text FROM pg_stat_activity
+                        WHERE application_name = 'checkout-server' AND datname = current_database()";
+        wait_until("the end of its sessions", || database.sql(sessions).as_deref() == Some("0"));
+        database.sql("UPDATE outbox SET due_at = 1 WHERE state = 'pending'");
+    });
+}

@@ -1,0 +1,10 @@
+//! Operator: start, settings, commands, metrics, backups, and the guides about them.
+
+mod backup_restore;
+mod check_command;
+mod docs;
+mod leads_command;
+mod metrics;
+mod orders_command;
+mod proxy_configs;
+mod startup;

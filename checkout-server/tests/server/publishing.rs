@@ -1,0 +1,4 @@
+//! Publishing: releases of the site, and the content that the server loads with them.
+
+mod releases;
+mod site_content;

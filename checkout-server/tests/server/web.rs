@@ -1,0 +1,13 @@
+//! Web: pages, files, requests that cannot be answered, limits, logs, and what is counted of requests.
+
+mod access_log;
+mod counting;
+mod graceful_shutdown;
+mod invalid_requests;
+mod journal;
+mod security_headers;
+mod security_txt;
+pub(crate) mod socket_activation;
+mod static_files;
+mod timeouts_and_limits;
+mod trusted_proxies;
