@@ -80,7 +80,7 @@ function hasOtherPrograms(): boolean {
 
 export default defineConfig({
   root: here,
-  // .env is read by the commands (scripts/environment.mjs), so that a build depends on its environment alone.
+  // .env is read by the commands (scripts/environment.ts), so that a build depends on its environment alone.
   envDir: false,
   cacheDir: join(here, '.cache/vite'),
   plugins: [wasm(), react(), svgr(DRAWINGS), media(), builtFiles()],
@@ -99,7 +99,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: ['..'] },
-    // scripts/dev.mjs tells the pages what is new in these.
+    // scripts/dev.ts tells the pages what is new in these.
     watch: {
       // An editor may empty a file before it writes it, and the watcher leaves out what comes within 50 ms of a change.
       awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },

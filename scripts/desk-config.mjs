@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { parse } from 'smol-toml';
-import { isPictureFile } from '../app/scripts/picture-source.mjs';
+import { isPictureFile } from '../app/scripts/picture-source';
 import { entryName, keyName } from './desk-names.mjs';
 
 /** Sveltia CMS needs a Git host in its configuration. This one has nothing to sign in to: the desk edits a local folder. */

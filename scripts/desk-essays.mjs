@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'smol-toml';
-import { today } from './environment.mjs';
+import { today } from './environment';
 
 const run = promisify(execFile);
 

@@ -9,7 +9,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { changesInWords } from './desk-changes.mjs';
 import { placeInContent } from './desk-files.mjs';
 import { Refusal } from './desk-requests.mjs';
-import { gitIn, NO_GIT } from './git.mjs';
+import { gitIn, NO_GIT } from './git';
 
 const REFERENCE = 'refs/desk/content';
 

@@ -11,7 +11,7 @@ import {
   LEAST_WIDTH,
   openPicture,
   pictureFile,
-} from '../app/scripts/picture-source.mjs';
+} from '../app/scripts/picture-source';
 import { placeInContent, textsWith } from './desk-files.mjs';
 import { Refusal } from './desk-requests.mjs';
 import { slugOf } from './desk-texts.mjs';

@@ -2,8 +2,8 @@
 // publication at a time; it goes on where the page is closed or loaded again.
 
 import { Refusal } from './desk-requests.mjs';
-import { publish } from './publish/publish.mjs';
-import { publishSettings } from './publish/settings.mjs';
+import { publish } from './publish/publish';
+import { publishSettings } from './publish/settings';
 
 /**
  * What the page shows: `phase`, what was `said` so far, the open `question` with its number, and at the end the `outcome` of

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { basename, extname, join } from 'node:path';
 import { parse } from 'smol-toml';
-import { openPicture } from '../app/scripts/picture-source.mjs';
+import { openPicture } from '../app/scripts/picture-source';
 import { deskConfig } from './desk-config.mjs';
 import { essaysOf } from './desk-essays.mjs';
 import { contentHistory } from './desk-history.mjs';
@@ -19,7 +19,7 @@ import { publishing } from './desk-publishing.mjs';
 import { bodyOf, checkRequest, newToken, Refusal } from './desk-requests.mjs';
 import { askServer } from './desk-shop.mjs';
 import { texts } from './desk-texts.mjs';
-import { buildSite } from './publish/build-site.mjs';
+import { buildSite } from './publish/build-site';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -55,7 +55,7 @@ const TOKEN_PLACE = 'content="token"';
  * Starts the server.
  * @param {object} options
  * @param {string} options.root The project.
- * @param {object} options.development What the development site tells (dev.mjs): `content`, the checks; `onFaults`.
+ * @param {object} options.development What the development site tells (dev.ts): `content`, the checks; `onFaults`.
  * @param {string} options.site The origin of the development site.
  * @param {number} options.port
  * @param {string} options.settings The folder of what is known about publishing.

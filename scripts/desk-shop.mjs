@@ -2,8 +2,8 @@
 // from the server each time, and stored nowhere.
 
 import { Refusal } from './desk-requests.mjs';
-import { askShop } from './publish/receiver.mjs';
-import { storedSettings } from './publish/settings.mjs';
+import { askShop } from './publish/receiver';
+import { storedSettings } from './publish/settings';
 
 /** What the page can ask of the shop: what else the request holds, and the kind of the answer. */
 const REQUESTS = {

@@ -9,7 +9,7 @@ import { parse, stringify } from 'smol-toml';
 import { fold, matchRoute } from '../core-wasm/pkg/node.js';
 import { placeInContent, textsWith } from './desk-files.mjs';
 import { Refusal } from './desk-requests.mjs';
-import { today } from './environment.mjs';
+import { today } from './environment';
 
 /** The longest address, in letters. */
 const LONGEST = 80;

@@ -4,8 +4,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDesk } from './desk-server.mjs';
-import * as development from './dev.mjs';
-import { DESK_PORT, ROOT } from './environment.mjs';
+import * as development from './dev';
+import { DESK_PORT, ROOT } from './environment';
 
 const OPTIONS = { settings: { type: 'string', default: join(ROOT, '.publish') } };
 const { values } = parseArgs({ options: OPTIONS });

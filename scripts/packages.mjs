@@ -1,14 +1,16 @@
 // Runs before `npm start`, `npm test` and others (`pre…` in package.json): checks Node's version, and installs the npm
-// packages of package-lock.json where those in node_modules are others.
+// packages of package-lock.json where those in node_modules are others. No package is needed for it: it is JavaScript.
+// @ts-check
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
+/** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
-const [, minimum] = />=(.+)/.exec(readJson('package.json').engines.node);
+const [, minimum = ''] = />=(.+)/.exec(readJson('package.json').engines.node) ?? [];
 if (process.versions.node.localeCompare(minimum, 'en', { numeric: true }) < 0) {
   console.error(
     `Node ${minimum} or newer is needed; this is ${process.versions.node}. See https://nodejs.org`,
@@ -38,7 +40,7 @@ function isInstalled() {
   } catch {
     return false;
   }
-  const isSame = (path) => found[path]?.integrity === wanted[path]?.integrity;
+  const isSame = (/** @type {string} */ path) => found[path]?.integrity === wanted[path]?.integrity;
   const needed = Object.keys(wanted).filter((path) => path !== '' && !wanted[path].optional);
   return needed.every((path) => path in found) && Object.keys(found).every(isSame);
 }

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { entryRendered, savedPosition, trackScroll } from './scroll';
 
-/** What the build has added to the head of the served page alone (app/scripts/head-tags.mjs). */
+/** What the build has added to the head of the served page alone (app/scripts/head-tags.ts). */
 const OF_SERVED_PAGE =
   'meta[property^="og:image"], meta[name="twitter:image"], link[rel="alternate"], script[type="application/ld+json"]';
 

@@ -1,29 +1,9 @@
 // Pictures of the program's pages, taken as `npm run pictures:program` takes them: what is public is sharp, nothing else can
 // be read. It compares pixels.
 
-import { resolve } from 'node:path';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-
-interface Part {
-  of?: Locator;
-  width: number;
-  top?: number;
-  height?: number;
-  soft?: string;
-}
-
-const { openProgramPage, publicWords, takePart } = (await import(
-  resolve(import.meta.dirname, '../../app/scripts/program-pages.mjs')
-)) as {
-  openProgramPage: (
-    browser: Browser,
-    slug: string,
-    size: { width: number; height: number },
-  ) => Promise<Page>;
-  publicWords: () => Promise<string>;
-  takePart: (page: Page, known: string, part: Part) => Promise<Buffer>;
-};
+import { openProgramPage, publicWords, takePart } from '../../app/scripts/program-pages';
 
 /** How much a picture loses where every letter is made two pixels high: the largest difference of a pixel, 0 to 255. */
 async function detail(image: Buffer, fontSize: number): Promise<number> {

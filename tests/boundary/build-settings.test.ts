@@ -1,17 +1,14 @@
-// What the build depends on besides files (scripts/inputs.mjs): the origin that a site is built for, and the date.
+// What the build depends on besides files (scripts/inputs.ts): the origin that a site is built for, and the date.
 
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base, expect } from 'vitest';
+import { publicOrigin } from '../../app/scripts/public-origin';
+import { TYPESCRIPT } from '../../scripts/environment';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { publicOrigin } = (await import(
-  /* @vite-ignore */ join(ROOT, 'app/scripts/public-origin.mjs')
-)) as {
-  publicOrigin: (environment: Record<string, string>) => string;
-};
 
 base.each([
   [{}, 'http://127.0.0.1:8080'],
@@ -40,8 +37,8 @@ interface Run {
 /** What the script writes into a folder; a file that stays as it is keeps its time. */
 async function inputs(folder: string, { kind, lines = '', date = '', environment = {} }: Run) {
   const file = join(folder, kind);
-  const script = join(ROOT, 'scripts/inputs.mjs');
-  execFileSync(process.execPath, [script, kind, file, ...(date ? [date] : [])], {
+  const script = join(ROOT, 'scripts/inputs.ts');
+  execFileSync(process.execPath, [...TYPESCRIPT, script, kind, file, ...(date ? [date] : [])], {
     input: lines,
     env: environment,
   });

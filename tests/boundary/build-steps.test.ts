@@ -92,7 +92,7 @@ const SITE = ['build:site', 'build:site-variants'];
 test.for([
   ['app/src/pages/about-page.tsx', ['build:fonts', ...SITE]],
   ['app/src/pages/about-page.css', SITE],
-  ['scripts/seo.mjs', ['build:seo', ...SITE]],
+  ['scripts/seo.ts', ['build:seo', ...SITE]],
   ['.cache/inputs/events', ['build:seo', ...SITE]],
   ['checkout-server/src/main.rs', ['build:server']],
   ['checkout-server/shop/src/order.rs', ['build:server']],
@@ -123,13 +123,18 @@ test('another origin makes another site, another port of the same machine does n
   expect(await build({ PORT: '9000' })).toEqual([]);
 });
 
+/** An import of another file of the project; one of types alone is no part of what runs. */
+const IMPORT = /^import (?!type )(?:[^';]+ from )?'(\.[^']+)';$/gm;
+
 /** The scripts that a script imports, with itself. */
 async function importedBy(script: string, found = new Set<string>()): Promise<Set<string>> {
   if (found.has(script)) return found;
   found.add(script);
   const text = await readFile(join(ROOT, script), 'utf8');
-  for (const [, path = ''] of text.matchAll(/from '(\.[^']+\.mjs)'/g))
-    await importedBy(relative(ROOT, resolve(ROOT, script, '..', path)), found);
+  for (const [, path = ''] of text.matchAll(IMPORT)) {
+    const file = relative(ROOT, resolve(ROOT, script, '..', path));
+    await importedBy(/\.\w+$/.test(file) ? file : `${file}.ts`, found);
+  }
   return found;
 }
 
@@ -139,7 +144,7 @@ test('a step runs again when its script, or one that this imports, has changed',
   const missing: string[] = [];
   const steps = Object.entries(wireit).filter(([name]) => name.startsWith('build:'));
   for (const [name, { command = '' }] of steps)
-    for (const [script = ''] of command.matchAll(/[\w-]+(\/[\w-]+)+\.mjs/g)) {
+    for (const [script = ''] of command.matchAll(/[\w-]+(\/[\w-]+)+\.(mjs|ts)/g)) {
       const inputs = await inputsOf(name);
       for (const file of await importedBy(script))
         if (!inputs.has(file)) missing.push(`${name}: ${file}`);

@@ -3,13 +3,8 @@
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-
-const SCRIPT = join(import.meta.dirname, '../../app/scripts/built-size.mjs');
-const { checkSize } = (await import(pathToFileURL(SCRIPT).href)) as {
-  checkSize: (folder: string) => Promise<void>;
-};
+import { checkSize } from '../../app/scripts/built-size';
 
 test('a built folder above 256 MB is refused with its largest files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'built-size-'));

@@ -5,11 +5,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TYPESCRIPT } from '../../scripts/environment';
+import { EDITS } from '../edits/owner-edits';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const { EDITS } = (await import(/* @vite-ignore */ join(ROOT, 'tests/edits/owner-edits.mjs'))) as {
-  EDITS: Record<string, (folder: string) => Promise<void>>;
-};
 
 let folder = '';
 beforeAll(async () => {
@@ -30,7 +29,7 @@ const CHECKER = join(
   'target/tools',
   process.platform === 'win32' ? 'core-check.exe' : 'core-check',
 );
-const WITH_PICTURES = [process.execPath, join(ROOT, 'scripts/check-content.mjs')] as const;
+const WITH_PICTURES = [...TYPESCRIPT, join(ROOT, 'scripts/check-content.ts')];
 
 test.each(Object.entries(EDITS))('%s', async (_name, edit) => {
   await edit(folder);
@@ -38,14 +37,14 @@ test.each(Object.entries(EDITS))('%s', async (_name, edit) => {
 });
 
 test('the pictures of all edits together have no problem', () => {
-  expect(check(...WITH_PICTURES)).toEqual({ problems: [], status: 0 });
+  expect(check(process.execPath, ...WITH_PICTURES)).toEqual({ problems: [], status: 0 });
 });
 
 test('problems of files and of pictures are printed together, one line each', async () => {
   const offers = await readFile(join(folder, 'offers.toml'), 'utf8');
   await writeFile(join(folder, 'offers.toml'), offers.replace(/\nprice = ".*"/, '\nprice = 97'));
   await writeFile(join(folder, 'images/garden.PNG'), 'no picture');
-  const { problems, status } = check(...WITH_PICTURES);
+  const { problems, status } = check(process.execPath, ...WITH_PICTURES);
   expect(problems).toEqual([
     expect.stringMatching(
       /^content\/offers\.toml:\d+: "price" in \[offers\] is 97 cents \(write "\$97"\)$/,

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { charactersOf, fontFile, RANGES } from '../../app/scripts/font-files.mjs';
+import { charactersOf, fontFile, RANGES } from '../../app/scripts/font-files';
 
 /** The fonts of pages, book and pictures. Of Public Sans the ʻokina alone is taken. */
 const FACES = [

@@ -2,20 +2,9 @@
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-
-interface Broken {
-  from: string;
-  link: string;
-  ids: string[];
-}
-
-const SCRIPT = resolve(import.meta.dirname, '../../app/scripts/fragment-links.mjs');
-const { brokenFragments, describeBroken } = (await import(/* @vite-ignore */ SCRIPT)) as {
-  brokenFragments: (pages: { path: string; html: string }[]) => Broken[];
-  describeBroken: (broken: Broken[], folder: string) => Promise<string[]>;
-};
+import { brokenFragments, describeBroken } from '../../app/scripts/fragment-links';
 
 const PAGES = [
   { path: '/', html: '<a href="/about#story">1</a><a href="#main">2</a><main id="main"></main>' },

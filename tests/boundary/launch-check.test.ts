@@ -4,8 +4,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TYPESCRIPT } from '../../scripts/environment';
 
-const SCRIPT = join(import.meta.dirname, '../../scripts/launch-check.mjs');
+const SCRIPT = join(import.meta.dirname, '../../scripts/launch-check.ts');
 
 /** Settings with which nothing is left to do. */
 const READY = {
@@ -27,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Runs the check on one content file; returns its findings and exit status. */
 async function check(content: string, environment: Record<string, string> = READY) {
   await writeFile(join(folder, 'site.toml'), content);
-  const { stdout, status } = spawnSync(process.execPath, [SCRIPT, folder], {
+  const { stdout, status } = spawnSync(process.execPath, [...TYPESCRIPT, SCRIPT, folder], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...environment },
   });

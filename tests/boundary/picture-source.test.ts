@@ -2,19 +2,15 @@
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-
-const SCRIPT = resolve(import.meta.dirname, '../../app/scripts/picture-source.mjs');
-const { pictureFile, openPicture, pictureSize, checkPicture } = (await import(
-  /* @vite-ignore */ SCRIPT
-)) as {
-  pictureFile: (id: string, folder: string) => Promise<string>;
-  openPicture: (source: string) => Sharp;
-  pictureSize: (source: string) => Promise<{ width: number; height: number }>;
-  checkPicture: (file: string, least: number) => Promise<void>;
-};
+import {
+  checkPicture,
+  openPicture,
+  pictureFile,
+  pictureSize,
+} from '../../app/scripts/picture-source';
 
 let folder = '';
 beforeAll(async () => {

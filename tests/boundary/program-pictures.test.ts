@@ -1,14 +1,6 @@
 // Pictures of the delivered program: what in a page may be read in them.
-import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-
-const SCRIPTS = resolve(import.meta.dirname, '../../app/scripts');
-const { secretsIn, wordsOf } = (await import(
-  /* @vite-ignore */ join(SCRIPTS, 'program-pages.mjs')
-)) as {
-  secretsIn: (text: string, known: string) => string[];
-  wordsOf: (texts: string[]) => string;
-};
+import { secretsIn, wordsOf } from '../../app/scripts/program-pages';
 
 test('of a page only sentences of the public pages may be read, word for word', () => {
   const known = wordsOf(['The threshold', 'Shoes off. Watch off.', '{minutes} minutes left']);

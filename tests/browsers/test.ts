@@ -1,6 +1,6 @@
 // The fixtures of `npm run browsers`: the browser that the project has as its name, for all tests of a file.
 
-import { findFirefox, findWebKit, WITHOUT_WEBKIT } from '../../scripts/install/browsers.mjs';
+import { findFirefox, findWebKit, WITHOUT_WEBKIT } from '../../scripts/install/browsers';
 import { expect, test as site } from '../support/test';
 import { Browser } from './browser';
 

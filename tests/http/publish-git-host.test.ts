@@ -20,8 +20,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { offers } from '#core';
-import { publish } from '../../scripts/publish/publish.mjs';
-import { type GitSettings, publishSettings } from '../../scripts/publish/settings.mjs';
+import { publish } from '../../scripts/publish/publish';
+import { publishSettings } from '../../scripts/publish/settings';
+import type { GitSettings } from '../../scripts/publish/way';
 import { ROOT } from '../prerender/built-site';
 
 /** A name that a shell would act on. */

@@ -19,12 +19,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishing } from '../../scripts/desk-publishing.mjs';
-import { builtRelease } from '../../scripts/publish/built-release.mjs';
-import { changesOf } from '../../scripts/publish/changes.mjs';
-import { buildDays, daysAfter } from '../../scripts/publish/coming-days.mjs';
-import { publish } from '../../scripts/publish/publish.mjs';
-import { askShop } from '../../scripts/publish/receiver.mjs';
-import { publishSettings } from '../../scripts/publish/settings.mjs';
+import { builtRelease } from '../../scripts/publish/built-release';
+import { changesOf } from '../../scripts/publish/changes';
+import { buildDays, daysAfter } from '../../scripts/publish/coming-days';
+import { publish } from '../../scripts/publish/publish';
+import { askShop } from '../../scripts/publish/receiver';
+import { publishSettings } from '../../scripts/publish/settings';
 import { ROOT } from '../prerender/built-site';
 import { CheckoutServer } from '../support/checkout-server';
 

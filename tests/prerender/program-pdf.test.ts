@@ -6,10 +6,8 @@ import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { Program } from '#core';
+import { makePdfs } from '../../app/scripts/pdf';
 import { ROOT, siteFiles } from './built-site';
-
-const script = (name: string) => import(/* @vite-ignore */ join(ROOT, 'app/scripts', name));
-const { makePdfs } = await script('pdf.mjs');
 
 const FOLDER = join(ROOT, 'app/program');
 const program = JSON.parse(
@@ -128,6 +126,7 @@ test.each(['a4', 'letter'])('on %s every card lies within its marks', async (pap
 
 test('a character that no font has is an error', async () => {
   const settings = { brand: 'House', site: 'https://house.example', modified: '2026-01-18' };
-  const snowman = makePdfs({ ...settings, program: { name: '☃', pages: [] } });
+  const empty = { name: '☃', pages: [] } as unknown as Program;
+  const snowman = makePdfs({ ...settings, program: empty });
   await expect(snowman).rejects.toThrow('No font of the PDF files has ☃');
 });

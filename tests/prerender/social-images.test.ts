@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { prerenderList, site } from '#core';
+import { draw, loadFonts } from '../../app/scripts/social-drawing';
 import { DIST, ROOT, readSite, siteFiles, words } from './built-site';
 
 const pages = prerenderList();
@@ -132,14 +133,8 @@ test('the manifest has the brand name and colors, and its icons exist', () => {
   ]);
 });
 
-const drawing = (): Promise<{
-  loadFonts(cards: unknown[], brand: string): Promise<unknown>;
-  draw(card: unknown, context: unknown): Promise<Buffer>;
-}> => import(/* @vite-ignore */ join(ROOT, 'app/scripts/social-drawing.mjs'));
-
 test('a title that does not fit, and a character that no font has, are named', async () => {
-  const { loadFonts, draw } = await drawing();
-  const card = (lead: string) => ({ file: 'x.html', moon: 4, title: { lead } });
+  const card = (lead: string) => ({ file: 'x.html', name: 'x', alt: '', moon: 4, title: { lead } });
   const long = card(
     'An hour of the quietest water that a house by the sea has ever heard, and when it has gone out, and the lamps are lit, one more',
   );

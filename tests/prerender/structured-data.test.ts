@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { head, navigation, offers, openPage, prerenderList, searchJournal, site } from '#core';
+import { dataTags } from '../../app/scripts/head-tags';
 import {
   type Json,
   missingProperties,
@@ -146,9 +147,7 @@ test('there is no rating from sample testimonials, and no invented founder, prof
   expect(isStated('sameAs')).toBe(footer.social.some(({ sample }) => !sample));
 });
 
-test('JSON-LD cannot end its script element: tags are escaped', async () => {
-  const script = '../../app/scripts/head-tags.mjs';
-  const { dataTags } = (await import(script)) as { dataTags: (graph?: Json) => string[] };
+test('JSON-LD cannot end its script element: tags are escaped', () => {
   const [tag = ''] = dataTags({ name: '</script><b>&' });
   expect(tag.match(/<\/script>/g)).toHaveLength(1);
   expect(JSON.parse(tag.replace(/^<[^>]*>|<\/script>$/g, ''))).toEqual({ name: '</script><b>&' });

@@ -1,7 +1,7 @@
 // Chromium launch options: without background network traffic; for tests, without any host but loopback.
 
 import type { LaunchOptions } from '@playwright/test';
-import { findChromium } from '../../scripts/install/chromium.mjs';
+import { findChromium } from '../../scripts/install/chromium';
 
 function chromiumLaunch(): LaunchOptions {
   return {

@@ -1,6 +1,6 @@
 // The desk (`npm run desk`) over a copy of the project.
 
-import { startDevelopment } from './development.mjs';
+import { startDevelopment } from './development';
 
 export interface Desk {
   url: string;

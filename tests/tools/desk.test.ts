@@ -3,7 +3,7 @@
 
 import sharp from 'sharp';
 import { parse } from 'smol-toml';
-import { today } from '../../scripts/environment.mjs';
+import { today } from '../../scripts/environment';
 import { LISTED } from '../support/content';
 import { type Desk, openDesk } from '../support/desk';
 import { playFolder } from '../support/desk-files';

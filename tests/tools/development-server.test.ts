@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { head, openPage, prerenderList } from '#core';
 import { ARTICLE } from '../support/content';
-import { type Development, startDevelopment } from '../support/development.mjs';
+import { type Development, startDevelopment } from '../support/development';
 import { test as base, expect, serverFixture } from '../support/test';
 
 // In one worker: each test changes the copy of the project.

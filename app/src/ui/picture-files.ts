@@ -1,4 +1,4 @@
-// The files of pictures, as app/scripts/images.mjs has encoded them.
+// The files of pictures, as app/scripts/images.ts has encoded them.
 
 import ofArticles from '../generated/article-pictures.json';
 import encoded from '../generated/picture-files.json';

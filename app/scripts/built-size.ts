@@ -1,0 +1,29 @@
+// Refuses a built folder that is too large: the server keeps all of it in memory.
+
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The limit of the server (checkout-server/src/site/site_folder.rs), in mebibytes. */
+const MOST = 256;
+/** How many of the largest files an error names. */
+const NAMED = 5;
+
+const mebibytes = (size: number) => Math.ceil(size / 2 ** 20);
+
+/** Throws an error that names the largest files of a folder where all of them together exceed the limit. */
+export async function checkSize(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const files = await Promise.all(
+    paths.map(async (path) => ({ path, size: (await stat(path)).size })),
+  );
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (mebibytes(size) <= MOST) return;
+  const largest = files.sort((a, b) => b.size - a.size).slice(0, NAMED);
+  const names = largest.map((file) => `${file.path} (${mebibytes(file.size)} MB)`);
+  throw new Error(
+    `${folder} has ${mebibytes(size)} MB of files, and the server keeps all of them in memory: at most ${MOST} MB. The largest are ${names.join(', ')}. Leave some out, such as films, and link to another place for them.`,
+  );
+}

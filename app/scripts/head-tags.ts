@@ -1,0 +1,43 @@
+// What the build adds to the <head> of a page, beside the tags that React has rendered: social image, alternates, JSON-LD.
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** A text as HTML, for an attribute, too. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+
+/** The picture for shared links. */
+interface SocialPicture {
+  address: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+/** The tags of the picture for shared links. */
+export const socialTags = ({ address, width, height, alt }: SocialPicture): string[] => [
+  `<meta property="og:image" content="${address}">`,
+  `<meta property="og:image:width" content="${width}">`,
+  `<meta property="og:image:height" content="${height}">`,
+  `<meta property="og:image:alt" content="${escaped(alt)}">`,
+  `<meta name="twitter:image" content="${address}">`,
+];
+
+/** Another format of a page, such as a feed. */
+export interface Alternate {
+  type: string;
+  href: string;
+}
+
+/** Links to other formats of a page. */
+export const alternateTags = (alternates: readonly Alternate[] = []): string[] =>
+  alternates.map(({ type, href }) => `<link rel="alternate" type="${type}" href="${href}">`);
+
+/**
+ * The JSON-LD script element of a page, if it has structured data. Browsers do not execute it, so the content
+ * policy needs no hash for it. `<` is escaped, so that no text can end the element.
+ */
+export function dataTags(graph: object | undefined): string[] {
+  if (!graph) return [];
+  const data = JSON.stringify(graph).replaceAll('<', '\\u003c');
+  return [`<script type="application/ld+json">${data}</script>`];
+}

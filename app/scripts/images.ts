@@ -1,0 +1,215 @@
+// Encodes every referenced picture in several widths as AVIF and WebP, and one JPEG; generates their table and CSS.
+
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { type Focal, type PictureRules, pictureSheet, ruleOf } from './picture-rules';
+import { checkPicture, LEAST_WIDTH, openPicture, pictureFile, pictureSize } from './picture-source';
+import { writeAtomically } from './write-atomically';
+
+const CACHE = join(import.meta.dirname, '../.cache/pictures');
+const GENERATED = join(import.meta.dirname, '../src/generated');
+
+/** List of the pictures for the SEO step, and the CSS rules of those that pages show for the prerender. */
+const LIST = 'list.json';
+const RULES = 'rules.json';
+
+/**
+ * Widths of the files: those that are less than a picture's own, and its own, if that is not more than the largest.
+ * Chrome takes the nearest file, also a smaller one: each is at most 1.4 times the one before, so that no picture is
+ * enlarged more than 1.2 times.
+ */
+const WIDTHS = { smaller: [LEAST_WIDTH, 660, 900, 1200, 1600], largest: 1920 };
+
+/** Width of the JPEG, for feeds, the sitemap, structured data, and browsers without the other formats. */
+const MIDDLE = 1200;
+
+/** Media query for the portrait crop, if a picture has one. */
+const PORTRAIT = '(max-width: 1023px) and (orientation: portrait)';
+
+/**
+ * Encoder qualities by how well a picture compresses. Smooth pictures (silk, sky) are small at any quality and
+ * show banding at a low one; detailed pictures (sand, water) are large and hide artifacts. `upTo` limits the
+ * size of an AVIF probe in bytes per pixel.
+ */
+const COARSEST = { upTo: Number.POSITIVE_INFINITY, avif: 46, webp: 66, jpeg: 66 };
+const QUALITIES = [
+  { upTo: 0.06, avif: 64, webp: 82, jpeg: 80 },
+  { upTo: 0.12, avif: 56, webp: 76, jpeg: 74 },
+  COARSEST,
+];
+type Quality = typeof COARSEST;
+
+/** Ten bits avoid banding; effort 4 is six times slower and saves little. */
+const AVIF = { effort: 3, bitdepth: 10 } as const;
+const SETTINGS = JSON.stringify({
+  version: 1,
+  WIDTHS,
+  QUALITIES,
+  AVIF,
+  sharp: sharp.versions.sharp,
+});
+
+type Encode = (image: Sharp, quality: Quality) => Sharp;
+const FORMATS = {
+  avif: (image, quality) => image.avif({ ...AVIF, quality: quality.avif }),
+  webp: (image, quality) => image.webp({ effort: 5, smartSubsample: true, quality: quality.webp }),
+  jpg: (image, quality) => image.jpeg({ mozjpeg: true, quality: quality.jpeg }),
+} satisfies Record<string, Encode>;
+
+async function chooseQuality(source: Buffer): Promise<Quality> {
+  const probe = await openPicture(source)
+    .resize(480)
+    .avif({ quality: 64, effort: 2 })
+    .toBuffer({ resolveWithObject: true });
+  const bytesPerPixel = probe.data.length / (probe.info.width * probe.info.height);
+  return QUALITIES.find((quality) => bytesPerPixel <= quality.upTo) ?? COARSEST;
+}
+
+/** A data URL of a few pixels, shown until the picture has loaded. */
+async function placeholder(source: Buffer): Promise<string> {
+  const bytes = await openPicture(source)
+    .resize(16, 16, { fit: 'inside' })
+    .webp({ quality: 30, effort: 6, alphaQuality: 0 })
+    .toBuffer();
+  return `data:image/webp;base64,${bytes.toString('base64')}`;
+}
+
+/** Encodes a picture where that has not been done before; returns its size, its hash and the names of its files. */
+async function encode(id: string, present: readonly string[]) {
+  const file = await pictureFile(id);
+  const source = await readFile(file);
+  const hash = createHash('sha256').update(SETTINGS).update(source).digest('hex').slice(0, 10);
+  const stem = `${id}-${hash}`;
+  // A picture that was encoded before has been checked.
+  if (!present.some((name) => name.startsWith(stem))) await checkPicture(file, LEAST_WIDTH);
+  const { width, height } = await pictureSize(source);
+  // One that is hardly smaller than the picture would be of no use.
+  const smaller = WIDTHS.smaller.filter((size) => size * 1.1 < width);
+  const widths = [...smaller, Math.min(width, WIDTHS.largest)];
+  const middle = widths.includes(MIDDLE) ? MIDDLE : Math.max(...widths);
+  const files: [size: number, ending: keyof typeof FORMATS][] = [
+    ...widths.flatMap((size): [number, 'avif' | 'webp'][] => [
+      [size, 'avif'],
+      [size, 'webp'],
+    ]),
+    [middle, 'jpg'],
+  ];
+  let quality: Quality | undefined;
+  for (const [size, ending] of files) {
+    const name = `${stem}-${size}.${ending}`;
+    if (present.includes(name)) continue;
+    quality ??= await chooseQuality(source);
+    const image = FORMATS[ending](openPicture(source).resize(size), quality);
+    await writeAtomically(join(CACHE, name), await image.toBuffer());
+  }
+  return {
+    file: [width, height, hash] as const,
+    names: files.map(([size, ending]) => `${stem}-${size}.${ending}`),
+    placeholder: await placeholder(source),
+    listed: {
+      address: `/assets/pictures/${stem}-${middle}.jpg`,
+      width: middle,
+      height: Math.round((middle * height) / width),
+    },
+  };
+}
+
+type Encoded = Awaited<ReturnType<typeof encode>>;
+
+/** Encodes the pictures, two at a time; ends with every problem that was found. */
+async function encodeAll(ids: readonly string[]): Promise<Map<string, Encoded>> {
+  const before = await readdir(CACHE);
+  const queue = [...ids];
+  const results = new Map<string, Encoded>();
+  const problems: string[] = [];
+  const work = async () => {
+    for (let id = queue.shift(); id; id = queue.shift())
+      try {
+        results.set(id, await encode(id, before));
+        console.log(`pictures ${results.size} of ${ids.length}: ${id}`);
+      } catch (error) {
+        problems.push((error as Error).message);
+      }
+  };
+  await Promise.all([work(), work()]);
+  if (problems.length > 0) {
+    console.error(problems.sort().join('\n'));
+    process.exit(1);
+  }
+  const needed = [LIST, RULES, ...[...results.values()].flatMap(({ names }) => names)];
+  for (const name of before) if (!needed.includes(name)) await rm(join(CACHE, name));
+  return results;
+}
+
+/** A picture of the content, as the checker lists it (core-wasm/content/src/compiler/pictures.rs). */
+interface ListedPicture {
+  id: string;
+  focal: Focal;
+  /** Whether articles alone show it. */
+  articlesOnly: boolean;
+  /** The crop for phones. */
+  portrait: { id: string; focal: Focal } | null;
+}
+
+await mkdir(CACHE, { recursive: true });
+await mkdir(GENERATED, { recursive: true });
+const pictures: ListedPicture[] = JSON.parse(
+  await readFile(join(GENERATED, 'pictures.json'), 'utf8'),
+);
+const idsOf = ({ id, portrait }: ListedPicture) => (portrait ? [id, portrait.id] : [id]);
+const encoded = await encodeAll([...new Set(pictures.flatMap(idsOf))].sort());
+
+// What only articles show is brought along by their pages: in the module and the style sheet, every further article would
+// cost the visitors of all pages something. A crop for phones needs a media query, so its picture stays in the style sheet.
+const ofArticles = pictures.filter(({ articlesOnly, portrait }) => articlesOnly && !portrait);
+const ofPages = pictures.filter((picture) => !ofArticles.includes(picture));
+const shown = ofPages.flatMap(idsOf);
+const encodedOf = (id: string) => {
+  const found = encoded.get(id);
+  if (!found) throw new Error(`${id} has not been encoded.`);
+  return found;
+};
+const fileOf = (id: string) => [id, encodedOf(id).file];
+const json = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`;
+const write = (name: string, text: string) => writeAtomically(join(GENERATED, name), text);
+
+const list = [...encoded].sort().map(([id, { listed }]) => [id, listed]);
+await writeAtomically(join(CACHE, LIST), json(Object.fromEntries(list)));
+await write(
+  'article-pictures.json',
+  json(
+    Object.fromEntries(
+      ofArticles.map(({ id, focal }) => {
+        const picture = encodedOf(id);
+        return [id, { file: picture.file, css: ruleOf(id, focal, picture.placeholder) }];
+      }),
+    ),
+  ),
+);
+await write(
+  'picture-files.json',
+  json({
+    ...WIDTHS,
+    portrait: PORTRAIT,
+    files: Object.fromEntries([...new Set(shown)].sort().map(fileOf)),
+  }),
+);
+const placeholderOf = (id: string) => encodedOf(id).placeholder;
+const rules: PictureRules = {
+  media: PORTRAIT,
+  rules: Object.fromEntries(
+    ofPages.map(({ id, focal }) => [id, ruleOf(id, focal, placeholderOf(id))]),
+  ),
+  portraits: Object.fromEntries(
+    ofPages.flatMap(({ id, portrait }) =>
+      portrait ? [[id, ruleOf(id, portrait.focal, placeholderOf(portrait.id))]] : [],
+    ),
+  ),
+};
+await writeAtomically(join(CACHE, RULES), json(rules));
+await write(
+  'pictures.css',
+  `/* Generated by app/scripts/images.ts from content/pictures.toml and content/images: do not edit. */\n${pictureSheet(rules)}\n`,
+);

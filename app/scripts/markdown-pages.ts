@@ -1,0 +1,144 @@
+// Converts a prerendered page to Markdown (served as page.md) for language models, terminals and archives.
+
+import Turndown from 'turndown';
+import type { Head } from '#core';
+
+/** Adjacent inline elements without a space, which only CSS separates; not the parts of a sentence. */
+const ADJACENT_INLINE =
+  />([^<>]*)(?<!\s)<\/(span|s|strong|time|a)>(?=<(?:span|s|strong|time|a)\b[^>]*>(?![\s.,:;!?’]))/g;
+
+/** Inserts separators between them; a number is joined to the next word: `30 days`. */
+const separated = (html: string) =>
+  html.replace(ADJACENT_INLINE, (_match, text: string, tag: string) => {
+    const separator = /^[\d+]+$/.test(text) ? ' ' : ' · ';
+    return `>${text}</${tag}>${separator}`;
+  });
+
+/** The visually hidden hint of links that open a new tab. */
+const NEW_TAB = /<span class="visually-hidden">[^<]*(?:<!-- -->)?\(opens in a new tab\)<\/span>/g;
+
+/**
+ * The <main> element of a rendered page as Markdown with YAML front matter. `head` is the core's head data; URLs
+ * are resolved against its canonical URL.
+ */
+export function toMarkdown(html: string, head: Head): string {
+  const { title, description, canonical } = head;
+  const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1];
+  if (!main) throw new Error(`${canonical} has no <main> element.`);
+  const frontMatter = Object.entries({ title, description, url: canonical, lang: head.lang });
+  // A JSON string is a valid YAML string.
+  const lines = frontMatter.map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  const text = converter(canonical).turndown(separated(main.replace(NEW_TAB, '')));
+  return `---\n${lines.join('\n')}\n---\n\n${tidy(text)}\n`;
+}
+
+/** A separator before something that was left out goes with it. */
+const tidy = (text: string) =>
+  text
+    .replace(/( ·)?[ \t]*$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** The label of an image that is drawn in HTML or SVG. */
+function drawing(node: HTMLElement): string | undefined {
+  if (node.getAttribute('role') !== 'img') return undefined;
+  const block = node.nodeName === 'DIV' ? '\n\n' : '';
+  return `${block}${node.getAttribute('aria-label')}${block}`;
+}
+
+/** The types of Turndown know the elements of HTML alone. */
+const LEFT_OUT = ['svg', 'button', 'label', 'input', 'search', 'script'] as Turndown.TagName[];
+
+function converter(canonical: string): Turndown {
+  // The prefilled subject and body of mailto links are dropped.
+  const absolute = (address: string) =>
+    new URL(address, canonical).href.replace(/^(mailto:[^?]*)\?.*/, '$1');
+  const markdown = new Turndown({
+    headingStyle: 'atx',
+    hr: '---',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+    br: '\\',
+    // Turndown takes an element without text for blank: a drawing has its label.
+    blankReplacement: (_content, node) =>
+      drawing(node) ?? ('isBlock' in node && node.isBlock ? '\n\n' : ''),
+  });
+  const textOf = (node: Node) => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const add = (name: string, filter: Turndown.Filter, replacement: Turndown.ReplacementFunction) =>
+    markdown.addRule(name, { filter, replacement });
+
+  markdown.remove(LEFT_OUT);
+  add('link', 'a', (content, node) => {
+    const address = absolute(node.getAttribute('href') ?? '');
+    // A card that is one link: its text stays, and its title becomes the link.
+    const heading = node.querySelector('h2, h3');
+    if (heading) return `\n\n${content.trim()}\n\n[${textOf(heading)}](${address})\n\n`;
+    const label = content.replace(/\s+/g, ' ').trim();
+    return label === '' ? '' : `[${label}](${address})`;
+  });
+  add('picture', 'img', (_content, node) => {
+    const alt = node.getAttribute('alt');
+    return alt ? `![${alt}](${absolute(node.getAttribute('src') ?? '')})` : '';
+  });
+  add('pictures', 'picture', (content) => `\n\n${content}\n\n`);
+  add('struck', 's', (content) => `~~${content.trim()}~~`);
+  // A buy form becomes a link to the page itself.
+  add(
+    'buy',
+    (node) =>
+      /^\/functions\//.test((node.nodeName === 'FORM' && node.getAttribute('action')) || ''),
+    (_content, node) => `\n\n[${textOf(node)}](${canonical})\n\n`,
+  );
+  add('terms', 'dl', (content) => `\n\n${content.trim()}\n\n`);
+  add(
+    'line',
+    (node) => node.nodeName === 'DIV' && node.parentNode?.nodeName === 'DL',
+    (content) => content,
+  );
+  add('term', 'dt', (content) => `\n- ${content.trim()}: `);
+  add('value', 'dd', (content) => content.trim());
+  add('caption', ['caption', 'figcaption'], (content) => `\n\n${content.trim()}\n\n`);
+  add('cell', ['th', 'td'], (content) => `${content.trim()} | `);
+  add('row', 'tr', (content, node) => {
+    const head = node.parentNode?.nodeName === 'THEAD';
+    const rule = head ? `\n| ${'--- | '.repeat(node.childNodes.length).trim()}` : '';
+    return `\n| ${content.trim()}${rule}`;
+  });
+  add('rows', ['thead', 'tbody', 'tfoot'], (content) => content);
+  add('table', 'table', (content) => `\n\n${content.trim()}\n\n`);
+  // Footnote references and footnotes in Markdown syntax.
+  add(
+    'footnote-reference',
+    (node) => node.classList.contains('note-mark'),
+    (_content, node) => `[^${textOf(node)}]`,
+  );
+  add(
+    'footnote',
+    (node) => node.nodeName === 'LI' && /^note-\d+$/.test(node.id),
+    (content, node) =>
+      `\n\n[^${node.id.slice('note-'.length)}]: ${content.trim().replace(/\n+/g, '\n    ')}`,
+  );
+  add(
+    'drawing',
+    (node) => drawing(node) !== undefined,
+    (_content, node) => drawing(node) ?? '',
+  );
+  // Buttons are left out, but this one is a word of its sentence.
+  add(
+    'explained',
+    (node) => node.classList.contains('term'),
+    (content) => content,
+  );
+  // Left out: decoration (except figures), navigation, tooltips, links from a footnote back to the text.
+  add(
+    'omitted',
+    (node) =>
+      (node.getAttribute('aria-hidden') === 'true' && node.nodeName !== 'FIGURE') ||
+      node.nodeName === 'NAV' ||
+      node.getAttribute('role') === 'tooltip' ||
+      node.classList.contains('note-back'),
+    () => '',
+  );
+  return markdown;
+}

@@ -1,0 +1,86 @@
+// Typesets the delivered program by Typst as tagged PDF with bookmarks (PDF/UA-1), on A4 and on US Letter.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import type { Book } from './epub';
+import { lackingCharacters, staticFonts } from './font-files';
+import { cropped } from './picture-source';
+import { readColors } from './tokens';
+
+const HERE = import.meta.dirname;
+
+/** Paper sizes of Typst by the ending of a file name. */
+const PAPERS = { a4: 'a4', letter: 'us-letter' };
+
+/** Typefaces; the typesetter needs static fonts. */
+const FACES: [name: string, style: string, weight: number][] = [
+  ['cormorant', 'normal', 500],
+  ['cormorant', 'italic', 500],
+  ['hanken-grotesk', 'normal', 500],
+];
+
+/** Pixels of the picture on the cover, in the proportions of program.typ. */
+const COVER = { width: 756, height: 1080 };
+
+/** Characters of page numbers, of lists, of the foot, and of capitals. */
+const DIGITS = '0123456789. •·ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** The files by name: the book, and every page for paper. `modified` is the day on which they were made. */
+export async function makePdfs({
+  program,
+  brand,
+  site,
+  modified,
+}: Book): Promise<[name: string, bytes: Uint8Array][]> {
+  const characters = [...new Set(JSON.stringify(program) + brand + DIGITS)].join('');
+  const loaded = await Promise.all(FACES.map((face) => staticFonts(...face, characters)));
+  const fontBlobs = loaded.flat();
+  const lacking = lackingCharacters(fontBlobs, characters);
+  if (lacking.length > 0) throw new Error(`No font of the PDF files has ${lacking.join(' ')}`);
+
+  const compiler = NodeCompiler.create({ workspace: HERE, fontArgs: [{ fontBlobs }] });
+  const { picture } = program.words.contents;
+  const color = await readColors();
+  const [year, month, day] = modified.slice(0, 10).split('-').map(Number);
+  const data = {
+    ...{ program, brand, site, alt: picture.alt, modified: { year, month, day } },
+    colors: ['plum', 'mauve', 'bronze', 'champagne', 'ivory'].map(color),
+  };
+  const cover = (await cropped(picture, COVER)).jpeg({ quality: 85 });
+  const files = {
+    'data.json': JSON.stringify(data),
+    'mark.svg': await brandMark(color('champagne')),
+    'cover.jpg': await cover.toBuffer(),
+  };
+  for (const [name, content] of Object.entries(files))
+    compiler.mapShadow(join(HERE, name), Buffer.from(content));
+
+  const pages = program.pages.filter(({ kind, cards }) => kind === 'printable' || cards.length > 0);
+  const named = pages.map(({ kind, slug }) => [kind === 'bonus' ? 'cards' : slug, slug] as const);
+  return Object.entries(PAPERS).flatMap(([ending, paper]) =>
+    [['initiation', 'book'] as const, ...named].map(([name, page]): [string, Uint8Array] => [
+      `${name}-${ending}.pdf`,
+      typeset(compiler, { page, paper }),
+    ]),
+  );
+}
+
+async function brandMark(color: string): Promise<string> {
+  const mark = JSON.parse(await readFile(join(HERE, '../src/ui/brand-mark.json'), 'utf8'));
+  const { cx, cy, r } = mark.moon;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${mark.viewBox}" fill="none" stroke="${color}">
+<path d="${mark.arch}"/><path d="${mark.door}" opacity=".55"/>
+<circle cx="${cx}" cy="${cy}" r="${r}" fill="${color}" stroke="none"/></svg>`;
+}
+
+/** Fails where Typst has an error or a warning. */
+function typeset(compiler: NodeCompiler, inputs: { page: string; paper: string }): Buffer {
+  const compiled = compiler.compile({ mainFilePath: join(HERE, 'program.typ'), inputs });
+  const problems = [compiled.takeError(), compiled.takeWarnings()].flatMap(
+    (found) => found?.shortDiagnostics ?? [],
+  );
+  if (problems.length > 0) throw new Error(`${inputs.page}: ${JSON.stringify(problems)}`);
+  if (!compiled.result) throw new Error(`${inputs.page}: nothing was typeset`);
+  return compiler.pdf(compiled.result, { pdfStandard: PdfStandard.UA_1 });
+}

@@ -1,0 +1,79 @@
+// Makes the templates of pages that the server fills in for a request (Jinja; checkout-server/src/site/templates.rs).
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Rendered, serverValues } from '../src/entry-prerender';
+import { type ArticlePicture, picturesOf, type StylesOf } from './page-styles';
+
+const SOURCE = join(import.meta.dirname, '../src');
+
+/** The templates written by hand, by the names of their places (app/src/ui/server-place.tsx). */
+const WRITTEN = { journal: 'journal/journal-list.jinja', near: 'pages/near-pages.jinja' };
+
+/** Line breaks and indentation of a template are no text of its page. */
+const written = async (file: string) =>
+  (await readFile(join(SOURCE, file), 'utf8')).replace(/\n\s*/g, '');
+
+/** What is other in the document of a template than in that of its page. */
+export interface Changes {
+  html: string;
+  tags?: string;
+  css?: string;
+  /** Structured data. */
+  data?: object | undefined;
+  /** Places for what the server finds, on the root element. */
+  served?: { found?: string; near?: string };
+}
+
+interface TemplateParts {
+  /** Write the document of a file anew. */
+  compositions: ReadonlyMap<string, (changes: Changes) => string>;
+  /** Renders the template of a path. */
+  render: (path: string) => Promise<Rendered>;
+  /** Those of the templates written by hand. */
+  values: Awaited<ReturnType<typeof serverValues>>;
+  stylesOf: StylesOf;
+  ofArticles: Readonly<Record<string, ArticlePicture>>;
+}
+
+/** Makes the templates. The root element names the place of the data for the first render in the browser. */
+export async function serverTemplates({
+  compositions,
+  render,
+  values,
+  stylesOf,
+  ofArticles,
+}: TemplateParts) {
+  const compose = (file: string, changes: Changes) => {
+    const composition = compositions.get(file);
+    if (!composition) throw new Error(`No page has the file ${file}.`);
+    return composition(changes);
+  };
+  const journal = await render('/journal');
+  const notFound = await render('/404');
+  const stylesOfPictures = (html: string) => picturesOf(html, ofArticles)?.css ?? '';
+  const pictures = Object.entries(values.pictures);
+  // Pictures that other pages show, too, have their rules in the style sheets of the site.
+  const shown = journal.html + pictures.map(([, html]) => html).join('');
+  const files = Object.values(WRITTEN);
+  return {
+    templates: {
+      ...Object.fromEntries(
+        await Promise.all(files.map(async (file) => [file, await written(file)])),
+      ),
+      journal: compose('journal.html', {
+        html: journal.html,
+        tags: `${journal.tags}<meta name="robots" content="noindex">`,
+        css: '{{ css | safe }}',
+        served: { found: '{{ answer }}' },
+      }),
+      'not-found': compose('404.html', {
+        html: notFound.html,
+        served: { near: '{{ answer }}' },
+      }),
+    },
+    values: { ...values, templates: WRITTEN },
+    css: stylesOf('journal', shown).css + stylesOfPictures(journal.html),
+    cardCss: Object.fromEntries(pictures.map(([slug, html]) => [slug, stylesOfPictures(html)])),
+  };
+}

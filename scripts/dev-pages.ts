@@ -1,0 +1,119 @@
+// Writes the pages that checkout-server serves during `npm run dev`: HTML shells for Vite, whole forms, the program.
+
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { contentVersion } from '../app/scripts/content-version';
+import { pageTemplate } from '../app/scripts/page-template';
+import { writeProgram } from '../app/scripts/program';
+import { ROOT } from './environment';
+
+type Core = typeof import('../app/src/core/core');
+
+const APP = join(ROOT, 'app');
+const PROGRAM_ENTRY = 'entry-program.tsx';
+
+/** Changes in these need the program's pages rendered again; Vite serves their style sheets as they are. */
+export const PROGRAM_SOURCES = ['app/src/program', `app/src/${PROGRAM_ENTRY}`];
+
+/** Writes one HTML shell for each page and state, from which the server chooses. */
+export async function writeDevSite(
+  vite: ViteDevServer,
+  folder: string,
+  siteUrl: string,
+): Promise<void> {
+  const { load, loadJournal, prerenderList }: Core = (await vite.ssrLoadModule(
+    '/src/core/core.ts',
+  )) as Core;
+  const generated = (file: string) => readFile(join(APP, 'src/generated', file));
+  // This process keeps its modules while the content changes.
+  load(bytesOf(await generated('content.bin')));
+  loadJournal(bytesOf(await generated('journal-index.bin')));
+  const fill = await pageTemplate();
+  const source = await readFile(join(APP, 'index.html'), 'utf8');
+  const shell = await vite.transformIndexHtml('/', source);
+  const pages: Record<string, { styleHashes: string[] }> = {};
+  const write = async (file: string, html: string) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), html);
+    pages[file] = { styleHashes: [] };
+  };
+  for (const { path, file, state, status } of prerenderList()) {
+    if (path.startsWith('/forms/')) {
+      await write(file, await formPage(vite, fill, path, siteUrl));
+      continue;
+    }
+    const attributes = `${status === 404 ? '' : ` data-path="${path}"`}${state ? ` data-state="${state}"` : ''}`;
+    await write(file, shell.replace('<div id="root">', `<div id="root"${attributes}>`));
+  }
+  const content = await generated('server-content.bin');
+  await writeFile(join(folder, '_content.bin'), content);
+  const version = contentVersion(content);
+  const site = { siteUrl, contentHash: 'development', ...version, backendOrigin: null, pages };
+  await writeFile(join(folder, '_site.json'), JSON.stringify(site));
+}
+
+/** A copy of the bytes of a file, without those around it that Node keeps in the same buffer. */
+const bytesOf = (file: Buffer) => new Uint8Array(file).buffer;
+
+/** Form pages have no script, so they are rendered here, with the placeholders that the server fills. */
+async function formPage(
+  vite: ViteDevServer,
+  fill: Awaited<ReturnType<typeof pageTemplate>>,
+  path: string,
+  siteUrl: string,
+): Promise<string> {
+  const { render } = (await vite.ssrLoadModule(
+    '/src/entry-prerender.tsx',
+  )) as typeof import('../app/src/entry-prerender');
+  const { html, head, page } = await render(path, siteUrl);
+  const styles = await styleLinks('layout/layout.tsx', 'pages/form-page.tsx');
+  return fill({
+    head: `<title>${head.title}</title>${styles}`,
+    body: `<div id="root" data-page="${page}">${html}</div>`,
+  });
+}
+
+/**
+ * Renders the delivered program from the documents that the core exported, with the files to save of the folder
+ * `downloads`. Returns the name of the publisher, which these need.
+ */
+export async function writeDevProgram(
+  vite: ViteDevServer,
+  folder: string,
+  downloads: string,
+): Promise<string> {
+  const { renderProgram, publisher } = (await vite.ssrLoadModule(
+    `/src/${PROGRAM_ENTRY}`,
+  )) as typeof import('../app/src/entry-program');
+  const tags = await styleLinks(PROGRAM_ENTRY);
+  const names = await readdir(downloads).catch(() => []);
+  await writeProgram({
+    renderProgram,
+    out: folder,
+    styles: { tags, hashes: [] },
+    script: '/src/entry-guided.ts',
+    downloads: await Promise.all(
+      names.map(
+        async (name): Promise<[string, Uint8Array]> => [
+          name,
+          await readFile(join(downloads, name)),
+        ],
+      ),
+    ),
+  });
+  return publisher();
+}
+
+/** Links to the style sheets that modules of app/src import; Vite serves each file as it is. */
+async function styleLinks(...modules: string[]): Promise<string> {
+  const links: string[] = [];
+  for (const module of modules) {
+    const code = await readFile(join(APP, 'src', module), 'utf8');
+    for (const [, sheet = ''] of code.matchAll(/^import '(\..*\.css)';$/gm)) {
+      const path = posix.join('/src', posix.dirname(module), sheet);
+      links.push(`<link rel="stylesheet" href="${path}">`);
+    }
+  }
+  return links.join('');
+}

@@ -1,2 +1,0 @@
-// Types of environment.mjs, for tests.
-export function today(): string;

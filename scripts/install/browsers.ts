@@ -1,0 +1,46 @@
+// Finds the browsers of `npm run browsers` with their drivers; run as a command it installs what is missing. It fails
+// without Firefox; without WebKitGTK, which is for Linux alone, it says so and the tests leave that browser out.
+
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ROOT } from '../environment';
+import { installDebianPackages } from './debian';
+
+const MAC = '/Applications/Firefox.app/Contents/MacOS/firefox';
+/** Debian's names of WebKitGTK with its driver, and of the screen that it draws on. */
+const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb'];
+
+const folders = [...(process.env['PATH'] ?? '').split(delimiter), join(ROOT, '.tools/bin')];
+const onPath = (...names: string[]) =>
+  names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+
+/** FIREFOX_PATH or the first that is installed, and the driver that Mozilla publishes as a crate. */
+export function findFirefox(): { browser: string; driver: string } | undefined {
+  const { FIREFOX_PATH } = process.env;
+  const onMac = existsSync(MAC) ? MAC : undefined;
+  const browser = FIREFOX_PATH || onPath('firefox-esr', 'firefox') || onMac;
+  const driver = onPath('geckodriver');
+  return browser && driver ? { browser, driver } : undefined;
+}
+
+/** WebKitGTK's driver, which starts the browser beside it, and the program for a screen in memory. */
+export function findWebKit(): { driver: string; screen: string } | undefined {
+  const [driver, screen] = [onPath('WebKitWebDriver'), onPath('Xvfb')];
+  return driver && screen ? { driver, screen } : undefined;
+}
+
+/** What to say where WebKitGTK is missing. */
+export const WITHOUT_WEBKIT = `WebKit is left out: install ${WEBKIT_PACKAGES.join(' and ')} (Debian's names).`;
+
+if (process.argv[1] === import.meta.filename) {
+  if (!findFirefox()) installDebianPackages('firefox-esr');
+  if (!findFirefox()) {
+    console.error(
+      'Firefox is missing: install Firefox or firefox-esr (Debian’s name), or set FIREFOX_PATH.',
+    );
+    process.exit(1);
+  }
+  if (!findWebKit() && !installDebianPackages(...WEBKIT_PACKAGES)) console.error(WITHOUT_WEBKIT);
+}

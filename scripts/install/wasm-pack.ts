@@ -1,0 +1,54 @@
+// Compiles wasm-pack and wasm-bindgen into .tools, each where PATH has none of the right version: npm adds its own
+// wasm-pack to PATH, where that could be downloaded.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ROOT } from '../environment';
+
+const TOOLS = join(ROOT, '.tools');
+const TARGET = join(TOOLS, 'target');
+
+/** Both ends of the boundary have one version: wasm-bindgen refuses a module that another version has compiled. */
+const lock = readFileSync(join(ROOT, 'Cargo.lock'), 'utf8');
+const [, WASM_BINDGEN = ''] = /name = "wasm-bindgen"\nversion = "(.+)"/.exec(lock) ?? [];
+
+/** The programs with their crates: the version that is installed, and those that are right. */
+const PROGRAMS = [
+  { program: 'wasm-pack', crate: 'wasm-pack', version: '0.15.1', right: '0.15.' },
+  {
+    program: 'wasm-bindgen',
+    crate: 'wasm-bindgen-cli',
+    version: WASM_BINDGEN,
+    right: WASM_BINDGEN,
+  },
+];
+
+const env = {
+  ...process.env,
+  PATH: [join(TOOLS, 'bin'), process.env['PATH']].join(delimiter),
+  // Not optimized: they are compiled for longer than they ever run.
+  CARGO_PROFILE_DEV_DEBUG: 'false',
+};
+
+for (const { program, crate, version, right } of PROGRAMS) {
+  const { stdout } = spawnSync(program, ['--version'], { env, encoding: 'utf8' });
+  if (stdout?.startsWith(`${program} ${right}`)) continue;
+  console.error(`Compiling ${crate} ${version} into .tools …`);
+  const args = [
+    'install',
+    `${crate}@${version}`,
+    '--bin',
+    program,
+    '--debug',
+    '--root',
+    TOOLS,
+    '--target-dir',
+    TARGET,
+  ];
+  const install = (...options: string[]) =>
+    spawnSync('cargo', [...args, ...options], { env, stdio: ['ignore', 2, 2] }).status === 0;
+  // A dependency in the version of the crate's own lock file may have been withdrawn.
+  if (!install('--locked') && !install()) process.exit(1);
+}
+rmSync(TARGET, { recursive: true, force: true });

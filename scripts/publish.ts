@@ -1,0 +1,61 @@
+// `npm run publish`: checks the content, builds the site, says what will change, and after a yes sends it to the server, which
+// serves it or goes back by itself, or to a Git host, whose pipeline publishes it (docs/publishing.md). No Rust is compiled where
+// `npm start` has run, and no program is sent.
+//
+// `--yes` answers the question, for a pipeline; a changed price needs `--new-prices` as well. `--settings FOLDER` publishes to
+// another place, such as a rehearsal.
+
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { ROOT } from './environment';
+import { buildSite } from './publish/build-site';
+import { type Confirmation, publish } from './publish/publish';
+import { publishSettings, type Question } from './publish/settings';
+
+const OPTIONS = {
+  yes: { type: 'boolean' },
+  'new-prices': { type: 'boolean' },
+  settings: { type: 'string', default: join(ROOT, '.publish') },
+} as const;
+
+const answers = createInterface({ input: process.stdin });
+const typed = answers[Symbol.asyncIterator]();
+const say = (line: string) => console.log(line);
+
+/** The next line that is typed, below what has to be read before. */
+async function ask({
+  heading,
+  lines = [],
+  question,
+  preset,
+  choices,
+  isYesOrNo,
+}: Question): Promise<string> {
+  if (heading) say(['', heading, ...lines.map((line) => `  ${line}`), ''].join('\n'));
+  for (const [answer, meaning] of Object.entries(choices ?? {})) say(`  ${answer}: ${meaning}`);
+  const hint = preset ? ` [${preset}]` : isYesOrNo ? ' (yes or no)' : '';
+  process.stdout.write(`${question}${hint}: `);
+  const { value, done } = await typed.next();
+  if (done) throw new Error('\nThere was no answer. Nothing has changed.');
+  return value;
+}
+
+try {
+  const { values } = parseArgs({ options: OPTIONS });
+  const settings = await publishSettings(resolve(values.settings), ask, say, ROOT);
+  const confirm = async ({ heading, lines, question, isAboutPrices }: Confirmation) => {
+    if (!values.yes)
+      return (await ask({ heading, lines, question, isYesOrNo: true })).trim() === 'yes';
+    say(['', heading, ...lines.map((line) => `  ${line}`)].join('\n'));
+    if (isAboutPrices && !values['new-prices'])
+      throw new Error('--new-prices is needed, too. Nothing has changed.');
+    return true;
+  };
+  await publish({ root: ROOT, settings, build: buildSite, say, confirm });
+} catch (error) {
+  console.error(`\n${(error as Error).message}`);
+  process.exitCode = 1;
+} finally {
+  answers.close();
+}

@@ -1,0 +1,25 @@
+// Builds what is published: the site and the program, for a public origin.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ROOT } from '../environment';
+
+/**
+ * @param site The origin.
+ * @param day Another day than today, as YYYY-MM-DD.
+ * @throws Where it fails, with the output of the build behind the first line.
+ */
+export async function buildSite(site: string, day?: string): Promise<void> {
+  const npm = spawn('npm', ['run', '--silent', 'build:site'], {
+    cwd: ROOT,
+    env: { ...process.env, SITE_URL: site, ...(day && { BUILD_DAY: day }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.on('data', (bytes) => {
+      output += bytes;
+    });
+  const [code] = await once(npm, 'close');
+  if (code !== 0) throw new Error(`The site cannot be built. Nothing has changed.\n${output}`);
+}

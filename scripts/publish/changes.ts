@@ -1,0 +1,66 @@
+// What a publication changes, in words.
+
+import type { Summary } from './built-release';
+
+export interface Changes {
+  /** Sentences. */
+  lines: string[];
+  /** Those of them that are about prices. */
+  prices: string[];
+  /** Whether nothing at all is different. */
+  isEqual: boolean;
+}
+
+/** The differences between the summaries of two releases, the earlier one `undefined` where there is none. */
+export function changesOf(before: Summary | undefined, after: Summary): Changes {
+  if (before === undefined)
+    return { lines: ['Everything: nothing was published before.'], prices: [], isEqual: false };
+  if (before.files === after.files) return { lines: [], prices: [], isEqual: true };
+  const { lines, prices } = changedWords(before, after);
+  if (lines.length === 0) lines.push('Changed: how the site is made or looks; no words.');
+  return { lines, prices, isEqual: false };
+}
+
+/** Of the differences those that are read, as sentences. Pages that are not known before are not compared. */
+export function changedWords(before: Summary, after: Summary): Omit<Changes, 'isEqual'> {
+  const prices = keysOf(before.prices, after.prices).flatMap((id) => {
+    const [old, next] = [before.prices?.[id], after.prices[id]];
+    if (old?.price === next?.price) return [];
+    const name = (next ?? old)?.name;
+    if (!next?.price) return [`${name} has no price any more; it was ${old?.price}.`];
+    if (!old?.price) return [`${name} costs ${next.price}.`];
+    return [`${name} costs ${next.price} instead of ${old.price}.`];
+  });
+  const former = before.pages ?? {};
+  const next = (before.pages && after.pages) ?? {};
+  const isGone = (address: string) => !next[address];
+  // A page with the title of one that is gone has another address: whoever comes to the former one is led there.
+  const movedFrom = (address: string) =>
+    former[address]
+      ? undefined
+      : Object.keys(former).find(
+          (old) => isGone(old) && former[old]?.title === next[address]?.title,
+        );
+  const moved = Object.keys(next).map(movedFrom);
+  const pages = keysOf(former, next).flatMap((address) => {
+    const [old, now] = [former[address], next[address]];
+    if (old?.words === now?.words || moved.includes(address)) return [];
+    if (!now) return [`Gone: “${old?.title}” (${address}).`];
+    const from = movedFrom(address);
+    if (from) return [`At another address: “${now.title}” (${address} instead of ${from}).`];
+    return [`${old ? 'Changed' : 'New'}: “${now.title}” (${address}).`];
+  });
+  const lines = [...prices, ...pages];
+  if (before.program !== after.program)
+    lines.push('Changed: pages of the program that buyers open.');
+  if (before.pages === undefined)
+    lines.push('Which pages change cannot be said: the site does not answer.');
+  else if (lines.length === 0 && before.content !== after.content)
+    lines.push('Changed: what no page shows, such as words of forms, messages by mail, or drafts.');
+  return { lines, prices };
+}
+
+/** The keys of two objects, each once. */
+const keysOf = (one: object = {}, other: object = {}) => [
+  ...new Set([...Object.keys(other), ...Object.keys(one)]),
+];

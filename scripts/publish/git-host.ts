@@ -1,0 +1,310 @@
+// Publishing through a Git host, for a house without a server that this computer reaches: a commit of `content/` alone is
+// pushed, and the host's pipeline publishes it (deploy/pipeline.yml). Nothing is forced, and of the folder that it is made in
+// only the branch and the index move, once the host has it: both then hold what the files of the content hold.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parse } from 'smol-toml';
+import { type Git, gitIn } from '../git';
+import type { Summary } from './built-release';
+import { arePagesShown, changedPages, type Look, pagesAt } from './shown-pages';
+import type { GitSettings, Way } from './way';
+
+/** How long a pipeline is waited for, and how often the site is looked at meanwhile, in milliseconds. */
+const LOOK = { during: 15 * 60_000, every: 10_000 };
+
+/** Nobody answers a question of Git, and a line that falls silent ends. */
+const SETTINGS = { 'http.lowSpeedLimit': '1', 'http.lowSpeedTime': '60' };
+const SILENT = ['BatchMode=yes', 'ConnectTimeout=15', 'ServerAliveInterval=15'];
+
+/** What to do where the Git host takes nothing, by what Git says. */
+const REMEDIES: [pattern: RegExp, remedy: string][] = [
+  [
+    /non-fast-forward|fetch first|stale info|cannot lock ref/,
+    'Somebody else has sent something to the Git host meanwhile. Ask your operator to bring it here (git pull --ff-only), and publish again.',
+  ],
+  [
+    /remote rejected|hook declined|protected branch/,
+    'The Git host has refused it, for the reason that stands below. Show it to your operator.',
+  ],
+  [
+    /could not read (Username|Password)|Authentication failed|Permission denied|Permission to .* denied|access rights|403/,
+    'The Git host does not let this computer in. Ask your operator to sign it in there.',
+  ],
+  [
+    /Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED/,
+    'The Git host shows another key than before. Do not go on, and ask your operator.',
+  ],
+  [
+    /Could not resolve host|Connection refused|timed out|No route to host|unreachable|unable to access/i,
+    'The Git host cannot be reached. Is this computer online? If so, ask your operator.',
+  ],
+];
+
+const NOTHING = 'Nothing has changed.';
+
+/** The repository of a project. */
+interface Repository {
+  /** Git in it. */
+  git: Git;
+  /** The branch that is checked out. */
+  branch: string;
+  /** What the branch belongs to: the remote, and the reference there. */
+  remote: string;
+  upstream: string;
+  /** The address, without a password. */
+  repository: string;
+}
+
+/**
+ * The repository of a project.
+ * @throws Why nothing can be published from it.
+ */
+export async function repositoryOf(root: string): Promise<Repository> {
+  const plain = gitIn(root);
+  const answer = (...args: string[]) =>
+    plain(args).then(
+      (text) => text.trim(),
+      () => '',
+    );
+  if (!(await answer('rev-parse', '--is-inside-work-tree')))
+    throw new Error(
+      'This folder is not under Git, or Git is not installed: there is no Git host that could publish it. Ask your operator.',
+    );
+  const branch = await answer('symbolic-ref', '--quiet', '--short', 'HEAD');
+  if (branch === '')
+    throw new Error(
+      `This folder shows a single state, and no branch that could go on (a “detached HEAD”). Ask your operator to go back to the branch (git switch main). ${NOTHING}`,
+    );
+  const remote = await answer('config', '--get', `branch.${branch}.remote`);
+  const upstream = await answer('config', '--get', `branch.${branch}.merge`);
+  const address = await answer('remote', 'get-url', '--push', '--', remote);
+  if (address === '' || !upstream.startsWith('refs/heads/'))
+    throw new Error(
+      `The branch “${branch}” of this folder belongs to no branch of a Git host. Ask your operator to connect it (git push --set-upstream origin ${branch}). ${NOTHING}`,
+    );
+  const ssh = (await answer('config', '--get', 'core.sshCommand')) || 'ssh';
+  const environment = {
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_SSH_COMMAND: [ssh, ...SILENT.map((option) => `-o ${option}`)].join(' '),
+  };
+  const git = gitIn(root, { settings: SETTINGS, environment });
+  const repository = address.replace(/\/\/[^/@]*@/, '//');
+  return { git, branch, remote, upstream, repository };
+}
+
+interface GitHostOptions {
+  /** The project. */
+  root: string;
+  settings: GitSettings;
+  look?: Look;
+}
+
+/** The way through a Git host. */
+export function throughGitHost({
+  root,
+  settings: { site, repository },
+  look = LOOK,
+}: GitHostOptions): Way {
+  let host: Repository;
+  /** The commit that is published, and the tree of what would be. */
+  let head: string;
+  let tree: string;
+  let before: Summary;
+  let after: Summary;
+
+  /** A tree like that of the branch, with the content as its files are. */
+  async function treeNow(): Promise<string> {
+    const { git } = host;
+    // Beside Git's own files, where no status shows it.
+    const path = (await git(['rev-parse', '--git-path', 'publish-'])).trim();
+    const folder = await mkdtemp(resolve(root, path));
+    try {
+      const index = join(folder, 'index');
+      await git(['read-tree', head], { index });
+      await git(['add', '--all', '--', 'content'], { index });
+      return (await git(['write-tree'], { index })).trim();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  /** The object of a path in a tree; an empty text where there is none. */
+  const objectAt = (of: string, path: string) =>
+    host.git(['rev-parse', '--verify', '--quiet', `${of}:${path}`]).then(
+      (text) => text.trim(),
+      () => '',
+    );
+
+  return {
+    async before() {
+      host = await repositoryOf(root);
+      if (host.repository !== repository)
+        throw new Error(
+          `This folder belongs to ${host.repository}, and what may be read there was answered for ${repository}. Remove the settings (the folder .publish), and publish again. ${NOTHING}`,
+        );
+      head = await publishedHead(host);
+      tree = await treeNow();
+      await refuseLinks(host.git, tree);
+      before = {
+        pages: await pagesAt(site),
+        prices: await pricesIn(host.git, head),
+        program: await objectAt(head, 'content/program'),
+        content: await objectAt(head, 'content'),
+        files: await objectAt(head, 'content'),
+      };
+      return before;
+    },
+
+    async after({ summary }) {
+      if ((await treeNow()) !== tree)
+        throw new Error(
+          `The content was changed while the site was built. Publish again. ${NOTHING}`,
+        );
+      const content = await objectAt(tree, 'content');
+      const program = await objectAt(tree, 'content/program');
+      after = { ...summary, program, content, files: content };
+      return after;
+    },
+
+    nothing() {
+      const isShown = before.pages === undefined || changedPages(before, after).length === 0;
+      return isShown
+        ? 'The Git host has all of this already. There is nothing to publish.'
+        : `The Git host has all of this already, but ${site} does not show it: the pipeline is still running, or has failed. Look at it at the Git host, or ask your operator.`;
+    },
+
+    async send({ changes, say }) {
+      const { git, branch, remote, upstream } = host;
+      const message = ['What the desk has published', '', ...changes.lines].join('\n');
+      const commit = (await git(['commit-tree', tree, '-p', head], { input: message })).trim();
+      say('Sending …');
+      await push(git, remote, `${commit}:${upstream}`);
+      say(
+        'Sent: the pipeline of the Git host builds, tests and publishes it, which takes minutes.',
+      );
+      await follow(git, { branch, head, commit }).catch(({ message: complaint }) =>
+        say(
+          `The branch of this folder could not follow. Ask your operator to bring it up to date (git pull --ff-only): ${complaint}`,
+        ),
+      );
+      const changed = changedPages(before, after);
+      if (changed.length === 0) {
+        say(
+          'It is sent, and the pipeline publishes it. Nothing of it can be seen from outside, so that only the Git host knows how it went.',
+        );
+        return 'sent';
+      }
+      say('Looking whether the site shows it. It goes on without this page, too …');
+      if (await arePagesShown(site, after, changed, look)) {
+        say(`Published: ${site} shows it.`);
+        return 'published';
+      }
+      say(
+        `It is sent, but ${site} does not show it yet: the pipeline is still running, or has failed. Look at it at the Git host, or ask your operator.`,
+      );
+      return 'sent';
+    },
+
+    async end() {},
+  };
+}
+
+/** The commit of the branch, which has to be what the Git host has, with nothing prepared on top of it. */
+async function publishedHead({ git, remote, upstream }: Repository): Promise<string> {
+  await git(['var', 'GIT_COMMITTER_IDENT']).catch(() => {
+    throw new Error(
+      `Git does not know your name yet. Ask your operator to tell it (git config user.name and user.email). ${NOTHING}`,
+    );
+  });
+  const isPrepared = await git(['diff-index', '--cached', '--quiet', 'HEAD', '--']).then(
+    () => false,
+    () => true,
+  );
+  const isMerging = await git(['rev-parse', '--verify', '--quiet', 'MERGE_HEAD']).then(
+    () => true,
+    () => false,
+  );
+  if (isPrepared || isMerging)
+    throw new Error(
+      `Something is prepared for a commit in this folder (git status). Ask whoever has prepared it to commit it, or to take it back (git restore --staged .). ${NOTHING}`,
+    );
+  const head = (await git(['rev-parse', 'HEAD'])).trim();
+  const listed = await git(['ls-remote', '--', remote, upstream]).catch(withRemedy);
+  const [, tip = ''] = /^(\w+)\t/.exec(listed) ?? [];
+  if (tip === '')
+    throw new Error(
+      `The Git host has no branch “${upstream.replace('refs/heads/', '')}” any more. Ask your operator. ${NOTHING}`,
+    );
+  if (tip === head) return head;
+  const isAhead = await git(['merge-base', '--is-ancestor', tip, head]).then(
+    () => true,
+    () => false,
+  );
+  throw new Error(
+    isAhead
+      ? `This folder has commits that the Git host does not have: they would go along. Ask whoever has made them to send them first (git push). ${NOTHING}`
+      : `The Git host has something newer than this folder. Ask your operator to bring it here (git pull --ff-only), look at it, and publish again. ${NOTHING}`,
+  );
+}
+
+/** Files alone can be sent: a link would arrive as one, and what it leads to would not. */
+async function refuseLinks(git: Git, tree: string): Promise<void> {
+  const entries = (await git(['ls-tree', '-r', '-z', tree, '--', 'content/'])).split('\0');
+  const link = entries.find((entry) => /^1[26]0000 /.test(entry));
+  if (link)
+    throw new Error(
+      `${link.split('\t')[1]} is no file, but leads to another place. Put the file itself there. ${NOTHING}`,
+    );
+}
+
+/** Moves a branch of the host, which refuses what is no continuation. */
+const push = (git: Git, remote: string, reference: string) =>
+  git([
+    'push',
+    '--quiet',
+    '--no-follow-tags',
+    '--recurse-submodules=no',
+    '--',
+    remote,
+    reference,
+  ]).catch(withRemedy);
+
+/** Moves the branch of this folder, and its index, to what was sent. */
+async function follow(
+  git: Git,
+  { branch, head, commit }: { branch: string; head: string; commit: string },
+): Promise<void> {
+  await git(['update-ref', '-m', 'publish', `refs/heads/${branch}`, commit, head]);
+  // The files of the folder are not looked at.
+  await git(['read-tree', '-i', '-m', head, commit]);
+}
+
+function withRemedy({ message }: Error): never {
+  const [, remedy] = REMEDIES.find(([pattern]) => pattern.test(message)) ?? [];
+  const first = remedy ?? 'The Git host has not taken it. Show your operator what stands below.';
+  throw new Error(`${first} ${NOTHING}\n${message}`);
+}
+
+/** What is read of an offer. */
+interface OfferInFile {
+  slug: string;
+  name: string;
+  /** Dollars, or whole cents. */
+  price?: string | number;
+}
+
+/** The prices in the content of a commit, as those of a summary. */
+async function pricesIn(git: Git, commit: string): Promise<Summary['prices']> {
+  const { formatMoney } = await import('#core');
+  const text = await git(['cat-file', 'blob', `${commit}:content/offers.toml`]).catch(() => '');
+  const { offers = [] } = parse(text) as { offers?: OfferInFile[] };
+  const cents = (price: string | number) =>
+    typeof price === 'string' ? Math.round(Number(price.replaceAll(/[$,]/g, '')) * 100) : price;
+  return Object.fromEntries(
+    offers.map(({ slug, name, price }) => [
+      slug,
+      { name, price: price === undefined ? '' : formatMoney(Number(cents(price))) },
+    ]),
+  );
+}

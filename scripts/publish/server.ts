@@ -1,0 +1,105 @@
+// Publishing to a server, over ssh: what it serves, what it lacks, and its steps until it serves the new release.
+
+import { type Release, type ReleaseFile, releaseBytes, type Summary } from './built-release';
+import { connect, expect, type Receiver } from './receiver';
+import type { ServerSettings, Way } from './way';
+
+/** How long the site may take to answer with what the server serves, in milliseconds: a proxy has to notice its restart. */
+const LOOK_FOR = 20_000;
+
+/** What the server serves. */
+interface Served {
+  /** The version of its content's format. */
+  format: string;
+  /** The name of the release, where there is one. */
+  release?: string | null;
+  summary?: Summary | null;
+}
+
+/** The way to a server. */
+export function toServer(settings: ServerSettings): Way {
+  const receiver = connect(settings);
+  let served: Served;
+  return {
+    async before() {
+      served = expect(await receiver.answer(), 'ready') as unknown as Served;
+      return served.summary ?? undefined;
+    },
+    async after({ format, summary }) {
+      if (format !== served.format)
+        throw new Error(
+          'The server is of another version than this computer’s project: your operator has to bring it up to date first. Nothing has changed.',
+        );
+      return summary;
+    },
+    nothing: () => 'The site shows all of this already. There is nothing to publish.',
+    async send({ built, say }) {
+      const { release: base } = served;
+      const release = await send({ receiver, built, base, say });
+      if (!base)
+        say(`Published as ${release}. It is served as soon as your operator starts the server.`);
+      else if (await isShownAt(settings.site, release))
+        say(`Published: ${settings.site} shows it.`);
+      else
+        say(
+          `Published: the server serves it. ${settings.site} answers with something else, though: a cache in between may take a while. Look at it in a few minutes, and tell your operator if it stays so.`,
+        );
+      return 'published';
+    },
+    end: () => receiver.end(),
+  };
+}
+
+interface Sending {
+  receiver: Receiver;
+  built: Release;
+  /** The name of the release that the server serves. */
+  base: string | null | undefined;
+  say: (line: string) => void;
+}
+
+/** Sends what the server lacks, and follows its steps; returns the name of the release that it serves. */
+async function send({ receiver, built, base, say }: Sending): Promise<string> {
+  const files = built.files.map(({ path, sha256, size }) => ({ path, sha256, size }));
+  receiver.send({ base, files, summary: built.summary, days: built.days });
+  const { files: missing } = expect(await receiver.answer(), 'missing') as unknown as {
+    files: string[];
+  };
+  const wanted = missing.map((hash) => fileWith(built, hash));
+  const kilobytes = Math.ceil(wanted.reduce((sum, { size }) => sum + size, 0) / 1000);
+  say(`Sending ${missing.length} files, ${kilobytes.toLocaleString('en')} KB …`);
+  await receiver.sendBytes(releaseBytes(wanted));
+  expect(await receiver.answer(), 'stored');
+  say('All has arrived. The server looks at it …');
+  expect(await receiver.answer(), 'checked');
+  const { release } = expect(await receiver.answer(), 'switched') as unknown as {
+    release: string;
+  };
+  if (!base) return release;
+  say('Switching …');
+  const served = await receiver.answer();
+  // Its reason follows.
+  expect(served.answer === 'returned' ? await receiver.answer() : served, 'serving');
+  return release;
+}
+
+/** The file with a hash that the server has asked for. */
+function fileWith({ files }: Release, hash: string): ReleaseFile {
+  const found = files.find(({ sha256 }) => sha256 === hash);
+  if (!found) throw new Error(`The server asks for ${hash}, which is no file of the release.`);
+  return found;
+}
+
+/** Whether the site comes to answer, from outside, with a release. */
+async function isShownAt(site: string, release: string): Promise<boolean> {
+  for (const end = Date.now() + LOOK_FOR; Date.now() < end; ) {
+    try {
+      const response = await fetch(`${site}/healthz`, { signal: AbortSignal.timeout(5000) });
+      if ((await response.text()) === `ok ${release}`) return true;
+    } catch {
+      // It is asked again.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  return false;
+}

@@ -1,0 +1,219 @@
+// Where the site is published, in which way and with which key: asked once, kept in .publish (never part of the repository).
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../environment';
+import { repositoryOf } from './git-host';
+import type { PublishSettings } from './way';
+
+export interface Question {
+  question: string;
+  /** The answer that an empty one stands for. */
+  preset?: string;
+  /** The answers that it has, with what they mean. */
+  choices?: Record<string, string>;
+  /** Whether it is answered with `yes` or `no`. */
+  isYesOrNo?: boolean;
+  /** What has to be read before. */
+  heading?: string;
+  lines?: string[];
+  /** What `yes` means. */
+  yes?: string;
+}
+
+type Ask = (question: Question) => Promise<string>;
+type Say = (line: string) => void;
+
+/** Questions by the names of the settings, with what an answer has to look like. */
+type Questions = Record<string, Question & { rule: RegExp }>;
+
+/** Settings as they are answered and stored. */
+type Answers = Record<string, string>;
+
+/** What is asked first, in this order: the question, the answer where none is given, and what an answer has to look like. */
+const QUESTIONS: Questions = {
+  site: {
+    question: 'The address of the site, as visitors type it (https://www.house.example)',
+    rule: /^https:\/\/[a-z0-9.-]+(:\d+)?$|^http:\/\/127\.0\.0\.1:\d+$/,
+  },
+  way: {
+    question: 'How does it get there? Your operator knows.',
+    preset: 'server',
+    choices: {
+      server: 'This computer sends it to the server',
+      git: 'A Git host takes it, whose pipeline publishes it',
+    },
+    rule: /^(server|git)$/,
+  },
+};
+
+/** What is asked about a server. */
+const ABOUT_SERVER: Questions = {
+  host: { question: 'The name of its server for ssh', rule: /^[A-Za-z0-9][A-Za-z0-9.:-]*$/ },
+  port: { question: 'The port of ssh there', preset: '22', rule: /^\d{1,5}$/ },
+  user: {
+    question: 'The user to whom the published site belongs there',
+    preset: 'publisher',
+    rule: /^[a-z_][a-z0-9_-]*$/,
+  },
+  shopUser: {
+    question: 'The user to whom orders and letters belong there',
+    preset: 'maison',
+    rule: /^[a-z_][a-z0-9_-]*$/,
+  },
+  folder: {
+    question: 'The folder of the published site there',
+    preset: '/srv/maison',
+    rule: /^(\/[A-Za-z0-9._-]+)+$/,
+  },
+};
+
+/**
+ * The settings, which are asked where they are not stored.
+ * @param folder Where they are kept.
+ * @param root The project.
+ */
+export async function publishSettings(
+  folder: string,
+  ask: Ask,
+  say: Say,
+  root = ROOT,
+): Promise<PublishSettings> {
+  const stored = storedSettings(folder);
+  if (stored) return stored;
+  say(`Publishing for the first time. What you answer is kept in ${folder}.`);
+  const settings = await askAll(QUESTIONS, ask);
+  if (settings['way'] === 'git') settings['repository'] = await readableRepository(root, ask);
+  else Object.assign(settings, await askAll(ABOUT_SERVER, ask));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lines = settings['way'] === 'server' && (await meetServer(settings, folder, ask, say));
+  // The last one: what was interrupted before it is asked again.
+  writeFileSync(filesIn(folder).file, `${JSON.stringify(settings, null, 2)}\n`);
+  if (lines) say(`Give these lines to your operator (docs/publishing.md), once:\n${lines}`);
+  return settingsIn(folder);
+}
+
+async function askAll(questions: Questions, ask: Ask): Promise<Answers> {
+  const answers: Answers = {};
+  for (const [name, { rule, ...question }] of Object.entries(questions)) {
+    const typed = (await ask(question)).trim().replace(/\/$/, '');
+    const answer = typed || question.preset || '';
+    if (!rule.test(answer)) throw new Error(`“${answer}” cannot be that. Begin again.`);
+    answers[name] = answer;
+  }
+  return answers;
+}
+
+/** The Git host's repository, once it is clear to its owner who can read what. */
+async function readableRepository(root: string, ask: Ask): Promise<string> {
+  const { repository } = await repositoryOf(root);
+  const isRight = await ask({
+    heading: `All of the content goes to ${repository}.`,
+    lines: [
+      'Whoever can read that repository can read the drafts, essays before their day, and all of the paid program, today’s and every earlier one.',
+      'If strangers can read it, they have the program without paying.',
+      'Who can read it is set at the Git host. Look there, or ask your operator, before you say yes.',
+    ],
+    question: 'May all who can read it there read the drafts and the program?',
+    isYesOrNo: true,
+    yes: 'Yes, they may read it',
+  });
+  if (isRight.trim() !== 'yes') throw new Error('Nothing is stored, and nothing was sent.');
+  return repository;
+}
+
+/** Takes the key that a server shows, once it is recognized, and makes the publishing key; returns its lines for the server. */
+async function meetServer(settings: Answers, folder: string, ask: Ask, say: Say): Promise<string> {
+  const { key, knownHosts } = filesIn(folder);
+  const { knownHost, fingerprint } = hostKey(settings);
+  say(`The server shows this key: ${fingerprint}`);
+  const isRight = await ask({
+    question: 'Is it the one that your operator has told you?',
+    isYesOrNo: true,
+  });
+  if (isRight.trim() !== 'yes')
+    throw new Error('Nothing is stored. Ask your operator for the fingerprint.');
+  writeFileSync(knownHosts, `${knownHost}\n`);
+  if (!existsSync(key))
+    run('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'publishing', '-f', key]);
+  const lines = authorizedKeys(settings, key);
+  writeFileSync(join(folder, 'lines-for-the-operator.txt'), `${lines}\n`);
+  return lines;
+}
+
+const filesIn = (folder: string) => ({
+  file: join(folder, 'settings.json'),
+  key: join(folder, 'key'),
+  knownHosts: join(folder, 'known_hosts'),
+});
+
+/** The settings that were answered once, `undefined` where nothing was. */
+export function storedSettings(folder: string): PublishSettings | undefined {
+  return existsSync(filesIn(folder).file) ? settingsIn(folder) : undefined;
+}
+
+/** The settings in a folder, which are checked. */
+function settingsIn(folder: string): PublishSettings {
+  const { file, key, knownHosts } = filesIn(folder);
+  const settings = readSettings(file);
+  const all = settings['way'] === 'git' ? settings : { ...settings, key, knownHosts };
+  return all as unknown as PublishSettings;
+}
+
+/**
+ * The lines for the server's files `authorized_keys`: with each the key may run one command, and nothing else. As the user of
+ * the releases it publishes; as that of the data it shows orders and letters to the desk.
+ */
+function authorizedKeys({ user, shopUser, folder }: Answers, key: string): string {
+  const line = (of: string | undefined, settings: string, options: string) => {
+    const command = `cd ${settings} && exec /opt/maison/checkout-server receive ${folder}${options}`;
+    const written = `restrict,command="${command}" ${readFileSync(`${key}.pub`, 'utf8').trim()}`;
+    return `~${of}/.ssh/authorized_keys\n${written}`;
+  };
+  return [line(user, '/etc/maison-publisher', ''), line(shopUser, '/etc/maison', ' --orders')].join(
+    '\n',
+  );
+}
+
+function readSettings(file: string): Answers {
+  const stored: Answers = JSON.parse(readFileSync(file, 'utf8'));
+  // A server was once the only way, and had one user for all.
+  const settings: Answers = { way: 'server', shopUser: stored['user'] ?? '', ...stored };
+  const ofWay = settings['way'] === 'git' ? { repository: { rule: /./ } } : ABOUT_SERVER;
+  for (const [name, { rule }] of Object.entries({ ...QUESTIONS, ...ofWay }))
+    if (!rule.test(settings[name] ?? ''))
+      throw new Error(
+        `${file}: ${name} is missing or wrong. Remove the file, and answer once more.`,
+      );
+  return settings;
+}
+
+/** The key that a server shows: its line for `known_hosts`, and its fingerprint. */
+function hostKey({ host = '', port = '' }: Answers): { knownHost: string; fingerprint: string } {
+  const lines = run('ssh-keyscan', ['-T', '10', '-p', port, '-t', 'ed25519,ecdsa,rsa', '--', host])
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const knownHost = lines.find((found) => found.includes('ssh-ed25519')) ?? lines[0];
+  if (knownHost === undefined)
+    throw new Error(
+      `${host} does not answer on port ${port}. Is the name right, and is the server running?`,
+    );
+  const [, fingerprint = ''] = run('ssh-keygen', ['-lf', '-'], knownHost).split(' ');
+  return { knownHost, fingerprint };
+}
+
+function run(program: string, args: readonly string[], input?: string): string {
+  try {
+    return execFileSync(program, args, {
+      input,
+      encoding: 'utf8',
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    });
+  } catch (reason) {
+    const error = reason as NodeJS.ErrnoException & { stderr?: string };
+    if (error.code === 'ENOENT')
+      throw new Error(`${program} is missing. It comes with OpenSSH, which publishing needs.`);
+    throw new Error(`${program}: ${error.stderr?.trim() || error.message}`);
+  }
+}

@@ -1,0 +1,267 @@
+// `npm run bench:first-paint`: how pages appear and answer on a slow phone, beside twins of them: the same pages without
+// scripts, by the same server. Page and twin are measured in turns, so that another load of the machine meets both.
+// BENCH_RUNS sets the number of runs; the arguments `lighthouse`, `observed` and `taps` choose parts.
+
+import { execFile, execFileSync } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type Browser, chromium } from 'playwright-core';
+import { searchJournal } from '#core';
+import { findChromium } from '../../scripts/install/chromium';
+import { median, type RunningServer, SITE, startServer, summary } from './server';
+
+const RUNS = Number(process.env['BENCH_RUNS'] || 5);
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const [{ path: ARTICLE } = { path: '' }] = searchJournal('').articles;
+const PATHS = ['/', '/initiation', '/journal', ARTICLE];
+
+/** A phone's window, processor and network: those of Lighthouse's mobile preset. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+const SLOWER = 4;
+const NETWORK = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+const CHROMIUM_OPTIONS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+];
+
+/** How much later a page may be painted than its twin; other figures are printed only. */
+const MAX_RATIO = 1.05;
+const JUDGED = ['first paint', 'largest paint'];
+/** How long a tap on a button may take until the next paint, in milliseconds. */
+const MAX_TAP = 200;
+
+/** The buttons that open a dialog and the checkout: a page, and the button in it. */
+const TAPS: Record<string, [path: string, button: string]> = {
+  'dialog of /': ['/', 'main [aria-haspopup="dialog"]'],
+  'dialog of /contact': ['/contact', 'main [aria-haspopup="dialog"]'],
+  buy: ['/initiation', 'main .buy-button button'],
+};
+
+/** What is measured with. */
+interface Bench {
+  /** The origins of the site and of its twin. */
+  own: string;
+  twin: string;
+  browser: Browser;
+}
+
+/** Milliseconds by what was measured; undefined where the page did not do it. */
+type Figures = Record<string, number | undefined>;
+
+const PARTS = { lighthouse, observed, taps };
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const folder = await mkdtemp(join(tmpdir(), 'first-paint-'));
+const servers: RunningServer[] = [];
+let browser: Browser | undefined;
+try {
+  const twinSite = join(folder, 'site');
+  await makeTwins(twinSite);
+  const own = await startServer();
+  servers.push(own);
+  const twin = await startServer({ SITE_DIR: twinSite });
+  servers.push(twin);
+  browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: CHROMIUM_OPTIONS,
+  });
+  const bench = { own: own.url, twin: twin.url, browser };
+  for (const [name, measure] of Object.entries(PARTS))
+    if (positionals.length === 0 || positionals.includes(name)) await measure(bench);
+} finally {
+  await browser?.close();
+  for (const server of servers) await server.stop();
+  await rm(folder, { recursive: true });
+}
+
+// ── The twins ───────────────────────────────────────────────────────
+
+/** Copies the site without the script elements of its documents and templates; data for machines stays. */
+async function makeTwins(site: string): Promise<void> {
+  await cp(SITE, site, { recursive: true });
+  const files = await readdir(site, { recursive: true });
+  let removed = 0;
+  for (const file of files.filter((name) => /\.html$|^_templates\.json$/.test(name))) {
+    const path = join(site, file);
+    const text = await readFile(path, 'utf8');
+    // In the file of templates, quotes are escaped.
+    const plain = text.replace(/<script type=\\?"module\\?"[^>]*><\/script>/g, '');
+    if (plain === text) continue;
+    removed += 1;
+    await writeFile(path, plain);
+    if (!file.endsWith('.html')) continue;
+    await writeFile(`${path}.br`, brotliCompressSync(plain));
+    await writeFile(`${path}.gz`, gzipSync(plain, { level: 9 }));
+  }
+  if (removed < PATHS.length) throw new Error('The pages of the site have no scripts to remove.');
+}
+
+/** Measures each page and its twin by turns, and prints the figures with their ratios. */
+async function compare(
+  title: string,
+  { own, twin }: Bench,
+  measure: (url: string) => Promise<Figures>,
+): Promise<void> {
+  console.log(`\n${title}, ${RUNS} runs each: median (range) in milliseconds`);
+  for (const path of PATHS) {
+    const page = { origin: own, runs: [] as Figures[] };
+    const ofTwin = { origin: twin, runs: [] as Figures[] };
+    for (let run = 0; run < RUNS; run += 1)
+      // The second of a pair finds a warmer machine.
+      for (const { origin, runs } of run % 2 ? [ofTwin, page] : [page, ofTwin])
+        runs.push(await twice(() => measure(origin + path)));
+    for (const kind of Object.keys(page.runs[0] ?? {}))
+      row(path, kind, timesOf(page.runs, kind), timesOf(ofTwin.runs, kind));
+  }
+}
+
+/** The times of a kind; none where it was not measured in each run. */
+function timesOf(runs: readonly Figures[], kind: string): number[] {
+  const times = runs.flatMap((figures) => figures[kind] ?? []);
+  return times.length === runs.length ? times : [];
+}
+
+/** A browser may fail by itself: then a run is repeated once. */
+function twice<T>(run: () => Promise<T>): Promise<T> {
+  return run().catch(run);
+}
+
+function row(path: string, kind: string, own: readonly number[], twin: readonly number[]): void {
+  const ratio = twin.length > 0 ? median(own) / median(twin) : undefined;
+  const late = JUDGED.includes(kind) && ratio !== undefined && ratio > MAX_RATIO;
+  if (late) process.exitCode = 1;
+  console.log(
+    [
+      ...[path.padEnd(44).slice(0, 44), kind.padEnd(18), summary(own).padEnd(24)],
+      ...(ratio === undefined ? [] : [`twin ${summary(twin)}`.padEnd(30), ratio.toFixed(3)]),
+      ...(late ? [`above ${MAX_RATIO}`] : []),
+    ].join(' '),
+  );
+}
+
+// ── Lighthouse ──────────────────────────────────────────────────────
+
+/** First and largest paint as Lighthouse's mobile preset models them. */
+async function lighthouse(bench: Bench): Promise<void> {
+  const find = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--call=command -v lighthouse'];
+  const command = execFileSync('npm', find, { encoding: 'utf8' }).trim();
+  await compare(`${LIGHTHOUSE}, mobile preset`, bench, (url) => modelled(command, url));
+}
+
+async function modelled(command: string, url: string): Promise<Figures> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      ...[command, url, '--quiet', '--output=json'],
+      '--only-audits=first-contentful-paint,largest-contentful-paint',
+      `--chrome-flags=--headless=new ${CHROMIUM_OPTIONS.join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 2 ** 26 },
+  );
+  const { audits, runtimeError } = JSON.parse(stdout);
+  if (runtimeError) throw new Error(runtimeError.message);
+  return {
+    'first paint': audits['first-contentful-paint'].numericValue,
+    'largest paint': audits['largest-contentful-paint'].numericValue,
+  };
+}
+
+// ── Observed ────────────────────────────────────────────────────────
+
+/** What a visitor sees at this network and processor, as the development tools slow them down. */
+async function observed(bench: Bench): Promise<void> {
+  const title = 'Observed, 1.6 Mb/s, 150 ms, processor slowed four times';
+  await compare(title, bench, (url) => seen(bench, url));
+}
+
+/** Records what happens to the page, from its first moment on. */
+function record() {
+  const times: Record<string, number | undefined> = {
+    'first paint': undefined,
+    'largest paint': undefined,
+    'last face': 0,
+  };
+  Object.assign(window, { firstPaint: times });
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (name === 'first-contentful-paint') times['first paint'] = startTime;
+  }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) times['largest paint'] = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  document.fonts.addEventListener('loadingdone', () => {
+    times['last face'] = performance.now();
+  });
+  // Until then links and forms work as a document's; from then on the app answers.
+  new MutationObserver((_, observer) => {
+    if (!document.documentElement.hasAttribute('data-hydrated')) return;
+    times['first tap'] = performance.now();
+    observer.disconnect();
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-hydrated'] });
+}
+
+async function seen({ own, browser: opened }: Bench, url: string): Promise<Figures> {
+  const context = await opened.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(record);
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    if (url.startsWith(own))
+      await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'));
+    return await page.evaluate(
+      () => (window as unknown as { firstPaint: Record<string, number | undefined> }).firstPaint,
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+// ── Taps ────────────────────────────────────────────────────────────
+
+/** From a tap on a button to the next paint: what the browser counts as the interaction's duration (INP). */
+async function taps(bench: Bench): Promise<void> {
+  console.log(`\nTaps, processor slowed four times, ${RUNS} runs each, at most ${MAX_TAP} ms`);
+  for (const [name, [path, button]] of Object.entries(TAPS)) {
+    const times: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) times.push(await twice(() => tap(bench, path, button)));
+    console.log(name.padEnd(20), summary(times));
+    if (median(times) > MAX_TAP) process.exitCode = 1;
+  }
+}
+
+async function tap({ own, browser: opened }: Bench, path: string, button: string): Promise<number> {
+  const context = await opened.newContext({ ...PHONE, hasTouch: true });
+  try {
+    const page = await context.newPage();
+    await page.goto(own + path, { waitUntil: 'networkidle' });
+    const target = page.locator(button).first();
+    await target.scrollIntoViewIfNeeded();
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const duration = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            const entries = (list.getEntries() as PerformanceEventTiming[]).filter(
+              ({ interactionId }) => interactionId > 0,
+            );
+            if (entries.some(({ name }) => name === 'click'))
+              resolve(Math.max(...entries.map((entry) => entry.duration)));
+          }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+        }),
+    );
+    await target.tap();
+    return await duration;
+  } finally {
+    await context.close();
+  }
+}

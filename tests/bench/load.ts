@@ -1,0 +1,178 @@
+// `npm run bench:load`: pages, a picture and checkouts under load (autocannon), pages that are counted beside pages that
+// are not, pages while Stripe is slow, and pages beside slow clients.
+
+import { readdir, stat } from 'node:fs/promises';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import autocannon, { type Options } from 'autocannon';
+import { startStripe, stripeSettings } from './fake-stripe';
+import { cpuTime, median, memory, SITE, startServer } from './server';
+import { readNothing, sendSlowly } from './slow-clients';
+
+const CONNECTIONS = 64;
+const SECONDS = Number(process.env['BENCH_SECONDS'] || 10);
+const BUYERS = 200;
+const STRIPE_DELAY = 2000;
+/** Slow clients at once, of which every tenth reads nothing; rounds with and without them; and visitors meanwhile. */
+const [SLOW_CLIENTS, ROUNDS, VISITORS] = [300, 5, 8];
+/** How many times as long a page may take beside the slow clients, at the 95th percentile. */
+const MAX_SLOWDOWN = 2;
+/** What a browser of a person sends with a document, which is counted, and with anything else, which is not. */
+const headersOf = (dest: string) => ({
+  ...{ 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 Firefox/145.0' },
+  ...{ 'sec-fetch-site': 'none', 'sec-fetch-dest': dest },
+});
+const [COUNTED, NOT_COUNTED] = [headersOf('document'), headersOf('empty')];
+/** The least speed of counted pages in units of those that are not. */
+const LEAST_COUNTED = 0.85;
+/** Milliseconds between two pages of a visitor, and between the starts of two slow clients. */
+const PAUSE = 3;
+/** Megabytes after pages and pictures were loaded. */
+const MAX_MEMORY = 60;
+
+const BROTLI = { 'accept-encoding': 'br' };
+const CHECKOUT = {
+  path: '/functions/v1/create-initiation-checkout',
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: '{}',
+} as const;
+
+const stripe = await startStripe();
+const server = await startServer(stripeSettings(stripe));
+try {
+  const files: { name: string; size: number }[] = [];
+  for (const file of await readdir(join(SITE, 'assets/pictures')))
+    files.push({ name: file, size: (await stat(join(SITE, 'assets/pictures', file))).size });
+  const { name, size } = files.sort((one, other) => other.size - one.size)[0] ?? {
+    name: '',
+    size: 0,
+  };
+
+  await load('Home, Brotli', { path: '/', headers: BROTLI });
+  await load(`a picture of ${(size / 1024).toFixed(0)} KB`, { path: `/assets/pictures/${name}` });
+  const megabytes = memory(server.pid);
+  console.log(`memory ${megabytes.toFixed(1)} MB (at most ${MAX_MEMORY})`);
+  if (megabytes > MAX_MEMORY) process.exitCode = 1;
+  await compareCounting();
+  await load('checkouts, the order on disk', CHECKOUT);
+  await load('Home on one connection', { path: '/', headers: BROTLI, connections: 1 });
+  stripe.delay = STRIPE_DELAY;
+  const buyers = { ...CHECKOUT, connections: BUYERS, title: `${BUYERS} buyers, slow Stripe` };
+  await Promise.all([
+    load(buyers.title, buyers),
+    load('Home on one connection meanwhile', { path: '/', headers: BROTLI, connections: 1 }),
+  ]);
+  await compareWithSlowClients(`/assets/pictures/${name}`);
+} finally {
+  await server.stop();
+  stripe.stop();
+}
+
+/** Prints what the load has measured; a failed request or an error status ends the benchmark. */
+async function load(
+  title: string,
+  { path, ...options }: Partial<Options> & { path: string },
+): Promise<void> {
+  const before = cpuTime(server.pid);
+  const settings = { connections: CONNECTIONS, duration: SECONDS, ...options };
+  const result = await autocannon({ url: server.url + path, ...settings });
+  const { requests, latency, errors, timeouts, non2xx } = result;
+  if (errors + timeouts + non2xx > 0)
+    throw new Error(`${title}: ${errors} errors, ${timeouts} timeouts, ${non2xx} other statuses`);
+  const cost = (cpuTime(server.pid) - before) / requests.total;
+  console.log(
+    `${title}: ${requests.average.toFixed(0)}/s, ${latency.average} ms on average, p99 ${latency.p99} ms, ${cost.toFixed(1)} µs of CPU time per request`,
+  );
+}
+
+/** Prints the speed of pages that are counted and of pages that are not, in alternating rounds. */
+async function compareCounting() {
+  const measure = async (headers: Record<string, string>) => {
+    const before = cpuTime(server.pid);
+    const duration = Math.max(1, SECONDS / ROUNDS);
+    const { requests, errors, non2xx } = await autocannon({
+      ...{ url: `${server.url}/`, headers, connections: CONNECTIONS, duration },
+    });
+    if (errors + non2xx > 0) throw new Error(`counted pages: ${errors} errors, ${non2xx} statuses`);
+    const cost = (cpuTime(server.pid) - before) / requests.total;
+    return { speed: requests.total / duration, cost };
+  };
+  const rounds: Record<'without' | 'counted', Awaited<ReturnType<typeof measure>>>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({ without: await measure(NOT_COUNTED), counted: await measure(COUNTED) });
+  const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+  const ratio = of(({ counted, without }) => counted.speed / without.speed);
+  const cost = of(({ counted, without }) => counted.cost - without.cost);
+  console.log(
+    `Home counted: ${of(({ counted }) => counted.speed).toFixed(0)}/s, not counted: ${of(({ without }) => without.speed).toFixed(0)}/s, ratio ${ratio.toFixed(2)} (at least ${LEAST_COUNTED}), ${cost.toFixed(1)} µs of CPU time for counting`,
+  );
+  if (ratio < LEAST_COUNTED) process.exitCode = 1;
+}
+
+/** Prints the 95th percentile of pages beside slow clients and without them, in alternating rounds. */
+async function compareWithSlowClients(picture: string): Promise<void> {
+  const without: number[] = [];
+  const beside: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    without.push(await percentile95());
+    const clients = await startSlowClients(picture);
+    beside.push(await percentile95());
+    clients.stop();
+  }
+  const ratio = median(beside.map((time, round) => time / (without[round] ?? Number.NaN)));
+  console.log(
+    `Home beside ${SLOW_CLIENTS} slow clients: 95 % within ${median(beside).toFixed(2)} ms, without them ${median(without).toFixed(2)} ms, ratio ${ratio.toFixed(2)} (at most ${MAX_SLOWDOWN})`,
+  );
+  if (ratio > MAX_SLOWDOWN) process.exitCode = 1;
+}
+
+/** Keeps so many slow clients connected until they are stopped. */
+async function startSlowClients(picture: string): Promise<{ stop: () => void }> {
+  const port = Number(new URL(server.url).port);
+  const sockets = new Map<number, Socket>();
+  let isStopped = false;
+  const open = (number: number) => {
+    if (isStopped) return;
+    const socket = number % 10 === 9 ? readNothing(port, picture) : sendSlowly(port, number);
+    sockets.set(
+      number,
+      socket.once('close', () => open(number)),
+    );
+  };
+  for (let number = 0; number < SLOW_CLIENTS; number += 1) {
+    open(number);
+    await delay(PAUSE);
+  }
+  const stop = () => {
+    isStopped = true;
+    for (const socket of sockets.values()) socket.destroy();
+  };
+  return { stop };
+}
+
+/** Milliseconds in which 95 % of pages are there, requested by some visitors on a connection each. */
+async function percentile95(): Promise<number> {
+  const end = performance.now() + (SECONDS * 1000) / ROUNDS;
+  const times: number[] = [];
+  const visit = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (performance.now() < end) {
+      await delay(PAUSE);
+      const start = performance.now();
+      const status = await new Promise((resolve, reject) => {
+        const receive = (response: IncomingMessage) =>
+          response.resume().once('end', () => resolve(response.statusCode));
+        get(`${server.url}/`, { agent, headers: BROTLI }, receive).once('error', reject);
+      });
+      if (status !== 200) throw new Error(`Home: ${status}`);
+      times.push(performance.now() - start);
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: VISITORS }, visit));
+  times.sort((one, other) => one - other);
+  return times[Math.floor(times.length * 0.95)] ?? Number.NaN;
+}

@@ -1,0 +1,83 @@
+// Starts the release build of checkout-server on loopback for benchmarks and soak tests, and reads its memory and time.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(import.meta.dirname, '../..');
+export const SITE = join(ROOT, 'app/dist');
+/** The release build, or another one for a try of a script: what is measured with that says nothing. */
+export const SERVER =
+  process.env['CHECKOUT_SERVER_BIN'] ?? join(ROOT, 'target/release/checkout-server');
+
+/** Settings of every server here: the demo checkout, no log, no limit for the one client that all load comes from. */
+export const SETTINGS = {
+  ...{ HOST: '127.0.0.1', PORT: '0', SITE_DIR: SITE, LOG_FORMAT: 'off' },
+  ...{ WORKERS: String(availableParallelism()), CHECKOUT_MODE: 'demo', STRIPE_SECRET_KEY: '' },
+  ...{ DATABASE_URL: '', SMTP_URL: '' },
+  ...{ CHECKOUT_REQUESTS_PER_HOUR: '0', FORM_POSTS_PER_HOUR: '0', CONNECTIONS_PER_CLIENT: '0' },
+  SEARCHES_PER_HOUR: '0',
+};
+
+export interface RunningServer {
+  url: string;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** Starts a server with an empty database and further settings. */
+export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+  const data = await mkdtemp(join(tmpdir(), 'bench-'));
+  const child = spawn(SERVER, [], {
+    env: { ...process.env, ...SETTINGS, DATA_DIR: data, ...settings },
+    // The event log has a line for each order.
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const exited = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout });
+  const url = await Promise.race([
+    once(lines, 'line').then(([line]) => /http:\S+/.exec(line)?.[0] ?? ''),
+    exited.then(([code]) => Promise.reject(new Error(`The server exited with ${code}.`))),
+  ]);
+  const stop = async () => {
+    child.kill();
+    await exited;
+    await rm(data, { recursive: true });
+  };
+  return { url, pid: child.pid ?? 0, stop };
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const [before = Number.NaN, at = Number.NaN] = sorted.slice(middle - 1, middle + 1);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : (before + at) / 2;
+}
+
+/** The median of some milliseconds, and the shortest and longest. */
+export const summary = (times: readonly number[]): string =>
+  `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
+
+/** Resident memory of a process and its deleted open files (the server keeps large files that way), in megabytes. */
+export function memory(pid: number): number {
+  const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  const sizes = readdirSync(`/proc/${pid}/fd`).map((number) => {
+    const file = `/proc/${pid}/fd/${number}`;
+    try {
+      return readlinkSync(file).endsWith(' (deleted)') ? statSync(file).size : 0;
+    } catch {
+      return 0; // Closed in the meantime.
+    }
+  });
+  return Number(resident) / 1024 + sizes.reduce((sum, size) => sum + size, 0) / 1024 ** 2;
+}
+
+/** CPU time of a process so far, in microseconds; a clock tick is 10 ms on Linux. */
+export function cpuTime(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}

@@ -1,0 +1,162 @@
+// `npm run bench:servers`: Home from nginx, static-web-server and this server, side by side. What is compared is the
+// processor time of a request, which other work on the machine changes less than requests per second: a server that takes
+// half the time serves twice as many where it has the processors for itself.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { availableParallelism, tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { cpuTime, median, memory, SITE, startServer } from './server';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SECONDS = Number(process.env['BENCH_SECONDS'] || 4);
+const [ROUNDS, CONNECTIONS] = [5, 32];
+/** Least speed in units of the other server's, and the most memory of this one, in megabytes. */
+const LEAST: Record<string, number> = { nginx: 0.8, 'static-web-server': 1.5 };
+const MAX_MEMORY = 60;
+/** What nginx, as its package has it, and the others can send as it lies in the folder. */
+const HEADERS = { 'accept-encoding': 'gzip' };
+const FOLDERS = [
+  ...(process.env['PATH'] ?? '').split(delimiter),
+  ...[join(ROOT, '.tools/bin'), join(ROOT, '.tools/nginx/usr/sbin'), '/usr/sbin'],
+];
+
+const folder = await mkdtemp(join(tmpdir(), 'servers-'));
+/** A server that is compared. */
+interface Compared {
+  name: string;
+  url: string;
+  /** Its processes. */
+  pids: () => number[];
+  stop: () => Promise<void>;
+  /** Microseconds of processor time for a request, in each round. */
+  costs: number[];
+}
+
+const own = await startOwn();
+const servers = [own, await startNginx(), await startStaticWebServer()].filter(
+  (server) => server !== undefined,
+);
+try {
+  const pages = await Promise.all(servers.map(readHome));
+  if (new Set(pages).size !== 1) throw new Error('The servers do not send the same page.');
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const server of servers) server.costs.push(await measure(server));
+  for (const { name, costs } of servers) {
+    const cost = median(costs);
+    const [speed, least] = [cost / median(own.costs), LEAST[name]];
+    const goal = least
+      ? `, this server has ${speed.toFixed(2)} of its speed (at least ${least})`
+      : '';
+    console.log(`${name}: ${cost.toFixed(1)} µs of processor time a request${goal}`);
+    if (least && speed < least) process.exitCode = 1;
+  }
+  const megabytes = memory(own.pids()[0] ?? 0);
+  console.log(`memory of this server: ${megabytes.toFixed(1)} MB (at most ${MAX_MEMORY})`);
+  if (megabytes > MAX_MEMORY) process.exitCode = 1;
+} finally {
+  for (const server of servers) await server.stop();
+  await rm(folder, { recursive: true });
+}
+
+async function readHome({ url }: Compared): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const response = await fetch(`${url}/`, { headers: HEADERS }).catch(() => undefined);
+    if (response?.headers.get('content-encoding') === 'gzip') return await response.text();
+    await delay(100);
+  }
+  throw new Error(`${url} sends no compressed page.`);
+}
+
+/** Microseconds of processor time that a request takes. */
+async function measure({ url, pids }: Compared): Promise<number> {
+  const time = () => pids().reduce((sum, pid) => sum + cpuTime(pid), 0);
+  const before = time();
+  const load = { url: `${url}/`, headers: HEADERS, connections: CONNECTIONS, duration: SECONDS };
+  const { requests, errors, non2xx } = await autocannon(load);
+  if (errors + non2xx > 0 || requests.total === 0) throw new Error(`${url}: ${errors} errors`);
+  return (time() - before) / requests.total;
+}
+
+async function startOwn(): Promise<Compared> {
+  const { url, pid, stop } = await startServer();
+  return { name: 'checkout-server', url, pids: () => [pid], stop, costs: [] };
+}
+
+async function startNginx(): Promise<Compared | undefined> {
+  const program = find('nginx');
+  if (!program) return undefined;
+  const port = await freePort();
+  const workers = availableParallelism();
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(' ');
+  await mkdir(join(folder, 'logs'));
+  const file = join(folder, 'nginx.conf');
+  await writeFile(
+    file,
+    `daemon off; worker_processes ${workers}; pid ${folder}/nginx.pid; error_log ${folder}/logs/error.log;
+     events { worker_connections 1024; }
+     http {
+       ${temporary} access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=1000;
+       types { text/html html; } default_type application/octet-stream;
+       server { listen 127.0.0.1:${port}; root ${SITE}; index index.html; gzip_static on; gzip_vary on; }
+     }`,
+  );
+  const started = start(program, ['-e', join(folder, 'logs/start.log'), '-c', file]);
+  // The workers serve: they are the children of what was started.
+  const pids = () => childrenOf(started.pid);
+  return { name: 'nginx', url: `http://127.0.0.1:${port}`, pids, stop: started.stop, costs: [] };
+}
+
+async function startStaticWebServer(): Promise<Compared | undefined> {
+  const program = find('static-web-server');
+  if (!program) return undefined;
+  const port = await freePort();
+  const settings = ['--host', '127.0.0.1', '--port', String(port), '--root', SITE];
+  const { pid, stop } = start(program, [
+    ...settings,
+    ...['--compression-static', 'true', '--compression', 'false', '--log-level', 'error'],
+  ]);
+  const url = `http://127.0.0.1:${port}`;
+  return { name: 'static-web-server', url, pids: () => [pid], stop, costs: [] };
+}
+
+function start(
+  program: string,
+  args: readonly string[],
+): { pid: number; stop: () => Promise<void> } {
+  const child = spawn(program, args, { stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.kill();
+    await exited;
+  };
+  return { pid: child.pid ?? 0, stop };
+}
+
+/** The path of a program; one that is missing is left out. */
+function find(name: string): string | undefined {
+  for (const path of FOLDERS) if (existsSync(join(path, name))) return join(path, name);
+  console.log(`${name} is not installed, and is left out`);
+  return undefined;
+}
+
+function childrenOf(pid: number): number[] {
+  const listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return listed.trim().split(' ').map(Number);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

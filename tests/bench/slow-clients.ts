@@ -1,0 +1,26 @@
+// Clients of benchmarks and soak tests that never finish a request head or body, or read nothing of their responses.
+
+import { connect, type Socket } from 'node:net';
+
+const HEAD = 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ';
+const BODY =
+  'POST /forms/newsletter HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n\r\nemail=';
+/** More pipelined requests of a picture than the buffers of both sides hold. */
+const PIPELINED = 50;
+
+/** Connects, and sends a request head or body (by a number, alternately) that never ends, a byte each second. */
+export function sendSlowly(port: number, number: number): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {}).resume();
+  socket.write(number % 2 === 0 ? HEAD : BODY);
+  const timer = setInterval(() => socket.writable && socket.write('x'), 1000);
+  return socket.once('close', () => clearInterval(timer));
+}
+
+/** Connects, requests a file many times, and reads nothing. */
+export function readNothing(port: number, path: string): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {}).pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(PIPELINED));
+  return socket;
+}

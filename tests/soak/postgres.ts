@@ -1,0 +1,149 @@
+// `npm run soak:postgres`: form posts and purchases at two servers that share one PostgreSQL, whose postmaster is killed
+// again and again. Nothing that was acknowledged may get lost or be stored twice, and all mail is sent in the end.
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { paidEvent, sessionOf, startStripe, stripeSettings } from '../bench/fake-stripe';
+import { SERVER, SETTINGS, startServer } from '../bench/server';
+import { compareWithStore } from './stored';
+
+const KILLS = Number(process.env['SOAK_KILLS'] || 4);
+const [SENDERS, BUYERS] = [4, 4];
+/** Milliseconds of traffic before each kill, without a database after it, between two tries, and for the mail at the end. */
+const [TRAFFIC, OUTAGE, PAUSE, MAIL] = [8_000, 2_000, 100, 120_000];
+/** PostgreSQL does not run as root: an unprivileged user of most systems. */
+const NOBODY = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+
+const folder = await mkdtemp(join(tmpdir(), 'soak-postgres-'));
+if (NOBODY) await chown(folder, NOBODY.uid, NOBODY.gid);
+const port = await freePort();
+const program = (name: string) => join(process.env['POSTGRES_BIN'] ?? '/usr/bin', name);
+const options = { cwd: folder, stdio: 'ignore', ...NOBODY } as const;
+const initdb = ['--pgdata=data', '--username=house', '--auth=trust', '--encoding=UTF8'];
+if (spawnSync(program('initdb'), initdb, options).status !== 0) throw new Error('initdb failed');
+let postmaster = await startPostgres();
+// Whatever ends this process.
+process.on('exit', () => postmaster.kill('SIGQUIT'));
+
+const stripe = await startStripe();
+const settings = {
+  ...{ ...SETTINGS, ...stripeSettings(stripe) },
+  ...{ DATABASE_URL: `postgres://house@127.0.0.1:${port}/postgres`, DATABASE_CONNECTIONS: '8' },
+};
+const servers = [await startServer(settings), await startServer(settings)];
+const submissions: string[] = [];
+const orders: string[] = [];
+const failures: string[] = [];
+let isOver = false;
+let repeated = 0;
+const clients = Promise.all([
+  ...Array.from({ length: SENDERS }, (_, number) => sendForms(number)),
+  ...Array.from({ length: BUYERS }, (_, number) => buy(number)),
+]);
+for (let kill = 0; kill < KILLS; kill += 1) {
+  await delay(TRAFFIC);
+  postmaster.kill('SIGKILL');
+  await delay(OUTAGE);
+  postmaster = await startPostgres();
+}
+await delay(TRAFFIC);
+isOver = true;
+await clients;
+const deadline = performance.now() + MAIL;
+while (pendingMail() > 0 && performance.now() < deadline) await delay(1000);
+if (pendingMail() > 0) failures.push(`${pendingMail()} messages are still to be sent`);
+failures.push(...compareWithStore(settings, submissions, orders));
+if (submissions.length === 0 || orders.length === 0) failures.push('a kind of client did nothing');
+for (const server of servers) await server.stop();
+stripe.stop();
+const stopped = once(postmaster, 'exit');
+postmaster.kill('SIGINT');
+await stopped;
+await rm(folder, { recursive: true });
+console.log(`${KILLS} kills of the postmaster under two servers: ${submissions.length} form posts and ${orders.length} paid orders acknowledged, after ${repeated} repeated requests
+failed, lost, stored twice or not sent: ${failures.length}`);
+for (const failure of failures.slice(0, 10)) console.log(`  ${failure}`);
+if (failures.length > 0) process.exitCode = 1;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: free } = server.address() as AddressInfo;
+  server.close();
+  return free;
+}
+
+/** Starts PostgreSQL, again until what is left of the one before has gone. */
+async function startPostgres(): Promise<ChildProcess> {
+  const set = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`];
+  for (let tries = 0; tries < 100; tries += 1) {
+    const started = spawn(
+      program('postgres'),
+      ['-D', 'data', ...set.flatMap((setting) => ['-c', setting])],
+      options,
+    );
+    while (started.exitCode === null) {
+      const ready = spawnSync(
+        program('pg_isready'),
+        ['-h', '127.0.0.1', '-p', String(port)],
+        options,
+      );
+      if (ready.status === 0) return started;
+      await delay(PAUSE);
+    }
+  }
+  throw new Error('PostgreSQL does not start');
+}
+
+/** Sends a request to one server and then the other until it has the status, as browsers and Stripe do. */
+async function send(path: string, request: () => RequestInit, status: number): Promise<string> {
+  for (let turn = 0; ; turn += 1) {
+    const url = servers[turn % servers.length]?.url ?? '';
+    const response = await fetch(url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      ...request(),
+    }).catch(() => undefined);
+    const body = await response?.text().catch(() => undefined);
+    if (response?.status === status && body !== undefined) return body;
+    if (response && ![status, 503].includes(response.status))
+      failures.push(`${path}: ${response.status}`);
+    repeated += 1;
+    await delay(PAUSE);
+  }
+}
+
+async function sendForms(number: number): Promise<void> {
+  for (let turn = 0; !isOver; turn += 1) {
+    const email = `w${number}n${turn}@house.example`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = `email=${encodeURIComponent(email)}`;
+    await send('/forms/newsletter', () => ({ headers, body }), 303);
+    submissions.push(email);
+  }
+}
+
+async function buy(number: number): Promise<void> {
+  for (let turn = 0; !isOver; turn += 1) {
+    const key = `attempt-of-buyer-${number}-${turn}`;
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+    const request = () => ({ headers, body: '{}' });
+    const created = await send('/functions/v1/create-initiation-checkout', request, 200);
+    const id = JSON.parse(created).clientSecret.replace(/_secret_.*/, '');
+    await send('/webhooks/stripe', () => paidEvent(sessionOf(stripe, id)), 200);
+    orders.push(id);
+  }
+}
+
+/** How many messages wait for an attempt. */
+function pendingMail(): number {
+  const env = { ...process.env, ...settings };
+  const run = spawnSync(SERVER, ['mail'], { env, encoding: 'utf8', maxBuffer: 2 ** 30 });
+  if (run.status !== 0) throw new Error(`checkout-server mail failed: ${run.stderr}`);
+  return run.stdout.split('\n').filter((line) => line.includes('pending')).length;
+}

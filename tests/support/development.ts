@@ -1,0 +1,130 @@
+// `npm run dev` and `npm run desk` over a copy of the project, whose files tests and benchmarks edit. Everything is real but
+// the steps that compile Rust: these take the binaries of the project, and fail where a source says so.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Some are there only once the commands have run. */
+const COPIED = [
+  ...['app/src', 'app/public', 'app/scripts', 'app/index.html', 'app/vite.config.ts'],
+  ...[
+    'app/.cache/pictures',
+    'app/.cache/program',
+    'app/.cache/desk',
+    'app/.cache/dev-downloads',
+    'content',
+    'scripts',
+  ],
+  ...['core-wasm/pkg', 'core-wasm/src/lib.rs', 'checkout-server/src/main.rs', 'tsconfig.json'],
+  ...['target/tools/core-check', 'target/start/checkout-server'],
+];
+
+/** The steps of package.json that compile, by the source whose words `broken` and `rebuilt` decide what they do. */
+const STEPS: Record<string, [source: string, output: string]> = {
+  'dev:core': ['core-wasm/src/lib.rs', 'core-wasm/pkg/core_wasm_bg.wasm'],
+  'build:start-server': ['checkout-server/src/main.rs', 'target/start/checkout-server'],
+};
+
+/** What a double of such a step does: prints an error, writes its output, or finds that it is fresh. */
+const DOUBLE = `
+import { readFileSync, utimesSync } from 'node:fs';
+const [source, output] = process.argv.slice(2);
+const text = readFileSync(source, 'utf8');
+if (text.includes('broken')) {
+  console.error('error: expected one of \`!\` or \`::\`, found \`broken\` --> ' + source);
+  process.exit(1);
+}
+if (text.includes('rebuilt')) utimesSync(output, new Date(), new Date());
+`;
+
+export interface Development {
+  /** The origin of the development site. */
+  url: string;
+  /** The origin of the desk, if that was started. */
+  deskUrl: string | undefined;
+  /** The folder of the copy. */
+  root: string;
+  /** What the command has printed so far. */
+  printed: () => string;
+  read: (file: string) => Promise<string>;
+  write: (file: string, text: string) => Promise<void>;
+  /** Replaces a text in a file, which has to be there. */
+  edit: (file: string, from: string, to: string) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Starts one of the two commands. */
+export async function startDevelopment(command: 'dev' | 'desk' = 'dev'): Promise<Development> {
+  // Vite does not watch what is in a folder .cache.
+  const root = join(ROOT, 'target', command);
+  await rm(root, { recursive: true, force: true });
+  for (const path of COPIED.filter((copied) => existsSync(join(ROOT, copied)))) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await cp(join(ROOT, path), join(root, path), { recursive: true, preserveTimestamps: true });
+  }
+  const { scripts, wireit, ...project } = JSON.parse(
+    await readFile(join(ROOT, 'package.json'), 'utf8'),
+  );
+  const doubles = Object.entries(STEPS).map(([step, files]) => [
+    step,
+    `node step.mjs ${files.join(' ')}`,
+  ]);
+  // Those of the pictures and the fonts are fresh.
+  const steps = { 'dev:files': 'true', ...Object.fromEntries(doubles) };
+  await writeFile(join(root, 'package.json'), JSON.stringify({ ...project, scripts: steps }));
+  await writeFile(join(root, 'step.mjs'), DOUBLE);
+  // A history of its own, not that of the project.
+  execFileSync('git', ['init', '--quiet', root]);
+
+  // The desk is a script of its own form.
+  const script = join(root, `scripts/${command}.${command === 'dev' ? 'ts' : 'mjs'}`);
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DESK_PORT: '0',
+      DATA_DIR: join(root, 'data'),
+      CHECKOUT_MODE: undefined,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const lines = createInterface({ input: child.stdout });
+  child.stderr.on('data', (chunk) => {
+    printed += chunk;
+  });
+  const found = new Map<string, string>();
+  await new Promise<void>((resolve, reject) => {
+    child.on('close', () => reject(new Error(printed)));
+    lines.on('line', (line) => {
+      printed += `${line}\n`;
+      const [, name, url] = /^(Development site|The desk): +(http\S+)/.exec(line) ?? [];
+      if (name && url) found.set(name, url);
+      if (found.size === (command === 'desk' ? 2 : 1)) resolve();
+    });
+  });
+  return {
+    url: found.get('Development site') ?? '',
+    deskUrl: found.get('The desk'),
+    root,
+    printed: () => printed,
+    read: (file) => readFile(join(root, file), 'utf8'),
+    write: (file, text) => writeFile(join(root, file), text),
+    async edit(file, from, to) {
+      const text = await readFile(join(root, file), 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`);
+      await writeFile(join(root, file), text.replace(from, to));
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('close', resolve);
+        child.kill('SIGTERM');
+      }),
+  };
+}
