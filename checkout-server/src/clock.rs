@@ -1,6 +1,17 @@
 //! Clock: the current time in Unix milliseconds, formatted as RFC 3339.
+//!
+//! A test moves the clock of its server with [`TestClock`]. Only builds with debug assertions have it: neither the server
+//! of `npm run build` nor that of `npm start` can be given another time.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+#[cfg(debug_assertions)]
+mod test_clock;
+
+#[cfg(debug_assertions)]
+pub use test_clock::{ClockGuard, TestClock};
+#[cfg(debug_assertions)]
+pub(crate) use test_clock::{ahead, inherit};
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 
 /// The first and the last second that RFC 3339 can write, in Unix seconds: its years are 0000 to 9999.
@@ -9,7 +20,24 @@ const RFC_3339_SECONDS: (i64, i64) = (-62_167_219_200, 253_402_300_799);
 /// The current time in Unix milliseconds.
 pub(crate) fn now_millis() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX).saturating_add(ahead())
+}
+
+/// The current time, which is not before 1970.
+pub(crate) fn now() -> SystemTime {
+    UNIX_EPOCH + Duration::from_millis(u64::try_from(now_millis()).unwrap_or_default())
+}
+
+/// How many milliseconds this clock is ahead of the machine's.
+#[cfg(not(debug_assertions))]
+pub(crate) fn ahead() -> i64 {
+    0
+}
+
+/// What a new thread runs to get the clock of the thread that calls this.
+#[cfg(not(debug_assertions))]
+pub(crate) fn inherit() -> impl Fn() {
+    || {}
 }
 
 /// Unix milliseconds as `2026-01-03T09:30:00Z`; a time outside of the years 0000 to 9999 as the first or last second of them.

@@ -10,7 +10,7 @@ mod service;
 pub use listener::{Listeners, bind};
 pub(crate) use metrics_listener::MetricsListener;
 
-use crate::{app_state::AppState, error::ConfigError};
+use crate::{app_state::AppState, clock, error::ConfigError};
 use connection_limiter::ConnectionLimiter;
 use hyper::{server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -47,9 +47,13 @@ const MAX_BUFFER: usize = 64 * 1024;
 /// # Errors
 /// The system cannot create it.
 pub fn server_runtime(threads: NonZeroUsize) -> Result<Runtime, ConfigError> {
-    // Its threads log to where this one does.
+    // Its threads log to where this one does, and have the same clock.
     let log = dispatcher::get_default(Dispatch::clone);
-    let inherit = move || mem::forget(dispatcher::set_default(&log));
+    let inherit_clock = clock::inherit();
+    let inherit = move || {
+        mem::forget(dispatcher::set_default(&log));
+        inherit_clock();
+    };
     let mut builder = Builder::new_multi_thread();
     builder.worker_threads(threads.get()).on_thread_start(inherit).enable_all().build().map_err(no_runtime)
 }

@@ -7,7 +7,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`error`] | configuration errors for the operator, request errors for clients |
-//! | `clock` | current time, RFC 3339 and HTTP dates |
+//! | [`clock`] | current time, RFC 3339 |
 //! | [`rate_limiter`] | GCRA rate limiter per client address |
 //! | [`log`] | access log and events, written without blocking |
 //! | [`alarms`] | what the owner should hear of, counted |
@@ -44,7 +44,7 @@
 pub mod alarms;
 pub mod app_state;
 pub mod cli;
-mod clock;
+pub mod clock;
 pub mod config;
 mod counts;
 pub mod error;

@@ -5,7 +5,7 @@ mod manifest;
 
 pub(crate) use manifest::Manifest;
 
-use crate::{clock::now_millis, error::ConfigError};
+use crate::{clock, error::ConfigError};
 use data_encoding::HEXLOWER;
 use manifest::FileEntry;
 use ring::digest::{Context, SHA256};
@@ -137,7 +137,7 @@ impl Releases {
         }
         let mut earlier = self.names().map_err(unwritten)?;
         earlier.reverse();
-        let now = OffsetDateTime::from_unix_timestamp(now_millis().div_euclid(1000)).ok();
+        let now = OffsetDateTime::from_unix_timestamp(clock::now_millis().div_euclid(1000)).ok();
         // The names say the order, also of two in one second and after a clock that was set back.
         let after = earlier.first().and_then(|newest| time_of(newest)?.checked_add(Duration::SECOND));
         let Some(name) = now.max(after).and_then(|time| time.format(NAME).ok()) else {
@@ -181,7 +181,7 @@ impl Releases {
     /// next time.
     pub(crate) fn prune(&self) {
         let Ok(names) = self.names() else { return };
-        let now = OffsetDateTime::now_utc();
+        let now = OffsetDateTime::from(clock::now());
         let replaced = names.iter().zip(names.iter().skip(1)).rev().skip(1);
         for (name, next) in replaced {
             if time_of(next).is_some_and(|at| now - at > KEPT_FOR) {
@@ -280,7 +280,7 @@ impl Incoming {
     }
 
     fn keep_earlier_assets(&self) -> io::Result<()> {
-        let now = OffsetDateTime::now_utc();
+        let now = OffsetDateTime::from(clock::now());
         let mut paths: BTreeSet<&str> = self.manifest.files.iter().map(|file| file.path.as_str()).collect();
         let mut bytes = 0;
         // The newest is served until now.

@@ -21,7 +21,7 @@ use lettre::{
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
 use shop::{Cause, Channel, MessageKind, Order, OutboxEntry, StoredLead, WeeklyReport};
-use std::{error::Error, time::SystemTime};
+use std::error::Error;
 
 /// The templates of both parts. Values are escaped in the one whose name ends in `.html`.
 const HTML: (&str, &str) = ("message.html", include_str!("../../templates/mail/message.html"));
@@ -181,7 +181,7 @@ impl Composer {
             .from(self.from.clone())
             .to(to)
             .subject(content.subject.as_str())
-            .date(SystemTime::now())
+            .date(clock::now())
             .message_id(Some(format!("<{token}@{}>", self.domain())))
             // RFC 3834: no vacation responder answers.
             .raw_header(header("Auto-Submitted", "auto-generated".to_owned()));

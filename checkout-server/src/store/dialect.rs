@@ -1,5 +1,7 @@
 //! What differs between the two databases: the SQL of each.
 
+use crate::clock;
+
 /// Which database a connection leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Dialect {
@@ -61,10 +63,14 @@ impl Dialect {
     }
 
     /// The current time in milliseconds since 1970. In PostgreSQL by the clock that all servers share.
-    pub(super) fn now(self) -> &'static str {
-        match self {
+    pub(super) fn now(self) -> String {
+        let now = match self {
             Self::Sqlite => "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
             Self::Postgres => "(extract(epoch FROM clock_timestamp()) * 1000)::bigint",
+        };
+        match clock::ahead() {
+            0 => now.to_owned(),
+            ahead => format!("({now} + ({ahead}))"),
         }
     }
 }
