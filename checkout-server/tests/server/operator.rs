@@ -2,6 +2,8 @@
 
 mod backup_restore;
 mod check_command;
+mod data_folder;
+mod desk_requests;
 mod docs;
 mod leads_command;
 mod metrics;

@@ -1,6 +1,7 @@
 //! Test support: a small built site, a server to test, an HTTP client, and doubles of Stripe and of the mail server.
 
 mod client;
+mod command;
 mod form_pages;
 mod form_schema;
 mod mock_stripe;
@@ -24,7 +25,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-pub(crate) use client::{Client, Response, read_some};
+pub(crate) use client::{Client, Response, form_post, read_some, subscription};
+pub(crate) use command::{Ended, PROGRAM, clean_command, run, run_with_input};
 pub(crate) use form_pages::form_page;
 pub(crate) use mock_stripe::{MockStripe, Reply, stripe_error};
 pub(crate) use postgres::{Database, PASSWORD};
@@ -34,9 +36,9 @@ pub(crate) use site_dir::{copy, put_content, site_dir, site_dir_with};
 pub(crate) use smtp_server::{ReceivedMail, SMTP_PASSWORD, SMTP_USER, SmtpServer};
 pub(crate) use sqlite_file::{SqliteFile, block_on};
 pub(crate) use stripe_events::{
-    EMAIL, OLD_SECRET, SECRET, WEBHOOK, delivery, event, golden, hmac_hex, installation, orders_in,
-    paid_event, price, refund, refund_event, session, session_id, signature, stored_orders, unix_seconds,
-    webhook_request, webhook_settings,
+    EMAIL, OLD_SECRET, SECRET, WEBHOOK, delivery, event, golden, installation, orders_in, paid_event, price,
+    refund, refund_event, session, session_id, signature, stored_orders, unix_seconds, webhook_request,
+    webhook_settings,
 };
 pub(crate) use tcp_proxy::TcpProxy;
 pub(crate) use test_server::{
@@ -50,9 +52,12 @@ pub(crate) const CREATE: &str = "/functions/v1/create-initiation-checkout";
 /// The path that returns the status of a checkout.
 pub(crate) const STATUS: &str = "/functions/v1/checkout-status";
 
-/// Limits of a store that has time on a busy machine.
+/// A day, by which tests move a clock.
+pub(crate) const DAY: Duration = Duration::from_hours(24);
+
+/// Limits of a store that has time on a busy machine, for tests that are about something else than these limits.
 pub(crate) fn patient() -> Limits {
-    let limit = Duration::from_secs(20);
+    let limit = Duration::from_secs(60);
     Limits { store_lock_timeout: limit, store_timeout: limit, store_open_timeout: limit, ..Limits::default() }
 }
 

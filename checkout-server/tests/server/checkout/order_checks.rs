@@ -1,14 +1,13 @@
 //! Background checks: an order is delivered although its webhook was lost and its page closed.
 
 use crate::support::{
-    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, SqliteFile, TestServer, fast_retries, stripe_error,
-    wait_until,
+    DAY, MockStripe, Reply, SqliteFile, TestServer, fast_retries, stripe_error, wait_until,
 };
 use checkout_server::config::{CheckPolicy, DeliveryPolicy, Limits};
 use serde_json::json;
 use std::{fs, time::Duration};
 
-const MINUTE: i64 = 60_000;
+const MINUTE: Duration = Duration::from_mins(1);
 
 /// Starts a server that looks for due orders often, and opens a checkout; returns its session.
 fn open_checkout() -> (MockStripe, TestServer, String) {
@@ -20,9 +19,7 @@ fn open_checkout() -> (MockStripe, TestServer, String) {
         ..fast_retries()
     };
     let server = TestServer::with_stripe(&stripe, limits);
-    let headers = format!("content-type: application/json\r\nidempotency-key: {IDEMPOTENCY_KEY}\r\n");
-    assert_eq!(server.post(CREATE, &headers, "{}").status, 200);
-    let session = stripe.session();
+    let session = server.open_checkout(&stripe);
     (stripe, server, session)
 }
 
@@ -30,19 +27,17 @@ fn connect(server: &TestServer) -> SqliteFile {
     SqliteFile::open(&server.data)
 }
 
-/// Moves the clock: what is stored happened so many milliseconds earlier. Waits until Stripe has been asked about every
-/// order that is due then.
-fn pass_time(stripe: &MockStripe, server: &TestServer, millis: i64) {
+/// Moves the clock, and waits until Stripe has been asked about every order that is due then.
+fn pass_time(stripe: &MockStripe, server: &TestServer, time: Duration) {
     let before = reads(stripe);
     let connection = connect(server);
     // Counted before the server takes them.
-    connection.run(format!(
-        "BEGIN IMMEDIATE; UPDATE orders SET opened_at = opened_at - {millis}, changed_at = changed_at - {millis},
-                                            check_at = check_at - {millis}"
+    connection.run("BEGIN IMMEDIATE");
+    server.clock.advance(time);
+    let due = connection.number(format!(
+        "SELECT count(*) FROM orders WHERE status IN ('open', 'processing') AND check_at <= unixepoch('subsec') * 1000 + {}",
+        server.clock.ahead_millis()
     ));
-    let due = connection.number(
-        "SELECT count(*) FROM orders WHERE status IN ('open', 'processing') AND check_at <= unixepoch('subsec') * 1000",
-    );
     connection.run("COMMIT");
     wait_until("the checks", || reads(stripe) >= before + usize::try_from(due).unwrap());
 }
@@ -74,7 +69,7 @@ fn a_paid_order_is_delivered_within_15_minutes_without_a_webhook_and_without_its
     let message = fs::read_to_string(file).unwrap().replace("=\r\n", "");
     assert!(message.contains("/program/") && !message.contains(&session), "{message}");
     // A paid order is not checked any more.
-    pass_time(&stripe, &server, 24 * 60 * MINUTE);
+    pass_time(&stripe, &server, DAY);
     assert_eq!(reads(&stripe), before + 1);
 }
 
@@ -85,14 +80,14 @@ fn a_bank_debit_that_fails_days_later_is_noticed_and_the_checks_end() {
     stripe.update_session(&session, waiting);
     pass_time(&stripe, &server, MINUTE);
     wait_until("the status", || server.order_statuses() == ["processing"]);
-    let hour = 60 * MINUTE;
+    let hour = MINUTE * 60;
     for _ in 0..10 {
-        pass_time(&stripe, &server, 12 * hour);
+        pass_time(&stripe, &server, hour * 12);
     }
     let before = reads(&stripe);
     assert!((9..=12).contains(&before), "{before}");
     stripe.fail_payment(&session);
-    pass_time(&stripe, &server, 12 * hour);
+    pass_time(&stripe, &server, hour * 12);
     wait_until("the status", || server.order_statuses() == ["failed"]);
     assert_eq!(reads(&stripe), before + 1);
 }
@@ -100,7 +95,7 @@ fn a_bank_debit_that_fails_days_later_is_noticed_and_the_checks_end() {
 #[test]
 fn an_order_that_stays_open_is_not_checked_for_ever() {
     let (stripe, server, _) = open_checkout();
-    pass_time(&stripe, &server, 4 * 24 * 60 * MINUTE);
+    pass_time(&stripe, &server, DAY * 4);
     wait_until("the check", || reads(&stripe) == 1);
     assert_eq!(connect(&server).number("SELECT count(*) FROM orders WHERE check_at IS NULL"), 1);
 }
@@ -115,9 +110,9 @@ fn an_outage_of_stripe_delays_the_checks_and_ends_none() {
     wait_until("the failure", || server.log().iter().any(|line| line == failed));
     // Another key, for example: other orders are still checked.
     stripe.queue([Reply::Respond(401, "", stripe_error("invalid_request_error", "no_key"))]);
-    pass_time(&stripe, &server, 2 * MINUTE);
+    pass_time(&stripe, &server, MINUTE * 2);
     let rejected = "order.check_failed number=1 reason=rejected";
     wait_until("the rejection", || server.log().iter().any(|line| line == rejected));
-    pass_time(&stripe, &server, 10 * MINUTE);
+    pass_time(&stripe, &server, MINUTE * 10);
     wait_until("the payment", || server.order_statuses() == ["paid"]);
 }

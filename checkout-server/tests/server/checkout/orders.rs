@@ -6,7 +6,7 @@ use crate::support::{
 };
 use checkout_server::config::Limits;
 use core_wasm::messages::{MESSAGES, SERVER_MESSAGES};
-use core_wasm::offers::INITIATION;
+
 use serde_json::{Value, json};
 use shop::OrderStatus;
 use std::{net::SocketAddr, time::Duration};
@@ -147,13 +147,6 @@ fn a_paid_order_is_delivered_without_further_requests_to_stripe() {
     let requests = stripe.requests().len();
     return_from_checkout(&server, &id);
     assert_eq!((stripe.requests().len(), server.log_count("order.paid")), (requests, 1));
-    let line = format!(
-        "order.paid number=1 session={} amount={price} paid={price} currency=usd",
-        id.get(id.len() - 6..).unwrap(),
-        price = price()
-    );
-    let log = server.log();
-    assert_eq!(log.iter().rfind(|line| line.starts_with("order.")), Some(&line));
     let [order] = &server.orders()[..] else { panic!("one order") };
     assert_eq!((order.total, order.email.as_deref()), (Some(price()), Some(EMAIL)));
     check_log(&server, &id);
@@ -164,9 +157,8 @@ fn a_day_after_the_payment_the_link_comes_by_mail_alone() {
     let (stripe, server, id) = open_checkout(fast_retries());
     stripe.pay(&id);
     let program = return_from_checkout(&server, &id).1["programUrl"].as_str().unwrap().to_owned();
-    let connection = SqliteFile::open(&server.data);
-    for (hours, state) in [(23, "paid"), (25, "delivered")] {
-        connection.run(format!("UPDATE orders SET paid_at = unixepoch() * 1000 - {hours} * 3600000"));
+    for (hours, state) in [(23, "paid"), (2, "delivered")] {
+        server.clock.advance(Duration::from_hours(hours));
         let (page, status_body) = return_from_checkout(&server, &id);
         assert!(page.contains(&format!("welcome/{state}.html")), "{page}");
         assert_eq!(page.contains("program&#x2f;"), state == "paid");
@@ -185,12 +177,13 @@ fn the_store_is_not_read_for_a_client_that_names_far_too_many_sessions() {
     let mut settings = stripe_settings(&stripe).to_vec();
     settings.push(("CHECKOUT_REQUESTS_PER_HOUR", "4"));
     let server = TestServer::start(&settings, fast_retries());
-    let status = || server.get(&format!("{STATUS}?session_id=cs_test_12345678")).status;
+    let status = || server.get(&format!("{STATUS}?session_id=cs_test_12345678"));
     // Each answer needs the store, until there have been too many.
     SqliteFile::open(&server.data).run("DROP TABLE orders");
-    let asked = (0..40).take_while(|_| status() == 503).count();
+    let asked = (0..40).take_while(|_| status().status == 503).count();
     assert!((5..=10).contains(&asked), "{asked}");
-    assert_eq!(status(), 429);
+    let refused = status();
+    assert!(refused.status == 429 && refused.header("retry-after").is_some(), "{refused:?}");
 }
 
 #[test]
@@ -234,37 +227,11 @@ fn check_payment(changes: Value, state: &str, amount: Option<u64>) {
 }
 
 #[test]
-fn discounts_and_taxes_are_taken_into_account() {
-    let details = |discount: u32, tax: u32| json!({"amount_discount": discount, "amount_tax": tax, "amount_shipping": 0});
-    for (discount, tax) in [(10, 0), (0, 41)] {
-        let total = price() - discount + tax;
-        let changes = json!({"amount_total": total, "total_details": details(discount, tax)});
-        check_payment(changes, "paid", Some(total.into()));
-    }
-    let free = json!({
-        "amount_total": 0, "total_details": details(price(), 0), "payment_status": "no_payment_required",
-        "payment_intent": null,
-    });
-    check_payment(free, "paid", Some(0));
-    check_payment(json!({"total_details": details(10, 0)}), "mismatched", None);
-    check_payment(json!({"amount_total": price() - 10}), "mismatched", None);
-}
-
-#[test]
-fn a_mismatched_payment_is_stored_and_not_delivered() {
-    for changes in [
-        json!({"amount_total": 100}),
-        json!({"amount_total": null}),
-        json!({"amount_subtotal": 100, "amount_total": 100}),
-        json!({"currency": "jpy"}),
-        json!({"metadata": {"offer": "something-else", "amount": price().to_string(), "currency": "usd", "attempt": IDEMPOTENCY_KEY}}),
-        json!({"metadata": {"offer": INITIATION, "amount": "100", "currency": "usd", "attempt": IDEMPOTENCY_KEY}}),
-        json!({"metadata": {"offer": INITIATION, "amount": price().to_string(), "currency": "usd", "attempt": "x"}}),
-        json!({"metadata": {}}),
-        json!({"metadata": null}),
-    ] {
-        check_payment(changes, "mismatched", None);
-    }
+fn a_payment_is_compared_with_what_was_asked() {
+    let discounted = json!({"amount_discount": 10, "amount_tax": 41, "amount_shipping": 0});
+    let total = price() + 31;
+    check_payment(json!({"amount_total": total, "total_details": discounted}), "paid", Some(total.into()));
+    check_payment(json!({"amount_total": total}), "mismatched", None);
 }
 
 #[test]
@@ -396,21 +363,4 @@ fn failed_requests_to_stripe_change_no_order() {
         assert_eq!(server.order_statuses(), ["open"]);
     }
     assert_eq!(return_from_checkout(&server, &id).1["paymentStatus"], "paid");
-}
-
-#[test]
-fn a_concurrent_lookup_and_webhook_event_record_one_payment() {
-    for _ in 0..10 {
-        let (stripe, server, id) = open_checkout(fast_retries());
-        stripe.pay(&id);
-        std::thread::scope(|scope| {
-            for _ in 0..4 {
-                scope.spawn(|| assert_eq!(return_from_checkout(&server, &id).1["paymentStatus"], "paid"));
-                scope.spawn(|| {
-                    assert_eq!(server.post_webhook(&message("completed", &id, "paid")).status, 200)
-                });
-            }
-        });
-        assert_eq!((server.order_statuses(), server.log_count("order.paid")), (vec!["paid"], 1));
-    }
 }

@@ -1,8 +1,8 @@
 //! Delivered program: its pages open with the signed link of a paid order and with nothing else.
 
 use crate::support::{
-    CREATE, MockStripe, Reply, Response, STATUS, SqliteFile, TestServer, buy_in_demo, fast_retries, kill,
-    refund_event, spawn_server, stripe_error, stripe_settings,
+    CREATE, DAY, MockStripe, Reply, Response, STATUS, SqliteFile, TestServer, buy_in_demo, fast_retries,
+    kill, refund_event, spawn_server, stripe_error, stripe_settings,
 };
 use checkout_server::{config::Limits, program::LinkSigner};
 use core_wasm::{catalog::server::PROGRAMS, offers::INITIATION};
@@ -281,10 +281,10 @@ fn another_secret_closes_every_link_for_those_who_have_an_old_one() {
     let earlier = signed_link(&id);
     assert_eq!(server.get(&earlier).status, 200, "a link that was sent stays open");
     // A day later the owner changes the secret, since a link has got into other hands.
-    SqliteFile::open(&server.data).run("UPDATE orders SET paid_at = paid_at - 86400000");
+    server.clock.advance(DAY);
     let data = server.data.to_str().unwrap();
     let changed = [("PROGRAM_LINK_SECRET", "another-secret-of-more-than-thirty-two"), ("DATA_DIR", data)];
-    let changed = TestServer::start(&changed, Limits::default());
+    let changed = TestServer::start_at(&server.clock, &changed, Limits::default());
     assert_eq!(changed.get(&earlier).status, 404);
     // Whoever reads the session out of it gets no other link by it.
     let welcome = changed.get(&format!("/initiation/welcome?session_id={id}"));

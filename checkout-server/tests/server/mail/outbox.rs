@@ -1,7 +1,7 @@
 //! Outbox by mail: repeats, messages that may have been accepted, giving up, a store and a stop that interfere.
 
 use crate::{
-    mail::buyer::{open, pay, run, soon},
+    mail::buyer::{open, soon},
     mail::owner::{OWNER, alarms},
     support::{
         Database, EMAIL, SmtpServer, SqliteFile, TcpProxy, TestServer, paid_event, wait_until,
@@ -20,19 +20,14 @@ fn limits(change: impl FnOnce(&mut DeliveryPolicy)) -> Limits {
     limits
 }
 
-/// Runs a command on the store of a server.
-fn command(server: &TestServer, arguments: &[&str]) -> String {
-    run(&[("DATA_DIR", server.data.to_str().unwrap())], arguments).0
-}
-
 #[needs(smtp_server)]
 #[test]
 fn a_server_that_is_silent_at_quit_gets_each_message_once() {
     let smtp = SmtpServer::start(&["silent quit", "rcpt 550"]);
     let server = open(&smtp.url(), soon());
-    pay(&server, "x");
+    server.pay("x");
     wait_until("the refusal", || server.log_count("mail.given_up") == 1);
-    pay(&server, "y");
+    server.pay("y");
     wait_until("the message", || server.log_count("mail.sent") == 1);
     let log = server.log();
     assert!(log.contains(&"mail.given_up kind=order_paid number=1 reason=smtp_550".to_owned()), "{log:?}");
@@ -45,20 +40,22 @@ fn a_server_that_is_silent_at_quit_gets_each_message_once() {
 fn a_message_that_may_have_been_accepted_is_repeated_late_and_few_times() {
     let smtp = SmtpServer::start(&["silent", "hangup", "hangup"]);
     let server = open(&smtp.url(), limits(|policy| policy.reply_timeout = Duration::from_millis(500)));
-    let database = SqliteFile::open(&server.data);
-    pay(&server, "x");
+    server.pay("x");
     wait_until("the end", || server.log_count("mail.failed") == 1);
     let last = || server.log().pop().unwrap();
     assert_eq!(last(), "mail.failed kind=order_paid number=1 reason=no_reply retry_in=3600");
     assert_eq!(smtp.wait_for(1).len(), 1);
     // An hour later, and then when the message is more than half a day old.
-    database.run("UPDATE outbox SET due_at = 1");
+    server.clock.advance(Duration::from_hours(1));
     wait_until("the next end", || server.log_count("mail.failed") == 2);
     assert_eq!(smtp.wait_for(2).len(), 2);
-    database.run("UPDATE outbox SET due_at = 1, created_at = created_at - 43200000");
+    server.clock.advance(Duration::from_hours(12));
     wait_until("giving up", || server.log_count("mail.given_up") == 1);
     assert_eq!(last(), "mail.given_up kind=order_paid number=1 reason=no_reply");
-    assert_eq!(command(&server, &["mail", "--retry"]), "1 message is sent again by the running server.\n");
+    assert_eq!(
+        server.run(&["mail", "--retry"]).succeeded(),
+        "1 message is sent again by the running server.\n"
+    );
     smtp.wait_for(4);
     let ids: BTreeSet<_> = smtp.received().iter().map(|mail| mail.message_id()).collect();
     assert_eq!(ids.len(), 1);
@@ -69,7 +66,7 @@ fn a_message_that_may_have_been_accepted_is_repeated_late_and_few_times() {
 fn a_server_that_is_silent_before_the_message_is_asked_again_soon() {
     let smtp = SmtpServer::start(&["rcpt silent"]);
     let server = open(&smtp.url(), limits(|policy| policy.mail_timeout = Duration::from_millis(500)));
-    pay(&server, "x");
+    server.pay("x");
     wait_until("the message", || server.log_count("mail.sent") == 1);
     let replies: Vec<_> = smtp.wait_for(2).into_iter().map(|mail| mail.reply).collect();
     assert_eq!(replies, ["rcpt silent", "250"]);
@@ -82,14 +79,17 @@ fn a_server_that_is_silent_before_the_message_is_asked_again_soon() {
 fn a_message_is_given_up_after_too_many_attempts_and_sent_when_the_operator_retries() {
     let smtp = SmtpServer::start(&["451", "451", "451"]);
     let server = open(&smtp.url(), limits(|policy| policy.max_attempts = 3));
-    pay(&server, "x");
+    server.pay("x");
     wait_until("giving up", || server.log_count("mail.given_up") == 1);
-    let failed = command(&server, &["mail", "--failed"]);
+    let failed = server.run(&["mail", "--failed"]).succeeded();
     assert!(failed.contains(" · smtp_451 after 3 attempts\n"), "{failed}");
-    assert_eq!(command(&server, &["mail", "--retry"]), "1 message is sent again by the running server.\n");
+    assert_eq!(
+        server.run(&["mail", "--retry"]).succeeded(),
+        "1 message is sent again by the running server.\n"
+    );
     wait_until("the message", || server.log_count("mail.sent") == 1);
     assert_eq!(smtp.wait_for(4).len(), 4);
-    assert_eq!(command(&server, &["mail", "--failed"]), "No message was given up.\n");
+    assert_eq!(server.run(&["mail", "--failed"]).succeeded(), "No message was given up.\n");
 }
 
 #[needs(smtp_server)]
@@ -97,9 +97,9 @@ fn a_message_is_given_up_after_too_many_attempts_and_sent_when_the_operator_retr
 fn a_silent_server_delays_neither_requests_nor_shutdown() {
     let smtp = SmtpServer::start(&["silent"]);
     let mut server = open(&smtp.url(), limits(|policy| policy.shutdown_timeout = Duration::from_millis(50)));
-    pay(&server, "x");
+    server.pay("x");
     smtp.wait_for(1);
-    pay(&server, "y");
+    server.pay("y");
     wait_until("the other message", || server.log_count("mail.sent") == 1);
     server.request_stop();
     server.wait_until_stopped();
@@ -111,7 +111,7 @@ fn a_silent_server_delays_neither_requests_nor_shutdown() {
 fn a_sent_message_that_cannot_be_marked_is_not_sent_again() {
     let smtp = SmtpServer::start(&[]);
     let server = open(&smtp.url(), soon());
-    pay(&server, "x");
+    server.pay("x");
     let other = SqliteFile::open(&server.data);
     let is_marked = || other.number("SELECT count(*) FROM outbox WHERE state = 'pending'") == 0;
     wait_until("the message to be marked as sent", is_marked);

@@ -4,11 +4,13 @@ use crate::{
     mail::buyer::{price_row, row, soon},
     support::{
         CREATE, Database, EMAIL, MockStripe, ReceivedMail, Reply, SmtpServer, SqliteFile, TestServer, event,
-        paid_event, session, session_id, stripe_error, stripe_settings, wait_until, webhook_request,
-        webhook_settings,
+        session, session_id, stripe_error, stripe_settings, wait_until, webhook_request, webhook_settings,
     },
 };
-use checkout_server::config::{DeliveryPolicy, Limits};
+use checkout_server::{
+    clock::TestClock,
+    config::{DeliveryPolicy, Limits},
+};
 use core_wasm::{
     catalog::{model::PlainMessage, server::MAIL},
     engine::money::format_usd,
@@ -33,7 +35,7 @@ fn the_owner_gets_each_paid_order_each_payment_with_another_amount_and_each_subm
     let smtp = SmtpServer::start(&[]);
     let server = open(&smtp.url(), soon());
     for _ in 0..2 {
-        assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+        server.pay("x");
     }
     smtp.wait_for(2);
     let mut wrong = session("y");
@@ -79,7 +81,7 @@ fn check_submissions(smtp: &SmtpServer, server: &TestServer) {
     ];
     assert_eq!(server.submit_form("house", &lines).status, 303);
     // An address for the newsletter is no submission to the owner.
-    assert_eq!(server.submit_form("newsletter", &[("email", "reader@home.example")]).status, 303);
+    assert_eq!(server.subscribe("reader@home.example").status, 303);
     assert_eq!(
         server
             .submit_form("creative", &[("name", "A"), ("email", "b@home.example"), ("message", "Hm.")])
@@ -215,8 +217,9 @@ fn servers_that_share_a_database_send_one_alarm_in_an_interval() {
     wait_for_other_alarm(&other, &smtp);
     assert_eq!(counts(), [1]);
     // An hour later.
-    database.sql("UPDATE alarm_claims SET claimed_at = claimed_at - 3600000");
-    let next = start();
+    let clock = TestClock::default();
+    clock.advance(Duration::from_hours(1));
+    let next = TestServer::start_at(&clock, &settings, interval(Duration::from_hours(1)));
     post_forged(&next);
     wait_until("the next alarm", || counts() == [1, 1]);
 }
@@ -243,7 +246,7 @@ fn each_kind_of_alarm_is_sent_also_while_the_store_fails_and_again_where_it_is_n
     wait_until("the alarm", || alarms(&smtp, &MAIL.owner.signature) == [1]);
     assert_eq!(server.log_count("alarm.failed"), 1);
     // The message to the buyer or the one to the owner is refused.
-    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    server.pay("x");
     wait_until("the alarm", || alarms(&smtp, &MAIL.owner.mail) == [1]);
     let other = server.lock_store();
     assert_eq!(server.submit_form("house", &[("name", "A"), ("email", "a@home.example")]).status, 503);
@@ -258,7 +261,7 @@ fn without_mail_owner_nothing_is_kept_for_the_owner() {
     let url = smtp.url();
     let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example")];
     let server = TestServer::start(&[&webhook_settings()[..], &mail].concat(), soon());
-    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    server.pay("x");
     post_forged(&server);
     assert_eq!(smtp.wait_for(1)[0].to, [EMAIL]);
     let database = SqliteFile::open(&server.data);

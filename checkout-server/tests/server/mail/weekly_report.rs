@@ -2,7 +2,7 @@
 
 use crate::{
     mail::buyer::soon,
-    support::{SmtpServer, SqliteFile, TestServer, server_command, site_dir, wait_until, webhook_settings},
+    support::{SmtpServer, SqliteFile, TestServer, wait_until, webhook_settings},
 };
 use checkout_server::config::Limits;
 use core_wasm::{
@@ -11,7 +11,7 @@ use core_wasm::{
 };
 use serde_json::Value;
 use shop::Week;
-use std::{fs, path::Path, process::Output, time::Duration};
+use std::{fs, path::Path, time::Duration};
 use test_requirements::needs;
 
 const OWNER: &str = "owner@house.example";
@@ -128,12 +128,8 @@ fn a_week_without_visitors_is_told_kindly() {
 }
 
 /// Runs `report` on the data of a server.
-fn report(data: &Path, arguments: &[&str]) -> String {
-    let settings = [("DATA_DIR", data.to_str().unwrap()), ("SITE_DIR", site_dir().to_str().unwrap())];
-    let output = server_command(data, &settings).arg("report").args(arguments).output();
-    let Output { status, stdout, stderr } = output.unwrap();
-    assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
-    String::from_utf8(stdout).unwrap()
+fn report(server: &TestServer, arguments: &[&str]) -> String {
+    server.run(&[&["report"], arguments].concat()).succeeded()
 }
 
 #[test]
@@ -142,9 +138,9 @@ fn the_report_says_the_same_at_any_time_as_text_page_and_json() {
     assert_eq!(server.get("/healthz").status, 200);
     count_in_each_week(&server.data, &[("visit", "", 4), ("page", "/about", 9), ("source", "a.example", 1)]);
     let words = &MAIL.weekly;
-    let text = report(&server.data, &[]);
+    let text = report(&server, &[]);
     assert!(text.contains(&format!("- {}: 4 | 4 | 4\n", words.visits)), "{text}");
-    let json: Value = serde_json::from_str(&report(&server.data, &["--json", "--weeks", "2"])).unwrap();
+    let json: Value = serde_json::from_str(&report(&server, &["--json", "--weeks", "2"])).unwrap();
     assert_eq!(json["weeks"].as_array().unwrap().len(), 2);
     assert!(json["weeks"][0].as_str().unwrap().ends_with(words.so_far), "{json}");
     let part = |heading: &str| {
@@ -155,7 +151,7 @@ fn the_report_says_the_same_at_any_time_as_text_page_and_json() {
     assert_eq!(part(words.sources)["rows"][0]["label"], "a.example");
     assert_eq!(part(words.waiting)["empty"], words.nothing_waits);
     let file = server.data.join("report.html");
-    let printed = report(&server.data, &["--html", file.to_str().unwrap()]);
+    let printed = report(&server, &["--html", file.to_str().unwrap()]);
     assert!(printed.contains("report.html"), "{printed}");
     let page = fs::read_to_string(file).unwrap();
     assert!(page.starts_with("<!doctype html>") && page.contains(words.visits), "{page}");

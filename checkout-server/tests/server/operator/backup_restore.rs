@@ -1,8 +1,8 @@
 //! Backup and restore with the scripts of `deploy/`, as the timer runs them: a lost database comes back from its copy.
 
 use crate::support::{
-    Client, SmtpServer, TcpProxy, delivery, installation, kill, paid_event, session_id, spawn_server,
-    stored_leads, stored_orders, temp_dir,
+    Client, PROGRAM, SmtpServer, TcpProxy, clean_command, delivery, installation, kill, paid_event,
+    scratch_dir, session_id, spawn_server, stored_leads, stored_orders, subscription, temp_dir,
 };
 use checkout_server::program::LinkSigner;
 use secrecy::SecretString;
@@ -21,10 +21,9 @@ fn deploy(file: &str) -> PathBuf {
 
 /// Runs the backup script; the program reads its settings from the environment.
 fn back_up(data: &Path, copies: &Path) -> Output {
-    let mut command = Command::new(deploy("backup.sh"));
-    command.env_clear().env("PATH", std::env::var_os("PATH").unwrap()).env("DATA_DIR", data);
-    command.env("CHECKOUT_SERVER", env!("CARGO_BIN_EXE_checkout-server")).env("BACKUP_DIR", copies);
-    command.current_dir(env!("CARGO_TARGET_TMPDIR")).output().unwrap()
+    let mut command = clean_command(deploy("backup.sh").to_str().unwrap(), &scratch_dir());
+    command.env("DATA_DIR", data).env("CHECKOUT_SERVER", PROGRAM).env("BACKUP_DIR", copies);
+    command.output().unwrap()
 }
 
 /// The copies in a folder, the oldest first.
@@ -39,12 +38,7 @@ fn post(address: SocketAddr, request: String) -> u16 {
 }
 
 fn submit_lead(address: SocketAddr, email: &str) {
-    let body = format!("email={email}");
-    let request = format!(
-        "POST /forms/newsletter HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    assert_eq!(post(address, request), 303);
+    assert_eq!(post(address, subscription(email)), 303);
 }
 
 fn pay(address: SocketAddr, data: &Path, name: &str) {
@@ -63,11 +57,11 @@ fn a_lost_database_comes_back_with_its_orders_leads_links_and_pending_messages()
     let url = format!("smtp://127.0.0.1:{}", proxy.port());
     let settings = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example")];
     let (child, address) = spawn_server(&data, &settings, &[]);
-    submit_lead(address, "before%40house.example");
+    submit_lead(address, "before@house.example");
     pay(address, &data, "before");
     let output = back_up(&data, &copies);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    submit_lead(address, "after%40house.example");
+    submit_lead(address, "after@house.example");
     kill(child);
     // The disk fails: file and write-ahead log hold nothing of use.
     for file in ["ledger.sqlite", "ledger.sqlite-wal"] {
@@ -109,7 +103,7 @@ fn a_lost_database_comes_back_with_its_orders_leads_links_and_pending_messages()
 fn old_copies_are_deleted_once_a_new_one_is_complete() {
     let (data, copies) = (temp_dir(), temp_dir());
     let (child, address) = spawn_server(&data, &[], &[]);
-    submit_lead(address, "ana%40house.example");
+    submit_lead(address, "ana@house.example");
     fs::create_dir(&copies).unwrap();
     let age = |name: &str, days: u32| {
         fs::write(copies.join(name), name).unwrap();

@@ -1,25 +1,17 @@
 //! `--check`: what the command reports about settings, site, program, store and Stripe, and its exit code.
 
 use crate::support::{
-    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, TestServer, fast_retries, program_dir, site_dir,
-    site_dir_with, stripe_error, stripe_settings, temp_dir, unused_address,
+    Ended, MockStripe, Reply, TestServer, fast_retries, run, site_dir_with, stripe_error, stripe_settings,
+    temp_dir, unused_address,
 };
-use std::{
-    fs,
-    net::TcpListener,
-    os::unix,
-    path::Path,
-    process::{Command, Output},
-};
+use std::{fs, net::TcpListener, os::unix, path::Path};
 
 /// Runs `--check` and returns its exit code, the lines of standard output, and standard error.
 fn check(data: &Path, settings: &[(&str, &str)]) -> (Option<i32>, Vec<String>, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-    command.env_clear().current_dir(env!("CARGO_TARGET_TMPDIR")).arg("--check");
-    command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir()).env("DATA_DIR", data);
-    let Output { status, stdout, stderr } = command.envs(settings.iter().copied()).output().unwrap();
-    let lines = String::from_utf8(stdout).unwrap().lines().map(str::to_owned).collect();
-    (status.code(), lines, String::from_utf8(stderr).unwrap())
+    // The port of the documentation.
+    let own = [("DATA_DIR", data.to_str().unwrap()), ("PORT", "8080")];
+    let Ended { code, stdout, stderr } = run(&[&own, settings].concat(), &["--check"]);
+    (code, stdout.lines().map(str::to_owned).collect(), stderr)
 }
 
 /// Returns the line of one part, without the part's name.
@@ -72,9 +64,8 @@ fn valid_settings_report_every_part_as_right_and_create_no_files() {
 fn a_store_in_use_is_inspected_without_changing_it() {
     let stripe = MockStripe::start();
     let server = TestServer::with_stripe(&stripe, fast_retries());
-    let headers = format!("content-type: application/json\r\nidempotency-key: {IDEMPOTENCY_KEY}\r\n");
-    assert_eq!(server.post(CREATE, &headers, "{}").status, 200);
-    assert_eq!(server.submit_form("newsletter", &[("email", "ana@house.example")]).status, 303);
+    server.open_checkout(&stripe);
+    assert_eq!(server.subscribe("ana@house.example").status, 303);
     let before = (server.orders(), server.leads());
     stripe.queue([unknown_session()]);
     let (code, lines, _) = check(&server.data, &settings_without_site_url(&stripe));
@@ -84,11 +75,7 @@ fn a_store_in_use_is_inspected_without_changing_it() {
         format!("ok       1 order and 1 lead in {}", server.data.display())
     );
     assert_eq!((server.orders(), server.leads()), before);
-    assert_eq!(
-        server.submit_form("newsletter", &[("email", "mia@house.example")]).status,
-        303,
-        "the server still stores submissions"
-    );
+    assert_eq!(server.subscribe("mia@house.example").status, 303, "the server still stores submissions");
 }
 
 #[test]

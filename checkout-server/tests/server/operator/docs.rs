@@ -1,5 +1,6 @@
 //! Operator documentation: the settings, unit files and image that it names match the server.
 
+use crate::support::run;
 use checkout_server::{
     cli::Arguments,
     config::{Config, Environment},
@@ -9,7 +10,6 @@ use std::{
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
-    process::Command,
 };
 
 fn read(file: &str) -> String {
@@ -18,8 +18,7 @@ fn read(file: &str) -> String {
 }
 
 fn help() -> String {
-    let output = Command::new(env!("CARGO_BIN_EXE_checkout-server")).arg("--help").output().unwrap();
-    String::from_utf8(output.stdout).unwrap()
+    run(&[], &["--help"]).succeeded()
 }
 
 /// Returns the setting names in a text: words of capitals and underscores.
@@ -91,14 +90,8 @@ fn every_listed_setting_is_read() {
     // Any text is a folder, and Stripe's settings are read by their mode.
     let read_otherwise = |setting: &String| setting.ends_with("_DIR") || setting.starts_with("STRIPE");
     let settings: Vec<_> = settings().into_iter().filter(|setting| !read_otherwise(setting)).collect();
-    let output = Command::new(env!("CARGO_BIN_EXE_checkout-server"))
-        .env_clear()
-        .envs(settings.iter().map(|setting| (setting, "\u{1}nonsense")))
-        .arg("--check")
-        .current_dir(env!("CARGO_TARGET_TMPDIR"))
-        .output()
-        .unwrap();
-    let lines = String::from_utf8(output.stdout).unwrap();
+    let nonsense: Vec<_> = settings.iter().map(|setting| (setting.as_str(), "\u{1}nonsense")).collect();
+    let lines = run(&nonsense, &["--check"]).stdout;
     for setting in &settings {
         let mut reported = lines.lines().filter_map(|line| line.strip_prefix("settings  FAILED   "));
         assert!(

@@ -1,7 +1,7 @@
 //! `receive`: a site and program that arrive over standard input are served whole, or nothing of what is served changes.
 
 use crate::{
-    support::{Client, program_dir, server_command, site_dir, temp_dir},
+    support::{Client, PROGRAM, clean_command, program_dir, server_command, site_dir, temp_dir},
     web::socket_activation::{Server, start},
 };
 use data_encoding::HEXLOWER;
@@ -356,15 +356,9 @@ fn a_full_disk_is_named_and_leaves_nothing_behind() {
     // The disk is the process's own.
     let script =
         "mount -t tmpfs -o size=1m tmpfs . && cd \"$PWD\" && { \"$0\" receive .; ls -A releases >&2; }";
-    let mut child = Command::new("unshare")
-        .args(["--map-root-user", "--mount", "sh", "-c", script, env!("CARGO_BIN_EXE_checkout-server")])
-        .current_dir(&folder)
-        .env("CHECKOUT_MODE", "demo")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut command = clean_command("unshare", &folder);
+    command.args(["--map-root-user", "--mount", "sh", "-c", script, PROGRAM]).env("CHECKOUT_MODE", "demo");
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
     let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
     writeln!(input, "{}", manifest(&large, None)).unwrap();
     let mut line = String::new();

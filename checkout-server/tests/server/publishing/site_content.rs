@@ -2,8 +2,8 @@
 //! program was compiled with, and a file that does not fit keeps it from starting.
 
 use crate::support::{
-    CREATE, IDEMPOTENCY_KEY, MockStripe, ServerProcess, copy, leads_in, program_dir, put_content,
-    server_command, site_dir, site_dir_with, stripe_settings, temp_dir,
+    CREATE, IDEMPOTENCY_KEY, MockStripe, ServerProcess, copy, leads_in, program_dir, put_content, run,
+    site_dir, site_dir_with, stripe_settings, temp_dir,
 };
 use checkout_server::config::StoreSettings;
 use core_content::compiler::{Compiled, compile};
@@ -12,7 +12,6 @@ use serde_json::Value;
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Output,
     sync::LazyLock,
 };
 
@@ -44,10 +43,7 @@ fn site_with(content: &[u8], files: &[(&str, &[u8])]) -> PathBuf {
 /// What a server says that does not start with a site, or that runs a command: an error.
 #[track_caller]
 fn error_of(site: &Path, settings: &[(&str, &str)], arguments: &[&str]) -> String {
-    let settings = [&[("SITE_DIR", site.to_str().unwrap()), ("PORT", "0")], settings].concat();
-    let output = server_command(site_dir(), &settings).args(arguments).output().unwrap();
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    String::from_utf8(output.stderr).unwrap()
+    run(&[&[("SITE_DIR", site.to_str().unwrap())], settings].concat(), arguments).refused()
 }
 
 #[test]
@@ -144,15 +140,13 @@ fn a_site_of_an_older_build_or_for_another_version_is_refused() {
 fn check_reports_the_content_and_skips_what_needs_it() {
     let site = site_dir_with(&[("_content.bin", b"")]);
     let settings = [("SITE_DIR", site.to_str().unwrap()), ("CHECKOUT_MODE", "demo")];
-    let Output { stdout, .. } = server_command(site_dir(), &settings).arg("--check").output().unwrap();
-    let lines = String::from_utf8(stdout).unwrap();
+    let lines = run(&settings, &["--check"]).stdout;
     let skipped = "skipped  not checked, since the content of the site is not loaded";
     let starts = |start: &str| lines.lines().filter(|line| line.starts_with(start)).count();
     assert_eq!(starts("site      FAILED   SITE_DIR "), 1, "{lines}");
     assert_eq!([starts(&format!("program   {skipped}")), starts(&format!("mail      {skipped}"))], [1, 1]);
     let settings = [&settings[..], &[("PROGRAM_DIR", site.to_str().unwrap())]].concat();
-    let Output { stdout, .. } = server_command(site_dir(), &settings).arg("--check").output().unwrap();
-    let lines = String::from_utf8(stdout).unwrap();
+    let lines = run(&settings, &["--check"]).stdout;
     assert!(lines.contains("program   FAILED   PROGRAM_DIR ") && lines.contains("holds no built program"));
     fs::remove_dir_all(site).unwrap();
 }

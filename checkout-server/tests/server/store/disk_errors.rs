@@ -1,6 +1,8 @@
 //! Errors of the disk, in the running program: what is full or fails heals by itself, and a damaged file is not written to.
 
-use crate::support::{Client, SqliteFile, delivery, kill, paid_event, spawn_server, temp_dir, wait_until};
+use crate::support::{
+    Client, SqliteFile, delivery, kill, paid_event, spawn_server, subscription, temp_dir, wait_until,
+};
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use std::{
     fs::{self, File},
@@ -14,11 +16,7 @@ use test_requirements::needs;
 
 /// The answer to a submission, whose text needs some space.
 fn submit(address: SocketAddr, number: u32) -> u16 {
-    let body = format!("email=n{number}%40{}.example", "x".repeat(60));
-    let length = body.len();
-    let request = format!(
-        "POST /forms/newsletter HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: {length}\r\n\r\n{body}"
-    );
+    let request = subscription(&format!("n{number}@{}.example", "x".repeat(60)));
     Client::connect(address).request(request).status
 }
 

@@ -1,7 +1,7 @@
 //! `checkout-server move`: from SQLite to PostgreSQL without a loss, with the tables and columns of the schema.
 
 use crate::support::{
-    Database, SqliteFile, TestServer, block_on, kill, patient, program_dir, site_dir, spawn_server, temp_dir,
+    self, Database, Ended, SqliteFile, TestServer, block_on, kill, patient, spawn_server, temp_dir,
     webhook_settings,
 };
 use checkout_server::{
@@ -11,7 +11,6 @@ use checkout_server::{
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Command,
     time::Duration,
 };
 use test_requirements::needs;
@@ -25,12 +24,10 @@ fn empty_store() -> PathBuf {
 
 /// Runs the program; returns its exit code and what it printed.
 fn run(folder: &Path, url: Option<&str>, arguments: &[&str]) -> (Option<i32>, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-    command.env_clear().current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments).env("DATA_DIR", folder);
-    command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir()).env("PORT", "0");
-    command.envs(url.map(|url| ("DATABASE_URL", url)));
-    let output = command.output().unwrap();
-    (output.status.code(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
+    let settings = [Some(("DATA_DIR", folder.to_str().unwrap())), url.map(|url| ("DATABASE_URL", url))];
+    let settings: Vec<_> = settings.into_iter().flatten().collect();
+    let Ended { code, stdout, stderr } = support::run(&settings, arguments);
+    (code, stdout + &stderr)
 }
 
 /// The tables with their columns and types, the key first.
@@ -123,7 +120,7 @@ fn every_column_of_every_table_is_moved_and_numbers_go_on() {
         &[webhook_settings(), vec![("DATABASE_URL", database.url())]].concat(),
         Limits::default(),
     );
-    assert_eq!(server.submit_form("newsletter", &[("email", "next@house.example")]).status, 303);
+    assert_eq!(server.subscribe("next@house.example").status, 303);
     let next = database.sql("SELECT max(number)::text FROM leads").unwrap();
     assert_eq!(next, (last + 1).to_string());
     fs::remove_dir_all(folder).unwrap();

@@ -1,35 +1,25 @@
 //! PostgreSQL store: start, TLS and authentication, operator commands, lost connections and the lease of messages.
 
 use crate::support::{
-    Database, PASSWORD, Response, TcpProxy, TestServer, paid_event, program_dir, site_dir, wait_until,
+    self, Database, Ended, PASSWORD, Response, TcpProxy, TestServer, paid_event, patient, wait_until,
     webhook_settings,
 };
 use checkout_server::store::Store;
 use checkout_server::{config::Limits, store::StoreError};
 use core_wasm::catalog::content::FORMS;
 use shop::{Channel, DeliveryOutcome, Lead, LeasedEntry, NewOrder, SessionId, next_check};
-use std::{
-    process::{Command, Output},
-    thread,
-    time::Duration,
-};
+use std::{thread, time::Duration};
 use test_requirements::needs;
 
 fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
-    crate::support::block_on(future).unwrap()
+    support::block_on(future).unwrap()
 }
 
-/// Runs the program with a database URL and returns its exit code, standard output and standard error.
-fn run(url: &str, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-    command.env_clear().current_dir(env!("CARGO_TARGET_TMPDIR")).args(arguments);
-    command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir()).env("CHECKOUT_MODE", "demo");
-    command.env("PORT", "0").env("DATABASE_URL", url);
-    let Output { status, stdout, stderr } = command.output().unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let (stdout, stderr) = (text(stdout), text(stderr));
-    assert!(!stdout.contains(PASSWORD) && !stderr.contains(PASSWORD), "{stdout}{stderr}");
-    (status.code(), stdout, stderr)
+/// Runs the program with a database URL, whose password it does not print.
+fn run(url: &str, arguments: &[&str]) -> Ended {
+    let ended = support::run(&[("CHECKOUT_MODE", "demo"), ("DATABASE_URL", url)], arguments);
+    assert!(!format!("{ended:?}").contains(PASSWORD), "{ended:?}");
+    ended
 }
 
 /// A server that has started: it writes before it serves its first request.
@@ -40,7 +30,7 @@ fn open(url: &str, limits: Limits) -> TestServer {
 }
 
 fn submit(server: &TestServer, email: &str) -> Response {
-    server.submit_form("newsletter", &[("email", email)])
+    server.subscribe(email)
 }
 
 #[needs(postgres)]
@@ -68,7 +58,7 @@ fn startup_waits_for_a_database_that_is_still_starting() {
             thread::sleep(Duration::from_millis(600));
             proxy.restore();
         });
-        assert_eq!(submit(&open(&url, Limits::default()), "ana@house.example").status, 303);
+        assert_eq!(submit(&open(&url, patient()), "ana@house.example").status, 303);
     });
 }
 
@@ -81,29 +71,28 @@ fn operator_commands_read_the_database() {
         "{location} holds no store: nothing has been stored there. Set DATABASE_URL to the one that the server uses.\n"
     );
     let url = database.url();
-    assert_eq!(run(url, &["leads"]), (Some(1), String::new(), missing));
-    let (_, parts, _) = run(&format!("{url}?sslmode=allow"), &["--check"]);
+    assert_eq!(run(url, &["leads"]).refused(), missing);
+    let parts = run(&format!("{url}?sslmode=allow"), &["--check"]).stdout;
     assert!(parts.contains("settings  FAILED   DATABASE_URL: sslmode must be verify-full"), "{parts}");
     assert!(parts.contains("database  skipped  not checked, since DATABASE_URL is invalid\n"), "{parts}");
-    let (code, parts, _) = run(url, &["--check"]);
+    let parts = run(url, &["--check"]).succeeded();
     assert!(parts.contains(&format!("ok       nothing is stored in {location} yet\n")), "{parts}");
-    assert_eq!(code, Some(0));
     let tables = "SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'";
     assert_eq!(database.sql(tables).as_deref(), Some("0"), "reading creates nothing");
-    let server = open(url, Limits::default());
-    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    let server = open(url, patient());
+    server.pay("x");
     assert_eq!(submit(&server, "ana@house.example").status, 303);
-    let (_, parts, _) = run(url, &["--check"]);
+    let parts = run(url, &["--check"]).succeeded();
     assert!(parts.contains(&format!("ok       1 order and 1 lead in {location}\n")), "{parts}");
-    let (_, list, _) = run(url, &["orders"]);
+    let list = run(url, &["orders"]).succeeded();
     assert!(list.starts_with("1 · paid · 20"), "{list}");
-    let (_, list, _) = run(url, &["leads", "--form", "newsletter"]);
+    let list = run(url, &["leads", "--form", "newsletter"]).succeeded();
     assert!(list.ends_with("\n  email: ana@house.example\n"), "{list}");
-    let (_, stdout, _) = run(url, &["leads", "--forget", "ana@house.example"]);
+    let stdout = run(url, &["leads", "--forget", "ana@house.example"]).succeeded();
     assert!(stdout.starts_with("1 lead was erased."), "{stdout}");
-    assert_eq!(run(url, &["leads"]).1, "There are no submissions yet.\n");
+    assert_eq!(run(url, &["leads"]).stdout, "There are no submissions yet.\n");
     let copied = "PostgreSQL copies its databases itself, also while they are in use. Run: pg_dump --format=custom --file=FILE \"$DATABASE_URL\"\n";
-    assert_eq!(run(url, &["backup", "copy"]), (Some(1), String::new(), copied.to_owned()));
+    assert_eq!(run(url, &["backup", "copy"]).refused(), copied);
     assert!(!server.data.join("ledger.sqlite").exists(), "no database in DATA_DIR");
 }
 
@@ -113,8 +102,7 @@ fn a_schema_of_a_newer_version_is_not_opened() {
     let database = Database::create();
     drop(database.open());
     database.sql("UPDATE schema_version SET number = 99");
-    let (code, stdout, stderr) = run(database.url(), &["leads"]);
-    assert_eq!((code, stdout.as_str()), (Some(1), ""));
+    let stderr = run(database.url(), &["leads"]).refused();
     assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 17). Start that one.\n"));
 }
 
@@ -125,11 +113,10 @@ fn a_schema_of_a_development_version_is_not_opened() {
     database
         .sql("CREATE TABLE schema_version (number BIGINT NOT NULL); INSERT INTO schema_version VALUES (14)");
     for command in [&["orders"][..], &["mail", "--retry"], &["backup", "copy"], &[]] {
-        let (code, stdout, stderr) = run(database.url(), command);
-        assert_eq!((code, stdout.as_str()), (Some(1), ""), "{command:?}");
+        let stderr = run(database.url(), command).refused();
         assert!(stderr.contains("made by a development version. Set DATABASE_URL to another"), "{stderr}");
     }
-    let (_, parts, _) = run(database.url(), &["--check"]);
+    let parts = run(database.url(), &["--check"]).stdout;
     assert!(parts.contains("database  FAILED   ") && parts.contains("development version"), "{parts}");
     let tables = "SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'";
     assert_eq!(database.sql(tables).as_deref(), Some("1"), "nothing is created");
@@ -146,9 +133,9 @@ fn a_role_without_create_privilege_can_use_existing_tables() {
          GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role}"
     ));
     let url = database.url().replace("//house:", &format!("//{role}:"));
-    let server = open(&url, Limits::default());
+    let server = open(&url, patient());
     assert_eq!(submit(&server, "ana@house.example").status, 303);
-    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    server.pay("x");
 }
 
 #[needs(postgres)]
@@ -165,12 +152,11 @@ fn failed_authentication_and_an_invalid_certificate_prevent_the_start() {
         (secured, "invalid peer certificate: UnknownIssuer"),
         (own.replace("127.0.0.1", "localhost"), "invalid peer certificate: certificate not valid for name"),
     ] {
-        let (code, _, stderr) = run(&url, &[]);
-        assert_eq!(code, Some(1), "{stderr}");
+        let stderr = run(&url, &[]).refused();
         assert!(stderr.contains("Leads and orders cannot be stored in PostgreSQL at "), "{stderr}");
         assert!(stderr.contains(why) && !stderr.contains("secretly"), "{stderr}");
     }
-    let server = open(&own, Limits::default());
+    let server = open(&own, patient());
     assert_eq!(submit(&server, "ana@house.example").status, 303);
     let secured = "SELECT bool_and(ssl)::text FROM pg_stat_activity NATURAL JOIN pg_stat_ssl
                    WHERE application_name = 'checkout-server' AND datname = current_database()";
@@ -194,7 +180,7 @@ fn a_lost_connection_answers_503_and_is_reestablished() {
     assert_eq!(server.get("/").status, 200, "pages do not need the store");
     proxy.restore();
     assert_eq!(submit(&server, "meanwhile@house.example").status, 303);
-    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    server.pay("x");
     let store = database.open();
     assert_eq!((block_on(store.leads(None, 0, 9)).len(), block_on(store.orders(0, 9)).len()), (2, 1));
     wait_until("all messages", || server.log_count("mail.sent") == 3);
@@ -238,14 +224,14 @@ fn a_row_locked_for_too_long_answers_503() {
     let database = Database::create();
     let limits = Limits { store_lock_timeout: Duration::from_secs(1), ..Limits::default() };
     let server = open(database.url(), limits);
-    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    server.pay("x");
     let held = database.lock("SELECT number FROM orders FOR UPDATE");
     assert_eq!(server.post_webhook(&paid_event("x")).status, 503);
     let log = server.log();
     let last = log.iter().rfind(|line| line.starts_with("order."));
     assert_eq!(last.map(String::as_str), Some("order.store_failed reason=Postgres_55P03"));
     drop(held);
-    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    server.pay("x");
 }
 
 #[needs(postgres)]
@@ -253,11 +239,11 @@ fn a_row_locked_for_too_long_answers_503() {
 fn one_server_leases_an_entry_and_another_takes_over_when_the_lease_expires() {
     let database = Database::create();
     let servers = [database.open(), database.open()];
-    let server = open(database.url(), Limits::default());
+    let server = open(database.url(), patient());
     // The last start says which channels are in use.
     servers.iter().for_each(|server| block_on(server.start_outbox(&[Channel::Owner])));
     for name in ["a", "b"] {
-        assert_eq!(server.post_webhook(&paid_event(name)).status, 200);
+        server.pay(name);
     }
     let lease = |server: &Store, limit| block_on(server.lease_entries(Channel::Owner, 60_000, limit));
     let orders = |leased: &[LeasedEntry]| leased.iter().map(|leased| leased.entry.cause).collect::<Vec<_>>();

@@ -1,7 +1,7 @@
 //! Personal data that is erased: after the days of `KEEP_SUBMISSIONS_DAYS` and `KEEP_ADDRESSES_DAYS`, and by `leads --forget`.
 
 use crate::support::{
-    EMAIL, SqliteFile, TestServer, event, paid_event, refund_event, session, wait_until, webhook_settings,
+    DAY, EMAIL, SqliteFile, TestServer, event, refund_event, session, wait_until, webhook_settings,
 };
 use checkout_server::config::Limits;
 use core_wasm::forms::HONEYPOT;
@@ -13,8 +13,6 @@ use std::{
     time::Duration,
 };
 
-const DAY: i64 = 24 * 60 * 60 * 1000;
-
 /// Limits with short pauses.
 fn soon() -> Limits {
     Limits { retention_pause: Duration::from_millis(20), ..Limits::default() }
@@ -24,24 +22,6 @@ fn soon() -> Limits {
 fn open() -> TestServer {
     let keep = vec![("KEEP_SUBMISSIONS_DAYS", "30"), ("KEEP_ADDRESSES_DAYS", "200")];
     TestServer::start(&[webhook_settings(), keep].concat(), soon())
-}
-
-/// Moves the clock by days: everything stored happened so much earlier, files included.
-fn pass_days(server: &TestServer, days: i64) {
-    let connection = SqliteFile::open(&server.data);
-    let past = days * DAY;
-    connection.run(format!(
-        "UPDATE leads SET received_at = received_at - {past};
-         UPDATE outbox SET finished_at = finished_at - {past};
-         UPDATE orders SET opened_at = opened_at - {past}, paid_at = paid_at - {past}, changed_at = changed_at - {past}"
-    ));
-    for file in mail_files(server) {
-        // A file that is old enough may be gone by now.
-        let Ok(file) = fs::File::options().write(true).open(file) else { continue };
-        let written = file.metadata().unwrap().modified().unwrap();
-        let earlier = written - Duration::from_secs(u64::try_from(days).unwrap() * 24 * 60 * 60);
-        file.set_modified(earlier).unwrap();
-    }
 }
 
 /// Waits until everything that is too old has been erased: with it goes a request for a link of long ago.
@@ -76,11 +56,7 @@ fn is_stored(folder: &Path, text: &str) -> bool {
 }
 
 fn forget(server: &TestServer, email: &str) -> String {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-    command.env_clear().env("DATA_DIR", &server.data).current_dir(env!("CARGO_TARGET_TMPDIR"));
-    let output = command.args(["leads", "--forget", email]).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
+    server.run(&["leads", "--forget", email]).succeeded()
 }
 
 #[test]
@@ -88,21 +64,21 @@ fn leads_and_addresses_are_erased_after_their_days_and_not_before() {
     let server = open();
     let fields = [("name", "Ana"), ("email", "ana@house.example"), ("message", "words")];
     assert_eq!(server.submit_form("house", &fields).status, 303);
-    assert_eq!(server.submit_form("newsletter", &[("email", "bo@house.example")]).status, 303);
+    assert_eq!(server.subscribe("bo@house.example").status, 303);
     // What nobody confirms is no subscription, and what the honeypot catches.
-    assert_eq!(server.submit_form("newsletter", &[("email", "stranger@house.example")]).status, 303);
+    assert_eq!(server.subscribe("stranger@house.example").status, 303);
     let caught = [("email", "eve@house.example"), (HONEYPOT, "https://eve.example")];
     assert_eq!(server.submit_form("newsletter", &caught).status, 303);
-    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    server.pay("x");
     // To the buyer, and to those who are asked for a confirmation.
     wait_until("the messages", || server.log_count("mail.sent") == 3);
     let confirm = "UPDATE leads SET confirmed_at = received_at WHERE email = 'bo@house.example'";
     SqliteFile::open(&server.data).run(confirm);
-    pass_days(&server, 29);
+    server.clock.advance(DAY * 29);
     wait_for_retention(&server);
     let stored = ["house", "newsletter", "newsletter", "newsletter"].map(str::to_owned).to_vec();
     assert_eq!((forms(&server), mail_files(&server).len()), (stored, 3));
-    pass_days(&server, 2);
+    server.clock.advance(DAY * 2);
     wait_until("the letter", || forms(&server) == ["newsletter"]);
     wait_until("the files, which may hold the words of letters", || mail_files(&server).is_empty());
     // The log says so when the write-ahead log is empty, which is later than a reader sees the change.
@@ -110,10 +86,10 @@ fn leads_and_addresses_are_erased_after_their_days_and_not_before() {
     for erased in ["ana@house.example", "eve@house.example", "stranger@house.example"] {
         assert!(!is_stored(&server.data, erased), "{erased}, also in the write-ahead log");
     }
-    pass_days(&server, 168);
+    server.clock.advance(DAY * 168);
     wait_for_retention(&server);
     assert_eq!(emails(&server), [Some(EMAIL.to_owned())]);
-    pass_days(&server, 2);
+    server.clock.advance(DAY * 2);
     wait_until("the address", || server.log_count("retention.erased") == 2);
     assert_eq!(emails(&server), [None]);
     assert!(!is_stored(&server.data, EMAIL));
@@ -123,7 +99,7 @@ fn leads_and_addresses_are_erased_after_their_days_and_not_before() {
         assert_eq!(log.iter().filter(|line| *line == expected).count(), 1, "{expected} in {log:?}");
     }
     // Whatever Stripe repeats; and a refund is recorded without a message.
-    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    server.pay("x");
     assert_eq!(emails(&server), [None]);
     assert_eq!(server.post_webhook(&refund_event("x", true)).status, 200);
     assert_eq!(server.order_statuses(), ["refunded"]);
@@ -139,25 +115,25 @@ fn leads_and_addresses_are_erased_after_their_days_and_not_before() {
 fn a_checkout_that_was_not_paid_is_deleted_after_ninety_days() {
     let server = TestServer::start(&webhook_settings(), soon());
     assert_eq!(server.post_webhook(&event("checkout.session.expired", &session("x"))).status, 200);
-    assert_eq!(server.post_webhook(&paid_event("y")).status, 200);
-    pass_days(&server, 89);
+    server.pay("y");
+    server.clock.advance(DAY * 89);
     wait_for_retention(&server);
     assert_eq!(server.order_statuses(), ["expired", "paid"]);
-    pass_days(&server, 2);
+    server.clock.advance(DAY * 2);
     wait_until("its end", || server.order_statuses() == ["paid"]);
     // What is stored next gets a number of its own, and so do its links and messages.
-    assert_eq!(server.post_webhook(&paid_event("z")).status, 200);
+    server.pay("z");
     assert_eq!(server.orders().iter().map(|order| order.number).collect::<Vec<_>>(), [2, 3]);
 }
 
 #[test]
 fn without_settings_everything_is_kept() {
     let server = TestServer::start(&webhook_settings(), soon());
-    assert_eq!(server.submit_form("newsletter", &[("email", "bo@house.example")]).status, 303);
-    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    assert_eq!(server.subscribe("bo@house.example").status, 303);
+    server.pay("x");
     // A file is renamed when it is written, so its name is known only afterwards.
     wait_until("the messages", || server.log_count("mail.sent") == 2);
-    pass_days(&server, 20_000);
+    server.clock.advance(DAY * 20_000);
     wait_for_retention(&server);
     assert_eq!((forms(&server).len(), emails(&server)), (1, vec![Some(EMAIL.to_owned())]));
     assert_eq!(mail_files(&server).len(), 2);
@@ -170,7 +146,7 @@ fn forget_erases_a_buyer_s_address_messages_and_leads_and_keeps_the_order() {
     let server = TestServer::start(&[webhook_settings(), owner].concat(), soon());
     let fields = [("name", "Leilani"), ("email", EMAIL), ("message", "words")];
     assert_eq!(server.submit_form("house", &fields).status, 303);
-    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    server.pay("x");
     let mut other = session("y");
     other["customer_details"]["email"] = json!("bo@house.example");
     assert_eq!(server.post_webhook(&event("checkout.session.completed", &other)).status, 200);
@@ -191,7 +167,7 @@ fn a_message_to_a_forgotten_buyer_is_not_sent() {
     let smtp = format!("smtp://{}", url.1.trim_start_matches("http://"));
     let mail = vec![("SMTP_URL", smtp.as_str()), ("MAIL_FROM", "house@mail.example")];
     let server = TestServer::start(&[webhook_settings(), mail].concat(), soon());
-    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    server.pay("x");
     wait_until("a failure", || server.log_count("mail.failed") >= 1);
     forget(&server, EMAIL);
     let connection = SqliteFile::open(&server.data);

@@ -1,7 +1,7 @@
 //! SQLite store: read-only access, interrupted attempts, deletion, backups, and a clean stop.
 
 use crate::support::{
-    self, Client, ServerProcess, SqliteFile, TestServer, patient, stored_leads, temp_dir, wait_until,
+    self, ServerProcess, SqliteFile, TestServer, patient, stored_leads, subscription, temp_dir, wait_until,
 };
 use checkout_server::{
     config::{Limits, StoreSettings},
@@ -118,12 +118,7 @@ fn a_server_that_was_stopped_leaves_everything_in_one_file() {
     let data = folder.join("data");
     fs::create_dir_all(&folder).unwrap();
     let server = ServerProcess::start(&folder, &[("DATA_DIR", data.to_str().unwrap())]);
-    let body = "email=ana%40house.example";
-    let request = format!(
-        "POST /forms/newsletter HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n{body}",
-        body.len()
-    );
-    assert_eq!(Client::connect(server.address).request(request).status, 303);
+    assert_eq!(server.request(&subscription("ana@house.example")).status, 303);
     assert_eq!(server.stop("-TERM").0, Some(0));
     let copy = folder.join("copy");
     fs::create_dir_all(&copy).unwrap();
@@ -150,7 +145,7 @@ fn a_store_is_whole_in_its_one_file_also_where_another_program_has_it_open() {
 fn no_lead_is_confirmed_once_a_file_of_the_database_is_lost() {
     for file in ["ledger.sqlite", "ledger.sqlite-wal"] {
         let server = TestServer::without_payments();
-        let subscribe = |email| server.submit_form("newsletter", &[("email", email)]).status;
+        let subscribe = |email| server.subscribe(email).status;
         assert_eq!(subscribe("ana@house.example"), 303);
         fs::remove_file(server.data.join(file)).unwrap();
         assert_eq!((subscribe("bo@house.example"), server.get("/readyz").status), (503, 503), "{file}");

@@ -1,6 +1,6 @@
 //! The server as a process.
 
-use super::{Client, Response, program_dir, site_dir, webhook_settings};
+use super::{Client, PROGRAM, Response, clean_command, program_dir, site_dir, webhook_settings};
 use std::{
     io::{BufRead as _, BufReader, Read as _},
     net::SocketAddr,
@@ -11,16 +11,9 @@ use std::{
 /// Starts the server with Stripe and webhook settings and further ones, run through the `wrapper` command if there is
 /// one. It runs until it is killed.
 pub(crate) fn spawn_server(data: &Path, settings: &[(&str, &str)], wrapper: &[&str]) -> (Child, SocketAddr) {
-    let program = env!("CARGO_BIN_EXE_checkout-server");
-    let mut arguments = wrapper.iter().copied().chain([program]);
-    let mut command = Command::new(arguments.next().unwrap());
-    command.args(arguments).env_clear().current_dir(env!("CARGO_TARGET_TMPDIR"));
-    command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
-    // Where the counters of a coverage run are written.
-    if let Some(file) = std::env::var_os("LLVM_PROFILE_FILE") {
-        command.env("LLVM_PROFILE_FILE", file);
-    }
-    command.envs(webhook_settings()).envs([
+    let mut arguments = wrapper.iter().copied().chain([PROGRAM]);
+    let mut command = clean_command(arguments.next().unwrap(), Path::new(env!("CARGO_TARGET_TMPDIR")));
+    command.args(arguments).envs(webhook_settings()).envs([
         ("PORT", "0"),
         ("WORKERS", "2"),
         ("FORM_POSTS_PER_HOUR", "0"),
@@ -28,7 +21,7 @@ pub(crate) fn spawn_server(data: &Path, settings: &[(&str, &str)], wrapper: &[&s
     ]);
     command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir());
     command.env("DATA_DIR", data).envs(settings.iter().copied());
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut child = command.stderr(Stdio::null()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
     let address = line.strip_prefix("Listening on http://").unwrap().trim_end().parse().unwrap();
@@ -43,10 +36,8 @@ pub(crate) fn kill(mut child: Child) {
 
 /// The command with these settings alone, in this working directory.
 pub(crate) fn server_command(folder: &Path, settings: &[(&str, &str)]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_checkout-server"));
-    command.current_dir(folder).env_clear().env("PROGRAM_DIR", program_dir());
-    command.envs(settings.iter().copied());
-    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut command = clean_command(PROGRAM, folder);
+    command.env("PROGRAM_DIR", program_dir()).envs(settings.iter().copied());
     command
 }
 

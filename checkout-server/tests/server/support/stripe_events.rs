@@ -43,7 +43,7 @@ pub(crate) fn unix_seconds() -> i64 {
 }
 
 /// The signature of a body signed at a time, in hexadecimal.
-pub(crate) fn hmac_hex(secret: &str, at: i64, body: &str) -> String {
+fn hmac_hex(secret: &str, at: i64, body: &str) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA256, secret.as_bytes());
     let tag = hmac::sign(&key, format!("{at}.{body}").as_bytes());
     tag.as_ref().iter().fold(String::new(), |mut text, byte| {
@@ -156,9 +156,17 @@ impl TestServer {
         paid_event(name).replace(INSTALLATION, &self.installation)
     }
 
-    /// Posts an event that is signed now.
+    /// Posts an event that is signed now, by the clock of this server.
     pub(crate) fn post_webhook(&self, body: &str) -> Response {
-        self.request(delivery(&self.installation, body))
+        let body = body.replace(INSTALLATION, &self.installation);
+        let age = -self.clock.ahead_millis().div_euclid(1000);
+        self.request(webhook_request(&signature(SECRET, age, &body), &body))
+    }
+
+    /// Posts the event that a session is paid, and checks that it is accepted.
+    #[track_caller]
+    pub(crate) fn pay(&self, name: &str) {
+        assert_eq!(self.post_webhook(&paid_event(name)).status, 200);
     }
 
     /// Its stored orders.

@@ -1,11 +1,13 @@
 //! A server under test on a port of its own, serving the small site until it is dropped.
 
 use super::{
-    Client, MockStripe, Response, SECRET, SqliteFile, installation, program_dir, scratch_dir, site_dir,
+    CREATE, Client, Ended, IDEMPOTENCY_KEY, MockStripe, Response, SECRET, SqliteFile, installation,
+    program_dir, run, run_with_input, scratch_dir, site_dir,
 };
 use checkout_server::{
     app_state,
-    cli::serve::run,
+    cli::serve,
+    clock::TestClock,
     config::{Config, Environment, PaymentSettings, StoreSettings},
     config::{Limits, RetryPolicy},
     http::{bind, server_runtime},
@@ -103,6 +105,9 @@ pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     /// Which sessions of Stripe are this server's; empty without Stripe.
     pub(crate) installation: String,
+    /// The clock of this server and of its commands.
+    pub(crate) clock: TestClock,
+    settings: Vec<(String, String)>,
     lines: Lines,
     stop: Option<oneshot::Sender<()>>,
     running: Option<JoinHandle<()>>,
@@ -142,7 +147,7 @@ impl TestServer {
         data: &Path,
     ) -> Self {
         let settings = stripe_settings(stripe);
-        Self::start_in(data, &settings, limits, |config| {
+        Self::start_in(data, &settings, limits, TestClock::default(), |config| {
             if let (PaymentSettings::Stripe(settings), Some(rules)) = (&mut config.payments, rules) {
                 settings.rules = rules;
             }
@@ -151,13 +156,19 @@ impl TestServer {
 
     /// Starts with these settings and limits.
     pub(crate) fn start(settings: &[(&str, &str)], limits: Limits) -> Self {
-        Self::start_in(&temp_dir(), settings, limits, |_| {})
+        Self::start_at(&TestClock::default(), settings, limits)
+    }
+
+    /// Starts with a clock that another server may have, too.
+    pub(crate) fn start_at(clock: &TestClock, settings: &[(&str, &str)], limits: Limits) -> Self {
+        Self::start_in(&temp_dir(), settings, limits, clock.clone(), |_| {})
     }
 
     fn start_in(
         data: &Path,
         settings: &[(&str, &str)],
         limits: Limits,
+        clock: TestClock,
         change: impl FnOnce(&mut Config),
     ) -> Self {
         let (site, data) = (site_dir().to_str().unwrap(), data.to_owned());
@@ -179,19 +190,45 @@ impl TestServer {
         let log = log::events_only(move || collected.clone());
         let (stop, stopped) = oneshot::channel();
         let (opened, is_open) = mpsc::channel();
+        let clock_of_server = clock.clone();
         let running = std::thread::spawn(move || {
+            let _clock = clock_of_server.set();
             let _collecting = tracing::dispatcher::set_default(&log);
             let runtime = server_runtime(NonZeroUsize::MIN).unwrap();
             runtime.block_on(async {
                 let server = app_state::AppState::open(config, folder, address, limits).await.unwrap();
                 opened.send(()).unwrap();
-                run(listener, &server, async move { drop(stopped.await) }).await.unwrap();
+                serve::run(listener, &server, async move { drop(stopped.await) }).await.unwrap();
             });
             runtime.shutdown_background();
         });
         is_open.recv().expect("the server opens its store");
         let installation = if has_stripe { installation(&data, &settings) } else { String::new() };
-        Self { data, address, installation, lines, stop: Some(stop), running: Some(running) }
+        let own = settings.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let (settings, stop, running) = (own.collect(), Some(stop), Some(running));
+        Self { data, address, installation, clock, settings, lines, stop, running }
+    }
+
+    /// Runs a command of the operator with the settings and the clock of this server.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Ended {
+        self.run_with(&[], arguments)
+    }
+
+    /// Runs a command with further settings, or with other values of some.
+    pub(crate) fn run_with(&self, settings: &[(&str, &str)], arguments: &[&str]) -> Ended {
+        let ahead = self.clock.ahead_millis().to_string();
+        run(&[&self.settings(&ahead), settings].concat(), arguments)
+    }
+
+    /// Runs a command that reads this line.
+    pub(crate) fn run_with_input(&self, arguments: &[&str], line: &str) -> Ended {
+        run_with_input(&self.settings(&self.clock.ahead_millis().to_string()), arguments, line)
+    }
+
+    /// The settings of its commands, whose clock is so many milliseconds ahead.
+    fn settings<'a>(&'a self, ahead: &'a str) -> Vec<(&'a str, &'a str)> {
+        let own = self.settings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        own.chain([("TEST_CLOCK_AHEAD", ahead)]).collect()
     }
 
     pub(crate) fn client(&self) -> Client {
@@ -239,6 +276,19 @@ impl TestServer {
         let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(lines).finish();
         let headers = format!("content-type: application/x-www-form-urlencoded\r\n{headers}");
         self.post(path, &headers, &body)
+    }
+
+    /// Posts the newsletter form.
+    pub(crate) fn subscribe(&self, email: &str) -> Response {
+        self.submit_form("newsletter", &[("email", email)])
+    }
+
+    /// Opens the checkout of one attempt at the mock of Stripe; returns its session.
+    #[track_caller]
+    pub(crate) fn open_checkout(&self, stripe: &MockStripe) -> String {
+        let headers = format!("content-type: application/json\r\nidempotency-key: {IDEMPOTENCY_KEY}\r\n");
+        assert_eq!(self.post(CREATE, &headers, "{}").status, 200);
+        stripe.session()
     }
 
     /// The stored leads: the form and its fields, as `name: value`.

@@ -1,7 +1,7 @@
 //! Access log: one line per request, without query strings, client addresses or personal data; logging never blocks a
 //! request.
 
-use crate::support::{Client, STATUS, ServerProcess, read_some};
+use crate::support::{Client, STATUS, ServerProcess, form_post, read_some};
 use serde_json::Value;
 use std::{
     fs,
@@ -93,11 +93,8 @@ fn log_format_and_client_addresses_are_configurable() {
     let settings = [("LOG_FORMAT", "json"), ("LOG_ADDRESSES", "on"), ("TRUSTED_PROXIES", "127.0.0.1")];
     let server = start("log-json", &settings);
     server.request("GET /about?a=b HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 192.0.2.7\r\n\r\n");
-    let body = "name=Ana&email=ana%40house.example";
-    let sent = server.request(&format!(
-        "POST /forms/house HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: {}\r\n\r\n{body}",
-        body.len()
-    ));
+    let fields = [("name", "Ana"), ("email", "ana@house.example")];
+    let sent = server.request(&form_post("/forms/house", &fields));
     assert_eq!(sent.status, 303, "{sent:?}");
     let (lines, stderr) = stop(server);
     let lines: Vec<Value> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();

@@ -1,6 +1,6 @@
 //! Socket activation: restarts on a socket that the service manager keeps open lose no request.
 
-use crate::support::{program_dir, site_dir};
+use crate::support::{PROGRAM, clean_command, program_dir, site_dir};
 use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
@@ -37,18 +37,13 @@ impl Drop for Server {
 
 /// Starts the program as systemd does, with the listening socket as file descriptor 3.
 pub(crate) fn start(folder: &Path, socket: &TcpListener, settings: &[(&str, &str)]) -> Server {
-    let mut command = Command::new("sh");
-    command.args([
-        "-c",
-        "LISTEN_PID=$$ LISTEN_FDS=1 exec \"$0\" 3<&0 0</dev/null",
-        env!("CARGO_BIN_EXE_checkout-server"),
-    ]);
+    let mut command = clean_command("sh", folder);
+    command.args(["-c", "LISTEN_PID=$$ LISTEN_FDS=1 exec \"$0\" 3<&0 0</dev/null", PROGRAM]);
     command.stdin(Stdio::from(OwnedFd::from(socket.try_clone().unwrap())));
-    command.current_dir(folder).env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
     command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir());
     command.envs([("CHECKOUT_MODE", "demo"), ("WORKERS", "2")]);
     command.envs([("PORT", "1"), ("LOG_FORMAT", "off")]).envs(settings.iter().copied());
-    Server(command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
+    Server(command.spawn().unwrap())
 }
 
 fn is_listening_on(server: &mut Server, address: SocketAddr) {
@@ -136,10 +131,9 @@ fn unusable_inherited_file_descriptors_are_reported() {
             "The service manager passes 2 sockets, and the server listens on one. Leave one ListenStream in the socket unit.",
         ),
     ] {
-        let mut command = Command::new("sh");
+        let mut command = clean_command("sh", &dir);
         command.args(["-c", "LISTEN_PID=$$ LISTEN_FDS=$1 exec \"$0\" 3</dev/null 4</dev/null"]);
-        command.args([env!("CARGO_BIN_EXE_checkout-server"), count]).current_dir(&dir).env_clear();
-        command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        command.args([PROGRAM, count]);
         command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir()).env("CHECKOUT_MODE", "demo");
         let output = command.output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();

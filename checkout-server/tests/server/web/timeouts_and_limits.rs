@@ -3,7 +3,7 @@
 use crate::{
     support::{
         CREATE, Client, MockStripe, Reply, STATUS, TestServer, fast_retries, read_some, site_dir_with,
-        wait_until,
+        subscription, wait_until,
     },
     web::security_headers,
 };
@@ -80,11 +80,7 @@ fn a_client_that_ends_its_sending_side_gets_every_response() {
     );
     let host = server.address;
     let form = |number: usize| {
-        let body = format!("email=ana{number}%40house.example");
-        let length = body.len();
-        format!(
-            "POST /forms/newsletter HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: {length}\r\n\r\n{body}"
-        )
+        subscription(&format!("ana{number}@house.example")).replace("connection: close\r\n", "")
     };
     let page = format!("GET /about HTTP/1.1\r\nhost: {host}\r\n\r\n");
     for number in 0..40 {
@@ -258,16 +254,6 @@ fn the_search_rate_limit_answers_429_and_does_not_affect_the_list() {
         assert_eq!(search(path, &often).status, 200, "{path}");
     }
     assert_eq!(search("/journal?q=hair", &seldom).status, 200);
-}
-
-#[test]
-fn sessions_that_are_guessed_are_rejected_before_the_store_is_read() {
-    // Without a payment provider nothing but the store is asked.
-    let server = TestServer::start(&[("CHECKOUT_REQUESTS_PER_HOUR", "1")], Limits::default());
-    let look_up = |id: u32| server.get(&format!("{STATUS}?session_id=cs_test_{id:016}"));
-    let statuses: Vec<_> = (0..5).map(|id| look_up(id).status).collect();
-    assert_eq!(statuses, [503, 503, 503, 429, 429]);
-    assert!(look_up(9).header("retry-after").is_some());
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::support::{Database, SqliteFile, block_on, patient, temp_dir};
 use checkout_server::{
+    clock::{ClockGuard, TestClock},
     config::StoreSettings,
     store::{self, Store},
 };
@@ -11,16 +12,24 @@ use std::{fs, sync::Arc, thread};
 pub(super) struct Backend {
     pub(super) settings: StoreSettings,
     database: Option<Database>,
+    /// The clock of the stores that this thread opens.
+    pub(super) clock: TestClock,
+    _set_clock: ClockGuard,
 }
 
 impl Backend {
     pub(super) fn sqlite() -> Self {
-        Self { settings: StoreSettings::Sqlite(temp_dir()), database: None }
+        Self::of(StoreSettings::Sqlite(temp_dir()), None)
     }
 
     pub(super) fn postgres() -> Self {
         let database = Database::create();
-        Self { settings: database.settings(), database: Some(database) }
+        Self::of(database.settings(), Some(database))
+    }
+
+    fn of(settings: StoreSettings, database: Option<Database>) -> Self {
+        let clock = TestClock::default();
+        Self { settings, database, _set_clock: clock.set(), clock }
     }
 
     /// Runs a statement that both databases understand, behind the store's back.

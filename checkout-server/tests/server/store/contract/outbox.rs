@@ -1,13 +1,14 @@
 //! Store contract, the outbox: what an order or lead sends, schedules, leases.
 
 use super::{Backend, apply, apply_event, block_on, id, lead, refund, update};
+use crate::support::DAY;
 use checkout_server::store::InsertOutcome;
 use checkout_server::store::Store;
 use shop::{
     Cause, Channel, DeliveryOutcome, DeliveryState, Lead, MessageKind, OrderEvent, OutboxEntry,
     PaymentOutcome, PaymentUpdate, RefundStatus, SubscriptionId,
 };
-use std::{collections::BTreeSet, sync::Arc, thread};
+use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
 
 /// The pending entries of a channel: kind and cause.
 pub(super) fn pending(store: &Store, channel: Channel) -> Vec<(MessageKind, i64)> {
@@ -60,15 +61,13 @@ pub(super) fn a_channel_with_a_setting_gets_what_comes_while_it_is_set(backend: 
 }
 
 pub(super) fn an_equal_lead_is_the_same_one_for_24_hours(backend: &Backend) {
-    const DAY: i64 = 24 * 60 * 60 * 1000;
     let store = backend.open();
     block_on(store.start_outbox(&[Channel::Owner]));
     let insert = |form| block_on(store.insert_lead(lead(form, "ana@house.example")));
-    let age = |millis| backend.execute(&format!("UPDATE leads SET received_at = received_at - {millis}"));
     assert_eq!([insert("house"), insert("newsletter")], [InsertOutcome::Inserted; 2]);
-    age(DAY - 600_000);
+    backend.clock.advance(DAY - Duration::from_mins(10));
     assert_eq!(insert("house"), InsertOutcome::Duplicate);
-    age(600_000);
+    backend.clock.advance(Duration::from_mins(10));
     assert_eq!([insert("house"), insert("house")], [InsertOutcome::Inserted, InsertOutcome::Duplicate]);
     let messages = [1, 3].map(|number| (MessageKind::Lead, number));
     assert_eq!(pending(&store, Channel::Owner), messages);

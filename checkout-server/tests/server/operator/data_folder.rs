@@ -1,0 +1,108 @@
+//! The data folder of a server, as its commands find it: its files are private, `backup` copies it, and a store that is missing,
+//! damaged or of another version is reported.
+
+use crate::support::{Ended, SqliteFile, TestServer, run, temp_dir};
+use std::{fs, os::unix::fs::PermissionsExt as _, path::Path};
+
+/// Runs a command on the data of a server.
+fn on(data: &Path, arguments: &[&str]) -> Ended {
+    run(&[("DATA_DIR", data.to_str().unwrap())], arguments)
+}
+
+#[track_caller]
+fn stdout_of(data: &Path, arguments: &[&str]) -> String {
+    let ended = on(data, arguments);
+    assert_eq!(ended.stderr, "");
+    ended.succeeded()
+}
+
+/// A server with three submissions.
+fn server_with_leads() -> TestServer {
+    let server = TestServer::demo();
+    assert_eq!(server.submit_form("house", &[("name", "Ana"), ("email", "ana@house.example")]).status, 303);
+    for email in ["ana@house.example", "bo@house.example"] {
+        assert_eq!(server.subscribe(email).status, 303);
+    }
+    server
+}
+
+#[test]
+fn a_backup_is_complete_private_and_overwrites_no_file() {
+    let server = server_with_leads();
+    let folder = temp_dir();
+    fs::create_dir(&folder).unwrap();
+    let file = folder.join("copy.sqlite");
+    let shown = file.to_str().unwrap();
+    assert_eq!(
+        stdout_of(&server.data, &["backup", shown]),
+        format!("Copied to {shown}. It contains personal data: store it where only you can read it.\n")
+    );
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    let count = "SELECT count(*) FROM leads";
+    let copied = SqliteFile::open(&file).number(count);
+    assert_eq!(copied, 3);
+    let refused = on(&server.data, &["backup", shown]).refused();
+    assert_eq!(refused, format!("{shown} cannot be written: File exists (os error 17).\n"));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no temporary file is left");
+    // A backup in a directory of its own serves as a store.
+    fs::rename(&file, folder.join("ledger.sqlite")).unwrap();
+    assert_eq!(stdout_of(&folder, &["leads"]), stdout_of(&server.data, &["leads"]));
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn data_files_are_readable_by_their_owner_only() {
+    let server = server_with_leads();
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&server.data), 0o700);
+    for file in fs::read_dir(&server.data).unwrap() {
+        let file = file.unwrap().path();
+        // The folder of the messages, without a mail server.
+        assert_eq!(mode(&file), if file.is_dir() { 0o700 } else { 0o600 }, "{}", file.display());
+    }
+}
+
+#[test]
+fn a_missing_store_and_an_unknown_command_are_reported_with_a_remedy() {
+    let none = temp_dir();
+    let missing = format!(
+        "DATA_DIR {} holds no store: nothing has been stored there. Set DATA_DIR to the folder that the server uses.\n",
+        none.display()
+    );
+    assert_eq!(on(&none, &["leads"]).refused(), missing);
+    assert_eq!(on(&none, &["backup", "x.sqlite"]).refused(), missing);
+    assert!(!none.exists(), "reading creates nothing");
+    let unknown = on(&none, &["lead"]);
+    assert!(unknown.code == Some(2) && unknown.stderr.contains("'lead'"), "{unknown:?}");
+    assert!(stdout_of(&none, &["leads", "--help"]).contains("--forget <EMAIL>"));
+    assert_eq!(stdout_of(&none, &["--version"]), format!("checkout-server {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_store_of_a_development_version_is_not_opened() {
+    let data = temp_dir();
+    fs::create_dir(&data).unwrap();
+    SqliteFile::open(&data).run(
+        "CREATE TABLE schema_version (number INTEGER NOT NULL) STRICT; INSERT INTO schema_version VALUES (15)",
+    );
+    for command in [&["orders"][..], &["mail", "--retry"], &["backup", "copy"], &["leads", "--accept", "7"]] {
+        let stderr = on(&data, command).refused();
+        assert!(stderr.contains("made by a development version. Move the folder away"), "{stderr}");
+    }
+    assert_eq!(SqliteFile::open(&data).number("SELECT count(*) FROM sqlite_schema"), 1);
+    fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn a_row_that_cannot_be_read_is_named() {
+    let server = server_with_leads();
+    let connection = SqliteFile::open(&server.data);
+    connection.run("UPDATE leads SET fields = CAST(x'5bff5d' AS TEXT) WHERE number = 2");
+    for arguments in [&["leads", "--csv"][..], &["leads"]] {
+        let ended = on(&server.data, arguments);
+        assert!(
+            ended.code == Some(1) && ended.stderr.contains("number 2 in leads cannot be read"),
+            "{ended:?}"
+        );
+    }
+}

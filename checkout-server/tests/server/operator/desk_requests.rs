@@ -1,0 +1,130 @@
+//! Requests of the owner's desk, over the connection of the publishing key: what it sees, and what it decides.
+
+use crate::{
+    operator::orders_command::with_orders,
+    support::{EMAIL, IDEMPOTENCY_KEY, STATUS, TestServer, price, temp_dir},
+};
+use core_wasm::forms::HONEYPOT;
+use serde_json::{Value, json};
+
+/// Asks the receiving command, as the desk does; returns the answer and the exit code.
+fn ask(server: &TestServer, may_ask: bool, request: &Value) -> (Value, Option<i32>) {
+    let folder = temp_dir();
+    let receive = ["receive", folder.to_str().unwrap()];
+    let orders: &[&str] = if may_ask { &["--orders"] } else { &[] };
+    let ended = server.run_with_input(&[&receive, orders].concat(), &request.to_string());
+    let lines: Vec<Value> = ended.stdout.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let [ready, answer] = lines.try_into().unwrap();
+    assert_eq!(ready["answer"], "ready");
+    (answer, ended.code)
+}
+
+#[test]
+fn the_desk_sees_orders_letters_and_what_waits() {
+    let (stripe, server, sessions) = with_orders(2);
+    stripe.pay(&sessions[1]);
+    stripe.update_session(&sessions[1], json!({"amount_total": 1}));
+    server.get(&format!("{STATUS}?session_id={}", sessions[1]));
+    for honeypot in ["", "https://spam.example"] {
+        let fields = [("name", "Ana"), ("email", "ana@house.example"), (HONEYPOT, honeypot)];
+        assert_eq!(server.submit_form("house", &fields).status, 303);
+        let other = [("name", "Bo"), ("email", "bo@house.example"), (HONEYPOT, "https://spam.example")];
+        assert_eq!(server.submit_form("house", &other).status, 303);
+    }
+    let (shop, code) = ask(&server, true, &json!({"ask": "shop"}));
+    assert_eq!((shop["answer"].as_str(), code), (Some("shop"), Some(0)));
+    let [newest, oldest] = &shop["orders"].as_array().unwrap()[..] else { panic!("{shop}") };
+    assert_eq!(
+        [&newest["number"], &newest["status"], &newest["isFlagged"], &newest["amount"], &newest["email"]],
+        [&json!(2), &json!("mismatched"), &json!(true), &json!(1), &json!(EMAIL)]
+    );
+    assert_eq!(
+        [&oldest["status"], &oldest["amount"], &oldest["currency"], &oldest["email"], &oldest["paidAt"]],
+        [&json!("open"), &json!(price()), &json!("usd"), &Value::Null, &Value::Null]
+    );
+    let letters = shop["letters"].as_array().unwrap();
+    let of = |name: &str| letters.iter().find(|letter| letter["fields"][0][1] == name).unwrap();
+    assert_eq!([&of("Ana")["isCaught"], &of("Bo")["isCaught"]], [&json!(false), &json!(true)]);
+    assert_eq!(of("Ana")["fields"], json!([["name", "Ana"], ["email", "ana@house.example"]]));
+    assert_eq!(shop["mail"], json!([]));
+    // Nothing of Stripe's and of the visitor's attempt leaves the server.
+    let text = shop.to_string();
+    for secret in [sessions[0].as_str(), sessions[1].as_str(), IDEMPOTENCY_KEY, "pi_"] {
+        assert!(!text.contains(secret), "{secret}");
+    }
+    let (report, code) = ask(&server, true, &json!({"ask": "report"}));
+    assert_eq!((report["answer"].as_str(), code), (Some("report"), Some(0)), "{report}");
+    assert_eq!(report["weeks"].as_array().map(Vec::len), Some(2));
+    assert!(report["parts"].as_array().is_some_and(|parts| parts.len() > 2), "{report}");
+    for (table, column) in [("orders-table", "status_detail"), ("letters-table", "received")] {
+        let (answer, code) = ask(&server, true, &json!({"ask": table}));
+        let text = answer["text"].as_str().unwrap();
+        assert_eq!(code, Some(0));
+        assert!(text.starts_with("\u{feff}\"number\"") && text.contains(column), "{text}");
+    }
+}
+
+#[test]
+fn the_desk_decides_about_orders_and_letters() {
+    let (stripe, server, sessions) = with_orders(1);
+    stripe.pay(&sessions[0]);
+    stripe.update_session(&sessions[0], json!({"amount_total": 1}));
+    server.get(&format!("{STATUS}?session_id={}", sessions[0]));
+    let fields = [("name", "Bo"), ("email", "bo@house.example"), (HONEYPOT, "https://spam.example")];
+    assert_eq!(server.submit_form("house", &fields).status, 303);
+    let letter = ask(&server, true, &json!({"ask": "shop"})).0["letters"][0]["number"].clone();
+    for (request, answer, message) in [
+        (json!({"ask": "send-link", "order": 1}), "refused", "Order 1 has no link that is open"),
+        (json!({"ask": "accept", "order": 1, "why": " "}), "refused", "The reason is stored with the order"),
+        (
+            json!({"ask": "accept", "order": 1, "why": "agreed"}),
+            "done",
+            "Order 1 is accepted and counts as paid.",
+        ),
+        (json!({"ask": "accept", "order": 9, "why": "agreed"}), "refused", "There is no order \"9\"."),
+        (json!({"ask": "send-link", "order": 1}), "done", "The link of order 1 is on its way to "),
+        (json!({"ask": "revoke", "order": 1}), "done", "The link of order 1 is closed; nothing is refunded."),
+        (json!({"ask": "send-link", "order": 1}), "refused", "Order 1 has no link that is open"),
+        (json!({"ask": "restore", "order": 1}), "done", "The link of order 1 is open again."),
+        (json!({"ask": "accept-letter", "letter": letter}), "done", " is accepted. The running server sends"),
+        (json!({"ask": "retry-mail"}), "done", "0 messages are sent again."),
+    ] {
+        let (found, code) = ask(&server, true, &request);
+        assert_eq!(found["answer"], answer, "{request}: {found}");
+        assert_eq!(code, Some(i32::from(answer == "refused")), "{request}");
+        let text = found["message"].as_str().unwrap();
+        assert!(text.contains(message), "{request}: {text}");
+        assert!(!text.contains("checkout-server orders") || answer == "refused", "{text}");
+        assert!(!text.contains("/program/"), "{text}");
+    }
+}
+
+#[test]
+fn a_key_that_may_publish_alone_sees_and_changes_nothing_of_the_shop() {
+    let (stripe, server, sessions) = with_orders(1);
+    stripe.pay(&sessions[0]);
+    assert_eq!(server.get(&format!("{STATUS}?session_id={}", sessions[0])).status, 200);
+    for request in [json!({"ask": "shop"}), json!({"ask": "revoke", "order": 1}), json!({"ask": "nonsense"})]
+    {
+        let (answer, code) = ask(&server, false, &request);
+        assert_eq!((answer["answer"].as_str(), code), (Some("refused"), Some(1)), "{request}");
+        assert!(answer["message"].as_str().unwrap().starts_with("This key may publish, and nothing else."));
+    }
+    for request in [
+        json!({"ask": "nonsense"}),
+        json!({"ask": "forget", "email": EMAIL}),
+        json!({"ask": "revoke"}),
+        json!({"ask": "revoke", "order": "1"}),
+        json!({"ask": "revoke", "order": 1, "folder": "/"}),
+        json!({"ask": ["shop"]}),
+    ] {
+        let (answer, code) = ask(&server, true, &request);
+        assert_eq!((answer["answer"].as_str(), code), (Some("refused"), Some(1)), "{request}");
+        assert!(
+            answer["message"].as_str().unwrap().starts_with("The server knows no such request"),
+            "{answer}"
+        );
+    }
+    assert_eq!(server.order_statuses(), ["paid"]);
+    assert_eq!(server.run(&["orders", "--link", "1"]).code, Some(0), "the link is still open");
+}

@@ -1,0 +1,72 @@
+//! Commands of the program: runs one with settings and arguments, and returns what it printed.
+
+use super::{program_dir, site_dir};
+use std::{
+    io::Write as _,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+/// The compiled program.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_checkout-server");
+
+/// How a command ended, and what it printed.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Ended {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Ended {
+    fn of(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Self { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+    }
+
+    /// The standard output of a command that succeeded.
+    #[track_caller]
+    pub(crate) fn succeeded(self) -> String {
+        assert_eq!(self.code, Some(0), "{self:?}");
+        self.stdout
+    }
+
+    /// The standard error of a command that failed and printed nothing else.
+    #[track_caller]
+    pub(crate) fn refused(self) -> String {
+        assert_eq!((self.code, self.stdout.as_str()), (Some(1), ""), "{self:?}");
+        self.stderr
+    }
+}
+
+/// A program, through which the server may be started, with nothing of this environment but `PATH` and the file of the
+/// coverage counters, in this working directory.
+pub(crate) fn clean_command(program: &str, folder: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.env_clear().current_dir(folder);
+    for name in ["PATH", "LLVM_PROFILE_FILE"] {
+        command.envs(std::env::var_os(name).map(|value| (name, value)));
+    }
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// The program with these settings and the small site and program, in a working directory without `.env`.
+fn command(settings: &[(&str, &str)], arguments: &[&str]) -> Command {
+    let mut command = clean_command(PROGRAM, Path::new(env!("CARGO_TARGET_TMPDIR")));
+    command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir()).env("PORT", "0");
+    command.envs(settings.iter().copied()).args(arguments);
+    command
+}
+
+/// Runs a command to its end.
+pub(crate) fn run(settings: &[(&str, &str)], arguments: &[&str]) -> Ended {
+    Ended::of(command(settings, arguments).output().unwrap())
+}
+
+/// Runs a command that reads this line.
+pub(crate) fn run_with_input(settings: &[(&str, &str)], arguments: &[&str], line: &str) -> Ended {
+    let mut child = command(settings, arguments).stdin(Stdio::piped()).spawn().unwrap();
+    writeln!(child.stdin.take().unwrap(), "{line}").unwrap();
+    Ended::of(child.wait_with_output().unwrap())
+}
