@@ -99,7 +99,7 @@ export default defineConfig({
   },
   server: {
     fs: { allow: ['..'] },
-    // scripts/dev.ts tells the pages what is new in these.
+    // scripts/development-site.ts tells the pages what is new in these.
     watch: {
       // An editor may empty a file before it writes it, and the watcher leaves out what comes within 50 ms of a change.
       awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },

@@ -55,7 +55,7 @@ const TOKEN_PLACE = 'content="token"';
  * Starts the server.
  * @param {object} options
  * @param {string} options.root The project.
- * @param {object} options.development What the development site tells (dev.ts): `content`, the checks; `onFaults`.
+ * @param {object} options.development What the development site tells (development-site.ts): `content`, the checks; `onFaults`.
  * @param {string} options.site The origin of the development site.
  * @param {number} options.port
  * @param {string} options.settings The folder of what is known about publishing.

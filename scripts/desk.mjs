@@ -3,16 +3,22 @@
 
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { contentChecks } from './content-checker';
 import { startDesk } from './desk-server.mjs';
-import * as development from './dev';
+import { startDevelopment } from './development-site';
 import { DESK_PORT, ROOT } from './environment';
 
 const OPTIONS = { settings: { type: 'string', default: join(ROOT, '.publish') } };
 const { values } = parseArgs({ options: OPTIONS });
+const content = contentChecks(join(ROOT, 'content'), [
+  join(ROOT, 'app/src/generated'),
+  join(ROOT, 'app/.cache/program'),
+]);
+const { address, onFaults } = await startDevelopment({ checks: content, isDesk: true });
 const desk = await startDesk({
   root: ROOT,
-  development,
-  site: development.address,
+  development: { content, onFaults },
+  site: address,
   port: DESK_PORT,
   settings: resolve(values.settings),
 }).catch(({ message }) => {

@@ -19,16 +19,15 @@ export const PROGRAM_SOURCES = ['app/src/program', `app/src/${PROGRAM_ENTRY}`];
 /** Writes one HTML shell for each page and state, from which the server chooses. */
 export async function writeDevSite(
   vite: ViteDevServer,
-  folder: string,
-  siteUrl: string,
+  { folder, generated, siteUrl }: { folder: string; generated: string; siteUrl: string },
 ): Promise<void> {
   const { load, loadJournal, prerenderList }: Core = (await vite.ssrLoadModule(
     '/src/core/core.ts',
   )) as Core;
-  const generated = (file: string) => readFile(join(APP, 'src/generated', file));
+  const read = (file: string) => readFile(join(generated, file));
   // This process keeps its modules while the content changes.
-  load(bytesOf(await generated('content.bin')));
-  loadJournal(bytesOf(await generated('journal-index.bin')));
+  load(bytesOf(await read('content.bin')));
+  loadJournal(bytesOf(await read('journal-index.bin')));
   const fill = await pageTemplate();
   const source = await readFile(join(APP, 'index.html'), 'utf8');
   const shell = await vite.transformIndexHtml('/', source);
@@ -46,7 +45,7 @@ export async function writeDevSite(
     const attributes = `${status === 404 ? '' : ` data-path="${path}"`}${state ? ` data-state="${state}"` : ''}`;
     await write(file, shell.replace('<div id="root">', `<div id="root"${attributes}>`));
   }
-  const content = await generated('server-content.bin');
+  const content = await read('server-content.bin');
   await writeFile(join(folder, '_content.bin'), content);
   const version = contentVersion(content);
   const site = { siteUrl, contentHash: 'development', ...version, backendOrigin: null, pages };
@@ -80,8 +79,7 @@ async function formPage(
  */
 export async function writeDevProgram(
   vite: ViteDevServer,
-  folder: string,
-  downloads: string,
+  { folder, exported, downloads }: { folder: string; exported: string; downloads: string },
 ): Promise<string> {
   const { renderProgram, publisher } = (await vite.ssrLoadModule(
     `/src/${PROGRAM_ENTRY}`,
@@ -90,6 +88,7 @@ export async function writeDevProgram(
   const names = await readdir(downloads).catch(() => []);
   await writeProgram({
     renderProgram,
+    exported,
     out: folder,
     styles: { tags, hashes: [] },
     script: '/src/entry-guided.ts',

@@ -20,6 +20,9 @@ const LOOK = 20;
 /** How much of what a server has said last is told as the reason why it has stopped. */
 const LAST_LINES = 5;
 
+/** What is said instead of a server that is being compiled. */
+export const COMPILING = 'The server is being compiled. Try again in a moment.';
+
 interface ServerOptions {
   /** Its file. */
   binary: string;
@@ -27,6 +30,8 @@ interface ServerOptions {
   environment: () => NodeJS.ProcessEnv;
   /** Writes what has to be there before it starts. */
   prepare: () => Promise<void>;
+  /** Whether the server is being compiled: an earlier one may not read what the checker has written meanwhile. */
+  isCompiling: () => boolean;
   /** Is told why there is no server, an empty text once there is one. */
   onFault: (text: string) => void;
 }
@@ -45,12 +50,13 @@ export async function developmentServer({
   binary,
   environment,
   prepare,
+  isCompiling,
   onFault,
 }: ServerOptions): Promise<DevelopmentServer> {
   const port = await freePort();
   let child: ChildProcess | undefined;
   /** Why there is no server. */
-  let reason = 'The server is still being compiled. Try again in a moment.';
+  let reason = COMPILING;
   let starting: Promise<void> | undefined;
 
   function fault(text: string) {
@@ -61,6 +67,9 @@ export async function developmentServer({
   /** Resolves once the server accepts connections, or has ended. */
   async function start() {
     let said = '';
+    // What it says before it is ready is no more of interest once another one has been compiled.
+    let early = '';
+    let isReady = false;
     const started = spawn(binary, [], {
       cwd: ROOT,
       env: { ...environment(), HOST: '127.0.0.1', PORT: String(port) },
@@ -68,7 +77,8 @@ export async function developmentServer({
     });
     child = started;
     started.stderr.on('data', (chunk) => {
-      process.stderr.write(chunk);
+      if (isReady) process.stderr.write(chunk);
+      else early += chunk;
       said = `${said}${chunk}`
         .trimStart()
         .split('\n')
@@ -78,13 +88,19 @@ export async function developmentServer({
     const ended = (cause: string) => {
       if (child !== started) return;
       child = undefined;
+      if (!isReady && isCompiling()) return fault(COMPILING);
+      process.stderr.write(early);
       fault(`The server has stopped: ${said.trim() || cause}`);
     };
     started.on('error', ({ message }) => ended(message));
     // Once all that it has said is read.
     started.on('close', (code, signal) => ended(`exit ${code ?? signal}`));
     while (child === started && !(await canConnect(port))) await after(LOOK);
-    if (child === started) fault('');
+    if (child !== started) return;
+    isReady = true;
+    process.stderr.write(early);
+    early = '';
+    fault('');
   }
 
   async function stop(): Promise<void> {

@@ -9,7 +9,8 @@ import { charactersOf, fontFile, RANGES } from './font-files';
 import { writeAtomically } from './write-atomically';
 
 const ROOT = join(import.meta.dirname, '../..');
-const GENERATED = join(ROOT, 'app/src/generated');
+/** The folder with the characters of the content, into which the fonts are written; the desk has its own. */
+const [GENERATED = join(ROOT, 'app/src/generated')] = process.argv.slice(2);
 
 /** Characters that are always included: digits, ASCII, Hawaiian vowels, typographic punctuation. */
 const ALWAYS_INCLUDED =

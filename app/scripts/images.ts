@@ -8,8 +8,11 @@ import { type Focal, type PictureRules, pictureSheet, ruleOf } from './picture-r
 import { checkPicture, LEAST_WIDTH, openPicture, pictureFile, pictureSize } from './picture-source';
 import { writeAtomically } from './write-atomically';
 
-const CACHE = join(import.meta.dirname, '../.cache/pictures');
-const GENERATED = join(import.meta.dirname, '../src/generated');
+/** The folder with the list of the content's pictures, and that of the encoded files; the desk has its own. */
+const [
+  GENERATED = join(import.meta.dirname, '../src/generated'),
+  CACHE = join(import.meta.dirname, '../.cache/pictures'),
+] = process.argv.slice(2);
 
 /** List of the pictures for the SEO step, and the CSS rules of those that pages show for the prerender. */
 const LIST = 'list.json';

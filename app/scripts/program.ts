@@ -13,9 +13,9 @@ import { makePdfs } from './pdf';
 
 const APP = join(import.meta.dirname, '..');
 
-/** The program of INITIATION, and those of other offers by slug, as JSON that the core exports from content/program. */
-export const PROGRAM = join(APP, '.cache/program/program.json');
-const OTHERS = join(APP, '.cache/program/others.json');
+/** The folder with what the core exports from content/program: the program of INITIATION, and those of other offers by slug. */
+const EXPORTED = join(APP, '.cache/program');
+export const PROGRAM = join(EXPORTED, 'program.json');
 
 /** Metadata for the server: the style hashes of each page, for the content policy, and the files to save. */
 const METADATA = '_program.json';
@@ -35,6 +35,8 @@ type Download = [name: string, bytes: Uint8Array];
 interface ProgramOptions {
   /** Exported by src/entry-program.tsx. */
   renderProgram: (program: Program) => Promise<ProgramFile[]>;
+  /** The folder with the exported programs. */
+  exported?: string;
   /** The folder that the pages are written into. */
   out: string;
   styles: Styles;
@@ -50,13 +52,15 @@ interface ProgramOptions {
  */
 export async function writeProgram({
   renderProgram,
+  exported = EXPORTED,
   out,
   styles,
   script,
   downloads,
 }: ProgramOptions): Promise<number> {
-  const program: Program = JSON.parse(await readFile(PROGRAM, 'utf8'));
-  const others: Record<string, Program> = JSON.parse(await readFile(OTHERS, 'utf8'));
+  const read = (name: string) => readFile(join(exported, name), 'utf8');
+  const program: Program = JSON.parse(await read('program.json'));
+  const others: Record<string, Program> = JSON.parse(await read('others.json'));
   const files = await renderProgram(program);
   let count = await writePages({
     files,
@@ -115,8 +119,11 @@ async function writePages({
 }
 
 /** The files to save: the book for readers and for paper, and the pages for paper. */
-export async function makeDownloads(book: Omit<Book, 'program'>): Promise<Download[]> {
-  const settings: Book = { ...book, program: JSON.parse(await readFile(PROGRAM, 'utf8')) };
+export async function makeDownloads(
+  book: Omit<Book, 'program'>,
+  program = PROGRAM,
+): Promise<Download[]> {
+  const settings: Book = { ...book, program: JSON.parse(await readFile(program, 'utf8')) };
   return [[BOOK, await makeEpub(settings)], ...(await makePdfs(settings))];
 }
 

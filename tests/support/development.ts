@@ -30,11 +30,13 @@ const STEPS: Record<string, [source: string, output: string]> = {
   'build:start-server': ['checkout-server/src/main.rs', 'target/start/checkout-server'],
 };
 
-/** What a double of such a step does: prints an error, writes its output, or finds that it is fresh. */
+/** What a double of such a step does: waits for a file, prints an error, writes its output, or finds that it is fresh. */
 const DOUBLE = `
-import { readFileSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, utimesSync } from 'node:fs';
 const [source, output] = process.argv.slice(2);
 const text = readFileSync(source, 'utf8');
+const moment = new Int32Array(new SharedArrayBuffer(4));
+while (text.includes('waiting') && !existsSync('go-on')) Atomics.wait(moment, 0, 0, 20);
 if (text.includes('broken')) {
   console.error('error: expected one of \`!\` or \`::\`, found \`broken\` --> ' + source);
   process.exit(1);
@@ -51,6 +53,8 @@ export interface Development {
   root: string;
   /** What the command has printed so far. */
   printed: () => string;
+  /** What of it are errors and warnings. */
+  complaints: () => string;
   read: (file: string) => Promise<string>;
   write: (file: string, text: string) => Promise<void>;
   /** Replaces a text in a file, which has to be there. */
@@ -96,7 +100,9 @@ export async function startDevelopment(command: 'dev' | 'desk' = 'dev'): Promise
   });
   let printed = '';
   const lines = createInterface({ input: child.stdout });
+  let complaints = '';
   child.stderr.on('data', (chunk) => {
+    complaints += chunk;
     printed += chunk;
   });
   const found = new Map<string, string>();
@@ -114,6 +120,7 @@ export async function startDevelopment(command: 'dev' | 'desk' = 'dev'): Promise
     deskUrl: found.get('The desk'),
     root,
     printed: () => printed,
+    complaints: () => complaints,
     read: (file) => readFile(join(root, file), 'utf8'),
     write: (file, text) => writeFile(join(root, file), text),
     async edit(file, from, to) {

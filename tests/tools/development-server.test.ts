@@ -20,6 +20,7 @@ const test = base.extend<object, { development: Development }>({
 const BROKEN = [/Failed to (fetch|load|reload)/, /\[vite\]/, /\[hmr\]/, /50[03]/];
 
 const PAGE_FILE = 'content/pages/about.toml';
+const STYLES = 'app/src/pages/about-page.css';
 
 /** The first title of the page, which no other file contains. */
 async function titleOf(development: Development): Promise<string> {
@@ -133,7 +134,7 @@ test('a title, a price, a form and an essay change in the open page', async ({
   expect(await isMarked(page)).toBe(true);
 });
 
-test('broken content, broken scripts and broken Rust are told over the page, which stays, until they are repaired', async ({
+test('broken content, scripts, style sheets and Rust are told over the page, which stays, until they are repaired', async ({
   development,
   visit,
 }) => {
@@ -153,6 +154,12 @@ test('broken content, broken scripts and broken Rust are told over the page, whi
       "import './no-such.css';\nimport ",
       /no-such\.css/,
     ],
+    // A bracket and a block without an end, an end without a block, words that are no rule, an unknown property.
+    [STYLES, /\{/, '{ width: calc(1px;', /about-page\.css:\d+:\d+: Unclosed bracket/],
+    [STYLES, /\}/, '', /about-page\.css:\d+:\d+: Unclosed block/],
+    [STYLES, /\}/, '}}', /about-page\.css:\d+:\d+: Unexpected }/],
+    [STYLES, /^/, 'no style at all\n', /about-page\.css:1:1: Unknown type selector "no"/],
+    [STYLES, /\{/, '{ colour: inherit;', /about-page\.css:\d+:\d+: Unknown property "colour"/],
     ['core-wasm/src/lib.rs', /^/, '// broken\n', /expected one of .*lib\.rs/],
     ['checkout-server/src/main.rs', /^/, '// broken\n', /expected one of .*main\.rs/],
   ] as const;
@@ -176,6 +183,25 @@ test('broken content, broken scripts and broken Rust are told over the page, whi
   await expect(fault).toBeVisible();
   await development.edit(PAGE_FILE, 'title = ', 'title = "');
   await expect(fault).toHaveCount(0);
+});
+
+test('from the first changed source on, what could not be compiled is being compiled again', async ({
+  development,
+  visit,
+}) => {
+  const { page } = await visit(`${development.url}/about`, { console: BROKEN });
+  const fault = page.locator('broken-edit');
+  const source = 'core-wasm/src/lib.rs';
+  const text = await development.read(source);
+  await development.write(source, `// broken\n${text}`);
+  await expect(fault).toContainText('expected one of');
+  // The step ends once there is a file `go-on`.
+  await development.write(source, `// waiting\n${text}`);
+  await expect(fault).toContainText('the core is being compiled again');
+  await expect(fault).not.toContainText('expected one of');
+  await development.write('go-on', '');
+  await expect(fault).toHaveCount(0);
+  await development.write(source, text);
 });
 
 test('an open page is loaded again once the core has been built', async ({
@@ -230,4 +256,6 @@ test('the pages that the server chooses from are written: forms as they are, she
     expect(html.includes('<main'), file).toBe(isForm);
     expect(html.includes('type="module"'), file).toBe(!isForm);
   }
+  // What React complains about in the form pages, which are rendered by the command.
+  expect(development.complaints()).toBe('');
 });

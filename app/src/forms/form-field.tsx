@@ -56,7 +56,7 @@ function Control({ field, words, prefix = '', preset, error }: FormFieldProps) {
   if (kind === 'textarea') return <textarea {...shared} rows={4} defaultValue={value} />;
   if (kind !== 'select') return <input {...shared} type={kind} defaultValue={value} />;
   return (
-    <select {...shared} defaultValue={preset}>
+    <select {...shared} defaultValue={import.meta.env.SSR ? value : preset}>
       <option value="">{words.choose}</option>
       {import.meta.env.SSR ? (
         <ServerOptions name={name} />
@@ -73,12 +73,12 @@ function Control({ field, words, prefix = '', preset, error }: FormFieldProps) {
   );
 }
 
-/** The choices as the server writes them: those that are not over, the submitted one selected. */
+/** The choices as the server writes them: those that are not over. The submitted one is the value of the select. */
 function ServerOptions({ name }: { name: string }) {
   return (
     <>
       {`{% for option in options.${name} %}{% if option.value == values.${name} %}`}
-      <option value={serverPlaceholder('option.value')} selected>
+      <option value={serverPlaceholder(`values.${name}`)}>
         {serverPlaceholder('option.label')}
       </option>
       {'{% else %}'}
