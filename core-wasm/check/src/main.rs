@@ -11,6 +11,10 @@
 //! - `core-check --publish-days FOLDER` prints the day of publication and the file of each article that is no draft.
 //! - `core-check --launch FOLDER TODAY` prints what is left to do before the launch, and what to read once more, as JSON.
 //!   TODAY is a date such as 2026-01-18.
+//! - `core-check --json [--over CHANGES] [--show FILE] FOLDER [OUTPUT PROGRAM [DAY]]` prints the problems on the standard
+//!   output as JSON: each with `file`, `line`, `key` (the path to the value, such as `["offers", 0, "price"]`), `isWarning`
+//!   and `message`. A file of the folder CHANGES stands for the one of its path in FOLDER; the essay FILE (`journal/….md`)
+//!   is published although it is a draft or waits for its day. With either, no address is remembered.
 //! - `core-check --describe` prints every kind of content file with its table, and every table with its keys, hints and
 //!   limits, as JSON Schema.
 
@@ -21,17 +25,18 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use core_content::compiler::problem::Problem;
-use core_content::compiler::{Compiled, compile_after, launch, publish_days, schema};
+use core_content::compiler::{Compiled, Options, compile_with, launch, publish_days, schema};
 
 /// Every address that an essay has had so far.
 const ADDRESSES: &str = "addresses.txt";
 
-const USAGE: &str = "usage: core-check FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
+const USAGE: &str = "usage: core-check [--json [--over CHANGES] [--show FILE]] FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let arguments: Vec<&Path> = arguments.iter().map(Path::new).collect();
-    let (content, output, today) = match arguments.as_slice() {
+    let (preview, arguments) = Preview::split(&arguments);
+    let (content, output, today) = match arguments {
         [option] if *option == Path::new("--describe") => {
             let files = schema::FILE_KINDS.iter().map(|kind| (kind.path, kind.table));
             let files: BTreeMap<&str, &str> = files.collect();
@@ -69,16 +74,55 @@ fn main() -> ExitCode {
     let known = output.map(|(output, _)| output.join(ADDRESSES));
     let known = known.and_then(|file| fs::read_to_string(file).ok()).unwrap_or_else(String::new);
     let addresses: Vec<String> = known.lines().map(str::to_owned).collect();
-    match compile_after(content, today, &addresses) {
+    let Preview { is_json, over, show } = preview;
+    let print = if is_json { print_json } else { print };
+    match compile_with(content, &Options { today, addresses: &addresses, over, show }) {
         Ok(sources) => {
             print(&sources.warnings);
             let Some((output, program)) = output else { return ExitCode::SUCCESS };
-            let Err(error) = write_files(&sources, &addresses, output, program) else {
+            let remembers = over.is_none() && show.is_none();
+            let Err(error) = write_files(&sources, remembers.then_some(&addresses), output, program) else {
                 return ExitCode::SUCCESS;
             };
             unwritten(&error)
         }
-        Err(problems) => fail(&problems),
+        Err(problems) => {
+            print(&problems);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The options of a check whose problems are read by a program.
+#[derive(Default)]
+struct Preview<'a> {
+    is_json: bool,
+    over: Option<&'a Path>,
+    show: Option<&'a str>,
+}
+
+impl<'a> Preview<'a> {
+    /// The options at the beginning of the arguments, and the arguments behind them.
+    fn split<'b>(arguments: &'b [&'a Path]) -> (Self, &'b [&'a Path]) {
+        let [option, rest @ ..] = arguments else { return (Self::default(), arguments) };
+        if *option != Path::new("--json") {
+            return (Self::default(), arguments);
+        }
+        let mut rest = rest;
+        let mut preview = Self { is_json: true, ..Self::default() };
+        loop {
+            match rest {
+                [option, over, others @ ..] if *option == Path::new("--over") => {
+                    preview.over = Some(over);
+                    rest = others;
+                }
+                [option, show, others @ ..] if *option == Path::new("--show") => {
+                    preview.show = show.to_str();
+                    rest = others;
+                }
+                _ => return (preview, rest),
+            }
+        }
     }
 }
 
@@ -96,13 +140,26 @@ fn print(problems: &[Problem]) {
     }
 }
 
+/// Prints problems as JSON.
+fn print_json(problems: &[Problem]) {
+    let problem = |Problem { file, line, is_taste, message, key }: &Problem| serde_json::json!({ "file": file, "line": line, "key": key, "isWarning": is_taste, "message": message });
+    let problems: Vec<_> = problems.iter().map(problem).collect();
+    let _ = writeln!(io::stdout().lock(), "{}", serde_json::json!(problems));
+}
+
 fn fail(problems: &[Problem]) -> ExitCode {
     print(problems);
     ExitCode::FAILURE
 }
 
-/// Writes what has changed and removes what no longer exists, so that a file watcher sees only changes.
-fn write_files(sources: &Compiled, before: &[String], output: &Path, program: &Path) -> io::Result<()> {
+/// Writes what has changed and removes what no longer exists, so that a file watcher sees only changes. The addresses of
+/// essays are added to those of `before`; without these, none is remembered.
+fn write_files(
+    sources: &Compiled,
+    before: Option<&Vec<String>>,
+    output: &Path,
+    program: &Path,
+) -> io::Result<()> {
     let documents = &output.join("documents");
     let mut wanted = BTreeSet::new();
     for (name, json) in &sources.document_files {
@@ -117,10 +174,12 @@ fn write_files(sources: &Compiled, before: &[String], output: &Path, program: &P
     }
     write_if_changed(&program.join("program.json"), &sources.programs.own)?;
     write_if_changed(&program.join("others.json"), &sources.programs.others)?;
-    let addresses: BTreeSet<&String> = sources.addresses.iter().chain(before).collect();
-    let addresses: String = addresses.into_iter().map(|address| format!("{address}\n")).collect();
-    let files: [(&str, &[u8]); 8] = [
-        (ADDRESSES, addresses.as_bytes()),
+    if let Some(before) = before {
+        let addresses: BTreeSet<&String> = sources.addresses.iter().chain(before).collect();
+        let addresses: String = addresses.into_iter().map(|address| format!("{address}\n")).collect();
+        write_if_changed(&output.join(ADDRESSES), addresses)?;
+    }
+    let files: [(&str, &[u8]); 7] = [
         ("pictures.json", sources.pictures.as_bytes()),
         ("characters.txt", sources.characters.as_bytes()),
         ("excerpt.ts", sources.programs.excerpt.as_bytes()),

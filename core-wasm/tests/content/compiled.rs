@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use core_content::compiler::{compile, compile_after};
+use core_content::compiler::problem::Key;
+use core_content::compiler::{Options, compile, compile_with};
 use core_content::journal_index::IndexedArticle;
 use core_content::loaded::load;
 use core_content::model::IsoDate;
@@ -95,7 +96,8 @@ fn an_old_address_of_an_essay_that_leads_nowhere_is_a_warning_with_the_line_to_a
     let before: Vec<String> = compile(&valid(), None).unwrap().addresses;
     assert!(before.contains(&"/journal/the-soft-no".to_owned()), "{before:?}");
     let warnings = |folder: &Path| {
-        let warnings = compile_after(folder, None, &before).unwrap().warnings;
+        let warnings =
+            compile_with(folder, &Options { addresses: &before, ..Options::default() }).unwrap().warnings;
         warnings.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     assert_eq!(warnings(&valid()), Vec::<String>::new());
@@ -119,10 +121,77 @@ fn an_essay_that_is_gone_names_what_links_to_it() {
     let before: Vec<String> = compile(&valid(), None).unwrap().addresses;
     let folder = changed("gone", &[]);
     fs::remove_file(folder.join("journal/second-essay.md")).unwrap();
-    let problems = compile_after(&folder, None, &before).unwrap_err();
+    let problems = compile_with(&folder, &Options { addresses: &before, ..Options::default() }).unwrap_err();
     let found = problems.iter().map(ToString::to_string).collect::<Vec<_>>();
     let message = "content/redirects.toml: warning: the essay of /journal/second-essay is gone, and the old one leads nowhere; it is linked in content/journal/first-essay.md:14 (write [[redirects]], and below it from = \"/journal/second-essay\" and to = \"/journal\")";
     assert!(found.contains(&message.to_owned()), "{found:#?}");
+}
+
+/// Writes a file of a folder of changes.
+fn write(folder: &Path, file: &str, text: &str) {
+    let file = folder.join(file);
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(file, text).unwrap();
+}
+
+#[test]
+fn files_of_another_folder_stand_for_those_of_the_content_and_leave_it_alone() {
+    let [folder, over] = ["overlaid", "overlay"].map(|name| changed(name, &[]));
+    fs::remove_dir_all(&over).unwrap();
+    let essay = fs::read_to_string(folder.join("journal/second-essay.md")).unwrap();
+    let title = essay.lines().find(|line| line.starts_with("title")).unwrap();
+    write(&over, "journal/second-essay.md", &essay.replace(title, "title = \"Not saved yet\""));
+    let new = essay
+        .replace(title, "title = \"A new essay\"")
+        .replace("What Second essay is about.", "What is new.")
+        .replace("featured = true", "featured = false");
+    write(&over, "journal/another-essay.md", &new);
+    let titles = |over| {
+        let options = Options { over, ..Options::default() };
+        let index = compile_with(&folder, &options).unwrap().journal_index;
+        articles(index).iter().map(|article| article.title.to_owned()).collect::<Vec<_>>()
+    };
+    let has = |titles: &[String], title: &str| titles.iter().any(|one| one == title);
+    let shown = titles(Some(&*over));
+    assert!(has(&shown, "Not saved yet") && has(&shown, "A new essay"), "{shown:?}");
+    let saved = titles(None);
+    assert!(!has(&saved, "Not saved yet") && !has(&saved, "A new essay"), "{saved:?}");
+}
+
+#[test]
+fn a_draft_that_is_shown_is_published_alone_and_has_no_address_to_remember() {
+    let folder = changed("shown", &[]);
+    let compiled = |show| compile_with(&folder, &Options { show, ..Options::default() }).unwrap();
+    let slugs = |show| {
+        let index = articles(compiled(show).journal_index);
+        index.iter().map(|article| article.slug.to_owned()).collect::<Vec<_>>()
+    };
+    let (saved, shown) = (slugs(None), slugs(Some("journal/draft-essay.md")));
+    let added: Vec<_> = shown.iter().filter(|slug| !saved.contains(slug)).collect();
+    assert_eq!(added, ["draft-essay"]);
+    assert_eq!(compiled(Some("journal/draft-essay.md")).addresses, compiled(None).addresses);
+}
+
+#[test]
+fn a_problem_says_the_path_to_its_value() {
+    let name = |name: &str| Key::Name(name.to_owned());
+    let path = |file: &str, from: &str, to: &str| {
+        let problems = compile(&changed("path", &[(file, from, to)]), None).unwrap_err();
+        assert_eq!(problems.len(), 1, "{problems:?}");
+        problems.into_iter().next().unwrap().key
+    };
+    let essay = "journal/second-essay.md";
+    let text = fs::read_to_string(valid().join(essay)).unwrap();
+    let (_, body) = text.split_once("\n+++\n").unwrap();
+    let first = body.lines().next().unwrap();
+    let dead = format!("{first}\n\nA [link](/nowhere).");
+    assert_eq!(path(essay, first, &dead), [name("body"), Key::Index(3)]);
+    let title = text.lines().find(|line| line.starts_with("title")).unwrap();
+    assert_eq!(path(essay, &format!("{title}\n"), ""), [name("title")]);
+    assert_eq!(path(essay, title, &format!("{title}\nqqqqqqqq = 1")), [name("qqqqqqqq")]);
+    let offers = fs::read_to_string(valid().join("offers.toml")).unwrap();
+    let price = offers.lines().find(|line| line.starts_with("price = ")).unwrap();
+    assert_eq!(path("offers.toml", price, "price = true"), [name("offers"), Key::Index(0), name("price")]);
 }
 
 #[test]

@@ -41,10 +41,15 @@ fn is_draft(document: &Document) -> bool {
     document.root.is_true("draft")
 }
 
-/// Whether an article is published: one that is published after `today` counts as a draft.
-pub fn is_published(document: &Document, today: Option<Day>) -> bool {
+/// Whether an article is published by what it says: one that is published after `today` counts as a draft.
+pub fn is_public(document: &Document, today: Option<Day>) -> bool {
     let waits = || today.is_some_and(|today| stated_day(document, "publish_date") > Some(today));
     !is_draft(document) && !waits()
+}
+
+/// Whether an article is published, or shown all the same.
+pub fn is_published(document: &Document, today: Option<Day>) -> bool {
+    document.is_shown || is_public(document, today)
 }
 
 /// The articles that a link may lead to: the published ones, and those that cannot be read, since links to them are not a
@@ -67,8 +72,7 @@ pub fn publish_days(documents: &Documents) -> Vec<(String, String)> {
 
 /// The day of each article that waits for it.
 pub fn waiting(documents: &Documents, today: Option<Day>) -> impl Iterator<Item = &'static str> {
-    let waiting =
-        all(documents).filter(move |document| !is_draft(document) && !is_published(document, today));
+    let waiting = all(documents).filter(move |document| !is_draft(document) && !is_public(document, today));
     waiting.filter_map(|document| Some(leak(stated_day(document, "publish_date")?.iso())))
 }
 

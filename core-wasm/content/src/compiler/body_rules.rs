@@ -24,7 +24,7 @@ pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Probl
         let prose = without_block_marks(line);
         // The line of a figure is not prose; its caption is checked below.
         if !prose.is_empty() && !prose.contains("![") {
-            problems.extend(style(|| "the line".to_owned(), prose, source, start));
+            problems.extend(style(|| "the line".to_owned(), prose, |message| source.problem(start, message)));
         }
     }
     let rendered = &text.rendered;
@@ -32,7 +32,8 @@ pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Probl
         problems.push(source.problem(text.line_at(*offset), problem));
     }
     for (offset, caption) in &rendered.captions {
-        problems.extend(style(|| "the caption".to_owned(), caption, source, text.line_at(*offset)));
+        let problem = |message| source.problem(text.line_at(*offset), message);
+        problems.extend(style(|| "the caption".to_owned(), caption, problem));
     }
     for (offset, to) in &rendered.links {
         problems.extend(problem_of_link(to, &rendered.headings, source, text.line_at(*offset), facts));

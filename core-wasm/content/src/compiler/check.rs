@@ -105,7 +105,7 @@ impl Check<'_> {
                 None => format!("remove it; known here: {}", quoted(&table.keys)),
             };
             let message = format!("unknown key {name:?}{} ({remedy})", node.place());
-            problems.push(node.source.problem(key.span().start, message));
+            problems.push(node.problem_at(key.span().start, message).below(name));
         }
         let required = table.schema.get("required").and_then(Value::as_array).into_iter().flatten();
         // A misspelled key is one problem, not an unknown and a missing key.
@@ -113,9 +113,8 @@ impl Check<'_> {
             required.filter_map(Value::as_str).filter(|name| !written.contains(name) && !meant.contains(name))
         {
             let hint = field(name).map(clause).unwrap_or_default();
-            problems.push(
-                node.problem(format!("missing key {name:?}{} (write {name} = …: {hint})", node.place())),
-            );
+            let message = format!("missing key {name:?}{} (write {name} = …: {hint})", node.place());
+            problems.push(node.problem(message).below(name));
         }
         if problems.is_empty() {
             problems.extend(kinds::problem_of_table(node, table, self.facts));

@@ -112,9 +112,9 @@ pub fn compiled(
     })
 }
 
-/// The addresses of the published essays.
+/// The addresses of the published essays; one that is only shown has none yet.
 fn addresses(documents: &Documents, today: Option<Day>) -> Vec<String> {
-    let published = articles::all(documents).filter(|article| articles::is_published(article, today));
+    let published = articles::all(documents).filter(|article| articles::is_public(article, today));
     published.filter_map(|article| address_of(article.slug())).collect()
 }
 

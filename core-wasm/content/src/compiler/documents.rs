@@ -20,6 +20,8 @@ pub struct Document {
     pub root: Node,
     /// The Markdown behind the front matter, and its offset.
     pub body: Option<(&'static str, usize)>,
+    /// Whether it is published although it is a draft or waits for its day, to be looked at.
+    pub is_shown: bool,
 }
 
 impl Document {
@@ -47,19 +49,27 @@ pub struct Documents {
 }
 
 impl Documents {
-    /// Reads a content folder.
-    pub fn open(content: &Path) -> Self {
+    /// Reads a content folder. A file of the folder `over` stands for the one of its path; the essay `show` is published,
+    /// whatever it says.
+    pub fn open(content: &Path, over: Option<&Path>, show: Option<&str>) -> Self {
         let mut documents = Self::default();
         let mut folders = vec![""];
         while let Some(folder) = folders.pop() {
-            for name in file_names(&content.join(folder)) {
+            let mut names = file_names(&content.join(folder));
+            names.extend(over.into_iter().flat_map(|over| file_names(&over.join(folder))));
+            for name in names {
                 let path = leak(if folder.is_empty() { name } else { format!("{folder}/{name}") });
                 documents.entries.insert(path);
-                if content.join(path).is_dir() {
+                let overlaid = over.map(|over| over.join(path)).filter(|file| file.exists());
+                let file = overlaid.unwrap_or_else(|| content.join(path));
+                if file.is_dir() {
                     folders.push(path);
                 } else if let Some(kind) = FileKind::of(path) {
-                    match parsed(content, path, kind) {
-                        Ok(document) => _ = documents.documents.insert(path, document),
+                    match parsed(&file, path, kind) {
+                        Ok(document) => {
+                            let is_shown = show == Some(path);
+                            documents.documents.insert(path, Document { is_shown, ..document });
+                        }
                         Err(problems) => documents.problems.extend(problems),
                     }
                 }
@@ -128,8 +138,8 @@ impl Documents {
 }
 
 /// Reads and parses a file.
-fn parsed(content: &Path, name: &'static str, kind: &'static FileKind) -> Result<Document, Vec<Problem>> {
-    let text = match std::fs::read_to_string(content.join(name)) {
+fn parsed(file: &Path, name: &'static str, kind: &'static FileKind) -> Result<Document, Vec<Problem>> {
+    let text = match std::fs::read_to_string(file) {
         // Without a byte order mark, and with line feeds as line breaks: some editors write `\r\n`.
         Ok(text) => leak(text.trim_start_matches('\u{feff}').replace("\r\n", "\n")),
         Err(error) => {
@@ -148,11 +158,13 @@ fn parsed(content: &Path, name: &'static str, kind: &'static FileKind) -> Result
     } else {
         (text, None)
     };
+    let start = body.map(|(_, start)| start);
     let source: &'static Source =
-        Box::leak(Box::new(Source { name, text, takes_figures: kind.takes_figures() }));
+        Box::leak(Box::new(Source { name, text, body: start, takes_figures: kind.takes_figures() }));
     let (table, errors) = DeTable::parse_recoverable(toml);
     if errors.is_empty() {
-        return Ok(Document { name, kind, root: Node::root(source, table.into_inner()), body });
+        let root = Node::root(source, table.into_inner());
+        return Ok(Document { name, kind, root, body, is_shown: false });
     }
     let problem = |error: &toml::de::Error| {
         let span = error.span().unwrap_or(0..0);

@@ -12,7 +12,7 @@ use core_engine::money::format_usd;
 use super::documents::Documents;
 use super::markdown::render;
 use super::node::{Node, leak};
-use super::problem::Problem;
+use super::problem::{Key, Problem};
 
 /// What was found, sorted by place.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
@@ -30,6 +30,8 @@ pub struct Finding {
     pub file: String,
     /// The line, counted from 1.
     pub line: usize,
+    /// The path to the value, as of a [`Problem`].
+    pub key: Vec<Key>,
     /// What was found, and what to do.
     pub message: String,
 }
@@ -39,7 +41,7 @@ pub struct Finding {
 /// # Errors
 /// The files that cannot be parsed.
 pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>> {
-    let documents = Documents::open(content);
+    let documents = Documents::open(content, None, None);
     if !documents.problems.is_empty() {
         return Err(documents.problems);
     }
@@ -140,8 +142,8 @@ impl LaunchReport {
 }
 
 fn finding(node: Node, start: usize, message: String) -> Finding {
-    let Problem { file, line, message, .. } = node.source.problem(start, message);
-    Finding { file, line: line.unwrap_or(1), message }
+    let Problem { file, line, message, key, .. } = node.problem_at(start, message);
+    Finding { file, line: line.unwrap_or(1), key, message }
 }
 
 /// The path of a table, and the name in it, by which the entries of one list are distinguished.

@@ -76,20 +76,30 @@ use texts::texts_of;
 /// # Errors
 /// Every problem of every file, sorted by place, if one is no matter of taste.
 pub fn compile(content: &Path, today: Option<&str>) -> Result<Compiled, Vec<Problem>> {
-    compile_after(content, today, &[])
+    compile_with(content, &Options { today, ..Options::default() })
 }
 
-/// The same of content whose essays had some addresses before: one that leads nowhere now is a warning.
+/// How a content folder is compiled.
+#[derive(Clone, Copy, Default)]
+pub struct Options<'a> {
+    /// As of [`compile`].
+    pub today: Option<&'a str>,
+    /// The addresses that essays had before: one that leads nowhere now is a warning.
+    pub addresses: &'a [String],
+    /// A folder whose files stand for those of the content with their paths: texts that are not saved yet.
+    pub over: Option<&'a Path>,
+    /// The path of an essay below the content that is published although it is a draft or waits for its day.
+    pub show: Option<&'a str>,
+}
+
+/// Compiles the content in a folder, with some options.
 ///
 /// # Errors
 /// Those of [`compile`].
-pub fn compile_after(
-    content: &Path,
-    today: Option<&str>,
-    addresses: &[String],
-) -> Result<Compiled, Vec<Problem>> {
-    let today = today.and_then(Day::from_iso);
-    let documents = Documents::open(content);
+pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<Problem>> {
+    let Options { addresses, over, show, .. } = *options;
+    let today = options.today.and_then(Day::from_iso);
+    let documents = Documents::open(content, over, show);
     let pictures = gather::pictures(&documents);
     // Essays take no figures, and the time that they take to read is one.
     let essays = texts_of(articles::all(&documents), &figures::Figures::default(), &pictures);
@@ -108,5 +118,5 @@ pub fn compile_after(
 
 /// The file and the day of publication (`2026-01-18`) of each article in a content folder that is no draft.
 pub fn publish_days(content: &Path) -> Vec<(String, String)> {
-    articles::publish_days(&Documents::open(content))
+    articles::publish_days(&Documents::open(content, None, None))
 }

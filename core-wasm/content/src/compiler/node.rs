@@ -6,7 +6,7 @@ use std::fmt::Display;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::problem::Problem;
+use super::problem::{Key, Problem};
 
 /// The text of a file.
 pub struct Source {
@@ -14,6 +14,8 @@ pub struct Source {
     pub name: &'static str,
     /// With line feeds as line breaks.
     pub text: &'static str,
+    /// The offset of the Markdown below a front matter; none in a file without one.
+    pub body: Option<usize>,
     /// Whether figures are filled into its texts.
     pub takes_figures: bool,
 }
@@ -21,8 +23,11 @@ pub struct Source {
 impl Source {
     /// A problem at an offset.
     pub fn problem(&self, start: usize, message: impl Display) -> Problem {
-        let line = self.text.get(..start).unwrap_or(self.text).matches('\n').count() + 1;
-        Problem::at_line(self.name, line, message)
+        let line = |offset| self.text.get(..offset).unwrap_or(self.text).matches('\n').count() + 1;
+        let body = self.body.filter(|body| *body <= start);
+        let key =
+            body.map(|body| vec![Key::Name("body".to_owned()), Key::Index(line(start) - line(body) + 1)]);
+        Problem { key: key.unwrap_or_default(), ..Problem::at_line(self.name, line(start), message) }
     }
 }
 
@@ -185,9 +190,30 @@ impl Node {
         }
     }
 
+    /// The path that leads to it, with the items of lists.
+    fn key_path(self) -> Vec<Key> {
+        let mut path = self.parent.map(|parent| parent.key_path()).unwrap_or_default();
+        match self.step {
+            Step::Root => {}
+            Step::Key(key) => path.push(Key::Name(key.to_owned())),
+            Step::Item(index) => path.push(Key::Index(index)),
+        }
+        path
+    }
+
     /// A problem at this node.
     pub fn problem(self, message: impl Display) -> Problem {
-        self.source.problem(self.start, message)
+        self.problem_at(self.start, message)
+    }
+
+    /// A problem of this node at another offset, such as that of one of its keys.
+    pub fn problem_at(self, start: usize, message: impl Display) -> Problem {
+        let problem = self.source.problem(start, message);
+        match self.key_path() {
+            // The file itself, or a line of its text.
+            path if path.is_empty() => problem,
+            key => Problem { key, ..problem },
+        }
     }
 
     /// A problem of the value at this node: what is behind its name in the message.

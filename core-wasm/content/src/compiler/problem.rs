@@ -2,6 +2,16 @@
 
 use std::fmt;
 
+/// A step of the path to a value in a file; as JSON a text or a number.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(untagged)]
+pub enum Key {
+    /// To the value of a key of a table.
+    Name(String),
+    /// To an item of a list, counted from 0; behind `body` to a line of the text, counted from 1.
+    Index(usize),
+}
+
 /// One problem, sorted by its place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
@@ -13,6 +23,9 @@ pub struct Problem {
     pub is_taste: bool,
     /// What was found, and in brackets what to write.
     pub message: String,
+    /// The path to the value, with a missing key behind its table; below a front matter `body` and the line. Empty where
+    /// the problem is the file itself, or its syntax.
+    pub key: Vec<Key>,
 }
 
 impl Problem {
@@ -23,7 +36,19 @@ impl Problem {
 
     /// A problem of a file below `content/` as a whole.
     pub fn of_file(file: &str, message: impl fmt::Display) -> Self {
-        Self { file: format!("content/{file}"), line: None, is_taste: false, message: message.to_string() }
+        Self {
+            file: format!("content/{file}"),
+            line: None,
+            is_taste: false,
+            message: message.to_string(),
+            key: Vec::new(),
+        }
+    }
+
+    /// The same problem, of the value under a key of the table where it is.
+    pub fn below(mut self, key: &str) -> Self {
+        self.key.push(Key::Name(key.to_owned()));
+        self
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::facts::Facts;
 use super::figures::names_in;
-use super::node::{Node, Source};
+use super::node::Node;
 use super::problem::Problem;
 use super::prose::{self, Finding};
 use super::signs;
@@ -70,7 +70,7 @@ impl Placeholders {
 /// The problems of the value of a text; Markdown is none of them.
 pub fn problems_of(node: Node, placeholders: &Placeholders, facts: &Facts) -> Vec<Problem> {
     let Some(text) = node.plain_text() else { return vec![node.wrong_type("text: \"…\"")] };
-    let mut problems = style(|| node.label(), text, node.source, node.start);
+    let mut problems = style(|| node.label(), text, |message| node.problem(message));
     if !node.is_item() {
         problems.extend(placeholders.missing_in(node));
     }
@@ -89,11 +89,9 @@ pub fn problems_of_plain(node: Node, placeholders: &Placeholders, facts: &Facts)
     problems
 }
 
-/// What is wrong with the style of a text at an offset; `what` is what a message calls it.
-pub fn style(what: impl Fn() -> String, text: &str, source: &Source, start: usize) -> Vec<Problem> {
-    let problem = |Finding { message, is_taste }| Problem {
-        is_taste,
-        ..source.problem(start, format!("{} {message}", what()))
-    };
-    prose::findings_in(text).into_iter().map(problem).collect()
+/// What is wrong with the style of a text; `what` is what a message calls it, and `problem` makes one of a message.
+pub fn style(what: impl Fn() -> String, text: &str, problem: impl Fn(String) -> Problem) -> Vec<Problem> {
+    let found =
+        |Finding { message, is_taste }| Problem { is_taste, ..problem(format!("{} {message}", what())) };
+    prose::findings_in(text).into_iter().map(found).collect()
 }
