@@ -10,28 +10,49 @@ import wasm from 'vite-plugin-wasm';
 
 const here = import.meta.dirname;
 
+/** What the checker has written of the content, and the encoded pictures; in the mode `desk` with what is not saved there. */
+interface Folders {
+  generated: string;
+  pictures: string;
+  /** What buyers receive. */
+  program: string;
+}
+const SAVED: Folders = {
+  generated: join(here, 'src/generated'),
+  pictures: join(here, '.cache/pictures'),
+  program: join(here, '.cache/program'),
+};
+const DESK: Folders = {
+  generated: join(here, '../.desk/generated'),
+  pictures: join(here, '../.desk/pictures'),
+  program: join(here, '../.desk/program'),
+};
+
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /**
  * Development server: serves what the build copies or writes beside the pages, the encoded pictures and the texts of
  * documents. What is not there is not found: its page may just have been renamed.
  */
-function builtFiles(): Plugin {
+function builtFiles({ generated, pictures }: Folders): Plugin {
   return {
     name: 'built-files',
     configureServer(server) {
       server.middlewares.use('/assets/pictures/', async (request, response) => {
         const [, name = '', type = ''] = /^\/([\w-]+\.(\w+))$/.exec(request.url ?? '') ?? [];
-        const picture = await readFile(join(here, '.cache/pictures', name)).catch(() => undefined);
+        const picture = await readFile(join(pictures, name)).catch(() => undefined);
         response.statusCode = picture ? 200 : 404;
         response.setHeader('content-type', TYPES[type] ?? 'text/plain');
         response.end(picture);
+      });
+      server.middlewares.use('/src/generated/journal-index.bin', async (_request, response) => {
+        response.end(await readFile(join(generated, 'journal-index.bin')));
       });
       server.middlewares.use(async (request, response, next) => {
         const [, path] = /^\/([\w/-]+)\.body\.json$/.exec(request.url ?? '') ?? [];
         if (path === undefined) return next();
         const name = path.includes('/') ? path : `plain/${path}`;
-        const file = join(here, 'src/generated/documents', `${name}.json`);
+        const file = join(generated, 'documents', `${name}.json`);
         const text = await readFile(file, 'utf8').catch(() => undefined);
         response.statusCode = text === undefined ? 404 : 200;
         try {
@@ -73,91 +94,110 @@ const SHARED =
   /app\/src\/(generated\/[\w-]+\.json|(ui|illustrations|layout|journal|offers)\/(?!icons\/)[\w./-]+\.(tsx?|css|svg\?react))$/;
 
 /** Whether an offer beside INITIATION delivers a program; otherwise no other page needs the code of the checkout. */
-function hasOtherPrograms(): boolean {
-  const file = join(here, '.cache/program/others.json');
+function hasOtherPrograms({ program }: Folders): boolean {
+  const file = join(program, 'others.json');
   return existsSync(file) && readFileSync(file, 'utf8') !== '{}';
 }
 
-export default defineConfig({
-  root: here,
-  // .env is read by the commands (scripts/environment.ts), so that a build depends on its environment alone.
-  envDir: false,
-  cacheDir: join(here, '.cache/vite'),
-  plugins: [wasm(), react(), svgr(DRAWINGS), media(), builtFiles()],
-  // The module of wasm-pack: it has no content, and the app streams it.
-  resolve: { alias: { 'core-wasm/site': join(here, '../core-wasm/pkg/core_wasm.js') } },
-  // The journal's index.
-  assetsInclude: ['**/*.bin'],
-  // Build year and date; after hydration the visitor's clock replaces them.
-  define: {
-    __BUILD_YEAR__: new Date().getFullYear(),
-    __BUILD_DATE__: JSON.stringify(
-      // The Swedish locale writes dates as YYYY-MM-DD.
-      new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' }),
-    ),
-    __OTHER_OFFERS__: hasOtherPrograms(),
-  },
-  server: {
-    fs: { allow: ['..'] },
-    // scripts/development-site.ts tells the pages what is new in these.
-    watch: {
-      // An editor may empty a file before it writes it, and the watcher leaves out what comes within 50 ms of a change.
-      awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
-      ignored: ['**/.cache/**', '**/core-wasm/pkg/**', '**/src/generated/**/*.{bin,json,txt}'],
+export default defineConfig(({ mode }) => {
+  const folders = mode === 'desk' ? DESK : SAVED;
+  return {
+    root: here,
+    // .env is read by the commands (scripts/environment.ts), so that a build depends on its environment alone.
+    envDir: false,
+    cacheDir: join(here, '.cache/vite'),
+    plugins: [wasm(), react(), svgr(DRAWINGS), media(), builtFiles(folders)],
+    // The module of wasm-pack: it has no content, and the app streams it.
+    resolve: {
+      alias: [
+        { find: 'core-wasm/site', replacement: join(here, '../core-wasm/pkg/core_wasm.js') },
+        ...(mode === 'desk'
+          ? [{ find: /^(?:\.\.?\/)+generated\//, replacement: `${folders.generated}/` }]
+          : []),
+      ],
     },
-  },
-  build: {
-    // The browsers that have popovers, in which alone the app starts (src/entry-browser.ts). Others show the same pages
-    // without it, so that style sheets are compiled for older ones.
-    target: ['chrome114', 'edge114', 'firefox125', 'safari17', 'ios17'],
-    cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'],
-    manifest: true,
-    assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 400,
-    reportCompressedSize: false,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // One file with what every page needs, instead of a dozen requests that wait for each other.
-        codeSplitting: {
-          groups: [
-            // The entry, with what loads the rest: one file before the app.
-            {
-              name: 'index',
-              test: /app\/src\/entry-browser|vite\/(preload-helper|modulepreload)/,
-              priority: 5,
-            },
-            // The entry waits for it alone, before anything imports it (src/entry-browser.ts).
-            { name: 'core', test: /app\/src\/core\/|core-wasm\/pkg|vite-plugin-wasm/, priority: 4 },
-            {
-              name: 'base',
-              test: /node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime/,
-              priority: 2,
-            },
-            // The delivered pages and those of the site draw tonight's moon, and share no other code.
-            { name: 'moon', test: /app\/src\/ui\/moon\.ts$/, priority: 4 },
-            // One script for every page that plays a guide, the delivered ones included, which load nothing else.
-            {
-              name: 'guided-dialog',
-              test: /app\/src\/guided\/(device|guide-memory|guided-dialog|light|player)\.ts$/,
-              priority: 3,
-            },
-            // What runs a portal: on its page, and on the sales page, where a press loads it. Their scenes are no part of it.
-            {
-              name: 'portal',
-              test: /app\/src\/portals\/(portal|painter|frame-budget|scene|sound)\.ts|prelude\.glsl/,
-              priority: 3,
-            },
-            { name: 'components', test: SHARED, minShareCount: 8, priority: 1 },
-          ],
-        },
-        assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.woff2'))
-            ? 'assets/fonts/[name]-[hash][extname]'
-            : 'assets/[name]-[hash][extname]',
+    // The journal's index.
+    assetsInclude: ['**/*.bin'],
+    // Build year and date; after hydration the visitor's clock replaces them.
+    define: {
+      __BUILD_YEAR__: new Date().getFullYear(),
+      __BUILD_DATE__: JSON.stringify(
+        // The Swedish locale writes dates as YYYY-MM-DD.
+        new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' }),
+      ),
+      __OTHER_OFFERS__: hasOtherPrograms(folders),
+    },
+    server: {
+      fs: { allow: ['..'] },
+      // scripts/development-site.ts tells the pages what is new in these.
+      watch: {
+        // An editor may empty a file before it writes it, and the watcher leaves out what comes within 50 ms of a change.
+        awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
+        ignored: [
+          '**/.cache/**',
+          '**/core-wasm/pkg/**',
+          '**/{src,.desk}/generated/**/*.{bin,json,txt}',
+          '**/.desk/{drafts,opened,over,pictures,program,saved}/**',
+        ],
       },
     },
-  },
-  // The prerender's bundle includes everything, with React's production build.
-  ssr: { noExternal: true },
+    build: {
+      // The browsers that have popovers, in which alone the app starts (src/entry-browser.ts). Others show the same pages
+      // without it, so that style sheets are compiled for older ones.
+      target: ['chrome114', 'edge114', 'firefox125', 'safari17', 'ios17'],
+      cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4', 'ios16.4'],
+      manifest: true,
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 400,
+      reportCompressedSize: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        output: {
+          // One file with what every page needs, instead of a dozen requests that wait for each other.
+          codeSplitting: {
+            groups: [
+              // The entry, with what loads the rest: one file before the app.
+              {
+                name: 'index',
+                test: /app\/src\/entry-browser|vite\/(preload-helper|modulepreload)/,
+                priority: 5,
+              },
+              // The entry waits for it alone, before anything imports it (src/entry-browser.ts).
+              {
+                name: 'core',
+                test: /app\/src\/core\/|core-wasm\/pkg|vite-plugin-wasm/,
+                priority: 4,
+              },
+              {
+                name: 'base',
+                test: /node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime/,
+                priority: 2,
+              },
+              // The delivered pages and those of the site draw tonight's moon, and share no other code.
+              { name: 'moon', test: /app\/src\/ui\/moon\.ts$/, priority: 4 },
+              // One script for every page that plays a guide, the delivered ones included, which load nothing else.
+              {
+                name: 'guided-dialog',
+                test: /app\/src\/guided\/(device|guide-memory|guided-dialog|light|player)\.ts$/,
+                priority: 3,
+              },
+              // What runs a portal: on its page, and on the sales page, where a press loads it. Their scenes are no part of it.
+              {
+                name: 'portal',
+                test: /app\/src\/portals\/(portal|painter|frame-budget|scene|sound)\.ts|prelude\.glsl/,
+                priority: 3,
+              },
+              { name: 'components', test: SHARED, minShareCount: 8, priority: 1 },
+            ],
+          },
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.woff2'))
+              ? 'assets/fonts/[name]-[hash][extname]'
+              : 'assets/[name]-[hash][extname]',
+        },
+      },
+    },
+    // The prerender's bundle includes everything, with React's production build.
+    ssr: { noExternal: true },
+  };
 });

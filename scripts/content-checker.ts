@@ -13,17 +13,47 @@ export const CHECKER = join(ROOT, 'target/tools/core-check');
 /** An editor may empty a file before it writes it: milliseconds of silence after which a change is complete. */
 const SILENCE = 30;
 
-/** The lines of one run of core-check, which writes into `outputs`, and whether there is a problem among them. */
+/** A problem as core-check prints it with `--json`. */
+export interface CheckedProblem {
+  /** From the root of the project. */
+  file: string;
+  line: number | null;
+  /** The path to the value, such as `['offers', 0, 'price']`; empty where the problem is of the file. */
+  key: (string | number)[];
+  isWarning: boolean;
+  /** What was found, and in brackets what to write. */
+  message: string;
+}
+
+/** A problem in a line. */
+const lineOf = ({ file, line, isWarning, message }: CheckedProblem) =>
+  `${file}${line === null ? '' : `:${line}`}: ${isWarning ? 'warning: ' : ''}${message}`;
+
+/** Texts that are not saved, over the content. */
+export interface Preview {
+  /** Asked for before each check: a folder whose files stand for those of the content, and an essay that is shown. */
+  options: () => { over: string; show?: string };
+  /** Called with the problems of broken content: returns whether to check once more. */
+  repeat: (problems: CheckedProblem[]) => Promise<boolean>;
+}
+
+/** The problems of one run of core-check, which writes into `outputs`, and whether one is no warning. */
 function checkFiles(
   content: string,
   outputs: readonly string[],
-): Promise<{ lines: string[]; isBroken: boolean }> {
-  const args = outputs.length > 0 ? [content, ...outputs, today()] : [content];
+  preview?: Preview,
+): Promise<{ found: CheckedProblem[]; isBroken: boolean }> {
+  const { over, show } = preview?.options() ?? {};
+  const args = ['--json'];
+  if (over) args.push('--over', over);
+  if (show) args.push('--show', show);
+  args.push(content, ...(outputs.length > 0 ? [...outputs, today()] : []));
   return new Promise((resolve, reject) => {
-    execFile(CHECKER, args, { maxBuffer: 2 ** 26 }, (error, _output, errors) => {
-      // It could not be started, or did not end by itself.
-      if (error && typeof error.code !== 'number') reject(error);
-      else resolve({ lines: errors.split('\n').filter(Boolean), isBroken: error !== null });
+    execFile(CHECKER, args, { maxBuffer: 2 ** 26 }, (error, output, complaint) => {
+      // It could not be started, did not end by itself, or could not write.
+      if (error && (typeof error.code !== 'number' || complaint !== ''))
+        reject(new Error(complaint.trim() || error.message));
+      else resolve({ found: JSON.parse(output) as CheckedProblem[], isBroken: error !== null });
     });
   });
 }
@@ -52,8 +82,6 @@ function pictureChecker(content: string): () => Promise<string[]> {
   };
 }
 
-const isWarning = (line: string) => line.includes(': warning: ');
-
 /** What is to be said about a content folder. */
 export interface Judgement {
   problems: string[];
@@ -65,21 +93,30 @@ export interface Judgement {
 
 /** The result of a check of content that is being edited. */
 export interface CheckedContent extends Judgement {
+  /** The problems and warnings of files and pictures, with the paths of their values. */
+  found: CheckedProblem[];
   /** The paths of the written files that the check before did not find so. */
   changed: string[];
   /** The edited files of the content, below its folder. */
   edited: string[];
 }
 
+/** A problem of a picture, which is a line: `content/images/lamp.jpg: is 96 pixels wide`. */
+function ofPicture(line: string): CheckedProblem {
+  const [, file = '', message = line] = /^(content\/[^:]+): (.*)$/s.exec(line) ?? [];
+  return { file, line: null, key: [], isWarning: false, message };
+}
+
 /** The result of a check of files with the problems of pictures: problems first, then warnings. */
 function withPictures(
-  { lines, isBroken }: { lines: readonly string[]; isBroken: boolean },
+  { found: ofFiles, isBroken }: { found: readonly CheckedProblem[]; isBroken: boolean },
   ofPictures: readonly string[],
-): Judgement {
-  const problems = [...lines.filter((line) => !isWarning(line)), ...ofPictures];
+): Judgement & { found: CheckedProblem[] } {
+  const found = [...ofFiles, ...ofPictures.map(ofPicture)];
   return {
-    problems,
-    warnings: lines.filter(isWarning),
+    found,
+    problems: found.filter(({ isWarning }) => !isWarning).map(lineOf),
+    warnings: found.filter(({ isWarning }) => isWarning).map(lineOf),
     isBroken: isBroken || ofPictures.length > 0,
   };
 }
@@ -103,9 +140,14 @@ export interface ContentChecks {
 
 /**
  * The checks of a content folder that is being edited, one at a time, which write what the build needs (core-wasm/check) into
- * the folders `outputs`. Of broken content nothing is written: the last good one stays.
+ * the folders `outputs`. Of broken content nothing is written: the last good one stays. With a `preview` they are of what is
+ * not saved, too.
  */
-export function contentChecks(content: string, outputs: readonly string[]): ContentChecks {
+export function contentChecks(
+  content: string,
+  outputs: readonly string[],
+  preview?: Preview,
+): ContentChecks {
   const listeners = new Set<(result: CheckedContent) => void>();
   const beginnings = new Set<() => void>();
   const checkPictures = pictureChecker(content);
@@ -121,7 +163,9 @@ export function contentChecks(content: string, outputs: readonly string[]): Cont
   const check = oneAtATime(async () => {
     const names = [...edited];
     edited = new Set();
-    const ofFiles = await checkFiles(content, outputs);
+    let ofFiles = await checkFiles(content, outputs, preview);
+    while (ofFiles.isBroken && (await preview?.repeat(ofFiles.found)))
+      ofFiles = await checkFiles(content, outputs, preview);
     const before = written;
     if (!ofFiles.isBroken) written = stampsOf(outputs);
     const files = new Set([...before.keys(), ...written.keys()]);

@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { deskLinks } from './desk-links.mjs';
+import { documentAddress } from '../app/desk/addresses';
 import { DESK_PORT, ROOT, readEnvFile, today } from './environment';
 import { describeLastAudit } from './last-audit';
 
@@ -26,6 +26,8 @@ const SETTINGS: [name: string, valid: RegExp, remedy: string][] = [
 interface Finding {
   file: string;
   line: number;
+  /** The path to the value. */
+  key: (string | number)[];
   message: string;
 }
 
@@ -40,12 +42,10 @@ if (checked.status !== 0) {
   process.exit(1);
 }
 const content: { left: Finding[]; reminders: Finding[] } = JSON.parse(checked.stdout);
-const links = deskLinks(JSON.parse(run('--describe').stdout), folder);
 /** With the address of its field in the desk (`npm run desk`). */
-function inFile({ file, line, message }: Finding): string {
-  const { link } = links.place(file.replace('content/', ''), line);
-  const desk = link ? `\n      http://127.0.0.1:${DESK_PORT}/${link}` : '';
-  return `${file}:${line}  ${message}${desk}`;
+function inFile({ file, line, key, message }: Finding): string {
+  const link = documentAddress(file.replace('content/', ''), key);
+  return `${file}:${line}  ${message}\n      http://127.0.0.1:${DESK_PORT}/${link}`;
 }
 
 readEnvFile();

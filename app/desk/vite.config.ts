@@ -1,16 +1,18 @@
-// Builds the desk into app/.cache/desk: the page of two panes, and the editor (Sveltia CMS). No part of the public site.
+// Builds the page of the desk into app/.cache/desk. No part of the public site.
 
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  root: import.meta.dirname,
+  root: join(import.meta.dirname, 'page'),
   base: './',
   envDir: false,
+  plugins: [react()],
   build: {
-    outDir: '../.cache/desk',
+    outDir: '../../.cache/desk',
     emptyOutDir: true,
-    target: 'chrome122',
+    target: ['chrome122', 'firefox128', 'safari17'],
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['app/desk/index.html', 'app/desk/editor.html'] },
   },
 });

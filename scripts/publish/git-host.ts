@@ -14,7 +14,12 @@ import type { GitSettings, Way } from './way';
 const LOOK = { during: 15 * 60_000, every: 10_000 };
 
 /** Nobody answers a question of Git, and a line that falls silent ends. */
-const SETTINGS = { 'http.lowSpeedLimit': '1', 'http.lowSpeedTime': '60' };
+const SETTINGS = {
+  'http.lowSpeedLimit': '1',
+  'http.lowSpeedTime': '60',
+  // What is sent is what the files hold.
+  'core.safecrlf': 'false',
+};
 const SILENT = ['BatchMode=yes', 'ConnectTimeout=15', 'ServerAliveInterval=15'];
 
 /** What to do where the Git host takes nothing, by what Git says. */
@@ -40,6 +45,11 @@ const REMEDIES: [pattern: RegExp, remedy: string][] = [
     'The Git host cannot be reached. Is this computer online? If so, ask your operator.',
   ],
 ];
+
+/** What systems and editors leave in folders, which the content checker leaves out, too. */
+const LEFT_BEHIND = ['[.#~]*', '*~', 'thumbs.db', 'desktop.ini'].map(
+  (name) => `:(exclude,glob,icase)content/**/${name}`,
+);
 
 const NOTHING = 'Nothing has changed.';
 
@@ -122,7 +132,7 @@ export function throughGitHost({
     try {
       const index = join(folder, 'index');
       await git(['read-tree', head], { index });
-      await git(['add', '--all', '--', 'content'], { index });
+      await git(['add', '--all', '--force', '--', 'content', ...LEFT_BEHIND], { index });
       return (await git(['write-tree'], { index })).trim();
     } finally {
       await rm(folder, { recursive: true });
@@ -131,7 +141,7 @@ export function throughGitHost({
 
   /** The object of a path in a tree; an empty text where there is none. */
   const objectAt = (of: string, path: string) =>
-    host.git(['rev-parse', '--verify', '--quiet', `${of}:${path}`]).then(
+    host.git(['rev-parse', '--verify', '--quiet', `${of}:./${path}`]).then(
       (text) => text.trim(),
       () => '',
     );
@@ -297,7 +307,7 @@ interface OfferInFile {
 /** The prices in the content of a commit, as those of a summary. */
 async function pricesIn(git: Git, commit: string): Promise<Summary['prices']> {
   const { formatMoney } = await import('#core');
-  const text = await git(['cat-file', 'blob', `${commit}:content/offers.toml`]).catch(() => '');
+  const text = await git(['cat-file', 'blob', `${commit}:./content/offers.toml`]).catch(() => '');
   const { offers = [] } = parse(text) as { offers?: OfferInFile[] };
   const cents = (price: string | number) =>
     typeof price === 'string' ? Math.round(Number(price.replaceAll(/[$,]/g, '')) * 100) : price;

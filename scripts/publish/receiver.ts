@@ -1,8 +1,10 @@
 // The other end of publishing: `checkout-server receive`, which the server's ssh starts for the publishing key. Both sides
 // write lines of JSON; the files follow as bytes (checkout-server/src/cli/receive.rs).
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { basename, dirname, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import type { ServerSettings } from './way';
@@ -22,6 +24,14 @@ const REMEDIES: [pattern: RegExp, remedy: string][] = [
     'The server cannot be reached. Is this computer online? If so, ask your operator.',
   ],
 ];
+
+/** What to do where the key cannot be used without somebody who types. */
+const LOCKED =
+  'The publishing key on this computer has got a passphrase, which nobody can type here. Ask your operator to take it off (ssh-keygen -p), and publish again.';
+
+/** Whether a key asks for a passphrase. */
+const isLocked = (key: string) =>
+  spawnSync('ssh-keygen', ['-y', '-P', '', '-f', key], { stdio: 'ignore' }).status !== 0;
 
 /** A line of the other side. */
 export interface Answer {
@@ -51,10 +61,12 @@ export function connect({
   key,
   knownHosts,
 }: Pick<ServerSettings, 'host' | 'port' | 'user' | 'key' | 'knownHosts'>): Receiver {
+  // Names relative to their folder: ssh reads spaces and `%` in a path as signs of its own.
+  const folder = dirname(key);
   const options = {
     BatchMode: 'yes',
     StrictHostKeyChecking: 'yes',
-    UserKnownHostsFile: knownHosts,
+    UserKnownHostsFile: relative(folder, knownHosts),
     GlobalKnownHostsFile: '/dev/null',
     IdentitiesOnly: 'yes',
     ConnectTimeout: '15',
@@ -65,10 +77,20 @@ export function connect({
   // No configuration of the user's, no terminal, and arguments alone: no shell reads them on this computer.
   const ssh = spawn(
     'ssh',
-    ['-F', 'none', '-T', ...args, '-i', key, '-p', port, '--', `${user}@${host}`, 'receive'],
-    {
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
+    [
+      '-F',
+      'none',
+      '-T',
+      ...args,
+      '-i',
+      basename(key),
+      '-p',
+      port,
+      '--',
+      `${user}@${host}`,
+      'receive',
+    ],
+    { cwd: folder, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let complaint = '';
   ssh.stderr.on('data', (bytes) => {
@@ -85,7 +107,9 @@ export function connect({
     const [code] = await ended;
     if (code === 'missing')
       throw new Error('ssh is missing. It comes with OpenSSH, which publishing needs.');
-    const [, remedy] = REMEDIES.find(([pattern]) => pattern.test(complaint)) ?? [];
+    const [pattern, found] = REMEDIES.find(([one]) => one.test(complaint)) ?? [];
+    const isRefused = pattern?.test('Permission denied') ?? false;
+    const remedy = isRefused && existsSync(key) && isLocked(key) ? LOCKED : found;
     throw new Error(
       [
         remedy ??

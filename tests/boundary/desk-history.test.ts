@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { contentHistory } from '../../scripts/desk-history.mjs';
+import { contentHistory } from '../../app/desk/server/history';
 
 let folder: string;
 let root: string;
@@ -153,7 +153,7 @@ test('nothing but a state of the history is a way back', async () => {
   await history.snapshot();
   const head = git('rev-parse', 'HEAD').trim();
   for (const id of [head, 'HEAD', '--output=x', '0'.repeat(40), '', '../..'])
-    await expect(history.goBack(id)).rejects.toThrow(/no( such)? state/);
+    await expect(history.goBack(id)).rejects.toThrow(/no( such)? saved version/);
   expect(git('status', '--porcelain')).toBe('');
 });
 
@@ -187,4 +187,92 @@ test('no link leads out of the content', async () => {
 test('a folder without Git says why it has no history', async () => {
   rmSync(join(root, '.git'), { recursive: true });
   expect(await contentHistory(root).fault()).toMatch(/^This folder is not under Git/);
+});
+
+test('a house in a subfolder of a repository has its own history, and every file comes back', async () => {
+  // The folder of the house is one of two in a repository of somebody else, with settings of its own.
+  const outer = root;
+  root = join(outer, 'houses/one');
+  for (const house of ['one', 'two']) {
+    write(`../${house}/content/offers.toml`, OFFERS);
+    write(`../${house}/content/journal/the-soft-no.md`, ESSAY);
+    write(`../${house}/content/images/lamp.jpg`, PICTURE);
+  }
+  git('config', 'core.safecrlf', 'true');
+  git('config', 'core.autocrlf', 'input');
+  git('config', 'core.excludesFile', join(folder, 'ignored'));
+  writeFileSync(join(folder, 'ignored'), '*.jpg\n');
+  const history = contentHistory(root);
+  const other = contentHistory(join(outer, 'houses/two'));
+  await history.snapshot();
+  await other.snapshot();
+  write('content/offers.toml', OFFERS.replace('$87', '$97'));
+  await history.snapshot();
+  const states = await history.list();
+  expect(states.map(({ lines }) => lines)).toEqual([
+    ['Offers and prices · Offers · INITIATION · Price: “$87” is now “$97”.'],
+    ['The content when its history began.'],
+  ]);
+  expect(await other.list()).toHaveLength(1);
+  expect(await history.goBack(states[1]?.id ?? '')).toEqual(['offers.toml']);
+  expect(read('content/offers.toml').toString()).toBe(OFFERS);
+  expect(read('content/journal/the-soft-no.md').toString()).toBe(ESSAY);
+  expect(read('content/images/lamp.jpg').equals(PICTURE)).toBe(true);
+  root = outer;
+});
+
+test('what systems and editors leave behind is no state, and stays where it is', async () => {
+  const history = contentHistory(root);
+  await history.snapshot();
+  const left = [
+    '.DS_Store',
+    'journal/._a.md',
+    'images/Thumbs.db',
+    'journal/~$x.docx',
+    'offers.toml~',
+  ];
+  for (const file of left) write(`content/${file}`, 'x');
+  await history.snapshot();
+  expect(await history.list()).toHaveLength(1);
+  write('content/offers.toml', OFFERS.replace('$87', '$97'));
+  await history.snapshot();
+  await history.goBack((await history.list())[1]?.id ?? '');
+  for (const file of left) expect(existsSync(join(root, 'content', file)), file).toBe(true);
+});
+
+test('a document has a history of its own, and goes back alone', async () => {
+  const file = 'journal/the-soft-no.md';
+  const history = contentHistory(root);
+  await history.snapshot();
+  write(`content/${file}`, ESSAY.replace('kind', 'gentle'));
+  await history.snapshot();
+  write('content/offers.toml', OFFERS.replace('$87', '$97'));
+  await history.snapshot();
+  const states = await history.list(file);
+  expect(states.map(({ lines }) => lines)).toEqual([
+    [
+      'The essay “The soft no” · Text: “It is kind. It is short.” is now “It is gentle. It is short.”.',
+    ],
+    ['New: the essay “The soft no”.'],
+  ]);
+  expect(await history.goBack(states[1]?.id ?? '', file)).toEqual([file]);
+  expect(read(`content/${file}`).toString()).toBe(ESSAY);
+  expect(read('content/offers.toml').toString()).toContain('$97');
+  await expect(history.goBack(states[1]?.id ?? '', 'journal/other.md')).rejects.toThrow(
+    'does not have this text',
+  );
+});
+
+test('going back that cannot write every file changes none', async () => {
+  const history = contentHistory(root);
+  await history.snapshot();
+  const first = await newest();
+  write('content/offers.toml', OFFERS.replace('$87', '$97'));
+  rmSync(join(root, 'content/images'), { recursive: true });
+  // A file stands where a folder is needed.
+  write('content/images', 'x');
+  write('content/journal/new.md', ESSAY);
+  await expect(history.goBack(first?.id ?? '')).rejects.toThrow();
+  expect(read('content/offers.toml').toString()).toContain('$97');
+  expect(existsSync(join(root, 'content/journal/new.md'))).toBe(true);
 });

@@ -8,7 +8,16 @@ import { delimiter, join } from 'node:path';
 import sharp from 'sharp';
 import { parse } from 'smol-toml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CheckResult, startDesk } from '../../scripts/desk-server.mjs';
+import type {
+  Action,
+  ChangedEvent,
+  DeskState,
+  Merge,
+  OpenDocument,
+  Text,
+} from '../../app/desk/api';
+import { startDesk } from '../../app/desk/server/server';
+import type { CheckedContent, ContentChecks } from '../../scripts/content-checker';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The framed site: another port is another origin of the same site. */
@@ -18,8 +27,25 @@ let root: string;
 let desk: Awaited<ReturnType<typeof startDesk>>;
 let host: string;
 let token: string;
-let checked: (result: CheckResult) => void = () => undefined;
-const changed: string[] = [];
+const changed = new Set<string>();
+/** Calls that say the result of a check: of what is saved, and of what is shown. */
+const checked: ((result: CheckedContent) => void)[] = [];
+const RIGHT: CheckedContent = {
+  found: [],
+  problems: [],
+  warnings: [],
+  isBroken: false,
+  changed: [],
+  edited: [],
+};
+
+/** Checks whose results the tests give. */
+const checks = (): ContentChecks => ({
+  check: async () => undefined,
+  changed: (file) => changed.add(file),
+  onChecking: () => undefined,
+  onChecked: (listener) => checked.push(listener),
+});
 
 interface Answer {
   status: number;
@@ -67,7 +93,7 @@ beforeAll(async () => {
   await symlink(join(ROOT, 'target/tools/core-check'), join(root, 'target/tools/core-check'));
   await cp(join(ROOT, 'content'), join(root, 'content'), { recursive: true });
   await mkdir(join(root, 'app/.cache/desk'), { recursive: true });
-  const page = await readFile(join(ROOT, 'app/desk/index.html'), 'utf8');
+  const page = await readFile(join(ROOT, 'app/desk/page/index.html'), 'utf8');
   await writeFile(join(root, 'app/.cache/desk/index.html'), page);
   execFileSync('git', ['init', '--quiet', root]);
   desk = await startAt(0);
@@ -79,17 +105,8 @@ beforeAll(async () => {
 const startAt = (port: number) =>
   startDesk({
     root,
-    development: {
-      content: {
-        onChecking: () => undefined,
-        onChecked: (listener) => {
-          checked = listener;
-        },
-        changed: (file) => changed.push(file),
-      },
-      onFaults: (listener) => listener([]),
-    },
-    site: SITE,
+    checks,
+    startSite: async () => ({ address: SITE, onFaults: (listener) => listener([]) }),
     port,
     settings: join(root, '.publish'),
   });
@@ -127,18 +144,22 @@ test('no request of another page does anything', async () => {
     [415, { ...good, 'content-type': 'text/plain' }],
     [415, { ...good, 'content-type': 'application/x-www-form-urlencoded' }],
   ];
-  for (const action of [
-    'restore',
-    'publish',
-    'answer',
-    'shop',
-    'new-text',
-    'move-text',
-    'remove-text',
-    'add-picture',
-    'focus-picture',
-    'remove-picture',
-  ])
+  const writing: Action[] = [
+    ...([
+      'open',
+      'draft',
+      'save',
+      'discard',
+      'merge',
+      'restore',
+      'publish',
+      'answer',
+      'shop',
+    ] as const),
+    ...(['new-text', 'move-text', 'remove-text', 'add-picture', 'replace-picture'] as const),
+    ...(['describe-picture', 'focus-picture', 'move-picture', 'remove-picture'] as const),
+  ];
+  for (const action of writing)
     for (const [status, headers] of refused) {
       const answer = await send('POST', `/${action}`, headers, '{}');
       expect({ action, headers, status: answer.status }).toEqual({ action, headers, status });
@@ -162,14 +183,14 @@ test('only the desk itself may be read, and not by another page', async () => {
   expect(await get('/')).toBe(200);
   expect(await get('/', { 'sec-fetch-site': 'none' })).toBe(200);
   for (const site of ['same-site', 'cross-site'])
-    for (const path of ['/', '/state', '/config.json'])
+    for (const path of ['/', '/events'])
       expect(await get(path, { 'sec-fetch-site': site })).toBe(403);
   for (const path of ['/..%2f..%2f..%2fcontent%2foffers.toml', '/../../content/offers.toml'])
     expect(await get(path)).toBe(404);
   const { headers } = await send('GET', '/', {});
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringMatching(
-      /^default-src 'none'; script-src 'self' .*frame-ancestors 'self'$/,
+      /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-[\w-]{22}'; .*frame-ancestors 'self'$/,
     ),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -180,7 +201,7 @@ test('only the desk itself may be read, and not by another page', async () => {
 test('what is no object of JSON, too large or unknown is refused', async () => {
   for (const body of ['', '[]', 'null', '{', '"a"'])
     expect((await send('POST', '/history', own(), body)).status).toBe(400);
-  const large = JSON.stringify({ id: 'x'.repeat(70_000) });
+  const large = JSON.stringify({ id: 'x'.repeat(2_100_000) });
   expect((await send('POST', '/compare', own(), large)).status).toBe(413);
   for (const action of ['', 'toString', '__proto__', 'constructor', 'history/x'])
     expect((await ask(action)).status).toBe(404);
@@ -188,7 +209,7 @@ test('what is no object of JSON, too large or unknown is refused', async () => {
 });
 
 test('the content goes back to a state of its history, and is checked', async () => {
-  checked({ problems: [], warnings: [], isBroken: false });
+  for (const tell of checked) tell(RIGHT);
   await ask('history');
   const file = join(root, 'content/offers.toml');
   const before = await readFile(file, 'utf8');
@@ -204,7 +225,7 @@ test('the content goes back to a state of its history, and is checked', async ()
   ]);
   expect((await ask('restore', { id: first.id })).answer).toEqual({ count: 1 });
   expect(await readFile(file, 'utf8')).toBe(before);
-  expect(changed).toEqual(['offers.toml']);
+  expect([...changed]).toEqual(['offers.toml']);
   for (const id of ['HEAD', '-p', '$(id)', { a: 1 }, null])
     expect((await ask('restore', { id })).status).toBe(400);
 });
@@ -235,7 +256,9 @@ test('essays are listed with day, state, category and picture, the newest first'
   ] as const)
     await writeFile(join(root, `content/journal/${name}.md`), text);
   const { answer } = await ask('essays');
-  const listed = answer.essays.map(({ link }: { link: string }) => link.split('/').pop());
+  const listed = answer.essays.map(({ file }: { file: string }) =>
+    file.slice('journal/'.length, -'.md'.length),
+  );
   expect(listed.indexOf('draft')).toBeLessThan(listed.indexOf('later'));
   expect(listed.indexOf('later')).toBeLessThan(listed.indexOf('sooner'));
   expect(listed.at(-1)).toBe('old');
@@ -246,7 +269,7 @@ test('essays are listed with day, state, category and picture, the newest first'
     state: 'waiting',
     slug: 'later',
     address: '/journal/later',
-    link: '#/collections/journal/entries/later',
+    file: 'journal/later.md',
     picture: 'picture/journal-silk',
   });
   expect(answer.essays[listed.indexOf('broken')]).toMatchObject({ state: 'draft' });
@@ -267,7 +290,7 @@ test('an essay is begun at an address of any title, and nothing is written over'
     ['$(id); --all', 'id-all'],
   ] as const) {
     const { answer } = await ask('new-text', { kind: 'essay', title });
-    expect(answer.link).toBe(`#/collections/journal/entries/${slug}`);
+    expect(answer.file).toBe(`journal/${slug}.md`);
     const essay = await read(`journal/${slug}.md`);
     expect(essay).toContain('draft = true\n');
     expect((await ask('new-text', { kind: 'essay', title })).status).toBe(409);
@@ -295,8 +318,16 @@ test('an essay with another address leaves a redirect, and what leads to it is n
     slug: 'the-soft-no',
     words: 'A softer “no”',
   });
-  expect(moved.answer.link).toBe('#/collections/journal/entries/a-softer-no');
+  expect(moved.answer.file).toBe('journal/a-softer-no.md');
   expect(await read('journal/a-softer-no.md')).toBe(before);
+  // The links of the house follow, and longer addresses stay.
+  expect(moved.answer.relinked).toContain('The essay “Later”');
+  expect(await read('journal/later.md')).toContain(
+    '[No](/journal/a-softer-no), not /journal/the-soft-no-more.',
+  );
+  expect((await ask('text-links', { ...links, slug: 'a-softer-no' })).answer.links).toEqual(
+    moved.answer.relinked,
+  );
   const redirect = (from: string, to: string) =>
     `[[redirects]]\nfrom = "/journal/${from}"\nto = "/journal/${to}"\n`;
   expect(await read('redirects.toml')).toContain(redirect('the-soft-no', 'a-softer-no'));
@@ -333,7 +364,7 @@ test('case studies and pages of text follow the same rules, and keep their order
   ] as const) {
     const redirects = await read('redirects.toml');
     const begun = await ask('new-text', { kind, title: 'The “Nui” of it' });
-    expect(begun.answer.link).toMatch(/^#\/collections\/[\w-]+\/entries\/the-nui-of-it$/);
+    expect(begun.answer.file).toBe(file);
     const text = await read(file);
     expect((await ask('new-text', { kind, title: 'the nui of it' })).status).toBe(409);
     expect(await read(file)).toBe(text);
@@ -346,7 +377,8 @@ test('case studies and pages of text follow the same rules, and keep their order
     const links = await ask('text-links', { kind, slug: 'the-nui-of-it' });
     expect(links.answer.links).toEqual(['The essay “Later”']);
     const moved = await ask('move-text', { kind, slug: 'the-nui-of-it', words: 'Nui' });
-    expect(moved.answer.link).toMatch(/\/entries\/nui$/);
+    expect(moved.answer.file).toBe(file.replace('the-nui-of-it', 'nui'));
+    expect(moved.answer.relinked).toEqual(['The essay “Later”']);
     expect(await read('redirects.toml')).toContain(
       `[[redirects]]\nfrom = "${address}the-nui-of-it"\nto = "${address}nui"\n`,
     );
@@ -357,7 +389,7 @@ test('case studies and pages of text follow the same rules, and keep their order
       slug: 'nui',
       address: `${address}nui`,
       title: 'The “Nui” of it',
-      link: moved.answer.link,
+      file: moved.answer.file,
     });
     expect(await order()).toEqual(kind === 'page' ? former : [...(former as string[]), 'nui']);
     expect(problems()).not.toContain('case-studies.toml');
@@ -416,16 +448,23 @@ test('a picture is stored without where it was taken, and described', async () =
 
   const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic0000')]);
   for (const [answer, status, said] of [
-    [await add('a.heic', heic), 415, 'HEIC'],
+    [await add('a.heic', heic), 415, 'from an iPhone cannot be read'],
     [await add('a.jpg', Buffer.from('no picture')), 415, 'no picture that can be read'],
     [await add('a.jpg', await sharp(camera).resize(300).toBuffer()), 400, 'only 300 pixels wide'],
     [await add('lampa noon.png', camera), 409, 'There is a picture “lampa-noon” already'],
     [await add('a.jpg', camera, ' '), 400, 'what the picture shows'],
-    [await add('🌺.jpg', camera), 400, 'needs a letter'],
+    [
+      await add('a.jpg', await sharp(camera).resize(500, 20_000, { fit: 'fill' }).toBuffer()),
+      400,
+      'very tall',
+    ],
   ] as const) {
     expect(answer.status).toBe(status);
     expect(answer.answer).toContain(said);
   }
+  // A name without a letter that an address may have.
+  expect((await add('写真.jpg', camera)).answer).toEqual({ id: 'picture-1' });
+  expect((await ask('remove-picture', { id: 'picture-1' })).status).toBe(200);
   // What is shown somewhere stays.
   const uses = await ask('picture-uses', { id: 'journal-silk' });
   expect(uses.answer.uses.length).toBeGreaterThan(0);
@@ -434,7 +473,8 @@ test('a picture is stored without where it was taken, and described', async () =
   for (const id of ['../offers', 'no-such', '', 7])
     expect((await ask('remove-picture', { id })).status).not.toBe(200);
   const { answer } = await ask('pictures');
-  expect(answer.pictures.at(-1)).toEqual({
+  // The newest is first.
+  expect(answer.pictures.find(({ isDescribed }: { isDescribed: boolean }) => isDescribed)).toEqual({
     id: 'lampa-noon',
     alt: 'A lamp',
     focal: { x: 20, y: 75 },
@@ -490,4 +530,103 @@ echo '${JSON.stringify(answer)}'
   process.env['PATH'] = PATH;
   // Exits with 1 where nothing is found.
   expect(() => execFileSync('grep', ['-rqF', '"number":7', root, '--exclude=ssh'])).toThrow();
+});
+
+test('a document is opened, kept, saved and refused where it is stale, and the windows hear of it', async () => {
+  const events: { event: string; data: unknown }[] = [];
+  const listening = await fetch(`${desk.url}/events?window=two`);
+  const reader = listening.body?.pipeThrough(new TextDecoderStream()).getReader();
+  /** Reads events until there is one of a kind. */
+  const next = async (event: string, isIt: (data: never) => boolean) => {
+    let text = '';
+    for (;;) {
+      const found = events.find((one) => one.event === event && isIt(one.data as never));
+      if (found) return found.data;
+      const { value, done } = (await reader?.read()) ?? { done: true };
+      if (done) throw new Error(`There was no event “${event}”.`);
+      text += value;
+      for (const [all, name = '', data = ''] of text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)) {
+        events.push({ event: name, data: JSON.parse(data) });
+        text = text.replace(all, '');
+      }
+    }
+  };
+  const file = 'pages/home.toml';
+  const path = join(root, 'content', file);
+  const source = await readFile(path, 'utf8');
+  const { answer: opened } = (await ask('open', { file, window: 'one' })) as {
+    answer: OpenDocument;
+  };
+  expect(opened.entry).toMatchObject({ file, page: '/', isMap: false });
+  const title = Object.keys(opened.text.value).find(
+    (key) => typeof opened.text.value[key] === 'string',
+  );
+  const text: Text = { value: { ...opened.text.value, [title ?? '']: 'Not saved yet' } };
+  const { fingerprint } = opened;
+  const draft = { file, window: 'one', sequence: 1, revision: 0, fingerprint, text };
+  expect((await ask('draft', draft)).answer).toMatchObject({ status: 'kept' });
+  expect(await readFile(path, 'utf8')).toBe(source);
+  expect(await readFile(join(root, '.desk/over', file), 'utf8')).toContain('Not saved yet');
+  const listed = (await ask('documents')).answer.groups.flatMap(
+    ({ documents }: { documents: { file: string; draftTime?: number }[] }) => documents,
+  );
+  expect(listed.filter(({ draftTime }: { draftTime?: number }) => draftTime)).toMatchObject([
+    { file },
+  ]);
+  const hits = (await ask('search', { words: 'not  SAVED yet' })).answer.hits;
+  expect(hits).toMatchObject([{ file, key: [title], sentence: 'Not saved yet' }]);
+  const save = { file, window: 'one', sequence: 2, fingerprint, text };
+  const { answer: saved } = await ask('save', save);
+  expect(saved.status).toBe('saved');
+  expect(await readFile(path, 'utf8')).toContain('Not saved yet');
+  expect(await next('changed', (data: ChangedEvent) => data.file === file)).toEqual({
+    file,
+    fingerprint: saved.fingerprint,
+    window: 'one',
+  });
+  await writeFile(path, source);
+  const stale = await ask('save', { ...save, sequence: 3, fingerprint: saved.fingerprint });
+  const merge = stale.answer.merge as Merge;
+  expect(stale.answer.status).toBe('stale');
+  expect(merge.fromOutside).toMatchObject([{ key: [title], before: 'Not saved yet' }]);
+  expect(await readFile(path, 'utf8')).toBe(source);
+  expect((await ask('discard', { file, window: 'one', sequence: 4 })).status).toBe(200);
+  const state = (await next(
+    'state',
+    ({ windows }: DeskState) => windows.length === 0,
+  )) as DeskState;
+  expect(state.saved.state).toBe('passed');
+  await reader?.cancel();
+  for (const other of ['../package.json', 'package.json', 'images/about.jpg', '', 7])
+    for (const action of ['open', 'draft', 'save', 'discard', 'merge'])
+      expect((await ask(action, { ...save, sequence: 9, file: other })).status).not.toBe(200);
+});
+
+test('a problem has the path of its key, and the owner’s words', async () => {
+  const found = [
+    {
+      file: 'content/offers.toml',
+      line: 7,
+      key: ['offers', 0, 'price'],
+      isWarning: false,
+      message: '"price" in [offers] is 7 (write an amount such as "$87")',
+    },
+  ];
+  for (const tell of checked) tell({ ...RIGHT, found, isBroken: true });
+  const listening = await fetch(`${desk.url}/events?window=three`);
+  const reader = listening.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const { value = '' } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  const [, data = '{}'] = /event: state\ndata: (.*)/.exec(value) ?? [];
+  const { saved } = JSON.parse(data) as DeskState;
+  expect(saved.state).toBe('broken');
+  expect(saved.problems).toMatchObject([
+    {
+      file: 'offers.toml',
+      key: ['offers', 0, 'price'],
+      where: 'Offers and prices · Offers · Price',
+      found: '“Price” in “Offers” is 7',
+      remedy: 'Write an amount such as “$87”',
+    },
+  ]);
 });

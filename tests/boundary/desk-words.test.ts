@@ -1,12 +1,11 @@
 // What the desk says to its owner: the checker's problems without the signs of files, and changes by the names that she knows.
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { changesInWords } from '../../scripts/desk-changes.mjs';
-import { problemsOf } from '../../scripts/desk-problems.mjs';
+import { changesInWords } from '../../app/desk/server/changes';
+import { problemsInWords } from '../../app/desk/server/problems';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CASES = join(ROOT, 'core-wasm/tests/content/cases');
@@ -19,7 +18,6 @@ const { definitions } = JSON.parse(
 const keys = new Set(
   Object.values(definitions).flatMap(({ properties = {} }) => Object.keys(properties)),
 );
-const place = (_file: string, _line?: number) => ({ keys: [] as string[] });
 
 /** What only somebody can have done who has edited the file itself. */
 const OF_THE_FILE =
@@ -30,7 +28,13 @@ test('no problem of the checker is told in the signs of files', () => {
     .flatMap((file) => readFileSync(join(CASES, file), 'utf8').split('\n'))
     .filter((line) => line.startsWith('content/'));
   expect(lines.length).toBeGreaterThan(250);
-  const cards = problemsOf(lines, { content: '/nowhere', keys, place });
+  const problems = lines.map((line) => {
+    const [, file = '', number, warning, message = line] =
+      /^(content\/[^:]+)(?::(\d+))?: (warning: )?(.*)$/.exec(line) ?? [];
+    const at = number === undefined ? null : Number(number);
+    return { file, line: at, key: [], isWarning: warning !== undefined, message };
+  });
+  const cards = problemsInWords(problems, keys, () => undefined);
   const told = cards
     .filter(({ found }) => !OF_THE_FILE.test(found))
     .map(({ where, found, remedy }) => `${where}: ${found}. ${remedy}`)
@@ -41,38 +45,40 @@ test('no problem of the checker is told in the signs of files', () => {
 });
 
 test('a problem is told once, with the words that stand there', () => {
-  const content = mkdtempSync(join(tmpdir(), 'words-'));
-  writeFileSync(join(content, 'offers.toml'), '[[offers]]\nprice = "$7.000"\n');
-  const line =
-    'content/offers.toml:2: "price" in [offers] is "$7.000" (write an amount such as "$87")';
-  const taste = 'content/offers.toml:2: warning: "name" has an exclamation mark (leave it out)';
-  const cards = problemsOf([line, line, taste, 'the checker has stopped'], {
-    content,
-    keys,
-    place: () => ({ keys: ['offers', '0', 'price'], link: '#/x' }),
-  });
-  rmSync(content, { recursive: true });
+  const price = {
+    file: 'content/offers.toml',
+    line: 2,
+    key: ['offers', 0, 'price'],
+    isWarning: false,
+    message: '"price" in [offers] is "$7.000" (write an amount such as "$87")',
+  };
+  const taste = {
+    ...price,
+    key: ['offers', 0, 'name'],
+    isWarning: true,
+    message: '"name" has an exclamation mark (leave it out)',
+  };
+  const other = { ...price, file: '', line: null, key: [], message: 'the checker has stopped' };
+  const text = { value: { offers: [{ name: 'A', price: '$7.000' }] } };
+  const cards = problemsInWords([price, price, taste, other], keys, () => text);
   expect(cards).toEqual([
     {
+      file: 'offers.toml',
+      key: ['offers', 0, 'price'],
       where: 'Offers and prices · Offers · Price',
-      link: '#/x',
       quote: '$7.000',
       found: '“Price” in “Offers” is “$7.000”',
       remedy: 'Write an amount such as “$87”',
       isWarning: false,
     },
     expect.objectContaining({ found: '“Name” has an exclamation mark', isWarning: true }),
-    expect.objectContaining({ where: 'The content', found: 'the checker has stopped' }),
+    expect.objectContaining({ where: 'The content', found: 'The checker has stopped' }),
   ]);
 });
 
 test('changes have the names of their entries, and of long texts what is different', () => {
   const words = (path: string, before?: string, after?: string) =>
-    changesInWords({
-      path,
-      ...(before !== undefined && { before }),
-      ...(after !== undefined && { after }),
-    });
+    changesInWords([{ path, before, after }]);
   const essay = (title: string, body: string) => `+++\ntitle = "${title}"\n+++\n${body}`;
   const long = 'The first words stay as they are, and so does the rest of this long sentence. ';
   expect(words('journal/a.md', undefined, essay('A “b”', ''))).toEqual(['New: the essay “A “b””.']);
@@ -102,4 +108,19 @@ test('changes have the names of their entries, and of long texts what is differe
   expect(words('site.toml', 'a = 1', `a = 1\n${many}`).at(-1)).toBe(
     'Name, menu and footer: 4 more changes.',
   );
+});
+
+test('a text with another address is one change', () => {
+  const essay = '+++\ntitle = "The soft no"\n+++\nIt is kind.\n';
+  expect(
+    changesInWords([
+      { path: 'journal/the-gentle-no.md', after: essay.replace('kind', 'gentle') },
+      { path: 'journal/the-soft-no.md', before: essay },
+      { path: 'journal/others.md', after: essay.replace('soft', 'other') },
+    ]),
+  ).toEqual([
+    'The essay “The soft no”: its address is now “the-gentle-no” instead of “the-soft-no”.',
+    'The essay “The soft no” · Text: “It is kind.” is now “It is gentle.”.',
+    'New: the essay “The other no”.',
+  ]);
 });

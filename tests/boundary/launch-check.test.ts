@@ -135,12 +135,12 @@ test('each finding in a file that the desk edits has the address of its field', 
   const offers = '[[offers]]\nprice = "$9"\n[[offers]]\nbonuses = [\n  { sample = true },\n]\n';
   await writeFile(join(folder, 'offers.toml'), offers);
   const { links } = await check('[brand]\nsample = true\n');
-  const desk = 'http://127.0.0.1:5180/#/collections';
+  const desk = 'http://127.0.0.1:5180/#/write';
   expect(links).toEqual([
-    `${desk}/journal/entries/one?field=sample`,
-    `${desk}/sales/entries/offers?field=offers.1.bonuses`,
-    `${desk}/house/entries/site?field=brand.sample`,
-    `${desk}/sales/entries/offers?field=offers.0.price`,
+    `${desk}/journal/one.md?key=sample`,
+    `${desk}/offers.toml?key=offers.1.bonuses.0.sample`,
+    `${desk}/site.toml?key=brand.sample`,
+    `${desk}/offers.toml?key=offers.0.price`,
   ]);
   await rm(join(folder, 'offers.toml'));
   await rm(join(folder, 'journal'), { recursive: true });

@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishing } from '../../scripts/desk-publishing.mjs';
+import { publishing } from '../../app/desk/server/publishing';
 import { builtRelease } from '../../scripts/publish/built-release';
 import { changesOf } from '../../scripts/publish/changes';
 import { buildDays, daysAfter } from '../../scripts/publish/coming-days';

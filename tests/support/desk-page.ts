@@ -1,37 +1,43 @@
-// The desk's page in a component test: the document of app/desk/index.html with its script, and instead of its server answers
-// that the test gives.
+// The desk's page in a component test: app/desk/page/index.html with its script, and instead of its server answers that the test
+// gives.
 
 import { expect, vi } from 'vitest';
-import documentText from '../../app/desk/index.html?raw';
-import type { DeskState } from '../../app/desk/state';
+import type { DeskState } from '../../app/desk/api';
+import documentText from '../../app/desk/page/index.html?raw';
 
-/** The answer to a request, or the sentence of a refusal as an error. */
+/** The answer to a request, or the sentence of a refusal as an error; a `TypeError` is a server that does not answer. */
 export type Answer = (body: Record<string, unknown>) => unknown;
 
 /** What the desk's server sends before anything has happened. */
 const STATE: DeskState = {
-  site: 'about:blank',
-  check: 'passed',
-  problems: [],
+  saved: { state: 'passed', problems: [] },
+  shown: { state: 'passed', problems: [] },
+  heldBack: [],
   faults: [],
   isSiteUp: false,
-  // Without a configuration no editor is loaded.
-  config: '',
-  pages: {},
+  windows: [],
   publication: { phase: 'idle', said: [] },
+};
+
+/** What every page of the desk asks for. */
+const ALWAYS: Record<string, Answer> = {
+  describe: () => ({ definitions: {}, site: 'http://127.0.0.1:1' }),
+  choices: () => ({ names: {}, pictures: [], pictureFiles: [], pages: [] }),
+  documents: () => ({ groups: [] }),
 };
 
 let answers: Record<string, Answer> = {};
 let state = STATE;
 let events: EventTarget | undefined;
 
-/** The requests of the page: their names and bodies. */
+/** The requests of the page that it does not make by itself: their names and bodies. */
 export const requests: [name: string, body: unknown][] = [];
 
 /** Starts the page, once for all tests of a file: its script keeps what was chosen, and listens to the window. */
-export async function startDesk(): Promise<void> {
+export async function startDesk(always: Record<string, Answer> = {}): Promise<void> {
+  Object.assign(ALWAYS, always);
   const source = new DOMParser().parseFromString(documentText, 'text/html');
-  document.head.append(...source.querySelectorAll('meta[name="desk-token"]'));
+  document.head.append(...source.querySelectorAll('meta[name^="desk-"]'));
   document.body.replaceChildren(...source.body.children);
   vi.stubGlobal(
     'EventSource',
@@ -40,39 +46,47 @@ export async function startDesk(): Promise<void> {
         super();
         events = this;
       }
+      close(): void {
+        // React mounts a component twice while it is developed.
+      }
     },
   );
   vi.stubGlobal('fetch', async (address: string, { headers, body }: RequestInit) => {
     const name = address.slice('./'.length);
     expect(headers).toMatchObject({ 'x-desk-token': 'token' });
     const asked = JSON.parse(String(body)) as Record<string, unknown>;
-    requests.push([name, asked]);
+    if (!(name in ALWAYS)) requests.push([name, asked]);
     try {
-      const answer = await answers[name]?.(asked);
+      const answer = await (answers[name] ?? ALWAYS[name])?.(asked);
       return Response.json(answer ?? {});
     } catch (error) {
-      // As scripts/desk-server.mjs.
+      if (error instanceof TypeError) throw error;
+      // As app/desk/server/server.ts.
       return new Response((error as Error).message, { status: 500 });
     }
   });
-  await import('../../app/desk/desk');
+  await import('../../app/desk/page/desk');
 }
+
+const send = (name: string, data: unknown) =>
+  events?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
 
 /** Sends another state to the page. */
 export function sendState(changed: Partial<DeskState>): void {
   state = { ...state, ...changed };
-  events?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(state) }));
+  send('state', state);
 }
 
 /** Opens a page of the desk anew, with the answers of its server. */
 export async function openPage(name: string, served: Record<string, Answer>): Promise<void> {
   answers = served;
   sendState(STATE);
+  // Another page than the one that is opened: the same one would stay as it is.
   location.hash = '#/write';
-  await expect.poll(() => document.querySelector<HTMLElement>('#write')?.hidden).toBe(false);
+  await expect.poll(() => document.querySelector('h2')?.textContent).toBe('Write');
   (document.activeElement as HTMLElement | null)?.blur();
   requests.length = 0;
   location.hash = `#/${name}`;
   if (name !== 'write')
-    await expect.poll(() => document.activeElement?.id, { timeout: 5000 }).toBe(`${name}-title`);
+    await expect.poll(() => document.activeElement?.localName, { timeout: 5000 }).toBe('h2');
 }

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 /** Some are there only once the commands have run. */
 const COPIED = [
-  ...['app/src', 'app/public', 'app/scripts', 'app/index.html', 'app/vite.config.ts'],
+  ...['app/desk', 'app/src', 'app/public', 'app/scripts', 'app/index.html', 'app/vite.config.ts'],
   ...[
     'app/.cache/pictures',
     'app/.cache/program',
@@ -85,8 +85,7 @@ export async function startDevelopment(command: 'dev' | 'desk' = 'dev'): Promise
   // A history of its own, not that of the project.
   execFileSync('git', ['init', '--quiet', root]);
 
-  // The desk is a script of its own form.
-  const script = join(root, `scripts/${command}.${command === 'dev' ? 'ts' : 'mjs'}`);
+  const script = join(root, command === 'dev' ? 'scripts/dev.ts' : 'app/desk/server/main.ts');
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], {
     cwd: root,
     env: {

@@ -1,0 +1,359 @@
+// The contract between the desk's page and its server: what the page asks for by `POST /<action>` with JSON, what the server
+// answers, and what `GET /events` streams. Types only, so that both sides compile against it.
+
+/** A value of TOML as JSON. Dates are texts in the content. */
+export type Value = string | number | boolean | Value[] | Table;
+
+/** A table of TOML. A key that the file does not have is absent, never `null`. */
+export interface Table {
+  [key: string]: Value;
+}
+
+/** What a document says: the values of its TOML, and of a Markdown file the text below the front matter, with `\n` as line break. */
+export interface Text {
+  value: Table;
+  body?: string;
+}
+
+/** The path to a value: `['offers', 0, 'price']`. The text of a Markdown file is `['body']`, and its line 3 `['body', 3]`, from 1. */
+export type KeyPath = (string | number)[];
+
+/** A window (tab) of the desk: a random name that the page makes when it is loaded. */
+export type WindowId = string;
+
+// ── The list of documents ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A file that the desk edits. */
+export interface DocumentEntry {
+  /** The path below `content/`, such as `pages/home.toml`. */
+  file: string;
+  title: string;
+  /** The name of its table among `Description.definitions`. */
+  definition: string;
+  /** Whether the table's keys are names that the owner chooses, each with a table of `definition` (pictures.toml). */
+  isMap: boolean;
+  /** The path of the page that shows it, such as `/about`; absent where no page does. */
+  page?: string;
+  /** When unsaved text was kept, in milliseconds since 1970; absent where all is saved. */
+  draftTime?: number;
+  /** Of an essay: whether visitors see it. */
+  state?: 'draft' | 'waiting' | 'public';
+}
+
+/** A group of documents, in the order of the list. */
+export interface DocumentGroup {
+  name: string;
+  title: string;
+  documents: DocumentEntry[];
+}
+
+/** The answer of `describe`: the schema of the content (JSON Schema of `core-check --describe`). It does not change. */
+export interface Description {
+  definitions: Record<string, unknown>;
+  /** The origin of the development site. */
+  site: string;
+}
+
+/** The answer of `choices`: the names that other content refers to. They change with the content. */
+export interface Choices {
+  /** By the name of the definition: `CategoryName`, `FormName`, … */
+  names: Record<string, { value: string; label: string }[]>;
+  /** Pictures for `Picture`, described ones alone, the newest first. */
+  pictures: PictureChoice[];
+  /** Files of pictures for `PictureFile`. */
+  pictureFiles: PictureChoice[];
+  /** Pages for links. */
+  pages: { path: string; title: string }[];
+}
+
+export interface PictureChoice {
+  id: string;
+  alt: string;
+  /** The path of a small picture on the desk's server. */
+  picture: string;
+}
+
+// ── A document ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Unsaved text that the server keeps. */
+export interface Draft {
+  text: Text;
+  /** The fingerprint of the saved state from which the text was written. */
+  fingerprint: string;
+  /** That saved state. */
+  base: Text;
+  /** Grows with each draft of any document; names this one. */
+  revision: number;
+  /** The window that has written it. */
+  window: WindowId;
+  /** When it was kept, in milliseconds since 1970. */
+  time: number;
+}
+
+/** The answer of `open`. */
+export interface OpenDocument {
+  file: string;
+  /** Identifies the bytes of the file. */
+  fingerprint: string;
+  text: Text;
+  /** Why the file cannot be shown as a form (its TOML cannot be parsed); `text` is empty then. */
+  fault?: string;
+  draft?: Draft;
+  /** As in the list. */
+  entry: DocumentEntry;
+}
+
+/**
+ * Requests that keep, save or discard carry a number that grows within a window: the server ignores one that arrives after
+ * a later one (answer `ignored`).
+ */
+export interface Ordered {
+  file: string;
+  window: WindowId;
+  sequence: number;
+}
+
+export interface DraftRequest extends Ordered {
+  /** The fingerprint of the saved state from which the text was written. */
+  fingerprint: string;
+  text: Text;
+  /** The revision of the draft that this window has read or written last; 0 for none. */
+  revision: number;
+}
+
+/** `elsewhere`: another window has kept another draft since; nothing was written. A text equal to the saved one leaves no draft (revision 0). */
+export type DraftAnswer =
+  | { status: 'kept'; revision: number; time: number }
+  | { status: 'elsewhere'; draft: Draft }
+  | { status: 'ignored' };
+
+export interface SaveRequest extends Ordered {
+  fingerprint: string;
+  text: Text;
+}
+
+/** `stale`: the file has changed since; nothing was written. The page shows `merge` and saves again with `merge.fingerprint`. */
+export type SaveAnswer =
+  | { status: 'saved'; fingerprint: string; text: Text }
+  | { status: 'stale'; merge: Merge }
+  | { status: 'ignored' };
+
+/** The owner's text and the saved state of a file that changed meanwhile. */
+export interface Merge {
+  /** Of the file as it is now. */
+  fingerprint: string;
+  /** The file as it is now; `null` where it is gone (saving writes it anew). */
+  theirs: Text | null;
+  /** Both changes together; where both changed a key, the owner's value. */
+  merged: Text;
+  /** What changed in the file and not in the owner's text. */
+  fromOutside: Change[];
+  /** Keys that both changed differently. */
+  conflicts: Conflict[];
+}
+
+export interface Change {
+  key: KeyPath;
+  /** Absent where the key is new. */
+  before?: Value;
+  /** Absent where the key is gone. */
+  after?: Value;
+}
+
+export interface Conflict {
+  key: KeyPath;
+  base?: Value;
+  mine?: Value;
+  theirs?: Value;
+}
+
+// ── Checks ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A problem of the content, in the owner's words. */
+export interface Problem {
+  /** Below `content/`; empty where it is of no file. */
+  file: string;
+  /** Where the problem stands; empty where it is of the file as a whole. A missing key's path includes the key. */
+  key: KeyPath;
+  /** The file and the field, in words. */
+  where: string;
+  /** The words that stand there. */
+  quote: string;
+  found: string;
+  remedy: string;
+  isWarning: boolean;
+}
+
+interface Check {
+  /** `pending` until the first check has ended. Of `broken` content the site shows what was there before. */
+  state: 'pending' | 'checking' | 'passed' | 'broken';
+  problems: Problem[];
+}
+
+// ── Events ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The data of an event `state` of `GET /events?window=ID`: sent at the beginning and after each change. */
+export interface DeskState {
+  /** What is saved. */
+  saved: Check;
+  /** What is saved, with the drafts: what the site beside the form shows, and where problems stand while she types. */
+  shown: Check;
+  /** Files whose drafts the site does not show, because they are broken and not the document that is open. */
+  heldBack: string[];
+  /** What of the site cannot be made, by what it is, with the words of the tool. */
+  faults: { what: string; text: string }[];
+  isSiteUp: boolean;
+  /** Other windows of the desk that are open, with the document in each. */
+  windows: { window: WindowId; file?: string }[];
+  publication: Publication;
+}
+
+/** The data of an event `changed`: a file of the content is another one, is new or is gone. */
+export interface ChangedEvent {
+  file: string;
+  /** `null` where the file is gone. */
+  fingerprint: string | null;
+  /** The window that has saved it; empty where another program, the history or another page of the desk has. */
+  window: WindowId;
+}
+
+/** The data of an event `draft`: a draft was kept by a window, or is gone (revision 0: saved or discarded). */
+export interface DraftEvent {
+  file: string;
+  revision: number;
+  window: WindowId;
+}
+
+export interface Publication {
+  phase: 'idle' | 'running' | 'ended' | 'failed';
+  said: string[];
+  question?: Question;
+  outcome?: 'nothing' | 'declined' | 'published' | 'sent';
+  /** What to do, and behind the first line what was reported. */
+  fault?: string;
+}
+
+export interface Question {
+  number: number;
+  question: string;
+  preset?: string;
+  /** The answers that it has, with what they mean. */
+  choices?: Record<string, string>;
+  /** What "yes" means. */
+  yes?: string;
+  isYesOrNo?: boolean;
+  heading?: string;
+  lines?: string[];
+  isAboutPrices?: boolean;
+}
+
+// ── Search ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A sentence that holds the words, saved or unsaved. */
+export interface Hit {
+  file: string;
+  title: string;
+  key: KeyPath;
+  /** The names that lead to the field, in words. */
+  where: string;
+  sentence: string;
+}
+
+// ── Texts, pictures, history ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Texts of which there may be any number. */
+export type TextKind = 'essay' | 'case-study' | 'page';
+
+export interface TextEntry {
+  file: string;
+  /** The last part of its address. */
+  slug: string;
+  /** Its path on the site. */
+  address: string;
+  title: string;
+  /** The path of its picture, small. */
+  picture?: string;
+}
+
+/** An essay of the journal, public or not. */
+export interface Essay extends TextEntry {
+  /** The day of publication (`2026-01-18`); none where it cannot be read. */
+  day?: string;
+  state: 'draft' | 'waiting' | 'public';
+  category: string;
+}
+
+/** A rename: the new file, and the texts whose links were changed, by their names. */
+interface Moved {
+  file: string;
+  relinked: string[];
+}
+
+export interface PictureEntry {
+  id: string;
+  alt: string;
+  focal?: { x: number; y: number };
+  isDescribed: boolean;
+  picture: string;
+}
+
+/** A saved version of the whole content. */
+export interface SavedVersion {
+  id: string;
+  /** In milliseconds since 1970. */
+  time: number;
+  /** What had changed, in words. */
+  lines: string[];
+  /** The time of an earlier version to which the owner went back. */
+  backTo?: number;
+}
+
+// ── All actions ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** By name: what the page sends and what it gets. A refusal is a status of 400 or more with a sentence for the owner as plain text. */
+interface Actions {
+  describe: [Record<string, never>, Description];
+  choices: [Record<string, never>, Choices];
+  documents: [Record<string, never>, { groups: DocumentGroup[] }];
+  /** Also makes the site beside show the document, draft or waiting, and tells the other windows. */
+  open: [{ file: string; window: WindowId }, OpenDocument];
+  draft: [DraftRequest, DraftAnswer];
+  save: [SaveRequest, SaveAnswer];
+  discard: [Ordered, Record<string, never>];
+  /** As a stale `save` answers, for a form that is open while its file changes. Writes nothing. */
+  merge: [{ file: string; fingerprint: string; text: Text }, Merge];
+  search: [{ words: string }, { hits: Hit[] }];
+
+  essays: [Record<string, never>, { essays: Essay[] }];
+  texts: [{ kind: TextKind }, { texts: TextEntry[] }];
+  /** The texts that lead to one, by their names. */
+  'text-links': [{ kind: TextKind; slug: string }, { links: string[] }];
+  'new-text': [{ kind: TextKind; title: string }, { file: string }];
+  'move-text': [{ kind: TextKind; slug: string; words: string }, Moved];
+  'remove-text': [{ kind: TextKind; slug: string }, Record<string, never>];
+
+  pictures: [Record<string, never>, { pictures: PictureEntry[] }];
+  'add-picture': [{ name: string; alt: string; base64: string }, { id: string }];
+  /** Puts another file in the place of a picture. */
+  'replace-picture': [{ id: string; base64: string }, Record<string, never>];
+  'describe-picture': [{ id: string; alt: string }, Record<string, never>];
+  'focus-picture': [{ id: string; x: number; y: number }, Record<string, never>];
+  'picture-uses': [{ id: string }, { uses: string[] }];
+  'move-picture': [{ id: string; words: string }, { id: string; relinked: string[] }];
+  'remove-picture': [{ id: string }, Record<string, never>];
+
+  /** Of the whole content, or of one document. */
+  history: [{ file?: string }, { fault?: string; states: SavedVersion[] }];
+  compare: [{ id: string; file?: string }, { lines: string[] }];
+  restore: [{ id: string; file?: string }, { count: number }];
+
+  publish: [Record<string, never>, Record<string, never>];
+  answer: [{ number: number; text?: string }, Record<string, never>];
+  offers: [Record<string, never>, Record<string, string>];
+  /** What the server's shop answers (app/desk/page/shop.ts). */
+  shop: [{ ask: string; order?: number; why?: string; letter?: number }, unknown];
+}
+
+export type Action = keyof Actions;
+export type Request<Name extends Action> = Actions[Name][0];
+export type Answer<Name extends Action> = Actions[Name][1];

@@ -1,0 +1,120 @@
+// What the owner calls the files of the content and their keys: in the forms, in problems, and in the history.
+
+/** Files that are one thing each. */
+const FILES: Record<string, string> = {
+  'forms.toml': 'Forms',
+  'languages.toml': 'Words of other languages',
+  'mail.toml': 'Messages by mail',
+  'messages.toml': 'Short labels and notices',
+  'offers.toml': 'Offers and prices',
+  'pictures.toml': 'Pictures',
+  'redirects.toml': 'Former addresses',
+  'site.toml': 'Name, menu and footer',
+  'pages/initiation.toml': 'Sales page',
+  'pages/inside.toml': 'Look inside the program',
+  'pages/program.toml': 'Words around the program',
+  'pages/status.toml': 'Thank-you page',
+  'pages/journal.toml': 'List of essays',
+  'pages/demo.toml': 'Checkout for trying out',
+  'pages/case-studies.toml': 'List of case studies',
+};
+
+/** Kinds of files of which there are several, by their path. */
+const KINDS: [RegExp, string][] = [
+  [/^journal\//, 'The essay'],
+  [/^case-studies\//, 'The case study'],
+  [/^legal\//, 'The legal text'],
+  [/^pages\/plain\//, 'The page'],
+  [/^program\//, 'Program'],
+  [/^images\//, 'The picture'],
+];
+
+/** Keys whose own word is a developer's, or says too little. */
+const KEYS: Record<string, string> = {
+  alt: 'What it shows, for those who cannot see it',
+  automatic_tax: 'Taxes computed by Stripe',
+  autocomplete: 'What browsers may fill in',
+  body: 'Text',
+  code: 'Short name of the language',
+  confirmed: 'Price that you have confirmed',
+  delivers: 'What the buyer receives',
+  description: 'Description for search engines',
+  draft: 'Still a draft',
+  each_retreat: 'Words where there are several retreats',
+  elsewhere: 'Where it is otherwise',
+  excerpt: 'Short description for lists',
+  eyebrow: 'Small line above the title',
+  featured: 'Set apart at the top',
+  focal: 'Point that stays in view',
+  for_sale: 'Can be bought',
+  from: 'Former address',
+  guide_minutes: 'Minutes of a guided day',
+  hero: 'Top of the page',
+  id: 'Name of the file',
+  label: 'Words that are shown',
+  lead: 'Opening sentence',
+  max: 'Most letters',
+  meta_title: 'Title in the browser and in searches',
+  most_popular: 'Marked as most popular',
+  next_links: 'Where to go next',
+  onward: 'Link below its essays',
+  paragraphs: 'Text',
+  picture: 'Picture',
+  placeholder: 'Words in the empty field',
+  preset: 'Words that are already there',
+  publish_date: 'Day of publication',
+  reading_time: 'Reading time',
+  required: 'Must be filled in',
+  sample: 'Still invented',
+  slug: 'Name in the address',
+  status: 'Where it stands',
+  tagline: 'Line under the name',
+  to: 'Leads to',
+  updated: 'Last changed',
+  url: 'Address on the web',
+  value: 'Value',
+  x: 'From the left, in percent',
+  y: 'From the top, in percent',
+};
+
+/** `publish_date` as words. */
+export function keyName(key: string): string {
+  return KEYS[key] ?? capitalized(key.replaceAll(/[_-]/g, ' '));
+}
+
+/** What an entry in a list is called: the first of these that it has. */
+const IDENTITIES = ['name', 'title', 'label', 'client', 'question', 'term', 'slug', 'from', 'code'];
+
+/** The words by which an entry of a list is known, or `undefined`. */
+export function identityOf(value: unknown): string | undefined {
+  const table = (value ?? {}) as Record<string, unknown>;
+  const found = IDENTITIES.map((key) => table[key]).find((one) => typeof one === 'string');
+  return typeof found === 'string' ? found : undefined;
+}
+
+/**
+ * What a file is called: “The essay “The soft no””, “Offers and prices”.
+ * @param path Below `content/`.
+ * @param table The values of the file.
+ */
+export function fileName(path: string, table: Record<string, unknown> = {}): string {
+  const known = FILES[path];
+  if (known) return known;
+  const stem = capitalized(stemOf(path).replaceAll(/[_-]/g, ' '));
+  const [, kind] = KINDS.find(([pattern]) => pattern.test(path)) ?? [];
+  if (kind === 'Program') return `${kind} · ${stem}`;
+  if (kind === 'The picture') return `${kind} ${path.split('/').at(-1) ?? ''}`;
+  if (kind) return `${kind} “${String(table['title'] ?? table['client'] ?? stem)}”`;
+  return stem;
+}
+
+/** The title of a file's entry in lists, where the kind stands above it. */
+export function entryName(path: string): string {
+  const stem = capitalized(stemOf(path).replaceAll(/[_-]/g, ' '));
+  return FILES[path] ?? stem;
+}
+
+/** The name of a file without folder and extension. */
+const stemOf = (path: string) => (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,45 @@
+// A button that does something, once at a time; what fails is said beside it.
+
+import { type ReactNode, useState } from 'react';
+
+interface ActionButtonProps {
+  run: () => Promise<unknown> | undefined;
+  children: ReactNode;
+  isQuiet?: boolean;
+  describedBy?: string;
+}
+
+export function ActionButton({ run, children, isQuiet = false, describedBy }: ActionButtonProps) {
+  const [isRunning, setRunning] = useState(false);
+  const [fault, setFault] = useState('');
+  const start = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    setFault('');
+    try {
+      await run();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={isQuiet ? 'quiet' : ''}
+        aria-disabled={isRunning || undefined}
+        aria-describedby={describedBy}
+        onClick={start}
+      >
+        {children}
+      </button>
+      {fault !== '' && (
+        <p className="fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+// A dialog of the desk: modal, closed by Escape, with the focus back where it came from.
+
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogProps {
+  heading: string;
+  onClose: () => void;
+  children: ReactNode;
+  isWide?: boolean;
+}
+
+export function Dialog({ heading, onClose, children, isWide = false }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else document.querySelector<HTMLElement>('main h2')?.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={isWide ? 'wide' : ''}
+      aria-labelledby={title}
+      onKeyDown={(event) => {
+        // Enter in a field does what the dialog is for.
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        if (event.target.form || event.target.type === 'search') return;
+        event.preventDefault();
+        dialog.current?.querySelector<HTMLElement>('.choices > button:not(.quiet)')?.click();
+      }}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={title}>{heading}</h2>
+      {children}
+    </dialog>
+  );
+}

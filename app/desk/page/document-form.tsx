@@ -1,0 +1,207 @@
+// The form of a document in the order of the page that visitors see: the text first where there is one, then the groups, and
+// last what only searches show.
+
+import { lazy, Suspense, useMemo } from 'react';
+import type { DocumentEntry, KeyPath, Table, Value } from '../api';
+import { keyName } from '../names';
+import { Field, Fields, Fold, sentence } from './form';
+import { useForm } from './form-context';
+import { type Found, LONG_LIST, longestList, type Schema, summaryOf } from './schema';
+import { isWithin } from './value';
+
+// The editor of texts is loaded with the first document that has one.
+const MarkdownEditor = lazy(async () => ({
+  default: (await import('./markdown-editor')).MarkdownEditor,
+}));
+
+const NO_PATH: KeyPath = [];
+
+/** The group of what only searches show, which is no key of the content. */
+const SEARCH: KeyPath = ['for searches'];
+
+/** Keys that name a text, and stand above its body. */
+const HEADS = ['title', 'name', 'client'];
+
+/** The form of a document. */
+export function DocumentForm({
+  entry,
+  value,
+  body,
+  version,
+  line,
+  onBody,
+}: {
+  entry: DocumentEntry;
+  value: Table;
+  body: string | undefined;
+  version: number;
+  line: { path: KeyPath } | undefined;
+  onBody: (text: string) => void;
+}) {
+  const form = useForm();
+  const schema = form.schema.table(entry.definition);
+  const shownLine = useMemo(
+    () => (line ? { number: Number(line.path[1] ?? 1) } : undefined),
+    [line],
+  );
+  if (entry.isMap) return <MapForm schema={schema} value={value} />;
+  const keys = form.schema.keysOf(schema);
+  const isForSearch = (name: string) =>
+    body === undefined &&
+    keys.some(
+      (key) =>
+        key.name === name &&
+        /search engines/.test(form.schema.resolve(key.schema).description ?? ''),
+    );
+  const forSearch = keys.map(({ name }) => name).filter(isForSearch);
+  const head = body === undefined ? [] : keys.filter(({ name }) => HEADS.includes(name));
+  const bodyProblems = form.problems.filter(({ key }) => key[0] === 'body');
+  return (
+    <form className="document" onSubmit={(event) => event.preventDefault()} noValidate>
+      <Outline schema={schema} value={value} omitted={forSearch} />
+      <div className="fields">
+        {head.map(({ name, schema: inner, isRequired }) => (
+          <HeadField
+            key={name}
+            name={name}
+            schema={inner}
+            value={value[name]}
+            isRequired={isRequired}
+          />
+        ))}
+        {body !== undefined && (
+          <div className="field body" data-key="body">
+            <Suspense fallback={<p className="note">The text is being opened …</p>}>
+              <MarkdownEditor
+                label="Text"
+                describedBy={bodyProblems.length > 0 ? 'body-problems' : undefined}
+                isInvalid={bodyProblems.length > 0}
+                value={body}
+                version={version}
+                line={shownLine}
+                onChange={onBody}
+              />
+            </Suspense>
+            <div id="body-problems" role="status" className="field-problems">
+              {bodyProblems.map(({ found, remedy, key, quote }) => (
+                <p key={`${key.join('.')} ${found}`} className="problem">
+                  {quote && <q>{quote}</q>} <strong>{sentence(found)}</strong>{' '}
+                  {remedy && sentence(remedy)}
+                </p>
+              ))}
+            </div>
+          </div>
+        )}
+        <Fields
+          schema={schema}
+          path={NO_PATH}
+          value={value}
+          omitted={[...forSearch, ...head.map(({ name }) => name)]}
+        />
+        {forSearch.length > 0 && (
+          <Fold
+            title="For searches and shared links"
+            summary={summaryOf(value[forSearch[0] ?? ''])}
+            path={SEARCH}
+            level={3}
+            isOpenAtFirst={
+              form.target !== undefined && forSearch.includes(String(form.target.path[0]))
+            }
+          >
+            {() =>
+              keys
+                .filter(({ name }) => forSearch.includes(name))
+                .map(({ name, schema: inner, isRequired }) => (
+                  <HeadField
+                    key={name}
+                    name={name}
+                    schema={inner}
+                    value={value[name]}
+                    isRequired={isRequired}
+                  />
+                ))
+            }
+          </Fold>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function HeadField(props: {
+  name: string;
+  schema: Schema;
+  value: Value | undefined;
+  isRequired: boolean;
+}) {
+  const { name } = props;
+  const path = useMemo(() => [name], [name]);
+  return <Field {...props} path={path} />;
+}
+
+/** A document whose keys are names of its own, each with a group. */
+function MapForm({ schema, value }: { schema: Found; value: Table }) {
+  const { choices } = useForm().schema;
+  return (
+    <form className="document" onSubmit={(event) => event.preventDefault()} noValidate>
+      <div className="fields">
+        {Object.entries(value).map(([name, inner]) => (
+          <Fold
+            key={name}
+            title={name.replaceAll(/[-_]/g, ' ')}
+            summary={summaryOf(inner)}
+            path={[name]}
+            level={3}
+            picture={choices.pictureFiles.find(({ id }) => id === name)?.picture}
+          >
+            {() => <Fields schema={schema} path={[name]} value={inner} />}
+          </Fold>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+/** The groups of a document as links, beside its form. */
+function Outline({
+  schema,
+  value,
+  omitted,
+}: {
+  schema: Found;
+  value: Table;
+  omitted: readonly string[];
+}) {
+  const form = useForm();
+  const isLong = (name: string) => longestList(value[name]) > LONG_LIST;
+  const names = form.schema
+    .keysOf(schema)
+    .filter(({ name, schema: inner }) => {
+      const { kind } = form.schema.resolve(inner, name);
+      return !omitted.includes(name) && (kind === 'table' || kind === 'list');
+    })
+    .map(({ name }) => name)
+    .filter((name) => value[name] !== undefined);
+  const groups = [...names.filter((name) => !isLong(name)), ...names.filter(isLong)];
+  if (groups.length < 3) return null;
+  return (
+    <nav className="outline" aria-label="In this text">
+      <ul>
+        {groups.map((name) => {
+          const hasProblem = form.problems.some(
+            ({ key, isWarning }) => !isWarning && isWithin(key, [name]),
+          );
+          return (
+            <li key={name}>
+              <button type="button" className="quiet" onClick={() => form.show([name])}>
+                {keyName(name)}
+                {hasProblem && <span className="visually-hidden"> (needs you)</span>}
+                {hasProblem && <span className="dot" aria-hidden="true" />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,214 @@
+// The page of a document: its form in the order of the page that visitors see, its state, its problems, and the site beside it.
+
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { documentAddress } from '../addresses';
+import type { KeyPath, Problem } from '../api';
+import { ActionButton } from './action-button';
+import { ChoiceDialog } from './choice-dialog';
+import { dayOf, hourOf } from './dates';
+import { type Desk, useStore } from './desk-store';
+import { DocumentForm } from './document-form';
+import { focusField, sentence } from './form';
+import { FormContext, type FormState } from './form-context';
+import { Preview } from './preview';
+import { FormSchema, labelsOf } from './schema';
+import { documentSentence } from './state-words';
+import { valueAt } from './value';
+
+interface DocumentPageProps {
+  desk: Desk;
+  file: string;
+  target: { path: KeyPath } | undefined;
+}
+
+export function DocumentPage({ desk, file, target: addressed }: DocumentPageProps) {
+  const store = useStore();
+  const document_ = store.document(file);
+  const state = useSyncExternalStore(document_.subscribe, document_.snapshot);
+  const { definitions, choices } = desk;
+  const entry = desk.groups.flatMap(({ documents }) => documents).find((one) => one.file === file);
+  // Where there is no room for both, the form is alone at first.
+  const [isAlone, setAlone] = useState(() => !matchMedia('(min-width: 72rem)').matches);
+  const [said, setSaid] = useState('');
+  const [target, setTarget] = useState(addressed);
+  const [former, setFormer] = useState(addressed);
+  if (addressed !== former) {
+    setFormer(addressed);
+    setTarget(addressed);
+  }
+
+  useEffect(() => {
+    void document_.open();
+    return () => void document_.keep();
+  }, [document_]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void document_.save();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [document_]);
+
+  const schema = useMemo(
+    () => definitions && choices && new FormSchema(definitions, choices),
+    [definitions, choices],
+  );
+  const all = desk.state?.shown.problems;
+  const problems = useMemo(() => (all ?? []).filter((one) => one.file === file), [all, file]);
+  const show = useCallback((path: KeyPath) => setTarget({ path }), []);
+  const { base } = state;
+  const savedAt = useCallback(
+    (path: KeyPath) => (path[0] === 'body' ? base.body : valueAt(base.value, path)),
+    [base],
+  );
+  const form = useMemo<FormState | undefined>(
+    () =>
+      schema && {
+        schema,
+        change: document_.change,
+        problems,
+        savedAt,
+        target,
+        show,
+        announce: setSaid,
+        reloadChoices: store.reload,
+      },
+    [schema, document_, problems, savedAt, target, show, store],
+  );
+  const isReady = state.phase === 'open' && form !== undefined && entry !== undefined;
+  const isBody = target?.path[0] === 'body';
+  useEffect(() => {
+    if (isReady && target && !isBody) focusField(target.path);
+  }, [isReady, target, isBody]);
+  const isTargeted = target !== undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isTargeted) heading.current?.focus();
+  }, [isTargeted]);
+
+  const page = entry?.page;
+  const words = documentSentence(state, desk.state, {
+    file,
+    hasPage: page !== undefined && !isAlone,
+  });
+  const others = (desk.state?.windows ?? []).filter((one) => one.file === file);
+  return (
+    <section
+      className={page === undefined || isAlone ? 'write alone' : 'write'}
+      aria-labelledby="write-title"
+    >
+      <header className="document-bar">
+        <div>
+          <a href="#/write">All texts</a>
+          <h2 id="write-title" tabIndex={-1} ref={heading}>
+            {entry?.title ?? 'A text'}
+          </h2>
+        </div>
+        <p className={`state ${words.kind}`} role="status" id="document-state">
+          {words.words}
+        </p>
+        <div className="choices">
+          {page !== undefined && (
+            <button
+              type="button"
+              className="quiet toggle-site"
+              aria-expanded={!isAlone}
+              onClick={() => setAlone(!isAlone)}
+            >
+              {isAlone ? 'Show the page' : 'Hide the page'}
+            </button>
+          )}
+          {state.isChanged && (
+            <ActionButton isQuiet run={document_.discard}>
+              Discard
+            </ActionButton>
+          )}
+          <ActionButton run={document_.save}>Save</ActionButton>
+        </div>
+      </header>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <div className="panes">
+        <div className="sheet">
+          {state.recoveredFrom !== undefined && (
+            <p className="notice">
+              Here are your words of {dayOf(state.recoveredFrom)}, {hourOf(state.recoveredFrom)},
+              which are not saved yet. Save keeps them, Discard goes back to what is saved.
+            </p>
+          )}
+          {others.length > 0 && (
+            <p className="notice">This text is open in another window of the desk, too.</p>
+          )}
+          {state.takenOver.length > 0 && (
+            <p className="notice" role="status">
+              Changed elsewhere just now, and taken over here:{' '}
+              {state.takenOver.map((path) => labelsOf(path, state.text.value)).join('; ')}.
+            </p>
+          )}
+          {state.phase === 'fault' && <p className="fault">{state.fault}</p>}
+          <ProblemList problems={problems} onShow={show} />
+          {isReady && (
+            <FormContext value={form}>
+              <DocumentForm
+                entry={entry}
+                value={state.text.value}
+                body={state.text.body}
+                version={state.version}
+                line={isBody ? target : undefined}
+                onBody={(text) => document_.change(['body'], text)}
+              />
+            </FormContext>
+          )}
+        </div>
+        {page !== undefined && !isAlone && (
+          <Preview
+            address={new URL(page, desk.site).href}
+            isSiteUp={desk.state?.isSiteUp === true}
+          />
+        )}
+      </div>
+      {state.choice && (
+        <ChoiceDialog choice={state.choice} text={state.text} onChoose={document_.choose} />
+      )}
+    </section>
+  );
+}
+
+/** The problems of the document, each a way to its field. */
+function ProblemList({
+  problems,
+  onShow,
+}: {
+  problems: readonly Problem[];
+  onShow: (path: KeyPath) => void;
+}) {
+  const errors = problems.filter(({ isWarning }) => !isWarning);
+  if (errors.length === 0) return null;
+  return (
+    <section className="notice ember" aria-label="What needs you">
+      <ul>
+        {errors.map(({ key, where, found, remedy }) => (
+          <li key={`${key.join('.')} ${found}`}>
+            {key.length > 0 ? (
+              <a
+                href={documentAddress('', key)}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onShow(key);
+                }}
+              >
+                {where.split(' · ').slice(1).join(' · ') || where}
+              </a>
+            ) : (
+              <strong>{where}</strong>
+            )}
+            : {sentence(found)} {remedy && sentence(remedy)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

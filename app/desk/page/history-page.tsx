@@ -1,0 +1,151 @@
+// The history of the content, of all of it or of one text: what was changed when, in words, and the way back to any version.
+
+import { useId, useState } from 'react';
+import type { SavedVersion } from '../api';
+import { ActionButton } from './action-button';
+import { dayOf, hourOf } from './dates';
+import type { Desk } from './desk-store';
+import { Dialog } from './dialog';
+import { Fault, PageFrame, useAnswer } from './page-frame';
+import { ask } from './server';
+
+export function HistoryPage({ desk }: { desk: Desk }) {
+  const [file, setFile] = useState('');
+  const ofFile = file === '' ? {} : { file };
+  const { answer, fault } = useAnswer('history', ofFile, desk.revision);
+  const [back, setBack] = useState<{ version: SavedVersion; lines: string[] }>();
+  const [said, setSaid] = useState('');
+  const id = useId();
+  const versions = answer?.states ?? [];
+  const days = new Map<string, SavedVersion[]>();
+  for (const version of versions)
+    days.set(dayOf(version.time), [...(days.get(dayOf(version.time)) ?? []), version]);
+  const open = async (version: SavedVersion) =>
+    setBack({ version, ...(await ask('compare', { id: version.id, ...ofFile })) });
+  return (
+    <PageFrame title="History">
+      <p className="lead">
+        {answer?.fault ??
+          'Each time that something is saved, all words, prices and pictures are kept as they are, on this computer. You can go back to any of these versions, and forward again. Words that are not saved yet stay where they are.'}
+      </p>
+      <Fault fault={fault} />
+      <p role="status" className={said ? 'notice' : 'visually-hidden'}>
+        {said}
+      </p>
+      <div className="field">
+        <label htmlFor={id}>Of which text</label>
+        <select id={id} value={file} onChange={({ target }) => setFile(target.value)}>
+          <option value="">The whole house</option>
+          {desk.groups.map(({ name, title, documents }) => (
+            <optgroup key={name} label={title}>
+              {documents.map((one) => (
+                <option key={one.file} value={one.file}>
+                  {one.title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      {answer && versions.length === 0 && !answer.fault && (
+        <p>Nothing of this text has been changed yet.</p>
+      )}
+      {[...days].map(([day, inDay]) => (
+        <section key={day}>
+          <h3>{day}</h3>
+          <ol className="states">
+            {inDay.map((version) => (
+              <Version
+                key={version.id}
+                version={version}
+                isNow={version === versions[0]}
+                onBack={() => open(version)}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {back && (
+        <BackDialog
+          {...back}
+          file={file}
+          onBack={() => setSaid(`Everything is as it was at ${hourOf(back.version.time)}.`)}
+          onClose={() => setBack(undefined)}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+function Version({
+  version: { id, time, lines, backTo },
+  isNow,
+  onBack,
+}: {
+  version: SavedVersion;
+  isNow: boolean;
+  onBack: () => Promise<void>;
+}) {
+  const label = `version-${id.slice(0, 12)}`;
+  const all =
+    backTo === undefined ? lines : [`Back to ${dayOf(backTo)}, ${hourOf(backTo)}.`, ...lines];
+  return (
+    <li>
+      <time dateTime={new Date(time).toISOString()}>{hourOf(time)}</time>
+      <ul id={label}>
+        {all.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {isNow ? (
+        <span className="badge public">As it is now</span>
+      ) : (
+        <div>
+          <ActionButton isQuiet describedBy={label} run={onBack}>
+            Go back to this
+          </ActionButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function BackDialog({
+  version: { id, time },
+  lines,
+  file,
+  onBack,
+  onClose,
+}: {
+  version: SavedVersion;
+  lines: readonly string[];
+  file: string;
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  const goBack = async () => {
+    await ask('restore', { id, ...(file !== '' && { file }) });
+    onBack();
+    onClose();
+  };
+  return (
+    <Dialog heading={`Back to ${dayOf(time)}, ${hourOf(time)}`} onClose={onClose}>
+      <p>
+        {lines.length === 0
+          ? 'Everything is as it was then: nothing would change.'
+          : 'This will change. What is there now stays in the history.'}
+      </p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className="choices">
+        {lines.length > 0 && <ActionButton run={goBack}>Go back</ActionButton>}
+        <button type="button" className="quiet" onClick={onClose}>
+          Leave it as it is
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,177 @@
+// The editor of texts: a text that is opened stays equal by byte, its buttons and keys keep the cursor, and what is pasted is
+// Markdown.
+
+import { undo } from '@codemirror/commands';
+import { EditorView } from '@codemirror/view';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { FormContext } from './form-context';
+import { MarkdownEditor } from './markdown-editor';
+import { FormSchema } from './schema';
+
+const CHOICES = {
+  names: {},
+  pictures: [{ id: 'lamp', alt: 'A lamp at noon', picture: 'data:,' }],
+  pictureFiles: [],
+  pages: [
+    { path: '/', title: 'Home' },
+    { path: '/journal/the-soft-no', title: 'The soft no' },
+  ],
+};
+const SCHEMA = new FormSchema({}, CHOICES);
+
+let text: string;
+let screen: Awaited<ReturnType<typeof render>>;
+
+function Editor({ initial }: { initial: string }) {
+  const [value, setValue] = useState(initial);
+  text = value;
+  return (
+    <FormContext
+      value={{
+        schema: SCHEMA,
+        change: () => undefined,
+        problems: [],
+        savedAt: () => undefined,
+        target: undefined,
+        show: () => undefined,
+        announce: () => undefined,
+        reloadChoices: async () => undefined,
+      }}
+    >
+      <MarkdownEditor
+        label="Text"
+        describedBy={undefined}
+        isInvalid={false}
+        value={value}
+        version={0}
+        line={undefined}
+        onChange={setValue}
+      />
+    </FormContext>
+  );
+}
+
+/** Opens a text, with the selection between two bars (`|`), or the cursor at one; returns the editor. */
+async function open(marked: string): Promise<EditorView> {
+  const [before = '', inner = '', after] = marked.split('|');
+  const initial = marked.replaceAll('|', '');
+  screen = await render(<Editor initial={initial} />);
+  const content = document.querySelector<HTMLElement>('.cm-content');
+  const view = content ? EditorView.findFromDOM(content) : null;
+  if (!view) throw new Error('There is no editor.');
+  view.focus();
+  if (marked.includes('|'))
+    view.dispatch({
+      selection: {
+        anchor: before.length,
+        head: before.length + (after === undefined ? 0 : inner.length),
+      },
+    });
+  return view;
+}
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('every text of the content is opened without a change', async () => {
+  const files = import.meta.glob<string>('../../../content/**/*.md', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  expect(Object.keys(files).length).toBeGreaterThan(25);
+  for (const file of Object.values(files)) {
+    const body = file.slice(file.indexOf('\n+++\n', 4) + 5);
+    const view = await open(body);
+    expect(view.state.doc.toString()).toBe(body);
+    expect(text).toBe(body);
+    await screen.unmount();
+  }
+});
+
+test.each([
+  ['Quotation', 'A fine sentence|', ' and more.', '> A fine sentence and more.'],
+  ['Heading', '|', 'New', '## New'],
+  ['List', 'Oil|', ' and salt', '- Oil and salt'],
+  ['Smaller heading', '## Old|', 'er', '### Older'],
+  ['Heading', '## Old|', 'er', 'Older'],
+  ['Heading', '|One.\n\nTwo.|', '', '## One.\n\n## Two.'],
+  ['Bold', 'Light |it| now', '', 'Light **it** now'],
+  ['Bold', '|## The hour|', '', '## **The hour**'],
+  ['Bold', 'Light |it |now', '', 'Light **it** now'],
+  ['Italic', 'Light **|it|** now', '', 'Light ***it*** now'],
+])('%s keeps the cursor at its letter: %s', async (button, marked, typed, expected) => {
+  const view = await open(marked);
+  const before = text;
+  await press(button);
+  if (typed) await userEvent.keyboard(typed);
+  expect(text).toBe(expected);
+  for (let steps = 0; steps < 20 && undo(view); steps++);
+  expect(view.state.doc.toString()).toBe(before);
+});
+
+test('Ctrl+B and Ctrl+I set signs and take them away', async () => {
+  await open('Light |it| now');
+  await userEvent.keyboard('{Control>}b{/Control}');
+  expect(text).toBe('Light **it** now');
+  await expect
+    .element(page.getByRole('button', { name: 'Bold' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await userEvent.keyboard('{Control>}b{/Control}');
+  expect(text).toBe('Light it now');
+  await userEvent.keyboard('{Control>}i{/Control}');
+  expect(text).toBe('Light *it* now');
+});
+
+test('Enter goes on with a list, and ends it in an empty entry', async () => {
+  await open('1. Light it|');
+  await userEvent.keyboard('{Enter}Wait{Enter}{Enter}Then.');
+  expect(text).toBe('1. Light it\n2. Wait\nThen.');
+});
+
+test('a link is made by the title of its page, and changed by Ctrl+K', async () => {
+  await open('Read |this one| today');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByLabelText('Words that are shown')).toHaveValue('this one');
+  await dialog.getByLabelText('Find a page by its title').fill('soft');
+  await dialog.getByLabelText('The soft no').click();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  expect(text).toBe('Read [this one](/journal/the-soft-no) today');
+  await userEvent.keyboard('{ArrowLeft}{Control>}k{/Control}');
+  await dialog.getByRole('button', { name: 'Take the link away' }).click();
+  expect(text).toBe('Read this one today');
+});
+
+test('a picture is chosen by sight, and its words are written next', async () => {
+  await open('Light it.|\n\nWait.');
+  await press('Picture');
+  await page.getByRole('dialog').getByRole('button', { name: 'A lamp at noon' }).click();
+  await userEvent.keyboard('At noon');
+  expect(text).toBe('Light it.\n\n![](lamp "At noon")\n\nWait.');
+});
+
+test('a note has the next number, and its words are written at the end', async () => {
+  await open('Light it|.\n\nWait[^1].\n\n[^1]: Nor the moth.\n');
+  await press('Note');
+  await userEvent.keyboard('Slowly.');
+  expect(text).toBe('Light it[^2].\n\nWait[^1].\n\n[^1]: Nor the moth.\n[^2]: Slowly.');
+});
+
+test('signs are hidden but where the cursor is', async () => {
+  const view = await open('Light **it** now.\n\nAnother.|');
+  await expect.poll(() => view.contentDOM.textContent).toBe('Light it now.Another.');
+  view.dispatch({ selection: { anchor: 9 } });
+  await expect.poll(() => view.contentDOM.textContent).toBe('Light **it** now.Another.');
+});
+
+test('what is pasted from a word processor is Markdown', async () => {
+  const view = await open('Before |');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/html', '<h1>The <i>hour</i></h1><p style="color:red">Now.</p>');
+  view.contentDOM.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, cancelable: true, bubbles: true }),
+  );
+  await expect.poll(() => text).toBe('Before ## The *hour*\n\nNow.');
+});

@@ -1,0 +1,211 @@
+// A Markdown text in CodeMirror: the document is the text itself, so that what is not edited stays equal by byte. Buttons and
+// keys change it by transactions, which keep the cursor.
+
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { EditorState } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from './form-context';
+import { LinkDialog } from './link-dialog';
+import {
+  addNote,
+  addPicture,
+  continueBlock,
+  isMarked,
+  linkAt,
+  setLink,
+  toggleBlock,
+  toggleMark,
+} from './markdown-commands';
+import { markdownLanguage, renderedMarkdown } from './markdown-view';
+import { markdownOf, plainMarkdown } from './pasted-text';
+import { PictureChooser } from './picture-chooser';
+
+interface MarkdownEditorProps {
+  label: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  value: string;
+  /** Grows when the text is another one than was typed here. */
+  version: number;
+  /** The line to show, from 1. */
+  line: { number: number } | undefined;
+  onChange: (text: string) => void;
+}
+
+const TOOLS = [
+  { name: 'Bold', keys: 'Ctrl+B', run: toggleMark('**'), sign: '**' },
+  { name: 'Italic', keys: 'Ctrl+I', run: toggleMark('*'), sign: '*' },
+  { name: 'Heading', run: toggleBlock('## ') },
+  { name: 'Smaller heading', run: toggleBlock('### ') },
+  { name: 'Quotation', run: toggleBlock('> ') },
+  { name: 'List', run: toggleBlock('- ') },
+] as const;
+
+const nonce =
+  document.querySelector<HTMLMetaElement>('meta[name="desk-nonce"]')?.getAttribute('content') ?? '';
+
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const { label, describedBy, isInvalid, value, version, line, onChange } = props;
+  const { schema } = useForm();
+  const place = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<EditorView>();
+  const [marks, setMarks] = useState<readonly string[]>([]);
+  const [dialog, setDialog] = useState<'link' | 'picture'>();
+  const latest = useRef({ onChange, value, schema });
+  latest.current = { onChange, value, schema };
+
+  useEffect(() => {
+    if (!place.current) return;
+    const openLink = () => {
+      setDialog('link');
+      return true;
+    };
+    const made = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: latest.current.value,
+        extensions: [
+          history(),
+          keymap.of([
+            { key: 'Mod-b', run: toggleMark('**') },
+            { key: 'Mod-i', run: toggleMark('*') },
+            { key: 'Mod-k', run: openLink },
+            { key: 'Enter', run: continueBlock },
+            ...defaultKeymap,
+            ...historyKeymap,
+          ]),
+          markdownLanguage,
+          renderedMarkdown((id) =>
+            latest.current.schema.choices.pictures.find((picture) => picture.id === id),
+          ),
+          EditorView.lineWrapping,
+          EditorView.cspNonce.of(nonce),
+          EditorView.contentAttributes.of({ spellcheck: 'true', autocapitalize: 'sentences' }),
+          EditorView.domEventHandlers({ paste }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+            if (update.docChanged || update.selectionSet)
+              setMarks(['**', '*'].filter((sign) => isMarked(update.state, sign)));
+          }),
+        ],
+      }),
+    });
+    setView(made);
+    return () => made.destroy();
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): another text was opened
+  useEffect(() => {
+    const text = latest.current.value;
+    if (view && view.state.doc.toString() !== text)
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+  }, [view, version]);
+
+  useEffect(() => {
+    if (!view) return;
+    const set = (name: string, content: string | undefined) =>
+      content === undefined
+        ? view.contentDOM.removeAttribute(name)
+        : view.contentDOM.setAttribute(name, content);
+    set('aria-label', label);
+    set('aria-describedby', describedBy);
+    set('aria-invalid', isInvalid ? 'true' : undefined);
+  }, [view, label, describedBy, isInvalid]);
+
+  useEffect(() => {
+    if (!view || !line) return;
+    const { from, to } = view.state.doc.line(
+      Math.min(Math.max(1, line.number), view.state.doc.lines),
+    );
+    view.dispatch({
+      selection: { anchor: from, head: to },
+      effects: EditorView.scrollIntoView(from, { y: 'center' }),
+    });
+    view.focus();
+  }, [view, line]);
+
+  const close = () => {
+    setDialog(undefined);
+    view?.focus();
+  };
+  return (
+    <div className="markdown">
+      <div className="tools" role="toolbar" aria-label="Write">
+        {TOOLS.map((tool) => (
+          <button
+            key={tool.name}
+            type="button"
+            className="quiet"
+            title={'keys' in tool ? `${tool.name} (${tool.keys})` : tool.name}
+            aria-pressed={'sign' in tool ? marks.includes(tool.sign) : undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => view && tool.run(view)}
+          >
+            {tool.name}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="quiet"
+          title="Link (Ctrl+K)"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setDialog('link')}
+        >
+          Link
+        </button>
+        <button
+          type="button"
+          className="quiet"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setDialog('picture')}
+        >
+          Picture
+        </button>
+        <button
+          type="button"
+          className="quiet"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => view && addNote(view)}
+        >
+          Note
+        </button>
+      </div>
+      <div ref={place} className="paper" />
+      {view && dialog === 'link' && (
+        <LinkDialog
+          link={linkAt(view.state)}
+          pages={schema.choices.pages}
+          onLink={(words, to) => setLink(view, words, to)}
+          onClose={close}
+        />
+      )}
+      {view && dialog === 'picture' && (
+        <PictureChooser
+          pictures={schema.choices.pictures}
+          chosen=""
+          isOptional={false}
+          onChoose={(id) => id !== undefined && addPicture(view, id)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Makes Markdown of what is pasted from a word processor or a web page. */
+function paste(event: ClipboardEvent, view: EditorView): boolean {
+  const data = event.clipboardData;
+  if (!data) return false;
+  const html = data.getData('text/html');
+  const text = data.getData('text/plain');
+  // A text editor brings Markdown along as plain text.
+  const isPlain = html === '' || data.types.includes('vscode-editor-data');
+  event.preventDefault();
+  view.dispatch({
+    ...view.state.replaceSelection(isPlain ? plainMarkdown(text) : markdownOf(html)),
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  });
+  return true;
+}

@@ -1,0 +1,389 @@
+// A document that is open: what the owner has typed, the saved state that it was written from, and its way to the server.
+// Unsaved text is kept by the server after each pause, and in the browser until the server has answered.
+
+import type { Conflict, Draft, KeyPath, Merge, Text, Value } from '../api';
+import { mergeTexts } from './merge';
+import type { ask as askServer } from './server';
+import { NoAnswer, WINDOW } from './server';
+import { isSameText, withChange } from './value';
+
+/** How long a pause in typing is, in milliseconds. */
+const PAUSE = 250;
+
+/** How long is waited before a server that does not answer is asked again, in milliseconds. */
+const RETRY = 2000;
+
+/** What is decided by the owner: her text and another one of the same file. */
+export interface Choice {
+  merge: Merge;
+  /** Whether the other text is the saved file, or what another window has not saved yet. */
+  other: 'file' | 'window';
+  /** Whether she wanted to save: saving goes on with what she chooses. */
+  isSaving: boolean;
+}
+
+export interface DocumentState {
+  phase: 'opening' | 'open' | 'fault';
+  /** Why the document cannot be shown. */
+  fault: string;
+  text: Text;
+  /** The saved state that `text` was written from. */
+  base: Text;
+  isChanged: boolean;
+  /** Whether the server keeps the unsaved text as it is. */
+  isKept: boolean;
+  isSaving: boolean;
+  isAnswering: boolean;
+  /** Why the server refused what was sent. */
+  refusal: string;
+  /** When the unsaved text was kept that was found on opening, in milliseconds since 1970. */
+  recoveredFrom: number | undefined;
+  /** What was taken over from outside, as paths. */
+  takenOver: KeyPath[];
+  choice: Choice | undefined;
+  /** Grows when the text was replaced by another one than the owner typed. */
+  version: number;
+}
+
+/** What the browser keeps until the server has answered. */
+interface Copy {
+  text: Text;
+  fingerprint: string;
+  time: number;
+}
+
+const NOTHING: Text = { value: {} };
+
+let sequence = 0;
+
+export class OpenDocument {
+  readonly file: string;
+  private readonly ask: typeof askServer;
+  private readonly storage: Storage;
+  private readonly listeners = new Set<() => void>();
+  private state: DocumentState = {
+    phase: 'opening',
+    fault: '',
+    text: NOTHING,
+    base: NOTHING,
+    isChanged: false,
+    isKept: true,
+    isSaving: false,
+    isAnswering: true,
+    refusal: '',
+    recoveredFrom: undefined,
+    takenOver: [],
+    choice: undefined,
+    version: 0,
+  };
+  private fingerprint = '';
+  private revision = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Requests go one after the other: a draft must not arrive after the save that followed it. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(file: string, ask: typeof askServer, storage: Storage) {
+    this.file = file;
+    this.ask = ask;
+    this.storage = storage;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly snapshot = (): DocumentState => this.state;
+
+  private show(part: Partial<DocumentState>): void {
+    this.state = { ...this.state, ...part };
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Shows another text than the owner typed. */
+  private replace(text: Text, part: Partial<DocumentState> = {}): void {
+    this.show({
+      ...part,
+      text,
+      isChanged: !isSameText(text, part.base ?? this.state.base),
+      version: this.state.version + 1,
+    });
+  }
+
+  private inOrder<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Reads the document; unsaved text of this browser or of the server is shown. */
+  readonly open = (): Promise<void> =>
+    this.inOrder(async () => {
+      // What is not kept yet is newer than all that the server has.
+      if (this.state.phase === 'open' && !this.state.isKept) return;
+      try {
+        const opened = await this.ask('open', { file: this.file, window: WINDOW });
+        if (opened.fault !== undefined) {
+          this.show({ phase: 'fault', fault: opened.fault, isAnswering: true });
+          return;
+        }
+        this.fingerprint = opened.fingerprint;
+        const copy = this.copy();
+        const { draft } = opened;
+        this.revision = draft?.revision ?? 0;
+        const newest = copy && copy.time > (draft?.time ?? 0) ? copy : draft;
+        const base = opened.text;
+        const isFirst = this.state.phase !== 'open';
+        this.show({ phase: 'open', fault: '', isAnswering: true, refusal: '', choice: undefined });
+        if (!newest || isSameText(newest.text, base)) {
+          this.forget();
+          if (!isFirst && isSameText(this.state.text, base)) {
+            this.show({ base, isChanged: false, isKept: true });
+            return;
+          }
+          this.replace(base, { base, isKept: true, recoveredFrom: undefined });
+          return;
+        }
+        const isRecovered = isFirst || !isSameText(this.state.text, newest.text);
+        this.replace(newest.text, {
+          base,
+          isKept: newest === draft,
+          ...(isRecovered && { recoveredFrom: newest.time }),
+        });
+        if (newest.fingerprint !== opened.fingerprint)
+          await this.bringTogether(newest.fingerprint, false);
+        if (newest === copy) this.later();
+      } catch (error) {
+        this.fail(error, () => void this.open());
+      }
+    });
+
+  /** Takes what the owner has typed. */
+  readonly change = (path: KeyPath, value: Value | undefined): void => {
+    const text = withChange(this.state.text, path, value);
+    this.write(text);
+  };
+
+  private write(text: Text): void {
+    this.show({
+      text,
+      isChanged: !isSameText(text, this.state.base),
+      isKept: false,
+      refusal: '',
+      takenOver: [],
+    });
+    this.remember();
+    this.later();
+  }
+
+  private later(delay = PAUSE): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.keep(), delay);
+  }
+
+  /** Sends the unsaved text. */
+  readonly keep = ({ isLeaving = false } = {}): Promise<void> => {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const work = async () => {
+      // Nothing is sent beside a choice that is open: the text belongs to no saved state that there is.
+      if (this.state.isKept || this.state.choice || this.state.phase !== 'open') return;
+      const { text } = this.state;
+      try {
+        const answer = await this.ask('draft', this.withOrder(text), { isLeaving });
+        if (answer.status === 'elsewhere') this.meet(answer.draft);
+        else if (answer.status === 'kept') {
+          this.revision = answer.revision;
+          const isKept = this.state.text === text;
+          if (isKept) this.forget();
+          this.show({ isKept, isAnswering: true, refusal: '' });
+        }
+      } catch (error) {
+        this.fail(error, () => this.later(RETRY));
+      }
+    };
+    // While the page is being left nothing is waited for.
+    return isLeaving ? work() : this.inOrder(work);
+  };
+
+  private withOrder(text: Text) {
+    sequence += 1;
+    return {
+      file: this.file,
+      window: WINDOW,
+      sequence,
+      fingerprint: this.fingerprint,
+      revision: this.revision,
+      text,
+    };
+  }
+
+  /** Saves the text, also one with problems. */
+  readonly save = (): Promise<void> => {
+    clearTimeout(this.timer);
+    return this.inOrder(async () => {
+      if (this.state.phase !== 'open' || this.state.choice) return;
+      const { text } = this.state;
+      this.show({ isSaving: true, refusal: '', takenOver: [] });
+      try {
+        const { revision: _revision, ...request } = this.withOrder(text);
+        const answer = await this.ask('save', request);
+        if (answer.status === 'saved') this.saved(text, answer.fingerprint);
+        else if (answer.status === 'stale')
+          this.show({ choice: { merge: answer.merge, other: 'file', isSaving: true } });
+        this.show({ isSaving: false, isAnswering: true });
+      } catch (error) {
+        this.show({ isSaving: false });
+        this.fail(error, () => this.later(RETRY));
+      }
+    });
+  };
+
+  private saved(text: Text, fingerprint: string): void {
+    this.fingerprint = fingerprint;
+    this.revision = 0;
+    const isKept = this.state.text === text;
+    this.show({
+      base: text,
+      isChanged: !isSameText(this.state.text, text),
+      isKept,
+      recoveredFrom: undefined,
+    });
+    if (isKept) this.forget();
+    else this.later();
+  }
+
+  /** Goes back to what is saved. */
+  readonly discard = (): Promise<void> => {
+    clearTimeout(this.timer);
+    this.forget();
+    this.replace(this.state.base, { isKept: true, recoveredFrom: undefined, takenOver: [] });
+    return this.inOrder(async () => {
+      try {
+        const {
+          text: _text,
+          fingerprint: _fingerprint,
+          revision: _revision,
+          ...request
+        } = this.withOrder(this.state.text);
+        await this.ask('discard', request);
+        this.revision = 0;
+      } catch (error) {
+        this.fail(error, () => void this.discard());
+      }
+    });
+  };
+
+  /** The file was changed by another window or another program; `fingerprint` is `null` where it is gone. */
+  readonly changedOutside = (fingerprint: string | null): Promise<void> =>
+    this.inOrder(async () => {
+      if (this.state.phase === 'opening' || fingerprint === this.fingerprint) return;
+      try {
+        if (this.state.phase === 'open' && this.state.isChanged)
+          await this.bringTogether(this.fingerprint, false);
+        else void this.open();
+      } catch (error) {
+        this.fail(error, () => void this.changedOutside(fingerprint));
+      }
+    });
+
+  /** Takes over what changed outside, or lets the owner choose where both have changed the same. */
+  private async bringTogether(fingerprint: string, isSaving: boolean): Promise<void> {
+    const merge = await this.ask('merge', { file: this.file, fingerprint, text: this.state.text });
+    if (merge.conflicts.length > 0 || merge.theirs === null) {
+      this.show({ choice: { merge, other: 'file', isSaving } });
+      return;
+    }
+    this.settle(merge, merge.merged);
+  }
+
+  private settle(merge: Merge, text: Text): void {
+    this.fingerprint = merge.fingerprint;
+    this.replace(text, {
+      base: merge.theirs ?? this.state.base,
+      choice: undefined,
+      isKept: false,
+      takenOver: merge.fromOutside.map(({ key }) => key),
+    });
+    this.remember();
+    this.later();
+  }
+
+  /** Ends a choice: where both have changed the same, `takesTheirs` says whose value stays. */
+  readonly choose = async (takesTheirs: (conflict: Conflict) => boolean): Promise<void> => {
+    const { choice } = this.state;
+    if (!choice) return;
+    const { merge, isSaving } = choice;
+    let text = merge.merged;
+    for (const conflict of merge.conflicts)
+      if (takesTheirs(conflict)) text = withChange(text, conflict.key, conflict.theirs);
+    this.settle(merge, text);
+    if (isSaving) await this.save();
+  };
+
+  /** Brings the text together with the one that another window has kept. */
+  private meet(draft: Draft): void {
+    this.revision = draft.revision;
+    const conflicts: Conflict[] = [];
+    const { base, text: mine } = this.state;
+    const merged = mergeTexts(base, mine, draft.text, conflicts);
+    const merge = {
+      fingerprint: this.fingerprint,
+      theirs: base,
+      merged,
+      fromOutside: [],
+      conflicts,
+    };
+    if (conflicts.length > 0) this.show({ choice: { merge, other: 'window', isSaving: false } });
+    else this.settle(merge, merged);
+  }
+
+  /** Another window has kept other unsaved text, or has saved or discarded it. */
+  readonly draftElsewhere = (): void => {
+    if (!this.state.isChanged) {
+      void this.open();
+      return;
+    }
+    this.show({ isKept: false });
+    this.later();
+  };
+
+  /** Says why a request failed; tries again where the server did not answer. */
+  private fail(error: unknown, again: () => void): void {
+    if (error instanceof NoAnswer) {
+      this.show({ isAnswering: false });
+      clearTimeout(this.timer);
+      this.timer = setTimeout(again, RETRY);
+    } else this.show({ refusal: error instanceof Error ? error.message : String(error) });
+  }
+
+  /** Tries at once what the server did not answer. */
+  readonly serverAnswers = (): void => {
+    if (this.state.isAnswering) return;
+    if (this.state.phase === 'opening') void this.open();
+    else if (this.state.isKept) this.show({ isAnswering: true });
+    else void this.keep();
+  };
+
+  private get copyName(): string {
+    return `desk:${this.file}`;
+  }
+  private copy(): Copy | undefined {
+    try {
+      return JSON.parse(this.storage.getItem(this.copyName) ?? '') as Copy;
+    } catch {
+      return undefined;
+    }
+  }
+  private remember(): void {
+    const { text } = this.state;
+    const copy: Copy = { text, fingerprint: this.fingerprint, time: Date.now() };
+    try {
+      this.storage.setItem(this.copyName, JSON.stringify(copy));
+    } catch {
+      // The browser's storage is full or off: the server keeps the text.
+    }
+  }
+  private forget(): void {
+    this.storage.removeItem(this.copyName);
+  }
+}

@@ -1,0 +1,170 @@
+// A dialog in which a picture is chosen by sight, or a new one is added.
+
+import { useId, useState } from 'react';
+import type { PictureChoice } from '../api';
+import { ActionButton } from './action-button';
+import { Dialog } from './dialog';
+import { useForm } from './form-context';
+import { addPicture, PictureFile } from './picture-file';
+
+interface PictureChooserProps {
+  pictures: readonly PictureChoice[];
+  chosen: string;
+  /** Whether no picture can be chosen. */
+  isOptional: boolean;
+  onChoose: (id: string | undefined) => void;
+  onClose: () => void;
+}
+
+export function PictureChooser({
+  pictures,
+  chosen,
+  isOptional,
+  onChoose,
+  onClose,
+}: PictureChooserProps) {
+  const { reloadChoices } = useForm();
+  const [isAdding, setAdding] = useState(false);
+  const [words, setWords] = useState('');
+  const search = useId();
+  const shown = pictures.filter(({ id, alt }) =>
+    `${id.replaceAll(/[-_]/g, ' ')} ${alt}`.toLowerCase().includes(words.toLowerCase()),
+  );
+  const choose = (id: string | undefined) => {
+    onChoose(id);
+    onClose();
+  };
+  if (isAdding)
+    return (
+      <Dialog heading="A new picture" onClose={onClose}>
+        <AddPicture
+          onAdded={async (id) => {
+            await reloadChoices();
+            choose(id);
+          }}
+          onLeave={() => setAdding(false)}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog heading="Choose a picture" onClose={onClose} isWide>
+      <div className="choices">
+        <label htmlFor={search}>Find</label>
+        <input
+          id={search}
+          type="search"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <button type="button" className="quiet" onClick={() => setAdding(true)}>
+          Add a new picture
+        </button>
+      </div>
+      <ul className="picture-grid">
+        {isOptional && (
+          <li>
+            <button
+              type="button"
+              className="quiet"
+              aria-pressed={chosen === ''}
+              onClick={() => choose(undefined)}
+            >
+              <span className="no-picture" />
+              <span>No picture</span>
+            </button>
+          </li>
+        )}
+        {shown.map(({ id, alt, picture }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="quiet"
+              aria-pressed={chosen === id}
+              onClick={() => choose(id)}
+            >
+              <img src={picture} alt="" width="192" height="144" loading="lazy" />
+              <span>{alt === '' ? id.replaceAll(/[-_]/g, ' ') : alt}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="choices">
+        <button type="button" className="quiet" onClick={onClose}>
+          Leave it as it is
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Adds a picture in place. */
+function AddPicture({
+  onAdded,
+  onLeave,
+}: {
+  onAdded: (id: string) => Promise<unknown>;
+  onLeave: () => void;
+}) {
+  const [files, setFiles] = useState<File[]>([]);
+  const [alts, setAlts] = useState<string[]>([]);
+  return (
+    <>
+      <PictureFile files={files} onChange={setFiles} isSeveral={false} />
+      {files.map((file, index) => (
+        <AltField
+          key={file.name}
+          file={file}
+          isNamed={files.length > 1}
+          value={alts[index] ?? ''}
+          onChange={(alt) =>
+            setAlts(files.map((_file, at) => (at === index ? alt : (alts[at] ?? ''))))
+          }
+        />
+      ))}
+      <p className="note">Where and when it was taken is left out of what is stored.</p>
+      <div className="choices">
+        <ActionButton
+          run={async () => {
+            const [file] = files;
+            if (!file) throw new Error('Choose a picture first.');
+            await onAdded(await addPicture(file, alts[0] ?? ''));
+          }}
+        >
+          Add it
+        </ActionButton>
+        <button type="button" className="quiet" onClick={onLeave}>
+          Leave it as it is
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The words for those who cannot see a picture. */
+export function AltField({
+  file,
+  isNamed,
+  value,
+  onChange,
+}: {
+  file: File;
+  isNamed: boolean;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        What {isNamed ? `“${file.name}”` : 'it'} shows, for those who cannot see it
+      </label>
+      <input
+        id={id}
+        type="text"
+        maxLength={300}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,319 @@
+// The pictures: seen, added, described, put in the place of another, renamed, taken away, and the point chosen that stays in view
+// where they are cropped.
+
+import { useId, useState } from 'react';
+import type { PictureEntry } from '../api';
+import { ActionButton } from './action-button';
+import type { Desk } from './desk-store';
+import { useStore } from './desk-store';
+import { Dialog } from './dialog';
+import { Fault, PageFrame, useAnswer } from './page-frame';
+import { AltField } from './picture-chooser';
+import { addPicture, inBase64, PictureFile } from './picture-file';
+import './pictures.css';
+import { ask } from './server';
+
+type DialogName = 'describe' | 'center' | 'replace' | 'move' | 'remove';
+
+export function PicturesPage({ desk }: { desk: Desk }) {
+  const { answer, fault } = useAnswer('pictures', {}, desk.revision);
+  const [isAdding, setAdding] = useState(false);
+  const [said, setSaid] = useState('');
+  return (
+    <PageFrame
+      title="Pictures"
+      isWide
+      actions={
+        <button type="button" onClick={() => setAdding(true)}>
+          Add pictures
+        </button>
+      }
+    >
+      <Fault fault={fault} />
+      <p role="status" className={said ? 'notice' : 'visually-hidden'}>
+        {said}
+      </p>
+      <ul className="pictures">
+        {answer?.pictures.map((picture) => (
+          <li key={picture.id}>
+            <Picture picture={picture} onDone={setSaid} />
+          </li>
+        ))}
+      </ul>
+      {isAdding && <AddDialog onDone={setSaid} onClose={() => setAdding(false)} />}
+    </PageFrame>
+  );
+}
+
+const wordsOf = (id: string) => id.replaceAll(/[-_]/g, ' ');
+
+function Picture({
+  picture: entry,
+  onDone,
+}: {
+  picture: PictureEntry;
+  onDone: (sentence: string) => void;
+}) {
+  const { id, alt, isDescribed, picture, focal } = entry;
+  const [dialog, setDialog] = useState<DialogName>();
+  const label = `picture-${id}`;
+  const close = () => setDialog(undefined);
+  const open = async (name: DialogName) => setDialog(name);
+  const button = (name: DialogName, words: string) => (
+    <ActionButton isQuiet describedBy={label} run={() => open(name)}>
+      {words}
+    </ActionButton>
+  );
+  return (
+    <figure>
+      <img src={picture} alt={alt} width="192" height="144" loading="lazy" />
+      <figcaption>
+        <strong id={label}>{wordsOf(id)}</strong>
+        <span>{isDescribed ? alt : 'Not described yet.'}</span>
+        <details className="picture-actions">
+          <summary aria-describedby={label}>Change it</summary>
+          <div className="choices">
+            {button('describe', 'Describe it')}
+            {focal && isDescribed && button('center', 'Choose its center')}
+            {button('replace', 'Put another file in its place')}
+            {button('move', 'Give it another name')}
+            {button('remove', 'Take it away')}
+          </div>
+        </details>
+      </figcaption>
+      {dialog === 'describe' && <DescribeDialog entry={entry} onDone={onDone} onClose={close} />}
+      {dialog === 'center' && <CenterDialog entry={entry} onDone={onDone} onClose={close} />}
+      {dialog === 'replace' && <ReplaceDialog entry={entry} onDone={onDone} onClose={close} />}
+      {dialog === 'move' && <MoveDialog entry={entry} onDone={onDone} onClose={close} />}
+      {dialog === 'remove' && <RemoveDialog entry={entry} onDone={onDone} onClose={close} />}
+    </figure>
+  );
+}
+
+interface PictureDialogProps {
+  entry: PictureEntry;
+  onDone: (sentence: string) => void;
+  onClose: () => void;
+}
+
+/** The buttons below a dialog: what it does, and the way out. */
+function Buttons({
+  words,
+  run,
+  onClose,
+}: {
+  words: string;
+  run: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const store = useStore();
+  return (
+    <div className="choices">
+      <ActionButton
+        run={async () => {
+          await run();
+          await store.reload();
+          onClose();
+        }}
+      >
+        {words}
+      </ActionButton>
+      <button type="button" className="quiet" onClick={onClose}>
+        Leave it as it is
+      </button>
+    </div>
+  );
+}
+
+function AddDialog({ onDone, onClose }: Omit<PictureDialogProps, 'entry'>) {
+  const [files, setFiles] = useState<File[]>([]);
+  const [alts, setAlts] = useState<ReadonlyMap<File, string>>(new Map());
+  const add = async () => {
+    if (files.length === 0) throw new Error('Choose a picture first.');
+    let left = files;
+    for (const file of files) {
+      await addPicture(file, alts.get(file) ?? '');
+      // What is stored is not sent again where a later one is refused.
+      left = left.slice(1);
+      setFiles(left);
+    }
+    onDone(files.length === 1 ? 'The picture is added.' : `${files.length} pictures are added.`);
+  };
+  return (
+    <Dialog heading="New pictures" onClose={onClose}>
+      <PictureFile files={files} onChange={setFiles} isSeveral />
+      {files.map((file) => (
+        <AltField
+          key={`${file.name}-${file.size}`}
+          file={file}
+          isNamed={files.length > 1}
+          value={alts.get(file) ?? ''}
+          onChange={(alt) => setAlts(new Map([...alts, [file, alt]]))}
+        />
+      ))}
+      <p className="note">Where and when it was taken is left out of what is stored.</p>
+      <Buttons words={files.length > 1 ? 'Add them' : 'Add it'} run={add} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function DescribeDialog({ entry: { id, alt }, onDone, onClose }: PictureDialogProps) {
+  const [words, setWords] = useState(alt);
+  const field = useId();
+  const describe = async () => {
+    await ask('describe-picture', { id, alt: words });
+    onDone(`“${wordsOf(id)}” is described.`);
+  };
+  return (
+    <Dialog heading="What it shows" onClose={onClose}>
+      <div className="field">
+        <label htmlFor={field}>For those who cannot see it, in one sentence</label>
+        <input
+          id={field}
+          type="text"
+          maxLength={300}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </div>
+      <Buttons words="Keep these words" run={describe} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function ReplaceDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
+  const [files, setFiles] = useState<File[]>([]);
+  const replace = async () => {
+    const [file] = files;
+    if (!file) throw new Error('Choose a picture first.');
+    await ask('replace-picture', { id, base64: await inBase64(file) });
+    onDone(`“${wordsOf(id)}” is another picture now.`);
+  };
+  return (
+    <Dialog heading="Another file in its place" onClose={onClose}>
+      <p>
+        Wherever “{wordsOf(id)}” is shown, the new picture will be. The former one stays in the
+        history.
+      </p>
+      <PictureFile files={files} onChange={setFiles} isSeveral={false} />
+      <Buttons words="Put it there" run={replace} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function MoveDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
+  const [words, setWords] = useState(wordsOf(id));
+  const field = useId();
+  const move = async () => {
+    const { relinked } = await ask('move-picture', { id, words });
+    onDone(
+      relinked.length === 0
+        ? 'It has another name.'
+        : `It has another name, and these show it under that name now: ${relinked.join(', ')}.`,
+    );
+  };
+  return (
+    <Dialog heading="Another name" onClose={onClose}>
+      <p>The texts that show it will know it by the new name by themselves.</p>
+      <div className="field">
+        <label htmlFor={field}>Its new name</label>
+        <input
+          id={field}
+          type="text"
+          maxLength={100}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </div>
+      <Buttons words="Change it" run={move} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ entry: { id }, onDone, onClose }: PictureDialogProps) {
+  const { answer, fault } = useAnswer('picture-uses', { id }, 0);
+  const uses = answer?.uses;
+  const remove = async () => {
+    await ask('remove-picture', { id });
+    onDone(`“${wordsOf(id)}” is taken away.`);
+  };
+  return (
+    <Dialog heading={`Take the picture “${wordsOf(id)}” away`} onClose={onClose}>
+      <Fault fault={fault} />
+      {uses && uses.length > 0 ? (
+        <>
+          <p>It is still shown here. Choose another one there first:</p>
+          <ul>
+            {uses.map((use) => (
+              <li key={use}>{use}</li>
+            ))}
+          </ul>
+          <div className="choices">
+            <button type="button" className="quiet" onClick={onClose}>
+              Leave it as it is
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>Nothing shows it. It stays in the history, from where it can come back.</p>
+          <Buttons words="Take it away" run={remove} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The point is chosen by a click, or by two numbers from the keyboard. */
+function CenterDialog({ entry: { id, alt, focal, picture }, onDone, onClose }: PictureDialogProps) {
+  const [{ x, y }, setPoint] = useState(focal ?? { x: 50, y: 50 });
+  const field = useId();
+  const keep = async () => {
+    await ask('focus-picture', { id, x, y });
+    onDone(`The center of “${wordsOf(id)}” is kept.`);
+  };
+  const number = (name: 'x' | 'y', words: string, value: number) => (
+    <div className="field">
+      <label htmlFor={`${field}-${name}`}>{words}</label>
+      <input
+        id={`${field}-${name}`}
+        type="number"
+        min={0}
+        max={100}
+        value={value}
+        onChange={({ target }) => setPoint({ x, y, [name]: Math.round(target.valueAsNumber || 0) })}
+      />
+    </div>
+  );
+  return (
+    <Dialog heading="The center of the picture" onClose={onClose}>
+      <p>Click on what always has to be seen, where the picture is cropped.</p>
+      <div className="focal">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the numbers below are the way of the keyboard */}
+        <img
+          src={`${picture}?whole`}
+          alt={alt}
+          className="whole"
+          onClick={({ nativeEvent: { offsetX, offsetY }, currentTarget }) =>
+            setPoint({
+              x: Math.round((offsetX / currentTarget.clientWidth) * 100),
+              y: Math.round((offsetY / currentTarget.clientHeight) * 100),
+            })
+          }
+        />
+        <span
+          className="point"
+          ref={(point) => {
+            point?.style.setProperty('--x', `${x}%`);
+            point?.style.setProperty('--y', `${y}%`);
+          }}
+        />
+      </div>
+      <div className="choices">
+        {number('x', 'From the left, in percent', x)}
+        {number('y', 'From the top, in percent', y)}
+      </div>
+      <Buttons words="Keep this center" run={keep} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+// What the server answers about the shop (checkout-server/src/cli/receive/shop_requests.rs), and how its sums and times are
+// written. Times are the house's.
+
+import type { Request } from '../api';
+import { dayOf, hourOf } from './dates';
+
+export interface Shop {
+  /** The newest first, as all of these. */
+  orders: Order[];
+  letters: Letter[];
+  mail: Mail[];
+}
+
+/** How many orders, and how many letters, are listed at most: the newest. */
+const LISTED = 1000;
+
+/** Whether there may be others before those that are listed. */
+export const isCut = (rows: readonly (Order | Letter)[]): boolean => rows.length >= LISTED;
+
+export interface Order {
+  number: number;
+  offer: string;
+  status: string;
+  detail: string | null;
+  isFlagged: boolean;
+  isDelivered: boolean;
+  isRevoked: boolean;
+  /** In cents. */
+  amount: number;
+  currency: string;
+  email: string | null;
+  openedAt: number;
+  paidAt: number | null;
+  accepted: string | null;
+}
+
+export interface Letter {
+  number: number;
+  form: string;
+  receivedAt: number;
+  confirmedAt: number | null;
+  isCaught: boolean;
+  fields: [name: string, value: string][];
+}
+
+/** A message that was given up. */
+export interface Mail {
+  number: number;
+  channel: string;
+  kind: string;
+  cause: number;
+  createdAt: number;
+  error: string | null;
+}
+
+/** Does something on the server, says what it has answered, and reads everything once more. */
+export type Decide = (request: Request<'shop'>) => Promise<void>;
+
+/** Whole cents as `$87.00`. */
+export const money = (cents: number, currency: string): string =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency });
+
+export const when = (time: number): string =>
+  `${dayOf(time).replace(/^\w+, /, '')}, ${hourOf(time)}`;

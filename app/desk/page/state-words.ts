@@ -1,0 +1,90 @@
+// Says in one sentence what is saved, kept and shown.
+
+import type { DeskState } from '../api';
+import type { DocumentState } from './open-document';
+
+export interface StateSentence {
+  /** For the sign beside the words. */
+  kind: 'good' | 'unsaved' | 'broken' | 'lost';
+  words: string;
+}
+
+const errorsOf = (problems: DeskState['saved']['problems']) =>
+  problems.filter(({ isWarning }) => !isWarning).length;
+
+const things = (count: number) => (count === 1 ? 'one thing needs' : `${count} things need`);
+
+/** What the bar of the desk says of all that is saved. */
+export function deskSentence(
+  state: DeskState | undefined,
+  { isAnswering, unsaved }: { isAnswering: boolean; unsaved: number },
+): StateSentence {
+  if (!isAnswering)
+    return {
+      kind: 'lost',
+      words: 'The desk does not answer. It is being asked again; what you write is kept here.',
+    };
+  if (!state || state.saved.state === 'pending')
+    return { kind: 'unsaved', words: 'The content is being looked at …' };
+  const { saved, faults, isSiteUp } = state;
+  if (saved.state === 'checking') return { kind: 'unsaved', words: 'Saved. It is being checked …' };
+  const count = errorsOf(saved.problems);
+  if (saved.state === 'broken' || count > 0)
+    return {
+      kind: 'broken',
+      words: `Saved, and ${things(Math.max(1, count))} you before it can be published.`,
+    };
+  if (faults.length > 0)
+    return { kind: 'broken', words: 'Saved. The site beside it cannot be brought up to date.' };
+  if (unsaved > 0)
+    return {
+      kind: 'unsaved',
+      words: `${unsaved === 1 ? 'One text is' : `${unsaved} texts are`} kept, and not saved yet.`,
+    };
+  if (!isSiteUp) return { kind: 'unsaved', words: 'Saved. The site is starting …' };
+  return { kind: 'good', words: 'All is saved, and nothing is wrong.' };
+}
+
+/** What a document's bar says of the words in it. */
+export function documentSentence(
+  document: DocumentState,
+  desk: DeskState | undefined,
+  { file, hasPage }: { file: string; hasPage: boolean },
+): StateSentence {
+  const { phase, isAnswering, isChanged, isKept, isSaving, refusal, choice } = document;
+  if (!isAnswering)
+    return {
+      kind: 'lost',
+      words: isChanged
+        ? 'The desk does not answer. Your words are kept in this browser until it does.'
+        : 'The desk does not answer. It is being asked again.',
+    };
+  if (phase === 'opening') return { kind: 'unsaved', words: 'It is being opened …' };
+  if (choice) return { kind: 'broken', words: 'Not saved yet: choose first which words stay.' };
+  if (refusal !== '') return { kind: 'broken', words: refusal };
+  if (isSaving) return { kind: 'unsaved', words: 'It is being saved …' };
+  const count = errorsOf((desk?.shown.problems ?? []).filter((problem) => problem.file === file));
+  const isShown = hasPage && desk?.isSiteUp === true;
+  if (isChanged) {
+    if (!isKept) return { kind: 'unsaved', words: 'Not saved yet.' };
+    if (count > 0)
+      return {
+        kind: 'broken',
+        words: `Not saved yet, but kept; ${things(count)} you${isShown ? ', and the page beside it shows what was there before' : ''}.`,
+      };
+    return {
+      kind: 'unsaved',
+      words: isShown
+        ? 'Not saved yet, but kept, and shown on the page beside it.'
+        : 'Not saved yet, but kept.',
+    };
+  }
+  if (count > 0)
+    return {
+      kind: 'broken',
+      words: `Saved, but ${things(count)} you before it can be published.`,
+    };
+  if (desk?.saved.state === 'checking')
+    return { kind: 'unsaved', words: 'Saved. It is being checked …' };
+  return { kind: 'good', words: isShown ? 'Saved, and shown on the page beside it.' : 'Saved.' };
+}

@@ -1,0 +1,187 @@
+// What is done with whole texts, each a page of its own: one is begun, moved to another address, taken away.
+
+import { useId, useState } from 'react';
+import { documentAddress } from '../addresses';
+import type { TextEntry, TextKind } from '../api';
+import { ActionButton } from './action-button';
+import { useStore } from './desk-store';
+import { Dialog } from './dialog';
+import { ask } from './server';
+
+/** What one of a kind is called, and what there is to know before it is begun. */
+const KINDS: Record<TextKind, { one: string; hint: string }> = {
+  essay: { one: 'essay', hint: 'It begins as a draft, which nobody else sees.' },
+  'case-study': {
+    one: 'case study',
+    hint: 'Once it is published everybody sees it: write all of it first.',
+  },
+  page: { one: 'page', hint: 'Once it is published everybody sees it: write all of it first.' },
+};
+
+/** A button that begins a text, and opens it. */
+export function BeginText({ kind, label }: { kind: TextKind; label: string }) {
+  const store = useStore();
+  const [isOpen, setOpen] = useState(false);
+  const [title, setTitle] = useState('');
+  const id = useId();
+  const { one, hint } = KINDS[kind];
+  const begin = async () => {
+    const { file } = await ask('new-text', { kind, title });
+    await store.reload();
+    location.hash = documentAddress(file);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      {isOpen && (
+        <Dialog heading={`A new ${one}`} onClose={() => setOpen(false)}>
+          <p>{hint} Its address is made of the title.</p>
+          <div className="field">
+            <label htmlFor={id}>Title</label>
+            <input
+              id={id}
+              type="text"
+              maxLength={200}
+              value={title}
+              onChange={({ target }) => setTitle(target.value)}
+            />
+          </div>
+          <div className="choices">
+            <ActionButton run={begin}>Begin</ActionButton>
+            <button type="button" className="quiet" onClick={() => setOpen(false)}>
+              Leave it as it is
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface TextActionsProps {
+  kind: TextKind;
+  text: TextEntry;
+  /** The id of the text's heading. */
+  label: string;
+  isSecret: boolean;
+  /** Says what was done beside the list. */
+  onDone: (sentence: string) => void;
+}
+
+/** The buttons of a text. */
+export function TextActions(props: TextActionsProps) {
+  const [dialog, setDialog] = useState<'move' | 'remove'>();
+  const [links, setLinks] = useState<string[]>([]);
+  const { kind, text, label } = props;
+  const open = async (name: 'move' | 'remove') => {
+    setLinks((await ask('text-links', { kind, slug: text.slug })).links);
+    setDialog(name);
+  };
+  const close = () => setDialog(undefined);
+  return (
+    <div className="choices">
+      <ActionButton isQuiet describedBy={label} run={() => open('move')}>
+        Change its address
+      </ActionButton>
+      <ActionButton isQuiet describedBy={label} run={() => open('remove')}>
+        Take it away
+      </ActionButton>
+      {dialog === 'move' && <MoveDialog {...props} links={links} onClose={close} />}
+      {dialog === 'remove' && <RemoveDialog {...props} links={links} onClose={close} />}
+    </div>
+  );
+}
+
+interface TextDialogProps extends TextActionsProps {
+  /** The texts that lead there. */
+  links: readonly string[];
+  onClose: () => void;
+}
+
+function MoveDialog({ kind, text, isSecret, links, onDone, onClose }: TextDialogProps) {
+  const store = useStore();
+  const id = useId();
+  const [words, setWords] = useState(text.title);
+  const move = async () => {
+    const { relinked } = await ask('move-text', { kind, slug: text.slug, words });
+    onDone(
+      relinked.length === 0
+        ? `“${text.title}” has another address.`
+        : `“${text.title}” has another address, and these lead to it now: ${relinked.join(', ')}.`,
+    );
+    await store.reload();
+    onClose();
+  };
+  return (
+    <Dialog heading="Another address" onClose={onClose}>
+      <p>It stands at {text.address} now.</p>
+      <p>
+        {isSecret
+          ? 'Nobody knows the address of a draft: the former one will lead nowhere.'
+          : 'Whoever comes to the former address will be led to the new one.'}
+      </p>
+      {links.length > 0 && (
+        <>
+          <p>The links in these will lead to the new address by themselves:</p>
+          <ul>
+            {links.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="field">
+        <label htmlFor={id}>Words of the new address</label>
+        <input
+          id={id}
+          type="text"
+          maxLength={200}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </div>
+      <div className="choices">
+        <ActionButton run={move}>Change it</ActionButton>
+        <button type="button" className="quiet" onClick={onClose}>
+          Leave it as it is
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ kind, text, isSecret, links, onDone, onClose }: TextDialogProps) {
+  const store = useStore();
+  const remove = async () => {
+    await ask('remove-text', { kind, slug: text.slug });
+    onDone(`“${text.title}” is taken away.`);
+    await store.reload();
+    onClose();
+  };
+  return (
+    <Dialog heading={`Take “${text.title}” away`} onClose={onClose}>
+      <p>It stays in the history, from where it can come back.</p>
+      {!isSecret && <p>Whoever comes to its address will find nothing there.</p>}
+      {links.length === 0 ? (
+        <p>No other text leads there.</p>
+      ) : (
+        <>
+          <p>These lead there, and have to be changed as well:</p>
+          <ul>
+            {links.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="choices">
+        <ActionButton run={remove}>Take it away</ActionButton>
+        <button type="button" className="quiet" onClick={onClose}>
+          Leave it as it is
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,363 @@
+// Controls by the kind of a value: a line, a longer text, a headline, an amount, a date, a choice, a page, a picture.
+
+import {
+  type ComponentType,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Value } from '../api';
+import { longDate, monthDay } from './dates';
+import { useForm } from './form-context';
+import { headlineOf, mapRange, type StyledHeadline, styledHeadline } from './headline';
+import { PictureChooser } from './picture-chooser';
+import type { FieldKind, Found } from './schema';
+
+export interface WidgetProps {
+  id: string;
+  label: string;
+  value: Value | undefined;
+  schema: Found;
+  isRequired: boolean;
+  isInvalid: boolean;
+  describedBy: string | undefined;
+  onChange: (value: Value | undefined) => void;
+  onKeyDown?: ((event: React.KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
+}
+
+/** Of every control; a text or choice says also whether it is wrong or needed. */
+const identity = ({ id, describedBy }: WidgetProps) => ({ id, 'aria-describedby': describedBy });
+const attributes = (props: WidgetProps) => ({
+  ...identity(props),
+  'aria-invalid': props.isInvalid || undefined,
+  'aria-required': props.isRequired || undefined,
+});
+
+const textOf = (value: Value | undefined) => (value === undefined ? '' : String(value));
+
+/** An optional text that is emptied is absent. */
+const orAbsent = (text: string, isRequired: boolean) =>
+  text === '' && !isRequired ? undefined : text;
+
+function Line(props: WidgetProps) {
+  const { value, isRequired, onChange } = props;
+  return (
+    <input
+      {...attributes(props)}
+      type="text"
+      autoComplete="off"
+      value={textOf(value)}
+      onChange={({ target }) => onChange(orAbsent(target.value, isRequired))}
+    />
+  );
+}
+
+/** Makes a field as high as its text. */
+function useHeightOfText(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const area = field.current;
+    if (!area || text === undefined) return;
+    const setHeight = () => {
+      area.style.height = 'auto';
+      area.style.height = `${area.scrollHeight + 2}px`;
+    };
+    setHeight();
+    let { clientWidth } = area;
+    const observer = new ResizeObserver(() => {
+      if (area.clientWidth === clientWidth) return;
+      clientWidth = area.clientWidth;
+      setHeight();
+    });
+    observer.observe(area);
+    return () => observer.disconnect();
+  }, [field, text]);
+}
+
+function LongText(props: WidgetProps) {
+  const { value, schema, isRequired, onChange, onKeyDown } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = textOf(value);
+  useHeightOfText(field, text);
+  const { maxLength } = schema;
+  return (
+    <>
+      <textarea
+        ref={field}
+        {...attributes(props)}
+        rows={1}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) =>
+          onChange(orAbsent(target.value.replaceAll(/\n+/g, ' '), isRequired))
+        }
+      />
+      {maxLength !== undefined && text.length > maxLength * 0.75 && (
+        <small className={text.length > maxLength ? 'count over' : 'count'}>
+          {text.length > maxLength
+            ? `${text.length - maxLength} letters too many`
+            : `${maxLength - text.length} letters left`}
+        </small>
+      )}
+    </>
+  );
+}
+
+/** An amount as the owner writes it; the sign stands before the field. */
+function Amount(props: WidgetProps) {
+  const { value, isRequired, onChange } = props;
+  return (
+    <span className="amount">
+      <span aria-hidden="true">$</span>
+      <input
+        {...attributes(props)}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={textOf(value).replace(/^\$/, '')}
+        onChange={({ target }) => {
+          const digits = target.value.replace(/^\s*\$\s*/, '');
+          onChange(digits === '' ? orAbsent('', isRequired) : `$${digits}`);
+        }}
+      />
+    </span>
+  );
+}
+
+function WholeNumber(props: WidgetProps) {
+  const { value, schema, onChange } = props;
+  return (
+    <input
+      {...attributes(props)}
+      type="number"
+      min={schema.minimum}
+      max={schema.maximum}
+      value={textOf(value)}
+      onChange={({ target }) =>
+        onChange(target.value === '' ? undefined : Math.round(target.valueAsNumber))
+      }
+    />
+  );
+}
+
+function Choice(props: WidgetProps) {
+  const { value, schema, isRequired, onChange } = props;
+  const options = useForm().schema.optionsOf(schema);
+  const chosen = textOf(value);
+  const isKnown = options.some((one) => String(one.value) === chosen);
+  return (
+    <select
+      {...attributes(props)}
+      value={chosen}
+      onChange={({ target }) =>
+        onChange(
+          options.find((one) => String(one.value) === target.value)?.value ??
+            orAbsent('', isRequired),
+        )
+      }
+    >
+      {(!isRequired || chosen === '') && <option value="">Not chosen</option>}
+      {!isKnown && chosen !== '' && <option value={chosen}>{chosen}</option>}
+      {options.map((one) => (
+        <option key={one.value} value={String(one.value)}>
+          {one.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Yes or no; a switch that was never set stays absent until it is turned. */
+function Switch(props: WidgetProps) {
+  const isOn = props.value === true;
+  return (
+    <input
+      {...identity(props)}
+      type="checkbox"
+      role="switch"
+      aria-checked={isOn}
+      checked={isOn}
+      onChange={({ target }) => props.onChange(target.checked)}
+    />
+  );
+}
+
+/** A headline in which one phrase may be set in italics: the phrase that is selected, by the button. */
+function Headline(props: WidgetProps) {
+  const { id, label, value, isRequired, onChange } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const headline = styledHeadline(textOf(value));
+  const { text, from, to } = headline;
+  const change = (next: StyledHeadline) => onChange(orAbsent(headlineOf(next), isRequired));
+  const setItalic = () => {
+    const input = field.current;
+    const [start, end] = [input?.selectionStart ?? 0, input?.selectionEnd ?? 0];
+    const isSame = start === end || (start === from && end === to);
+    change(isSame ? { text, from: 0, to: 0 } : { text, from: start, to: end });
+    input?.focus();
+  };
+  return (
+    <span className="headline">
+      <input
+        ref={field}
+        {...attributes(props)}
+        type="text"
+        autoComplete="off"
+        value={text}
+        onKeyDown={(event) => {
+          if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'i') return;
+          event.preventDefault();
+          setItalic();
+        }}
+        onChange={({ target }) =>
+          change({ text: target.value, ...mapRange(headline, target.value) })
+        }
+      />
+      <button
+        type="button"
+        className="quiet"
+        aria-label={`Italic: the selected words of ${label}`}
+        aria-controls={id}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={setItalic}
+      >
+        <em aria-hidden="true">Italic</em>
+      </button>
+      {to > from && (
+        <output htmlFor={id}>
+          {text.slice(0, from)}
+          <em>{text.slice(from, to)}</em>
+          {text.slice(to)}
+        </output>
+      )}
+    </span>
+  );
+}
+
+function DateField(props: WidgetProps) {
+  const { value, schema, isRequired, onChange } = props;
+  const isLong = schema.definition === 'LongDate';
+  const text = textOf(value);
+  const day = isLong ? monthDay(text) : text;
+  // What is no date stays as it was written, so that it can be seen and changed.
+  if (text !== '' && (day === undefined || !/^\d{4}-\d\d-\d\d$/.test(day)))
+    return (
+      <input
+        {...attributes(props)}
+        type="text"
+        value={text}
+        onChange={({ target }) => onChange(orAbsent(target.value, isRequired))}
+      />
+    );
+  return (
+    <input
+      {...attributes(props)}
+      type="date"
+      value={day ?? ''}
+      onChange={({ target }) =>
+        onChange(
+          target.value === ''
+            ? orAbsent('', isRequired)
+            : isLong
+              ? longDate(target.value)
+              : target.value,
+        )
+      }
+    />
+  );
+}
+
+/** Ways that lead elsewhere than to a page of the house. */
+const OTHER = ' other';
+
+/** Where something leads: a page by its title, or any other address. */
+function PageField(props: WidgetProps) {
+  const { id, label, value, isRequired, onChange } = props;
+  const { pages } = useForm().schema.choices;
+  const address = textOf(value);
+  const isPage = pages.some(({ path }) => path === address);
+  const [isTyping, setTyping] = useState(false);
+  const isOther = isTyping || (address !== '' && !isPage);
+  const input = useId();
+  return (
+    <span className="page-field">
+      <select
+        {...attributes(props)}
+        value={isOther ? OTHER : address}
+        onChange={({ target }) => {
+          setTyping(target.value === OTHER);
+          if (target.value !== OTHER) onChange(orAbsent(target.value, isRequired));
+        }}
+      >
+        {(!isRequired || address === '') && <option value="">Not chosen</option>}
+        {pages.map(({ path, title }) => (
+          <option key={path} value={path}>
+            {title}
+          </option>
+        ))}
+        <option value={OTHER}>Another address, or a place on a page</option>
+      </select>
+      {isOther && (
+        <input
+          id={input}
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          aria-label={`${label}: the address`}
+          aria-describedby={`${id}-problem`}
+          value={address}
+          onChange={({ target }) => onChange(orAbsent(target.value, isRequired))}
+        />
+      )}
+    </span>
+  );
+}
+
+function PictureField(props: WidgetProps) {
+  const { value, schema, isRequired, onChange } = props;
+  const { choices } = useForm().schema;
+  const [isOpen, setOpen] = useState(false);
+  const pictures = schema.definition === 'Picture' ? choices.pictures : choices.pictureFiles;
+  const chosen = textOf(value);
+  const picture = pictures.find(({ id }) => id === chosen);
+  return (
+    <>
+      <button
+        type="button"
+        {...identity(props)}
+        aria-labelledby={`${props.id}-label ${props.id}`}
+        className="quiet picture"
+        onClick={() => setOpen(true)}
+      >
+        {picture && <img src={picture.picture} alt="" width="96" height="72" />}
+        <span>
+          {picture?.alt || chosen.replaceAll(/[-_]/g, ' ') || 'No picture yet'}
+          <small>{chosen === '' ? 'Choose one' : 'Choose another'}</small>
+        </span>
+      </button>
+      {isOpen && (
+        <PictureChooser
+          pictures={pictures}
+          chosen={chosen}
+          isOptional={!isRequired}
+          onChoose={onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+export const WIDGETS: Record<Exclude<FieldKind, 'list' | 'table'>, ComponentType<WidgetProps>> = {
+  line: Line,
+  text: LongText,
+  headline: Headline,
+  amount: Amount,
+  number: WholeNumber,
+  date: DateField,
+  switch: Switch,
+  choice: Choice,
+  page: PageField,
+  picture: PictureField,
+};

@@ -1,0 +1,183 @@
+// The documents that the desk edits: their groups in the order of the list, their titles, the pages that show them, and the
+// names that other content refers to.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { isPictureFile } from '../../scripts/picture-source';
+import type { Choices, DocumentEntry, DocumentGroup, Table, Text } from '../api';
+import { entryName, fileName } from '../names';
+import { readText } from './document-text';
+import { isNoContent } from './files';
+import { type ContentSchema, isMap, kindOf } from './schema-values';
+import { attempt, isTable, valueAt } from './values';
+
+/** The groups, in the order of the list; a file that is named in none is in the last one of its folder. */
+const GROUPS: { name: string; title: string; files?: string[]; folder?: string }[] = [
+  { name: 'home', title: 'Home', files: ['pages/home.toml'] },
+  {
+    name: 'sales',
+    title: 'Sales page and prices',
+    files: ['pages/initiation.toml', 'offers.toml', 'pages/inside.toml', 'pages/rituals.toml'],
+  },
+  { name: 'journal', title: 'Journal', files: ['pages/journal.toml'], folder: 'journal/' },
+  {
+    name: 'gatherings',
+    title: 'Events and retreats',
+    files: ['pages/events.toml', 'pages/retreats.toml', 'pages/impact.toml'],
+  },
+  { name: 'pages', title: 'Other pages', folder: 'pages/' },
+  { name: 'plain', title: 'Pages of text', folder: 'pages/plain/' },
+  {
+    name: 'case-studies',
+    title: 'Case studies',
+    files: ['pages/case-studies.toml'],
+    folder: 'case-studies/',
+  },
+  { name: 'program', title: 'The program', files: ['pages/program.toml'], folder: 'program/' },
+  {
+    name: 'words',
+    title: 'Words of forms and mail',
+    files: ['forms.toml', 'mail.toml', 'messages.toml', 'pages/status.toml'],
+  },
+  { name: 'house', title: 'The house', files: ['site.toml', 'pictures.toml'], folder: '' },
+  { name: 'legal', title: 'Legal texts', folder: 'legal/' },
+];
+
+/** The pages of files whose names are no paths. */
+const PAGES: Record<string, string> = {
+  'pages/home.toml': '/',
+  'pages/inside.toml': '/initiation/inside',
+  'offers.toml': '/initiation',
+  'site.toml': '/',
+};
+const IS_PAGE = /^(pages|journal|case-studies|legal)\/(?!(status|demo|program)\.)/;
+
+/** The page that shows a document, such as `/about`; `undefined` where no page does. */
+function pageOf(file: string): string | undefined {
+  if (PAGES[file]) return PAGES[file];
+  if (!IS_PAGE.test(file)) return undefined;
+  return `/${file.replace(/^pages\/(plain\/)?/, '').replace(/\.\w+$/, '')}`;
+}
+
+/** The group of a document: the one that names it, or the one of its closest folder. */
+function groupOf(file: string): string | undefined {
+  const named = GROUPS.find(({ files = [] }) => files.includes(file));
+  if (named) return named.name;
+  const around = GROUPS.filter(({ folder }) => folder !== undefined && file.startsWith(folder));
+  const length = ({ folder = '' }: { folder?: string }) => folder.length;
+  return around.sort((one, other) => length(other) - length(one))[0]?.name;
+}
+
+/** The order of days and bonuses in the program; the welcome is first. */
+const collator = new Intl.Collator('en', { numeric: true });
+
+export interface CatalogOptions {
+  content: string;
+  schema: ContentSchema;
+  /** When unsaved text of a document was kept, by its file. */
+  drafts: () => ReadonlyMap<string, { time: number; text: Text }>;
+  /** The state of an essay by its front matter. */
+  essayState: (value: Table) => DocumentEntry['state'];
+  /** The path of a small picture. */
+  pictureAt: (id: string) => string;
+}
+
+export function catalog({ content, schema, drafts, essayState, pictureAt }: CatalogOptions) {
+  /** The text of a document as it is now, unsaved text first; `undefined` where it cannot be read. */
+  const textOf = (file: string): Text | undefined => drafts().get(file)?.text ?? savedTextOf(file);
+
+  /** The saved text of a document; `undefined` where it cannot be read. */
+  function savedTextOf(file: string): Text | undefined {
+    const path = join(content, file);
+    if (!existsSync(path)) return undefined;
+    return attempt(() => readText(file, readFileSync(path, 'utf8')));
+  }
+
+  function entryOf(file: string): DocumentEntry {
+    const { value = {} } = textOf(file) ?? {};
+    const name = value['title'] ?? value['client'];
+    const hasTitle = /^(journal|case-studies|legal|program|pages\/plain)\//.test(file);
+    const title = hasTitle && typeof name === 'string' ? name.replaceAll('*', '') : entryName(file);
+    const kind = kindOf(schema, file);
+    const [page, draft] = [pageOf(file), drafts().get(file)];
+    const state = file.startsWith('journal/') ? essayState(value) : undefined;
+    return {
+      file,
+      title,
+      definition: (kind && schema.files[kind]) ?? '',
+      isMap: isMap(file),
+      ...(page !== undefined && { page }),
+      ...(draft && { draftTime: draft.time }),
+      ...(state && { state }),
+    };
+  }
+
+  /** Every document, those that exist as a draft alone included. */
+  async function files(): Promise<string[]> {
+    const present = (await readdir(content, { recursive: true })).map((path) =>
+      path.replaceAll('\\', '/'),
+    );
+    const all = new Set([...present.filter((path) => !isNoContent(path)), ...drafts().keys()]);
+    return [...all].filter((file) => kindOf(schema, file) !== undefined);
+  }
+
+  async function documents(): Promise<DocumentGroup[]> {
+    const all = await files();
+    return GROUPS.map(({ name, title, files: order = [] }) => {
+      const members = all.filter((file) => groupOf(file) === name).map(entryOf);
+      const place = ({ file }: DocumentEntry) => [...order, file].indexOf(file);
+      const sorted = members.sort(
+        (one, other) => place(one) - place(other) || collator.compare(one.file, other.file),
+      );
+      return { name, title, documents: sorted };
+    }).filter(({ documents: members }) => members.length > 0);
+  }
+
+  /** The names of entries of a list. */
+  function namesOf(file: string, list: string, key: string, label: string) {
+    const entries = valueAt(textOf(file)?.value, [list]);
+    return (Array.isArray(entries) ? entries : []).filter(isTable).map((entry) => ({
+      value: String(entry[key] ?? ''),
+      label: String(entry[label] ?? entry[key] ?? ''),
+    }));
+  }
+
+  async function choices(): Promise<Choices> {
+    const described = textOf('pictures.toml')?.value ?? {};
+    const choice = (id: string) => {
+      const entry = described[id];
+      const alt = isTable(entry) ? String(entry['alt'] ?? '') : '';
+      return { id, alt, picture: pictureAt(id) };
+    };
+    const names = (await readdir(join(content, 'images'))).filter(isPictureFile);
+    const stems = [...new Set(names.map((name) => basename(name, extname(name))))].sort();
+    const all = (await files()).map(entryOf);
+    const pages = all.filter((entry) => entry.page !== undefined && entry.file !== 'site.toml');
+    const listed = new Map<string, string>();
+    for (const { page = '', title, file } of pages)
+      if (file !== 'offers.toml' && !listed.has(page)) listed.set(page, title);
+    return {
+      names: {
+        CategoryName: namesOf('pages/journal.toml', 'categories', 'name', 'name'),
+        FormName: namesOf('forms.toml', 'forms', 'slug', 'title'),
+      },
+      // New pictures stand last in their file.
+      pictures: Object.keys(described).reverse().map(choice),
+      pictureFiles: stems.map(choice),
+      pages: [...listed]
+        .map(([path, title]) => ({ path, title }))
+        .sort((one, other) => collator.compare(one.path, other.path)),
+    };
+  }
+
+  return {
+    documents,
+    choices,
+    entryOf,
+    textOf,
+    savedTextOf,
+    files,
+    titleOf: (file: string) => fileName(file, textOf(file)?.value),
+  };
+}

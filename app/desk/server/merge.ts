@@ -1,0 +1,162 @@
+// Merges two changes of one saved state by key: what one side alone has changed is taken; where both have changed a value
+// differently, the owner chooses.
+
+import type { Change, Conflict, KeyPath, Table, Text, Value } from '../api';
+import { matchEntries } from './toml-blocks';
+import { isSame, isTable, valueAt } from './values';
+
+type Maybe = Value | undefined;
+
+/** The texts as one table, in which the text below a front matter is `body`. */
+const whole = ({ value, body }: Text): Table => (body === undefined ? value : { ...value, body });
+
+/**
+ * Merges the owner's text and the file as it is now.
+ * @param base The state from which the owner's text was written; `undefined` where it is not known any more.
+ */
+export function mergeTexts(base: Text | undefined, mine: Text, theirs: Text) {
+  const conflicts: Conflict[] = [];
+  const from = whole(base ?? { value: {} });
+  const merged = mergeTables(from, whole(mine), whole(theirs), [], conflicts);
+  const { body, ...value } = merged;
+  const hasBody = mine.body !== undefined;
+  return {
+    merged: (hasBody ? { value, body: String(body ?? '') } : { value: merged }) satisfies Text,
+    fromOutside: changes(from, whole(theirs)).filter(
+      ({ key, after }) => !isSame(valueAt(whole(mine), key), after),
+    ),
+    conflicts,
+  };
+}
+
+function mergeTables(base: Table, mine: Table, theirs: Table, key: KeyPath, found: Conflict[]) {
+  const merged: Table = {};
+  for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    const value = merge(base[name], mine[name], theirs[name], [...key, name], found);
+    if (value !== undefined) merged[name] = value;
+  }
+  return merged;
+}
+
+function merge(base: Maybe, mine: Maybe, theirs: Maybe, key: KeyPath, found: Conflict[]): Maybe {
+  if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
+  if (isSame(base, mine)) return theirs;
+  if (isTable(mine) && isTable(theirs))
+    return mergeTables(isTable(base) ? base : {}, mine, theirs, key, found);
+  if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
+    const merged = mergeLists(base, mine, theirs, key, found);
+    if (merged) return merged;
+  }
+  if (key.join() === 'body' && [base, mine, theirs].every((text) => typeof text === 'string')) {
+    const merged = mergeLines(String(base), String(mine), String(theirs));
+    if (merged !== undefined) return merged;
+  }
+  found.push({
+    key,
+    ...(base !== undefined && { base }),
+    ...(mine !== undefined && { mine }),
+    ...(theirs !== undefined && { theirs }),
+  });
+  return mine;
+}
+
+/** Merges lists of which one side at most has reordered the entries; `undefined` where both have. */
+function mergeLists(
+  base: Value[],
+  mine: Value[],
+  theirs: Value[],
+  key: KeyPath,
+  found: Conflict[],
+) {
+  const [ofMine, ofTheirs] = [matchEntries(base, mine), matchEntries(base, theirs)];
+  const isOrdered = (matches: (number | undefined)[]) => {
+    const known = matches.filter((at) => at !== undefined);
+    return known.every((at, index) => index === 0 || at > (known[index - 1] ?? -1));
+  };
+  if (!isOrdered(ofMine) && !isOrdered(ofTheirs)) return undefined;
+  // The list of the side that has reordered it, with what the other side has added behind the same entries.
+  const [lead, ofLead, other, ofOther] = isOrdered(ofMine)
+    ? [theirs, ofTheirs, mine, ofMine]
+    : [mine, ofMine, theirs, ofTheirs];
+  const added = new Map<number | undefined, Value[]>();
+  let behind: number | undefined;
+  for (const [at, entry] of other.entries()) {
+    const from = ofOther[at];
+    if (from === undefined) added.set(behind, [...(added.get(behind) ?? []), entry]);
+    else behind = from;
+  }
+  const merged: Value[] = [];
+  const isIn = (entry: Value) => merged.some((one) => isSame(one, entry));
+  const add = (from: number | undefined) => {
+    for (const entry of added.get(from) ?? []) if (!isIn(entry)) merged.push(entry);
+    added.delete(from);
+  };
+  add(undefined);
+  for (const [at, entry] of lead.entries()) {
+    const from = ofLead[at];
+    if (from === undefined) {
+      if (!isIn(entry)) merged.push(entry);
+      continue;
+    }
+    const place = ofOther.indexOf(from);
+    const [own, others] = lead === mine ? [entry, other[place]] : [other[place], entry];
+    // A side that has taken the entry away has no place for it.
+    const value = merge(base[from], own, others, [...key, merged.length], found);
+    if (value !== undefined) merged.push(value);
+    add(from);
+  }
+  // Entries that the leading side has taken away.
+  for (const [from] of base.entries()) {
+    const entry = other[ofOther.indexOf(from)];
+    if (!ofLead.includes(from) && entry !== undefined && !isSame(base[from], entry)) {
+      const sides = lead === mine ? { theirs: entry } : { mine: entry };
+      const before = base[from];
+      found.push({
+        key: [...key, merged.length],
+        ...(before !== undefined && { base: before }),
+        ...sides,
+      });
+      if (lead !== mine) merged.push(entry);
+    }
+  }
+  for (const from of [...added.keys()]) add(from);
+  return merged;
+}
+
+/** Merges texts whose changed lines do not touch; `undefined` where they do. */
+function mergeLines(base: string, mine: string, theirs: string): string | undefined {
+  const lines = base.split('\n');
+  const [own, other] = [mine, theirs].map((text) => changedLines(lines, text.split('\n')));
+  if (own === undefined || other === undefined) return undefined;
+  const [first, second] = own.start <= other.start ? [own, other] : [other, own];
+  if (first.end >= second.start) return undefined;
+  return [
+    ...lines.slice(0, first.start),
+    ...first.lines,
+    ...lines.slice(first.end, second.start),
+    ...second.lines,
+    ...lines.slice(second.end),
+  ].join('\n');
+}
+
+/** The lines from `start` to `end` in which a text differs, and what stands there now. */
+function changedLines(from: string[], to: string[]) {
+  const shortest = Math.min(from.length, to.length);
+  let start = 0;
+  while (start < shortest && from[start] === to[start]) start++;
+  let same = 0;
+  while (same < shortest - start && from.at(-1 - same) === to.at(-1 - same)) same++;
+  return { start, end: from.length - same, lines: to.slice(start, to.length - same) };
+}
+
+/** What differs between two values, by the smallest tables and lists of one length that hold it. */
+function changes(before: Maybe, after: Maybe, key: KeyPath = []): Change[] {
+  if (isSame(before, after)) return [];
+  if (isTable(before) && isTable(after)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...names].flatMap((name) => changes(before[name], after[name], [...key, name]));
+  }
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
+    return after.flatMap((value, at) => changes(before[at], value, [...key, at]));
+  return [{ key, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }];
+}

@@ -1,0 +1,82 @@
+// Publishing from the desk: the same as `npm run publish` (scripts/publish), whose questions are answered in its page. One
+// publication at a time; it goes on where the page is closed or loaded again.
+
+import { publish } from '../../../scripts/publish/publish';
+import { publishSettings } from '../../../scripts/publish/settings';
+import type { Publication, Question } from '../api';
+import { Refusal } from './requests';
+
+export interface PublishingOptions {
+  /** The project. */
+  root: string;
+  /** The folder of the settings. */
+  folder: string;
+  /** Builds the site. */
+  build: (site: string) => Promise<void>;
+  /** Called after each change of the state. */
+  onChange: () => void;
+}
+
+/**
+ * What the page shows: `phase`, what was `said` so far, the open `question` with its number, and at the end the `outcome` of
+ * `publish`, or the `fault`, whose first line says what to do.
+ */
+export function publishing({ root, folder, build, onChange }: PublishingOptions) {
+  let state: Publication = { phase: 'idle', said: [] };
+  let number = 0;
+  /** Of the open question. */
+  let pending: ((answer: string | undefined) => void) | undefined;
+
+  function change({ question, ...part }: Partial<Publication>) {
+    const { question: _former, ...others } = state;
+    state = { ...others, ...part, ...(question && { question }) };
+    onChange();
+  }
+
+  const say = (line: string) => change({ said: [...state.said, line.trim()] });
+
+  /** Waits for the answer to a question; `undefined` ends the publication. */
+  async function ask(question: Omit<Question, 'number'>): Promise<string> {
+    number += 1;
+    const answer = await new Promise<string | undefined>((resolve) => {
+      pending = resolve;
+      change({ question: { ...question, number } });
+    });
+    pending = undefined;
+    change({});
+    if (answer === undefined) throw new Error('Nothing has changed.');
+    return answer;
+  }
+
+  async function run() {
+    const settings = await publishSettings(folder, ask, say, root);
+    const confirm = async (question: Omit<Question, 'number'>) =>
+      (await ask({ ...question, isYesOrNo: true })) === 'yes';
+    return publish({ root, settings, build, say, confirm });
+  }
+
+  return {
+    state: () => state,
+    /** Begins, where nothing is being published. */
+    start() {
+      if (state.phase === 'running') throw new Refusal(409, 'Something is being published.');
+      state = { phase: 'running', said: [] };
+      onChange();
+      run().then(
+        (outcome) => change({ phase: 'ended', outcome }),
+        ({ message }: Error) => change({ phase: 'failed', fault: message.trim() }),
+      );
+    },
+    /**
+     * Answers the open question.
+     * @param answer Its number, so that no click answers another one; without a text the publication ends.
+     */
+    answer({ number: answered, text }: { number: unknown; text?: unknown }) {
+      if (!pending || answered !== number)
+        throw new Refusal(409, 'This question is not open any more.');
+      if (text !== undefined && (typeof text !== 'string' || text.length > 500))
+        throw new Refusal(400, 'This is no answer.');
+      pending(text);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// What the desk asks the server about the shop: orders, letters and figures, and what the owner decides about them. It is read
+// from the server each time, and stored nowhere.
+
+import { askShop } from '../../../scripts/publish/receiver';
+import { storedSettings } from '../../../scripts/publish/settings';
+import type { Request } from '../api';
+import { Refusal } from './requests';
+
+/** What the page can ask of the shop: what else the request holds, and the kind of the answer. */
+const REQUESTS: Record<string, { holds?: string[]; answer: string }> = {
+  shop: { answer: 'shop' },
+  report: { answer: 'report' },
+  'orders-table': { answer: 'table' },
+  'letters-table': { answer: 'table' },
+  'send-link': { holds: ['order'], answer: 'done' },
+  accept: { holds: ['order', 'why'], answer: 'done' },
+  revoke: { holds: ['order'], answer: 'done' },
+  restore: { holds: ['order'], answer: 'done' },
+  'accept-letter': { holds: ['letter'], answer: 'done' },
+  'retry-mail': { answer: 'done' },
+};
+
+/**
+ * @param folder Of the settings of publishing.
+ * @throws {Refusal} It is no such request, or this computer has no way to the server.
+ */
+export function askServer(
+  folder: string,
+  { ask, ...body }: Request<'shop'>,
+): Promise<Record<string, unknown>> {
+  const request = Object.hasOwn(REQUESTS, ask) ? REQUESTS[ask] : undefined;
+  if (!request) throw new Refusal(400, 'The shop knows no such request.');
+  const stored = storedSettings(folder);
+  if (!stored)
+    throw new Refusal(
+      409,
+      'Orders and letters are on the server, which this computer does not know yet. Publish once: that is where it is asked for.',
+    );
+  if (stored.way === 'git')
+    throw new Refusal(
+      409,
+      'Orders and letters are on the server. This computer publishes through a Git host, and has no way to the server itself: your operator can list them there (checkout-server orders, checkout-server leads).',
+    );
+  const { holds = [], answer } = request;
+  const sent: Record<string, unknown> = body;
+  const held = Object.fromEntries(holds.map((name) => [name, sent[name]]));
+  return askShop(stored, { ask, ...held }, answer);
+}

@@ -1,0 +1,154 @@
+// A save of the desk changes only what was edited: every file of the content, with each of its values changed and back, is
+// equal by byte; comments, order, quotation marks, line ends, a byte order mark and absent keys stay.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { KeyPath, Table, Text, Value } from '../../app/desk/api';
+import { readText, writeText } from '../../app/desk/server/document-text';
+import { isTable, valueAt, withValue } from '../../app/desk/server/values';
+
+const CONTENT = resolve(import.meta.dirname, '../../content');
+const FILES = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.(toml|md)$/.test(file),
+);
+const sourceOf = (file: string) => readFileSync(join(CONTENT, file), 'utf8');
+
+/** Every value that is no table and no list, with its path. */
+function* leaves(value: Value, key: KeyPath = []): Generator<[KeyPath, Value]> {
+  if (Array.isArray(value))
+    for (const [at, entry] of value.entries()) yield* leaves(entry, [...key, at]);
+  else if (isTable(value))
+    for (const [name, entry] of Object.entries(value)) yield* leaves(entry, [...key, name]);
+  else yield [key, value];
+}
+
+/** Every list of tables, with its path. */
+function* lists(value: Value, key: KeyPath = []): Generator<[KeyPath, Table[]]> {
+  if (Array.isArray(value)) {
+    if (value.length > 0 && value.every(isTable)) yield [key, value];
+    for (const [at, entry] of value.entries()) yield* lists(entry, [...key, at]);
+  } else if (isTable(value))
+    for (const [name, entry] of Object.entries(value)) yield* lists(entry, [...key, name]);
+}
+
+/** Some of many, from the first to the last: a whole file takes a minute. */
+function some<One>(all: Iterable<One>, most: number): One[] {
+  const list = [...all];
+  const step = Math.max(1, Math.floor((list.length - 1) / (most - 1)));
+  return list.filter((_one, at) => at % step === 0).slice(0, most);
+}
+
+function changed(value: Value): Value {
+  if (typeof value === 'string') return `${value} “née” \\ "x"`;
+  return typeof value === 'number' ? value + 1 : !value;
+}
+
+const commentsOf = (source: string) =>
+  source.split(/\r?\n/).filter((line) => line.trimStart().startsWith('#'));
+
+/** Writes a change and takes it back. */
+function change(file: string, source: string, text: Text): string {
+  const written = writeText(file, source, text);
+  expect(readText(file, written)).toEqual(text);
+  expect(commentsOf(written)).toEqual(commentsOf(source));
+  expect(writeText(file, written, readText(file, source))).toBe(source);
+  return written;
+}
+
+describe.each(FILES)('%s', (file) => {
+  const source = sourceOf(file);
+  const text = readText(file, source);
+
+  test('is equal by byte where nothing was edited', () => {
+    for (const one of [source, source.replaceAll('\n', '\r\n'), `\uFEFF${source}`])
+      expect(writeText(file, one, readText(file, one))).toBe(one);
+  });
+
+  test('has one changed value, and is equal by byte once that is taken back', () => {
+    for (const [key, value] of some(leaves(text.value), 6))
+      change(file, source, { ...text, value: withValue(text.value, key, changed(value)) });
+  });
+
+  test('keeps line ends and a byte order mark', () => {
+    const [first] = leaves(text.value);
+    if (!first) return;
+    const [key, value] = first;
+    const next = { ...text, value: withValue(text.value, key, changed(value)) };
+    for (const form of [
+      (one: string) => one.replaceAll('\n', '\r\n'),
+      (one: string) => `\uFEFF${one}`,
+    ]) {
+      const written = change(file, form(source), next);
+      expect(written).toBe(form(change(file, source, next)));
+    }
+  });
+});
+
+test('an entry of a list that goes, comes or moves takes no comment of another one along', () => {
+  for (const file of FILES) {
+    const source = sourceOf(file);
+    const text = readText(file, source);
+    for (const [key, entries] of some(lists(text.value), 2)) {
+      const added = {
+        ...entries[0],
+        ...(entries[0]?.['name'] && { name: 'Another one' }),
+      } as Table;
+      for (const order of [
+        [...entries, added],
+        [added, ...entries],
+      ])
+        change(file, source, { ...text, value: withValue(text.value, key, order) });
+      const [first, ...others] = entries;
+      const moved = { ...text, value: withValue(text.value, key, [...others, first ?? {}]) };
+      const written = writeText(file, source, moved);
+      expect(readText(file, written)).toEqual(moved);
+      expect(commentsOf(written).sort()).toEqual(commentsOf(source).sort());
+      if (entries.length === 1) continue;
+      for (const rest of [entries.slice(1), entries.slice(0, -1)]) {
+        const next = { ...text, value: withValue(text.value, key, rest) };
+        const shorter = writeText(file, source, next);
+        expect(readText(file, shorter)).toEqual(next);
+        const last = commentsOf(source).at(-1);
+        // A comment above the entry itself may go with it.
+        if (last !== undefined && valueAt(text.value, key) !== text.value)
+          expect(commentsOf(source).length - commentsOf(shorter).length, file).toBeLessThan(2);
+      }
+    }
+  }
+});
+
+test('an optional key that is emptied is gone without a trace, and one that is added is one line', () => {
+  const source =
+    '# The name.\nname = \'It\'\n\n# Another one.\nother = "x" # why\n\n[[list]]\na = 1\n';
+  const gone = writeText('site.toml', source, { value: { name: 'It', list: [{ a: 1 }] } });
+  expect(gone).toBe("# The name.\nname = 'It'\n\n# Another one.\n\n[[list]]\na = 1\n");
+  const { value } = readText('site.toml', source);
+  const added = writeText('site.toml', source, { value: { ...value, name: 'That', more: true } });
+  expect(added.split('\n')).toContain("name = 'That'");
+  expect(added.split('\n').filter((line) => !source.split('\n').includes(line))).toEqual([
+    "name = 'That'",
+    'more = true',
+  ]);
+});
+
+test('a front matter is found as by the checker: with a byte order mark, spaces behind a fence, and CRLF', () => {
+  for (const source of [
+    '\uFEFF+++  \ntitle = "A"\n+++ \nWords.\n',
+    '+++\r\ntitle = "A"\r\n+++\r\nWords.\r\n',
+    '+++\ntitle = "A"\n+++\nWords.\n',
+  ]) {
+    const text = readText('journal/a.md', source);
+    expect(text).toEqual({ value: { title: 'A' }, body: 'Words.\n' });
+    const next = { value: { title: 'A' }, body: 'Other words.\n+++\nMore.\n' };
+    const written = writeText('journal/a.md', source, next);
+    expect(readText('journal/a.md', written)).toEqual(next);
+    expect(written.startsWith(source.slice(0, source.indexOf('Words.')))).toBe(true);
+  }
+});
+
+test('in a file with line ends of both kinds only the changed line is written anew', () => {
+  const source = 'a = "1"\r\nb = "2"\nc = "3"\r\nd = "4"\n';
+  const written = writeText('site.toml', source, { value: { a: '1', b: '5', c: '3', d: '4' } });
+  expect(written.replace('b = "5"\r\n', 'b = "2"\n').replace('b = "5"', 'b = "2"')).toBe(source);
+});

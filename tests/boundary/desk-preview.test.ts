@@ -1,0 +1,143 @@
+// The site beside the forms: it is made of the content with its drafts, in folders of its own. The folders of the build hold
+// saved content alone, also where somebody types while the site is built.
+
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Table } from '../../app/desk/api';
+import { readText } from '../../app/desk/server/document-text';
+import { draftPreview } from '../../app/desk/server/preview';
+import { contentStore } from '../../app/desk/server/store';
+import { CHECKER, type CheckedContent, contentChecks } from '../../scripts/content-checker';
+import { today } from '../../scripts/environment';
+
+const run = promisify(execFile);
+const CONTENT = resolve(import.meta.dirname, '../../content');
+const ESSAY = 'journal/the-soft-no.md';
+const OFFERS = 'offers.toml';
+
+let root: string;
+let content: string;
+let sequence = 0;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'preview-'));
+  content = join(root, 'content');
+  cpSync(CONTENT, content, { recursive: true });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** The store, the preview, and its checks; the result of the last check. */
+async function start() {
+  const store = await contentStore({
+    content,
+    folder: join(root, '.desk'),
+    isDocument: (file) => /\.(toml|md)$/.test(file),
+  });
+  const preview = draftPreview(store);
+  const checks = contentChecks(
+    content,
+    [join(root, '.desk/generated'), join(root, '.desk/program')],
+    {
+      options: preview.options,
+      repeat: (found) => preview.holdBroken(found.map(({ file }) => file.replace('content/', ''))),
+    },
+  );
+  let last: CheckedContent | undefined;
+  checks.onChecked((result) => {
+    last = result;
+  });
+  const check = async () => {
+    await checks.check();
+    return last;
+  };
+  /** Keeps a draft with other values. */
+  async function type(file: string, values: Table, body?: string) {
+    const { fingerprint, text } = await store.open(file);
+    const next = {
+      value: { ...text.value, ...values },
+      ...(text.body !== undefined && { body: body ?? text.body }),
+    };
+    await store.draft({
+      file,
+      window: 'one',
+      sequence: sequence++,
+      revision: 0,
+      fingerprint,
+      text: next,
+    });
+    preview.changed(file);
+  }
+  return { store, preview, check, type };
+}
+
+/** The bytes of every file below a folder. */
+const bytesOf = (folder: string) =>
+  Object.fromEntries(
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => [file, readFileSync(file).toString('base64')]),
+  );
+
+/** What `npm run build` does with the content. */
+const build = () =>
+  run(CHECKER, [content, join(root, 'generated'), join(root, 'program'), today()]);
+
+test('nothing that is typed while the site is built is in what is published', async () => {
+  const { preview, check, type } = await start();
+  await build();
+  const before = { ...bytesOf('generated'), ...bytesOf('program') };
+  await preview.show(ESSAY);
+  const { body } = readText(ESSAY, readFileSync(join(content, ESSAY), 'utf8'));
+  for (const words of ['Never saved one.', 'Never saved two.', 'Never saved three.']) {
+    await type(ESSAY, {}, `${body}\n${words}\n`);
+    // The build reads the content while the preview is written.
+    await Promise.all([build(), check()]);
+    const shown = readFileSync(
+      join(root, '.desk/generated/documents/journal/the-soft-no.json'),
+      'utf8',
+    );
+    expect(shown).toContain(words);
+  }
+  expect({ ...bytesOf('generated'), ...bytesOf('program') }).toEqual(before);
+  expect(JSON.stringify(bytesOf('content'))).not.toContain(
+    Buffer.from('Never saved').toString('base64'),
+  );
+});
+
+test('a draft essay has its page while it is open, and no address is remembered', async () => {
+  const { preview, check, type } = await start();
+  await type(ESSAY, { draft: true, title: 'Nobody sees it yet' });
+  const index = () => readFileSync(join(root, '.desk/generated/journal-index.bin'), 'utf8');
+  await check();
+  expect(index()).not.toContain('Nobody sees it yet');
+  await preview.show(ESSAY);
+  await check();
+  expect(index()).toContain('Nobody sees it yet');
+  expect(readdirSync(join(root, '.desk/generated'))).not.toContain('addresses.txt');
+});
+
+test('a broken draft of another document is held back, and stands again once it is open', async () => {
+  const { store, preview, check, type } = await start();
+  await type(OFFERS, { offers: 'none' });
+  await preview.show(ESSAY);
+  await type(ESSAY, { title: 'It is shown' });
+  const result = await check();
+  expect(result?.isBroken).toBe(false);
+  expect(preview.heldBack()).toEqual([OFFERS]);
+  expect(readFileSync(join(root, '.desk/generated/journal-index.bin'), 'utf8')).toContain(
+    'It is shown',
+  );
+  await preview.show(OFFERS);
+  expect(preview.heldBack()).toEqual([]);
+  const broken = await check();
+  expect(broken?.isBroken).toBe(true);
+  expect(broken?.found).toMatchObject([{ file: 'content/offers.toml', key: ['offers'] }]);
+  // No words were lost.
+  expect((await store.open(OFFERS)).draft?.text.value).toMatchObject({ offers: 'none' });
+});

@@ -1,0 +1,263 @@
+// The desk's store: saves with a fingerprint, drafts with sequence numbers, merges by key, and saves that are interrupted.
+
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { SaveAnswer, Text } from '../../app/desk/api';
+import { contentStore, fingerprintOf } from '../../app/desk/server/store';
+import { writeWhole } from '../../app/desk/server/write-file';
+
+let root: string;
+let sequence = 0;
+
+const OFFERS =
+  '# Prices.\n[[offers]]\nname = "A"\nprice = "$1"\n\n[[offers]]\nname = "B"\nprice = "$2"\n';
+const ESSAY = '+++\ntitle = "The soft no"\n+++\nOne.\n\nTwo.\n\nThree.\n';
+
+function write(file: string, text: string) {
+  const path = join(root, 'content', file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+const read = (file: string) => readFileSync(join(root, 'content', file), 'utf8');
+
+const start = (beforeReplace?: (file: string) => void) =>
+  contentStore({
+    content: join(root, 'content'),
+    folder: join(root, '.desk'),
+    isDocument: (file) => /^(offers\.toml|journal\/[^/]+\.md)$/.test(file),
+    ...(beforeReplace && { beforeReplace }),
+  });
+const order = (file: string, window = 'one') => ({ file, window, sequence: sequence++ });
+const prices = (...all: string[]): Text => ({
+  value: { offers: all.map((price, at) => ({ name: 'AB'.charAt(at), price })) },
+});
+const kept = { revision: 0 };
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'store-'));
+  write('offers.toml', OFFERS);
+  write('journal/the-soft-no.md', ESSAY);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function staleOf(answer: SaveAnswer) {
+  if (answer.status !== 'stale') throw new Error(`The answer is ${answer.status}.`);
+  return answer.merge;
+}
+
+test('a save writes what was edited, and a stale one writes nothing', async () => {
+  const store = await start();
+  const { fingerprint, text } = await store.open('offers.toml');
+  expect(text).toEqual(prices('$1', '$2'));
+  const saved = await store.save({
+    ...order('offers.toml'),
+    fingerprint,
+    text: prices('$9', '$2'),
+  });
+  expect(saved).toMatchObject({ status: 'saved', fingerprint: fingerprintOf(read('offers.toml')) });
+  expect(read('offers.toml')).toBe(OFFERS.replace('$1', '$9'));
+  const late = await store.save({ ...order('offers.toml'), fingerprint, text: prices('$1', '$7') });
+  const merge = staleOf(late);
+  expect(merge.conflicts).toEqual([]);
+  expect(merge.fromOutside).toEqual([{ key: ['offers', 0, 'price'], before: '$1', after: '$9' }]);
+  expect(merge.merged).toEqual(prices('$9', '$7'));
+  expect(read('offers.toml')).toBe(OFFERS.replace('$1', '$9'));
+  const { fingerprint: now, merged } = merge;
+  await store.save({ ...order('offers.toml'), fingerprint: now, text: merged });
+  expect(read('offers.toml')).toBe(OFFERS.replace('$1', '$9').replace('$2', '$7'));
+});
+
+test('where both have changed a key, both values are there and nothing is written', async () => {
+  const store = await start();
+  const { fingerprint } = await store.open('offers.toml');
+  const theirs = OFFERS.replace('$1', '$5').replace('# Prices.', '# Prices of the year.');
+  write('offers.toml', theirs);
+  const answer = await store.save({
+    ...order('offers.toml'),
+    fingerprint,
+    text: prices('$9', '$2'),
+  });
+  expect(staleOf(answer).conflicts).toEqual([
+    { key: ['offers', 0, 'price'], base: '$1', mine: '$9', theirs: '$5' },
+  ]);
+  expect(read('offers.toml')).toBe(theirs);
+});
+
+test('an entry that another program has added is beside the owner’s change', async () => {
+  const store = await start();
+  const { fingerprint } = await store.open('offers.toml');
+  write('offers.toml', `[[offers]]\nname = "New"\nprice = "$3"\n\n${OFFERS}`);
+  const answer = await store.save({
+    ...order('offers.toml'),
+    fingerprint,
+    text: prices('$9', '$2'),
+  });
+  const merge = staleOf(answer);
+  expect(merge.conflicts).toEqual([]);
+  expect(merge.merged.value['offers']).toEqual([
+    { name: 'New', price: '$3' },
+    { name: 'A', price: '$9' },
+    { name: 'B', price: '$2' },
+  ]);
+});
+
+test('changed lines of a text are merged, and the same line is a choice', async () => {
+  const store = await start();
+  const file = 'journal/the-soft-no.md';
+  const { fingerprint, text } = await store.open(file);
+  write(file, ESSAY.replace('One.', 'First.'));
+  const save = (body: string) =>
+    store.save({ ...order(file), fingerprint, text: { ...text, body } });
+  const apart = staleOf(await save('One.\n\nTwo.\n\nLast.\n'));
+  expect(apart.conflicts).toEqual([]);
+  expect(apart.merged.body).toBe('First.\n\nTwo.\n\nLast.\n');
+  const same = staleOf(await save('Uno.\n\nTwo.\n\nThree.\n'));
+  expect(same.conflicts).toMatchObject([
+    { key: ['body'], mine: 'Uno.\n\nTwo.\n\nThree.\n', theirs: 'First.\n\nTwo.\n\nThree.\n' },
+  ]);
+});
+
+test('a change from outside at the last moment of a save is not overwritten', async () => {
+  const outside = OFFERS.replace('$2', '$8');
+  const store = await start(() => write('offers.toml', outside));
+  const { fingerprint } = await store.open('offers.toml');
+  const answer = await store.save({
+    ...order('offers.toml'),
+    fingerprint,
+    text: prices('$9', '$2'),
+  });
+  expect(staleOf(answer).merged).toEqual(prices('$9', '$8'));
+  expect(read('offers.toml')).toBe(outside);
+  expect(readdirSync(join(root, 'content'))).toEqual(['journal', 'offers.toml']);
+});
+
+test('a save that fails leaves the file, the draft and no temporary file', async () => {
+  const store = await start(() => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  });
+  const { fingerprint } = await store.open('offers.toml');
+  const text = prices('$9', '$2');
+  await store.draft({ ...order('offers.toml'), ...kept, fingerprint, text });
+  const save = store.save({ ...order('offers.toml'), fingerprint, text });
+  await expect(save).rejects.toThrow('no space left');
+  expect(read('offers.toml')).toBe(OFFERS);
+  expect(readdirSync(join(root, 'content'))).toEqual(['journal', 'offers.toml']);
+  expect((await store.open('offers.toml')).draft?.text).toEqual(text);
+});
+
+test('unsaved text is kept outside the content, survives a new start, and goes with its save', async () => {
+  const file = 'journal/the-soft-no.md';
+  const first = await start();
+  const { fingerprint, text } = await first.open(file);
+  const unsaved = { ...text, body: 'Not saved yet.\n' };
+  const answer = await first.draft({ ...order(file), ...kept, fingerprint, text: unsaved });
+  expect(answer).toMatchObject({ status: 'kept', revision: 1 });
+  expect(read(file)).toBe(ESSAY);
+  expect(readFileSync(join(first.over, file), 'utf8')).toBe(
+    '+++\ntitle = "The soft no"\n+++\nNot saved yet.\n',
+  );
+  const second = await start();
+  const { draft } = await second.open(file);
+  expect(draft).toMatchObject({ text: unsaved, base: text, fingerprint, revision: 1 });
+  expect(readFileSync(join(second.over, file), 'utf8')).toContain('Not saved yet.');
+  await second.save({ ...order(file), fingerprint, text: unsaved });
+  expect((await second.open(file)).draft).toBeUndefined();
+  expect(readdirSync(join(second.over, 'journal'))).toEqual([]);
+});
+
+test('a text as it is saved is no draft, and a request that comes late is ignored', async () => {
+  const store = await start();
+  const { fingerprint, text } = await store.open('offers.toml');
+  const late = order('offers.toml');
+  await store.save({ ...order('offers.toml'), fingerprint, text: prices('$9', '$2') });
+  const answer = await store.draft({ ...late, ...kept, fingerprint, text: prices('$8', '$2') });
+  expect(answer).toEqual({ status: 'ignored' });
+  expect((await store.open('offers.toml')).draft).toBeUndefined();
+  const same = await store.draft({ ...order('offers.toml'), ...kept, fingerprint, text });
+  expect(same).toEqual({ status: 'kept', revision: 0, time: 0 });
+});
+
+test('a window does not overwrite the unsaved text of another one', async () => {
+  const store = await start();
+  const { fingerprint } = await store.open('offers.toml');
+  const mine = prices('$9', '$2');
+  await store.draft({ ...order('offers.toml', 'one'), ...kept, fingerprint, text: mine });
+  const other = { ...order('offers.toml', 'two'), fingerprint, text: prices('$8', '$2') };
+  const refused = await store.draft({ ...other, revision: 0 });
+  expect(refused).toMatchObject({ status: 'elsewhere', draft: { text: mine, window: 'one' } });
+  const known = await store.draft({ ...other, sequence: sequence++, revision: 1 });
+  expect(known).toMatchObject({ status: 'kept', revision: 2 });
+});
+
+test('the words of a file that is gone are offered, and a save writes it anew', async () => {
+  const file = 'journal/the-soft-no.md';
+  const store = await start();
+  const { fingerprint, text } = await store.open(file);
+  const unsaved = { ...text, body: 'Still here.\n' };
+  await store.draft({ ...order(file), ...kept, fingerprint, text: unsaved });
+  rmSync(join(root, 'content', file));
+  const { draft, fingerprint: gone } = await store.open(file);
+  expect(gone).toBe('');
+  expect(draft?.text).toEqual(unsaved);
+  expect(
+    staleOf(await store.save({ ...order(file), fingerprint, text: unsaved })).theirs,
+  ).toBeNull();
+  await store.save({ ...order(file), fingerprint: gone, text: unsaved });
+  expect(read(file)).toContain('Still here.');
+});
+
+test('no path leads out of the content', async () => {
+  const store = await start();
+  const secret = join(root, 'secret.md');
+  writeFileSync(secret, ESSAY);
+  symlinkSync(secret, join(root, 'content/journal/link.md'));
+  for (const file of [
+    '../secret.md',
+    'journal/../../secret.md',
+    '/etc/passwd',
+    'journal/link.md',
+    'site.toml',
+  ])
+    await expect(store.open(file)).rejects.toThrow(/edits no such file|leads out of the content/);
+  await expect(store.open('journal/link.md')).rejects.toThrow('leads out');
+  expect(readFileSync(secret, 'utf8')).toBe(ESSAY);
+});
+
+test('a broken file says so, and a request without a text is refused', async () => {
+  const store = await start();
+  write('offers.toml', '[[offers]\n');
+  expect((await store.open('offers.toml')).fault).toMatch(/./);
+  write('offers.toml', OFFERS);
+  const { fingerprint } = await store.open('offers.toml');
+  for (const text of [
+    undefined,
+    {},
+    { value: [] },
+    { value: { a: null } },
+    { value: {}, body: 'x' },
+  ])
+    await expect(
+      store.save({ ...order('offers.toml'), fingerprint, text: text as unknown as Text }),
+    ).rejects.toThrow('holds no text');
+  expect(read('offers.toml')).toBe(OFFERS);
+});
+
+test('a file is the old or the new one at every moment, also for a reader in between', async () => {
+  const file = join(root, 'content/offers.toml');
+  const seen: string[] = [];
+  await writeWhole(file, 'new', () => {
+    seen.push(read('offers.toml'));
+  });
+  expect(seen).toEqual([OFFERS]);
+  expect(read('offers.toml')).toBe('new');
+});
