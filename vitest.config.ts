@@ -2,7 +2,7 @@
 // Chromium, and tests of the core's npm package in other projects. Tests of whole pages are Playwright's
 // (playwright.config.ts).
 
-import './scripts/node-polyfill';
+import './scripts/node-polyfill.ts';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -10,7 +10,7 @@ import { playwright } from '@vitest/browser-playwright';
 import svgr from 'vite-plugin-svgr';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './scripts/install/chromium';
+import { findChromium } from './scripts/install/chromium.ts';
 
 const root = import.meta.dirname;
 

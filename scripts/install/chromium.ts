@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { installDebianPackages } from './debian';
+import { installDebianPackages } from './debian.ts';
 
 const SHELL = 'chromium-headless-shell';
 /** From the fastest to the slowest. */
