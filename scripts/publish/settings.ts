@@ -179,7 +179,8 @@ function authorizedKeys({ user, shopUser, folder }: Answers, key: string): strin
 function readSettings(file: string): Answers {
   const stored: Answers = JSON.parse(readFileSync(file, 'utf8'));
   // A server was once the only way, and had one user for all.
-  const settings: Answers = { way: 'server', shopUser: stored['user'] ?? '', ...stored };
+  const { user } = stored;
+  const settings: Answers = { way: 'server', ...(user && { shopUser: user }), ...stored };
   const ofWay = settings['way'] === 'git' ? { repository: { rule: /./ } } : ABOUT_SERVER;
   for (const [name, { rule }] of Object.entries({ ...QUESTIONS, ...ofWay }))
     if (!rule.test(settings[name] ?? ''))

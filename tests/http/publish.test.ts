@@ -2,7 +2,7 @@
 // to do where it fails. ssh is played by a script that starts that command; what the command itself refuses, and the switch of
 // a running server, are tested at the server (checkout-server/tests/server/publishing/releases.rs).
 
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import {
   chmod,
   cp,
@@ -33,6 +33,8 @@ const { PATH = '' } = process.env;
 
 let folder: string;
 let house: string;
+/** The folder of the publishing key, in which ssh runs. */
+const KEYS = mkdtempSync(join(tmpdir(), 'keys-'));
 
 /** Writes a program into the folder that is looked in first. */
 async function program(name: string, script: string) {
@@ -60,7 +62,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   process.env['PATH'] = PATH;
-  await rm(folder, { recursive: true });
+  for (const used of [folder, KEYS]) await rm(used, { recursive: true });
 });
 
 const SETTINGS = {
@@ -71,8 +73,8 @@ const SETTINGS = {
   user: 'publisher',
   shopUser: 'maison',
   folder: '/srv/maison',
-  key: '/keys/key',
-  knownHosts: '/keys/known_hosts',
+  key: join(KEYS, 'key'),
+  knownHosts: join(KEYS, 'known_hosts'),
 };
 
 /** Publishes; returns what was said and asked. Questions are answered with these, then with no. */
@@ -116,7 +118,7 @@ test('a first publication arrives whole, and a second one has nothing to say', a
   for (const option of [
     'BatchMode=yes',
     'StrictHostKeyChecking=yes',
-    'UserKnownHostsFile=/keys/known_hosts',
+    'UserKnownHostsFile=known_hosts',
     'IdentitiesOnly=yes',
   ])
     expect(used).toContain(option);

@@ -17,7 +17,7 @@ use std::{
 pub(super) const TEMPLATES: &str = "_templates.json";
 const MEBIBYTE: u64 = 1024 * 1024;
 /// The largest built folder, all of which is kept in memory. A site of some hundred pages takes a tenth of it. The build
-/// has the same limit (app/scripts/built-size.mjs).
+/// has the same limit (app/scripts/built-size.ts).
 const MOST_MEBIBYTES: u64 = 256;
 /// How many files a warning names.
 const NAMED: usize = 3;

@@ -14,7 +14,7 @@ use minijinja::{
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// The file of the build (app/scripts/server-templates.mjs).
+/// The file of the build (app/scripts/server-templates.ts).
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct TemplateFile {

@@ -38,7 +38,7 @@ fn find(file: &str, folders: Vec<PathBuf>) -> Option<PathBuf> {
     found
 }
 
-/// Where PostgreSQL's programs may be, as in `scripts/install/postgres.mjs`: `POSTGRES_BIN`, the folders of `PATH`, a
+/// Where PostgreSQL's programs may be, as in `scripts/install/postgres.ts`: `POSTGRES_BIN`, the folders of `PATH`, a
 /// Debian package, the newest first, and the npm package.
 fn postgres_folders(project: &Path) -> Vec<PathBuf> {
     let mut debian = subfolders(Path::new("/usr/lib/postgresql"));
@@ -52,7 +52,7 @@ fn postgres_folders(project: &Path) -> Vec<PathBuf> {
     folders
 }
 
-/// Where nginx may be, as in `scripts/install/nginx.mjs`.
+/// Where nginx may be, as in `scripts/install/nginx.ts`.
 fn nginx_folders(project: &Path) -> Vec<PathBuf> {
     search_path().into_iter().chain(["/usr/sbin".into(), project.join(".tools/nginx/usr/sbin")]).collect()
 }

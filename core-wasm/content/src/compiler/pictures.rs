@@ -12,7 +12,7 @@ use crate::model::Picture;
 /// Every described picture, by its name; `None` where its description has a problem.
 pub type Pictures = BTreeMap<String, Option<Picture>>;
 
-/// The extensions of pictures that the build can decode (`app/scripts/content-files.mjs` has the same list).
+/// The extensions of pictures that the build can decode (`app/scripts/picture-source.ts` has the same list).
 const PICTURE_EXTENSIONS: [&str; 8] = ["jpg", "jpeg", "png", "webp", "avif", "gif", "tif", "tiff"];
 
 /// The folder of their files.
