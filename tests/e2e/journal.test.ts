@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { fold, messages } from '#core';
-import { formOf, LISTED, searchArticles } from '../support/content';
+import { formOf, LISTED, searchArticles, tabTitle } from '../support/content';
 import {
   box,
   cards,
@@ -18,6 +18,7 @@ import {
   titles,
   WORD,
 } from '../support/journal-page';
+import { follow } from '../support/site';
 import { expect, test } from '../support/test';
 
 /** Two categories with articles. */
@@ -118,6 +119,23 @@ test('changing the category keeps the search text and the scroll position, and h
   await page.goBack();
   await expect(box(page)).toHaveValue('a');
   await expect(titles(page)).toHaveText(found('a', FIRST));
+});
+
+test('a search is kept by Back and Forward before the address has followed', async ({ visit }) => {
+  const { page } = await visit('/about', { clock: true });
+  await follow(page, '/journal');
+  // From here on no time passes, after which the address would follow.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box(page).fill(WORD);
+  await expect(titles(page)).toHaveText(found(WORD));
+  expect(query(page)).toEqual({});
+  await page.goBack();
+  await expect(page).toHaveTitle(tabTitle('/about'));
+  await page.goForward();
+  await expect(box(page)).toHaveValue(WORD);
+  await expect(titles(page)).toHaveText(found(WORD));
+  await page.clock.runFor(1000);
+  await expect.poll(() => query(page)).toEqual({ q: WORD });
 });
 
 test('the count is announced after typing stops; no result shows a message, and Clear filters focuses the box', async ({
@@ -247,7 +265,7 @@ test('where a server of files sends the whole list, the search of the address fo
   demo,
   visit,
 }) => {
-  const { page } = await visit('/favicon.svg', { waitForHydration: false });
+  const { page } = await visit('/favicon.svg');
   const whole = await (await fetch(`${demo.url}/journal`)).text();
   await page.route(/\/journal\?/, async (route) => {
     const response = await route.fetch({ url: `${demo.url}/journal` });

@@ -29,6 +29,15 @@ function find({ query, category, page }: Filters, path: string): JournalAnswer {
   return journalList(query, category, isWholeList ? pageOfPath(path) : page);
 }
 
+/** What was typed into an entry of the history. */
+interface Edit {
+  entry: string;
+  filters: Filters;
+}
+
+/** The last edit: a page may be left before the address has followed, and Forward leads back to it. */
+let lastEdit: Edit | undefined;
+
 /** How long the search rests before the address follows, in milliseconds; browsers limit how often it may change. */
 const REST = 400;
 
@@ -54,7 +63,10 @@ export function useSearch(path: string): JournalSearch {
     !hydrated && !served && parseJournalQuery(search).search !== '',
   );
   // Local edits apply only to the history entry in which they were made.
-  const [changed, setChanged] = useState<{ entry: string; filters: Filters }>();
+  const [changed, setChanged] = useState(lastEdit);
+  useEffect(() => {
+    lastEdit = changed;
+  }, [changed]);
   const edited = changed?.entry === entry ? changed.filters : undefined;
   const filters = hydrated ? (edited ?? parseJournalQuery(search)) : (served ?? NO_FILTERS);
   const found = !hydrated && served ? served : find(filters, path);
