@@ -16,7 +16,7 @@ async function replace(
   if (!pattern.test(text)) throw new Error(`${file} does not match ${pattern}`);
   await writeFile(
     join(folder, file),
-    text.replace(pattern, () => replacement),
+    text.replace(pattern, typeof replacement === 'string' ? () => replacement : replacement),
   );
 }
 
@@ -180,6 +180,30 @@ paragraphs = ["Three days, {retreat_dates}, counted by the tide."]
 
 `;
     await replace(folder, 'pages/retreats.toml', /(?=^\[pillars\])/m, retreat);
+  },
+  'a retreat that is over is taken out': (folder) =>
+    replace(
+      folder,
+      'pages/retreats.toml',
+      /\[\[retreats\]\]\nslug = "gathering"[\s\S]*?(?=^\[)/m,
+      '',
+    ),
+  'the picture of a page on three others': async (folder) => {
+    const pages = ['about', 'contact', 'impact', 'services'];
+    const picture = /(?<=\npicture = )".*"/;
+    const text = await readFile(join(folder, `pages/${pages[0]}.toml`), 'utf8');
+    for (const page of pages)
+      await replace(folder, `pages/${page}.toml`, picture, picture.exec(text)?.[0]);
+  },
+  'italics in most headlines': async (folder) => {
+    // The title of a section, which stands at the beginning of its table, is a headline.
+    for (const page of ['about', 'consulting', 'events', 'impact', 'rituals', 'retreats', 'home'])
+      await replace(
+        folder,
+        `pages/${page}.toml`,
+        /(?<=\n\[\w+\]\n(?:eyebrow = ".*"\n)?title = ")([^"*]*)(?=")/g,
+        (title) => `*${title}*`,
+      );
   },
   'a form': (folder) => {
     const form = `

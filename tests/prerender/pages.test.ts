@@ -1,8 +1,6 @@
 // Every prerendered page: its content, head tags, headings, inline code and links.
 
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   head,
@@ -15,7 +13,7 @@ import {
   site as siteContent,
 } from '#core';
 import { journalList } from '#core/site';
-import { ROOT, readSite, siteFiles, words } from './built-site';
+import { readSite, siteFiles, words } from './built-site';
 
 const pages = prerenderList();
 const site = JSON.parse(readSite('_site.json')) as {
@@ -42,32 +40,6 @@ test('every figure in a text has been filled in', () => {
   expect(found).toEqual([]);
 });
 
-test('no picture is named by more than two pages', () => {
-  const content = join(ROOT, 'content');
-  const named = new Map<string, string[]>();
-  for (const file of readdirSync(content, { recursive: true, encoding: 'utf8' })) {
-    if (!/^(?:pages|case-studies|journal)\/.*\.(?:toml|md)$/.test(file)) continue;
-    const text = readFileSync(join(content, file), 'utf8');
-    const ids = [...text.matchAll(/^(?:picture = "|!\[\]\()([\w-]+)/gm)].map(([, id = '']) => id);
-    for (const id of new Set(ids)) named.set(id, [...(named.get(id) ?? []), file]);
-  }
-  expect(named.size).toBeGreaterThan(20);
-  expect([...named].filter(([, files]) => files.length > 2)).toEqual([]);
-});
-
-test('at most a third of the headlines sets a phrase apart in italics', () => {
-  const headlines = new Map<string, boolean>();
-  const collect = (value: unknown) => {
-    if (typeof value !== 'object' || value === null) return;
-    if ('lead' in value) headlines.set(JSON.stringify(value), 'accent' in value);
-    else for (const inner of Object.values(value)) collect(inner);
-  };
-  for (const { path, state } of pages) collect(openPage(path, state));
-  const italic = [...headlines].filter(([, hasAccent]) => hasAccent);
-  expect(headlines.size).toBeGreaterThan(0);
-  expect(italic.length).toBeLessThanOrEqual(headlines.size / 3);
-});
-
 /** The sections of each page in the order of spec §2; those of INITIATION are in sales-page.test.ts. */
 const SECTIONS = {
   index: ['home', 'welcome', 'signature', 'legacy', 'letters'],
@@ -75,7 +47,7 @@ const SECTIONS = {
   consulting: ['consulting', 'offerings', 'creator', 'inquiry'],
   rituals: ['rituals', 'modules', 'values', 'fit', 'paths', 'guarantee', 'waitlist'],
   events: ['events', 'experiences', 'waitlist'],
-  retreats: ['retreats', 'gathering', 'pillars', 'doors'],
+  retreats: ['retreats', 'pillars', 'doors'],
   impact: ['impact', 'partnership', 'first', 'second', 'center', 'sanctuary', 'vision', 'involved'],
 };
 

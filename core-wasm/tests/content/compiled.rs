@@ -19,9 +19,55 @@ fn html_of_terms(folder: &Path) -> &'static str {
 }
 
 #[test]
-fn the_valid_and_the_real_content_have_no_problem() {
+fn the_valid_content_has_no_problem_and_the_real_one_is_compiled() {
     assert_eq!(messages(&valid()), Vec::<String>::new());
-    assert_eq!(messages(&site()), Vec::<String>::new());
+    assert!(compile(&site(), None).is_ok(), "{:#?}", messages(&site()));
+}
+
+#[test]
+fn a_picture_of_three_pages_is_a_warning_where_there_are_pictures_enough() {
+    let folder = changed("repeated-picture", &[]);
+    let mut pictures = fs::read_to_string(folder.join("pictures.toml")).unwrap();
+    for number in 0..20 {
+        pictures += &format!("\n[picture-{number}]\nalt = \"A shore\"\nfocal = {{ x = 1, y = 2 }}\n");
+        fs::write(folder.join(format!("images/picture-{number}.jpg")), "").unwrap();
+    }
+    fs::write(folder.join("pictures.toml"), pictures).unwrap();
+    let found = messages(&folder);
+    let [moon, shore] = found.as_slice() else { panic!("{found:#?}") };
+    assert!(moon.starts_with("content/pages/"), "{moon}");
+    assert!(moon.contains(": warning: the picture \"moon\" is on this page and on "), "{moon}");
+    assert!(shore.contains(": warning: the picture \"shore\" is on this page and on "), "{shore}");
+}
+
+#[test]
+fn italics_in_more_than_a_third_of_the_headlines_are_a_warning() {
+    let folder = changed("italics", &[]);
+    let names = ["about", "consulting", "events", "impact", "initiation", "retreats", "rituals", "services"];
+    let star = |name: &str, is_headline: &dyn Fn(usize) -> bool| {
+        let text = fs::read_to_string(valid().join(format!("pages/{name}.toml"))).unwrap();
+        let line = |(index, line): (usize, &str)| match line {
+            "title = \"Title\"" if is_headline(index + 1) => "title = \"A *title*\"".to_owned(),
+            line => line.to_owned(),
+        };
+        let lines: Vec<String> = text.lines().enumerate().map(line).collect();
+        fs::write(folder.join(format!("pages/{name}.toml")), lines.join("\n")).unwrap();
+    };
+    for name in names {
+        star(name, &|_| true);
+    }
+    // The title of an item is no headline, and shows its star.
+    let wrong = messages(&folder);
+    for name in names {
+        star(name, &|number| {
+            !wrong
+                .iter()
+                .any(|line| line.starts_with(&format!("content/pages/{name}.toml:{number}: \"title\"")))
+        });
+    }
+    let found = messages(&folder);
+    assert!(found.iter().any(|line| line.contains("headlines set a phrase apart in italics")), "{found:#?}");
+    assert!(found.iter().all(|line| line.contains(": warning: ")), "{found:#?}");
 }
 
 #[test]

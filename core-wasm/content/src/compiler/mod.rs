@@ -20,6 +20,7 @@ mod check;
 mod content_file;
 mod dialogs;
 mod documents;
+mod editorial;
 mod events;
 pub(crate) mod facts;
 mod figures;
@@ -109,6 +110,7 @@ pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<P
     texts.extend(essays);
     let mut problems = rules::problems(&documents, &facts, &texts);
     problems.extend(gone_essays::warnings(&documents, &facts, &texts, addresses));
+    problems.extend(editorial::warnings(&documents, &facts, &texts));
     problems.sort();
     if problems.iter().any(|problem| !problem.is_taste) {
         return Err(problems);

@@ -1,0 +1,86 @@
+//! What the house avoids in its content as a whole: pictures that come again and again, italics everywhere. Each is a
+//! warning: the content is published all the same.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::check;
+use super::documents::Documents;
+use super::facts::Facts;
+use super::node::Node;
+use super::problem::Problem;
+use super::texts::Texts;
+
+/// How many pages show the same picture at most.
+const PAGES_OF_A_PICTURE: usize = 2;
+
+/// One headline of how many sets a phrase apart in italics at most.
+const HEADLINES_FOR_ITALICS: usize = 3;
+
+/// The folders whose files are a page each.
+const PAGES: [&str; 3] = ["pages/", "case-studies/", "journal/"];
+
+/// The warnings on the content as a whole.
+pub fn warnings(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Problem> {
+    let mut problems = repeated_pictures(documents, facts, texts);
+    problems.extend(too_many_italics(documents));
+    for problem in &mut problems {
+        problem.is_taste = true;
+    }
+    problems
+}
+
+/// The third page of each picture. Where there are too few pictures for all pages nothing is said.
+fn repeated_pictures(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Problem> {
+    let mut shown = BTreeMap::<&str, BTreeMap<&str, Problem>>::new();
+    let mut pages = BTreeSet::new();
+    for document in
+        documents.all().filter(|document| PAGES.iter().any(|folder| document.name.starts_with(folder)))
+    {
+        let mut found = |id: &'static str, place: Problem| {
+            pages.insert(document.name);
+            shown.entry(id).or_default().entry(document.name).or_insert(place);
+        };
+        check::visit(document, &mut |kind, node: Node| {
+            if let Some(id) = node.plain_text().filter(|_| kind == "Picture") {
+                found(id, node.problem(""));
+            }
+        });
+        for id in texts.get(document.name).into_iter().flat_map(|text| &text.rendered.pictures) {
+            found(super::node::leak(id.as_str()), Problem::of_file(document.name, ""));
+        }
+    }
+    if pages.len() > PAGES_OF_A_PICTURE * facts.pictures.len() {
+        return Vec::new();
+    }
+    let third = shown.into_iter().filter_map(|(id, mut places)| {
+        let (_, last) = places.pop_last()?;
+        let others: Vec<&str> = places.into_keys().collect();
+        let message = format!(
+            "the picture {id:?} is on this page and on {} others (choose another, unless it is meant: {})",
+            others.len(),
+            others.join(", ")
+        );
+        (others.len() >= PAGES_OF_A_PICTURE).then_some(Problem { message, ..last })
+    });
+    third.collect()
+}
+
+/// The file with most headlines in italics, where more than a third of all have some.
+fn too_many_italics(documents: &Documents) -> Option<Problem> {
+    let (mut all, mut count, mut italic) = (0, 0, BTreeMap::<&str, usize>::new());
+    for document in documents.all() {
+        check::visit(document, &mut |kind, node: Node| {
+            let Some(text) = node.plain_text().filter(|_| kind == "Headline") else { return };
+            all += 1;
+            if text.contains('*') {
+                count += 1;
+                *italic.entry(document.name).or_default() += 1;
+            }
+        });
+    }
+    let (file, most) = italic.into_iter().max_by_key(|(_, headlines)| *headlines)?;
+    let message = format!(
+        "{count} of the {all} headlines set a phrase apart in italics, {most} of them here (take the stars away from some: what is rare is noticed)"
+    );
+    (count * HEADLINES_FOR_ITALICS > all).then(|| Problem::of_file(file, message))
+}
