@@ -3,6 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { linear, ratioOf } from '../support/color-contrast';
 
 /** A rectangle of the page, in CSS pixels from its top left corner. */
 interface Box {
@@ -56,11 +57,6 @@ async function lowContrastLines(
     const where = `“${line.text}”, ${line.element}, at ${Math.round(line.x)}, ${Math.round(line.y)}`;
     return ratio < least ? [`${ratio.toFixed(2)} instead of ${least}: ${where}`] : [];
   });
-}
-
-/** The contrast of each line of text in the elements of a selector. */
-export async function textContrast(page: Page, elements: string) {
-  return measure(page, await page.evaluate(textLines, elements));
 }
 
 async function measure(page: Page, lines: TextLine[]): Promise<(TextLine & { ratio: number })[]> {
@@ -215,18 +211,12 @@ function contrastOf({ x, y, width, height, color }: TextLine, pixels: Buffer, fr
   return worst.reduce((sum, ratio) => sum + ratio, 0) / worst.length;
 }
 
-const ratioOf = (one: number, other: number) =>
-  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-
-const LINEAR = Array.from({ length: 256 }, (_, value) => {
-  const share = value / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-});
-const linear = (value: number) => LINEAR[Math.round(value)] ?? 0;
-
-/** Relative luminance of an sRGB color, as WCAG defines it. */
-const luminance = (red: number, green: number, blue: number) =>
-  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+const LIGHT = Array.from({ length: 256 }, (_, value) => linear(value));
+/** Relative luminance of an sRGB color: of a capture all channels are whole numbers. */
+const luminance = (red: number, green: number, blue: number) => {
+  const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => LIGHT[Math.round(value)] ?? 0);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
 
 /** Margin around a control in which its focus indicator may be painted, in CSS pixels. */
 const MARGIN = 12;

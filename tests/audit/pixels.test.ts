@@ -1,12 +1,10 @@
-// What only pixels show: focus indicators and graphics in captures, pictures in a capture of the whole page, and that
-// the composed ground of texts is the one that Chromium paints.
+// What only pixels show: focus indicators and graphics in captures, and pictures in a capture of the whole page.
 
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { textContrast as composedContrast } from '../support/contrast';
 import { unloadedPictures } from '../support/pictures';
 import { expect, test } from '../support/test';
-import { lowContrastFocus, lowContrastGraphics, textContrast } from './captured-contrast';
+import { lowContrastFocus, lowContrastGraphics } from './captured-contrast';
 
 for (const [path, forcedColors] of [
   ...['/', '/initiation', '/journal', '/forms/house'].map((one) => [one, false] as const),
@@ -18,35 +16,6 @@ for (const [path, forcedColors] of [
     const { page } = await visit(path, { javaScript: false, forcedColors });
     if (forcedColors) expect(await lowContrastGraphics(page)).toEqual([]);
     expect(await lowContrastFocus(page)).toEqual([]);
-  });
-
-/** The largest difference of two contrast ratios. */
-const TOLERANCE = 0.3;
-
-for (const path of [
-  '/',
-  '/about',
-  '/consulting',
-  '/rituals',
-  '/initiation',
-  '/events',
-  '/retreats',
-])
-  test(`the composed ground of the hero of ${path} is the painted one`, async ({ visit }) => {
-    const { page } = await visit(path);
-    for (const width of [1440, 768, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      const painted = await textContrast(page, '.hero-words *');
-      const composed = await composedContrast(page, '.hero-words *');
-      expect(composed.length).toBeGreaterThan(2);
-      for (const { ratio, text, box } of composed) {
-        const twin = painted.find(
-          ({ x, y }) => Math.abs(x - box.x) < 3 && Math.abs(y - box.y - box.height * 0.16) < 2,
-        );
-        const difference = Math.abs(ratio - (twin?.ratio ?? 0));
-        expect(difference, `“${text}” at ${width}`).toBeLessThanOrEqual(TOLERANCE);
-      }
-    }
   });
 
 /** A capture of the whole page, cut to each of its pictures, by name. */

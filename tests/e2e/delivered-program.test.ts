@@ -9,8 +9,6 @@ import { nightMoons } from '../support/night-moons';
 import { expect, test } from '../support/test';
 import { translate } from '../support/translator';
 
-const WITHOUT_HYDRATION = { waitForHydration: false };
-
 /** Keeps every audio output that a page opens. */
 const withOutputs = (context: BrowserContext) =>
   context.addInitScript(() => {
@@ -35,8 +33,7 @@ for (const path of [
   ...['', '/day-7', `/${PORTAL}`, '/method', '/printable-journal', '/printable-week', '/bonus-2'],
 ])
   test(`“${path}” is accessible, and fits, also translated`, async ({ link, visit }) => {
-    const { page } = await visit(`${link}${path}`, WITHOUT_HYDRATION);
-    await page.waitForLoadState('load');
+    const { page } = await visit(`${link}${path}`);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -87,7 +84,6 @@ test('the contents and the marks of all pages show the moon of the night, and mo
 }) => {
   const { moon } = words.contents;
   const { page, release } = await visit('/favicon.svg', {
-    ...WITHOUT_HYDRATION,
     held: /entry-guided-.*\.js$/,
     now: '2026-09-08T12:00:00Z',
   });
@@ -120,7 +116,6 @@ test('a portal is still and silent until a press, shows and sounds after it, and
 }) => {
   const { window: portal } = words.portal;
   const { page } = await visit(`${link}/${PORTAL}`, {
-    ...WITHOUT_HYDRATION,
     motion: true,
     before: withOutputs,
     // Of Chromium, where it draws in software.
@@ -155,7 +150,7 @@ test('with reduced motion a portal keeps its still, and tells its breath in word
   visit,
 }) => {
   const { window: portal } = words.portal;
-  const { page } = await visit(`${link}/${PORTAL}`, { ...WITHOUT_HYDRATION, clock: 'paused' });
+  const { page } = await visit(`${link}/${PORTAL}`, { clock: 'paused' });
   await page.getByRole('button', { name: portal.open }).click();
   const breath = page.locator('.portal-breath-word');
   await expect(breath).toHaveText(portal.breatheIn);
@@ -168,7 +163,7 @@ test('with reduced motion a portal keeps its still, and tells its breath in word
 });
 
 test('without scripts a portal is its picture, without a button', async ({ link, visit }) => {
-  const { page } = await visit(`${link}/${PORTAL}`, { ...WITHOUT_HYDRATION, javaScript: false });
+  const { page } = await visit(`${link}/${PORTAL}`, { javaScript: false });
   await expect(page.locator('.portal-stage img')).toBeVisible();
   await expect(page.locator('.portal-controls')).toBeHidden();
 });
@@ -177,7 +172,7 @@ test('a page prints with its print header and its questions, without navigation 
   link,
   visit,
 }) => {
-  const { page } = await visit(`${link}/day-1`, WITHOUT_HYDRATION);
+  const { page } = await visit(`${link}/day-1`);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.print-header')).toBeVisible();
   for (const selector of ['.program-bar', '.program-foot', '.program-next', '.program-write'])

@@ -61,7 +61,6 @@ test('the title of INITIATION stays off the flower of its picture', async ({ vis
 // The browser asks for pictures before it lays out the page, and again where it then needs another size.
 test('a phone downloads each picture in one size', async ({ visit }) => {
   const { page, hydrated } = await visit('/favicon.svg', {
-    waitForHydration: false,
     viewport: PHONE,
     deviceScaleFactor: 2,
     mobile: true,
@@ -89,7 +88,6 @@ test('pictures far below the window are requested after the load of the document
 }) => {
   for (const savesData of [false, true]) {
     const { page, release } = await visit('/favicon.svg', {
-      waitForHydration: false,
       viewport: PHONE,
       // The first picture is a part of the document's load.
       held: /\/pictures\/initiation-hero-/,
@@ -171,7 +169,6 @@ test('the first view hardly moves when its fonts arrive after the first paint', 
 }) => {
   for (const path of ['/', '/initiation', '/journal']) {
     const { page, release } = await visit('/favicon.svg', {
-      waitForHydration: false,
       viewport: PHONE,
       held: /\.woff2$/,
     });

@@ -13,10 +13,7 @@ test('an invalid submission keeps its values and focuses the first invalid field
   visit,
 }) => {
   // The browser logs the status 422 on the console.
-  const { page } = await visit('/forms/house', {
-    waitForHydration: false,
-    console: [/status of 422/],
-  });
+  const { page } = await visit('/forms/house', { console: [/status of 422/] });
   const send = page.getByRole('main').getByRole('button', { name: form.submit });
   await page.getByLabel(NAME).fill('Noelani "Noe" & <Kahale>');
   await page.getByLabel(EMAIL).fill('nobody');

@@ -22,7 +22,6 @@ test('by keyboard, Day 1 is led from beginning to end in its stated time', async
 }) => {
   const { page } = await visit(`${link}/day-1`, PAUSED);
   const keyboard = new Keyboard(page);
-  await page.waitForLoadState('load');
   await keyboard.activate(guide.open);
   const minutes = pageOf('day-1').minutes ?? 0;
   const dialog = page.getByRole('dialog', { name: pageOf('day-1').title });
@@ -118,7 +117,6 @@ test('without a network an opened day goes on to its end, and its links keep the
   visit,
 }) => {
   const { page } = await visit(`${link}/day-1`, PAUSED);
-  await page.waitForLoadState('load');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.context().setOffline(true);
   const requests: string[] = [];
@@ -160,7 +158,6 @@ test('without a network the contents keep their page, too, and so does a network
   visit,
 }) => {
   const { page } = await visit(link, { ...PAUSED, console: [/net::ERR_FAILED/] });
-  await page.waitForLoadState('load');
   const message = page.getByRole('status').filter({ hasText: guide.offline });
   await page.context().setOffline(true);
   await page.getByRole('link', { name: words.contents.portals.eyebrow }).click();

@@ -61,7 +61,6 @@ test('the app is requested when the page has been painted, or at the first inter
   visit,
 }) => {
   const { page, hydrated } = await visit(NO_PAGE, {
-    waitForHydration: false,
     clock: 'paused',
     before: (context) => context.addInitScript(announcePaint),
   });
@@ -116,7 +115,6 @@ test('a page stays as served while any one of its downloads fails, and hydrates 
   visit,
 }) => {
   const visited = await visit(NO_PAGE, {
-    waitForHydration: false,
     clock: 'paused',
     console: [...FAILED_DOWNLOAD, /WebAssembly/, /CompileError/],
   });
@@ -179,7 +177,6 @@ test('where a browser keeps a script that has failed, the page stays as it was s
   // Every browser keeps a script that has thrown, as older ones keep one that could not be downloaded.
   let requests = 0;
   const { page } = await visit(NO_PAGE, {
-    waitForHydration: false,
     clock: 'paused',
     console: [/failed/],
   });

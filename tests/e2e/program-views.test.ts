@@ -56,7 +56,7 @@ test('the pictures of the portal and of the guided mode are upright, and as wide
 test('half a minute plays after a click, with bell and voice; it stops and goes on, and ends with its page', async ({
   visit,
 }) => {
-  const { page } = await visit('/initiation', { ...OPTIONS, waitForHydration: true });
+  const { page } = await visit('/initiation', OPTIONS);
   const button = page.getByRole('button', { name: guide.listen });
   const pause = page.getByRole('button', { name: guideWords.pause });
   const play = page.getByRole('button', { name: guideWords.play, exact: true });
@@ -106,7 +106,7 @@ test('the free portal loads its scene at the press of its button, plays with the
   visit,
 }) => {
   const { portal } = receive;
-  const { page } = await visit('/initiation', { ...OPTIONS, waitForHydration: true });
+  const { page } = await visit('/initiation', OPTIONS);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const scene = page.waitForRequest(/\/free-portal-[\w-]+\.js$/);

@@ -11,7 +11,6 @@ const DESKTOP = { width: 1440, height: 900 };
 
 test('every kind of page has its words, pictures and typefaces', async ({ visit }) => {
   const { page, hydrated } = await visit('/favicon.svg', {
-    waitForHydration: false,
     viewport: PHONE,
   });
   for (const path of ['/', '/initiation', '/retreats', '/journal', ARTICLE]) {

@@ -2,14 +2,15 @@
 // widths; what can be read while it appears; the bar over dark pictures. templates.test.ts checks pages as they are opened.
 
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility';
+import { accessibilityFaults, expectAccessible } from '../support/accessibility';
 import * as act from '../support/actions';
 import { isComplete } from '../support/complete';
-import { lowContrastText } from '../support/contrast';
 import { misfits, misfitsBothWays } from '../support/layout-checks';
-import { dialogsOf, formDialogs } from '../support/pages';
+import { DESKTOP, PHONE } from '../support/page-checks';
+import { dialogsOf } from '../support/pages';
 import { buyButton, checkout, pay, words } from '../support/sales-page';
-import { expect, type OpenVisit, test, type VisitOptions } from '../support/test';
+import { SEQUENCES, type Sequence } from '../support/states';
+import { expect, test, type VisitOptions } from '../support/test';
 import { translate } from '../support/translator';
 import {
   animatedElements,
@@ -17,9 +18,6 @@ import {
   translucentElements,
 } from '../support/user-preferences';
 
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-const SOCIAL = '.footer-social a';
 /** What the browser and the app say about downloads that fail. */
 const ERRORS: VisitOptions = {
   console: [
@@ -31,127 +29,19 @@ const ERRORS: VisitOptions = {
   ],
 };
 
-/** A dialog of the page with most forms, and the form that it contains. */
-const [DIALOG = { path: '/', label: '', form: '' }] = formDialogs();
-
-interface State {
-  name: string;
-  /** The actions that lead to it, from the state before it. */
-  actions: readonly act.Action[];
-}
-
-interface Sequence {
-  /** States of one page, each following the one before it. */
-  states: readonly State[];
-  path: string;
-  only?: 'phone' | 'desktop';
-  /** Whether its words are also translated, after the last state. */
-  translated?: true;
-}
-
-const SEQUENCES: Sequence[] = [
-  {
-    ...{ path: '/', only: 'phone', translated: true },
-    states: [{ name: 'the menu', actions: [act.openMenu] }],
-  },
-  {
-    ...{ path: '/initiation', only: 'phone' },
-    states: [
-      { name: 'the menu over a dark surface', actions: [act.openMenu] },
-      { name: 'an item of it, chosen by keyboard', actions: [act.focus('.nav-link')] },
-    ],
-  },
-  {
-    path: '/about',
-    states: [
-      { name: 'the skip link', actions: [act.focus('.skip-link')] },
-      {
-        name: 'a tooltip',
-        actions: [act.scrollTo(SOCIAL), act.focus(SOCIAL), act.waitForTooltip],
-      },
-    ],
-  },
-  {
-    ...{ path: DIALOG.path, translated: true },
-    states: [
-      { name: 'a dialog with its form', actions: [act.pressButton(DIALOG.label), act.waitForForm] },
-      { name: 'the form with text', actions: [act.typeIntoForm] },
-      { name: 'the form with errors', actions: [act.submitEmptyForm] },
-      { name: 'the form, sent', actions: [act.submitForm] },
-    ],
-  },
-  {
-    ...{ path: '/journal', translated: true },
-    states: [
-      { name: 'a search with results', actions: [act.search('hawaii')] },
-      { name: 'a search without a result', actions: [act.search('zeppelin')] },
-    ],
-  },
-  {
-    path: '/journal',
-    states: [
-      { name: 'the newsletter form with an error', actions: [act.subscribe('not an address')] },
-      { name: 'the newsletter form, sent', actions: [act.subscribe('leilani@house.example')] },
-    ],
-  },
-  ...[0, 1].map(
-    (index): Sequence => ({
-      ...{ path: '/initiation', translated: true },
-      states: [
-        {
-          name: `the checkout of button ${index + 1}, ready`,
-          actions: [act.pressBuyButton(index), act.waitForDemoForm, act.waitForCheckout('ready')],
-        },
-      ],
-    }),
-  ),
-  {
-    path: '/initiation',
-    states: [
-      {
-        name: 'the checkout, loading',
-        actions: [act.checkoutNeverResponds, act.pressBuyButton(0), act.waitForCheckout('loading')],
-      },
-    ],
-  },
-  {
-    ...{ path: '/initiation', translated: true },
-    states: [
-      {
-        name: 'the checkout, failed',
-        actions: [act.checkoutFails, act.pressBuyButton(0), act.waitForCheckout('failed')],
-      },
-    ],
-  },
-  {
-    ...{ path: '/forms/house', translated: true },
-    states: [{ name: 'a form page with errors', actions: [act.submitEmptyFormPage] }],
-  },
-  {
-    ...{ path: '/rituals', only: 'desktop' },
-    states: [{ name: 'the screen of a page that cannot be loaded', actions: [act.openOffline] }],
-  },
-  ...['paid', 'processing', 'unpaid', 'expired'].map(
-    (outcome): Sequence => ({
-      ...{ path: '/initiation/demo', ...(outcome === 'paid' && { translated: true }) },
-      states: [{ name: `an order, ${outcome}`, actions: [act.payInDemo(outcome)] }],
-    }),
-  ),
-];
-
 async function expectGood(page: Page, only: Sequence['only']): Promise<void> {
   const sizes = only === undefined ? [DESKTOP, PHONE] : [only === 'phone' ? PHONE : DESKTOP];
   // An action may have opened another document, which changes while it is hydrated.
   await page.waitForFunction(isComplete);
-  expect(await animatedElements(page)).toEqual([]);
+  expect.soft(await animatedElements(page)).toEqual([]);
   for (const size of sizes) {
     await page.setViewportSize(size);
     await expectAccessible(page);
-    expect(await misfits(page)).toEqual([]);
+    expect.soft(await misfits(page), `at ${size.width}`).toEqual([]);
   }
 }
 
-for (const { states, path, only, translated } of SEQUENCES)
+for (const { states, path, only, translated } of SEQUENCES.filter(({ variant }) => !variant))
   test(`${states.map(({ name }) => name).join('; ')}: accessible, and fits`, async ({
     demo,
     visit,
@@ -159,7 +49,6 @@ for (const { states, path, only, translated } of SEQUENCES)
     const { page } = await visit(path, {
       ...ERRORS,
       viewport: only === 'phone' ? PHONE : DESKTOP,
-      waitForHydration: !path.startsWith('/forms/'),
     });
     for (const { name, actions } of states)
       await test.step(name, async () => {
@@ -169,7 +58,7 @@ for (const { states, path, only, translated } of SEQUENCES)
     if (translated)
       await test.step('longer words fit the narrowest phone in both directions', async () => {
         await translate(page);
-        expect(await misfitsBothWays(page)).toEqual([]);
+        expect.soft(await misfitsBothWays(page)).toEqual([]);
       });
     await emulateReducedTransparency(page);
     expect(await translucentElements(page)).toEqual([]);
@@ -181,7 +70,6 @@ test('where payments are disabled, and where an order cannot be looked up', asyn
 }) => {
   const { page } = await visit(`${disabled.url}/initiation`, ERRORS);
   await act.buyWithCheckoutDisabled({ page, origin: disabled.url });
-  await page.waitForLoadState();
   await expectGood(page, undefined);
   await page.goto(`${disabled.url}/initiation/welcome?session_id=cs_test_12345678`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -291,36 +179,19 @@ test('a pressed button moves with the pointer down', async ({ visit }) => {
   await page.mouse.up();
 });
 
-// ── The bar over pictures ───────────────────────────────────────────
-
-for (const width of [390, 1440])
-  test(`the bar can be read over a dark picture, also while the page scrolls, at ${width} px`, async ({
-    visit,
-  }) => {
-    const { page } = await visit('/initiation', { viewport: { width, height: 900 } });
-    await expect(page.locator('.hero-dark')).toHaveCount(1);
-    await expect(page.locator('.nav-bar')).toHaveAttribute('data-over', 'dark');
-    for (const offset of [0, 30, 47, 49, 260]) {
-      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), offset);
-      expect(await lowContrastText(page, '.nav-bar *'), `at ${offset}`).toEqual([]);
-    }
-  });
-
 // ── What the checks find ────────────────────────────────────────────
 
-for (const [name, text, message] of [
-  // axe cannot determine it; its ground is composed.
-  ['an image', '.hero-text', /color-contrast: .* instead of 3:/],
-  // axe determines it, since the line under the words is hidden.
-  ['a hairline', '.button-outline', /color-contrast: .*insufficient color contrast/],
-] as const)
-  test(`low contrast over ${name} is found`, async ({ visit }: { visit: OpenVisit }) => {
-    const { page } = await visit('/');
-    await expect(page.locator(text).first()).toBeVisible();
-    await page.evaluate((selector) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(`${selector} { color: rgb(180 160 140) }`);
-      document.adoptedStyleSheets = [sheet];
-    }, text);
-    await expect(expectAccessible(page)).rejects.toThrow(message);
+test('low contrast is found: over a picture, where axe cannot determine it, and over a hairline', async ({
+  visit,
+}) => {
+  const { page } = await visit('/');
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.hero-text, .button-outline { color: rgb(180 160 140) }');
+    document.adoptedStyleSheets = [sheet];
   });
+  const faults = (await accessibilityFaults(page)).join('\n');
+  expect(faults).toMatch(/color-contrast: .* instead of 3: /);
+  // The line under the words of the button is hidden for axe.
+  expect(faults).toMatch(/color-contrast: .*button.*insufficient color contrast/);
+});

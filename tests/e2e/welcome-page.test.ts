@@ -58,7 +58,6 @@ test('the page of a session shows its state, and hydrates', async ({
   visit,
 }) => {
   const { page, hydrated } = await visit(`${stripeServer.url}/favicon.svg`, {
-    waitForHydration: false,
     console: [/status of 404/],
   });
   for (const [state, fields] of Object.entries(SESSION_FIELDS)) {

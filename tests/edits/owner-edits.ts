@@ -10,7 +10,7 @@ async function replace(
   folder: string,
   file: string,
   pattern: RegExp,
-  replacement: string,
+  replacement: string | ((match: string) => string),
 ): Promise<void> {
   const text = await readFile(join(folder, file), 'utf8');
   if (!pattern.test(text)) throw new Error(`${file} does not match ${pattern}`);
@@ -193,7 +193,7 @@ paragraphs = ["Three days, {retreat_dates}, counted by the tide."]
     const picture = /(?<=\npicture = )".*"/;
     const text = await readFile(join(folder, `pages/${pages[0]}.toml`), 'utf8');
     for (const page of pages)
-      await replace(folder, `pages/${page}.toml`, picture, picture.exec(text)?.[0]);
+      await replace(folder, `pages/${page}.toml`, picture, picture.exec(text)?.[0] ?? '');
   },
   'italics in most headlines': async (folder) => {
     // The title of a section, which stands at the beginning of its table, is a headline.

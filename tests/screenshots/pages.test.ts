@@ -4,18 +4,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { isComplete } from '../support/complete';
+import { DESKTOP, PHONE, TABLET } from '../support/page-checks';
 import { pagesToOpen } from '../support/pages';
-import { STATES } from '../support/states';
+import { SEQUENCES } from '../support/states';
 import { expect, test } from '../support/test';
 
-const PHONE = { width: 390, height: 844 };
-const TABLET = { width: 768, height: 1024 };
-const DESKTOP = { width: 1440, height: 900 };
 const VIEWPORTS = [PHONE, TABLET, DESKTOP];
 /** Fixed time of the browser's clock, so that pictures do not change with the date. */
 const NOW = '2025-11-20T22:00:00Z';
-const OPTIONS = { now: NOW, waitForHydration: false, console: [/./] };
+const OPTIONS = { now: NOW, console: [/./] };
 
 /** Compares the window or the whole page with its picture, once fonts and images are there. */
 async function expectPicture(page: Page, name: string, fullPage: boolean): Promise<void> {
@@ -33,22 +30,26 @@ for (const { name, path, start, server, actions = [] } of pagesToOpen())
     test(`${name} at ${viewport.width}`, async ({ demo, disabled, visit }) => {
       const origin = (server === 'disabled' ? disabled : demo).url;
       const address = start ?? path;
-      const { page } = await visit(origin + address, { ...OPTIONS, viewport });
-      await page.waitForFunction(isComplete);
+      const { page, hydrated } = await visit(origin + address, { ...OPTIONS, viewport });
       for (const action of actions) await action({ page, origin });
-      await page.waitForFunction(isComplete);
+      await hydrated();
       await expectPicture(page, `${name} ${viewport.width}`, true);
     });
 
-for (const { name, path, only, actions = [], now = NOW, fullPage = false } of STATES)
+for (const { states, path, only, now = NOW, fullPage = false } of SEQUENCES)
   for (const viewport of only === undefined
     ? [PHONE, DESKTOP]
     : [{ phone: PHONE, desktop: DESKTOP }[only]])
-    test(`${name} at ${viewport.width}`, async ({ demo, visit }) => {
-      const { page } = await visit(demo.url + path, { ...OPTIONS, now, viewport });
-      await page.waitForFunction(isComplete);
-      for (const action of actions) await action({ page, origin: demo.url });
-      await expectPicture(page, `${name} ${viewport.width}`, fullPage);
+    test(`${states.map(({ name }) => name).join('; ')} at ${viewport.width}`, async ({
+      demo,
+      visit,
+    }) => {
+      const { page, hydrated } = await visit(demo.url + path, { ...OPTIONS, now, viewport });
+      for (const { name, actions } of states) {
+        for (const action of actions) await action({ page, origin: demo.url });
+        await hydrated();
+        await expectPicture(page, `${name} ${viewport.width}`, fullPage);
+      }
     });
 
 const PROGRAM = readdirSync(join(import.meta.dirname, '../../app/program'))
@@ -61,6 +62,5 @@ for (const name of PROGRAM)
     test(`program ${name} at ${viewport.width}`, async ({ link, visit }) => {
       const address = name === 'contents' ? link : `${link}/${name}`;
       const { page } = await visit(address, { ...OPTIONS, viewport });
-      await page.waitForLoadState();
       await expectPicture(page, `program ${name} ${viewport.width}`, true);
     });

@@ -1,6 +1,7 @@
 // What a visitor does in a page to get it into a state; each action resolves when the page is stable.
 
 import type { Page, Route } from '@playwright/test';
+import { isComplete } from './complete';
 
 /** Something that a visitor does in the page; `origin` is that of the server. */
 export type Action = (visit: { page: Page; origin: string }) => Promise<unknown>;
@@ -55,7 +56,7 @@ export const submitEmptyFormPage: Action = async ({ page }) => {
     form.requestSubmit();
   });
   await page.locator('[aria-invalid="true"]').first().waitFor();
-  await page.waitForLoadState();
+  await page.waitForFunction(isComplete);
 };
 
 export const scrollTo =

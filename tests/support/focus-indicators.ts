@@ -1,68 +1,34 @@
-// Focus indicators (WCAG 2.4.7, 2.4.11, 1.4.11): each kind of control has one that contrasts with its ground by 3:1, and
-// nothing clips or covers it.
+// Focus indicators (WCAG 2.4.7, 2.4.11, 1.4.11): each kind of control has one that contrasts with its surface by 3:1, and
+// nothing clips it; and graphics that can be seen. How both look on pictures is measured by `npm run audit`.
 
 import type { Page } from '@playwright/test';
-import { luminance, ratioOf } from './contrast';
-import { over, parseColor, type Rect } from './css-gradients';
-import { ancestors, groundOf, readLayout } from './paint';
+import { composed, contrast, contrastOn, parseColor, type Surface } from './color-contrast';
 
-/** Marks the controls in question in the snapshot of the layout. */
-const MARK = 'data-focus-indicator';
-
-/** The distance of the points of an outline that are compared with their ground, in CSS pixels. */
-const STEP = 6;
-
-interface Outline {
+interface Outline extends Surface {
   kind: string;
   color: string;
-  /** Where it is drawn: the middle of its line. */
-  ring: Rect;
   /** What cuts it off. */
   clippedBy: string[];
 }
 
 /**
  * Each kind of control without a visible focus indicator. Controls of one class share their indicator: an outline of at
- * least two pixels, of which at least half contrasts by 3:1 with what is painted below it and nothing is cut off, or a line
- * of a field that changes.
+ * least two pixels in a color that contrasts by 3:1 with its surface and of which nothing is cut off, or a line of a field
+ * that changes.
  */
 export async function missingFocusIndicators(page: Page): Promise<string[]> {
-  const { outlines, missing } = await page.evaluate(readOutlines, MARK);
-  const layout = await readLayout(page);
-  await page.evaluate((mark) => {
-    for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
-  }, MARK);
-  const found = [...missing];
-  for (const [index, { kind, color, ring, clippedBy }] of outlines.entries()) {
-    for (const around of clippedBy) found.push(`${kind}: ${around} cuts off its outline`);
-    const box = layout.boxes.find(({ attributes }) => attributes[MARK] === `${index}`);
-    if (!box) continue;
-    // An outline inside of its control lies on the control itself.
-    const isInside = ring.width < box.rect.width;
-    const inner = isInside && layout.boxes.findLast((one) => ancestors(one).includes(box));
-    const ground = await groundOf(page, layout, { box: inner || box, rect: ring });
-    const ink = parseColor(color);
-    const points = pointsOf(ring);
-    const seen = points.filter(([x, y]) => {
-      const behind = ground(x, y);
-      return ratioOf(luminance(over(ink, behind)), luminance(behind)) >= 3;
-    });
-    const share = seen.length / points.length;
-    if (share < 0.5) found.push(`${kind}: ${Math.round(share * 100)} % of its outline is seen`);
-  }
-  return found;
-}
-
-/** Points around a rectangle. */
-function pointsOf({ x, y, width, height }: Rect): [number, number][] {
-  const points: [number, number][] = [];
-  for (let at = 0; at < width; at += STEP) points.push([x + at, y], [x + at, y + height]);
-  for (let at = 0; at < height; at += STEP) points.push([x, y + at], [x + width, y + at]);
-  return points;
+  const { outlines, missing } = await page.evaluate(readOutlines);
+  const faults = outlines.flatMap(({ kind, color, clippedBy, ...surface }) => {
+    const ratio = contrastOn(parseColor(color), surface);
+    const low =
+      ratio < 3 ? [`${kind}: ${color} contrasts by ${ratio.toFixed(2)} instead of 3`] : [];
+    return [...clippedBy.map((around) => `${kind}: ${around} cuts off its outline`), ...low];
+  });
+  return [...missing, ...faults];
 }
 
 /** Runs in the page: focuses each kind of control, and reads the outline that it has then. */
-function readOutlines(mark: string): { outlines: Outline[]; missing: string[] } {
+function readOutlines(): { outlines: Outline[]; missing: string[] } {
   const outlines: Outline[] = [];
   const missing: string[] = [];
   const seen = new Set<string>();
@@ -115,74 +81,64 @@ function readOutlines(mark: string): { outlines: Outline[]; missing: string[] } 
     }
     if (left - outset < -0.5 || right + outset > document.documentElement.clientWidth + 0.5)
       clippedBy.push('the edge of the window');
-    control.setAttribute(mark, `${outlines.length}`);
-    const middle = (offset ?? 0) + (width ?? 0) / 2;
-    outlines.push({
-      ...{ kind, color: outlineColor, clippedBy },
-      ring: {
-        x: left + scrollX - middle,
-        y: top + scrollY - middle,
-        width: right - left + 2 * middle,
-        height: bottom - top + 2 * middle,
-      },
-    });
+    const grounds: string[] = [];
+    // An outline inside of its control lies on the control itself.
+    const inner = outset <= 0 ? box : (box.parentElement ?? box);
+    for (let ground: Element | null = inner; ground; ground = ground.parentElement)
+      grounds.push(getComputedStyle(ground).backgroundColor);
+    const named = getComputedStyle(inner).getPropertyValue('--ground');
+    outlines.push({ kind, color: outlineColor, grounds, named, clippedBy });
   }
   (document.activeElement as HTMLElement | null)?.blur();
   return { outlines, missing };
+}
+
+interface Graphic {
+  html: string;
+  /** The colors of its lines, shapes and borders. */
+  colors: string[];
+  /** The background colors of the boxes below it, the innermost first. */
+  grounds: string[];
 }
 
 /**
  * Graphics and buttons, of those within a selector, of which no part contrasts by 3:1 with the background: the colors of
  * lines, shapes and borders.
  */
-export function lowContrastGraphics(page: Page, within: string): Promise<string[]> {
-  return page.evaluate((scope) => {
-    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-    const luminanceOf = (color: string): number | null => {
-      if (!canvas) throw new Error('This browser has no canvas.');
-      if (color === 'none') return null;
-      canvas.clearRect(0, 0, 1, 1);
-      canvas.fillStyle = color;
-      canvas.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
-      if (alpha < 255) return null;
-      const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => {
-        const share = value / 255;
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const surfaceOf = (element: Element | null): number => {
-      for (let around = element; around; around = around.parentElement) {
-        const color = luminanceOf(getComputedStyle(around).backgroundColor);
-        if (color !== null) return color;
-      }
-      return 1;
-    };
-    const differ = (one: number | null, other: number) =>
-      one !== null && (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) >= 3;
-    const graphics = `${scope} :is(:not(svg) > svg, .moon, .button)`;
-    return [...document.querySelectorAll(graphics)]
-      .filter((graphic) => graphic.checkVisibility({ visibilityProperty: true }))
-      .filter((graphic) => {
-        const ground = surfaceOf(graphic.parentElement);
-        const parts = [graphic, ...graphic.querySelectorAll('*')];
-        return !parts.some((part) => {
-          const { fill, stroke, color, borderBottomColor, borderBottomStyle, strokeWidth } =
-            getComputedStyle(part);
-          const colors =
-            part instanceof SVGElement
-              ? [fill, Number.parseFloat(strokeWidth) > 0 ? stroke : 'none']
-              : [color, borderBottomStyle === 'none' ? 'none' : borderBottomColor];
-          const stops = colors.flatMap((one) => {
-            const id = /^url\("#(.+)"\)$/.exec(one)?.[1];
-            if (id === undefined) return one;
-            const gradient = document.getElementById(id)?.querySelectorAll('stop') ?? [];
-            return [...gradient].map((stop) => getComputedStyle(stop).stopColor);
-          });
-          return stops.some((one) => differ(luminanceOf(one), ground));
+export async function lowContrastGraphics(page: Page, within: string): Promise<string[]> {
+  const graphics = await page.evaluate(readGraphics, within);
+  const isSeen = ({ colors, grounds }: Graphic) =>
+    colors.some((text) => {
+      const color = parseColor(text);
+      return color[3] === 1 && contrast(color, composed(grounds)) >= 3;
+    });
+  return graphics.filter((graphic) => !isSeen(graphic)).map(({ html }) => html);
+}
+
+/** Runs in the page: the colors of each graphic and button within a selector, and of what is below it. */
+function readGraphics(scope: string): Graphic[] {
+  return [...document.querySelectorAll(`${scope} :is(:not(svg) > svg, .moon, .button)`)]
+    .filter((graphic) => graphic.checkVisibility({ visibilityProperty: true }))
+    .map((graphic) => {
+      const colors = [graphic, ...graphic.querySelectorAll('*')].flatMap((part) => {
+        const { fill, stroke, color, borderBottomColor, borderBottomStyle, strokeWidth } =
+          getComputedStyle(part);
+        if (!(part instanceof SVGElement))
+          return borderBottomStyle === 'none' ? [color] : [color, borderBottomColor];
+        return (Number.parseFloat(strokeWidth) > 0 ? [fill, stroke] : [fill]).flatMap((paint) => {
+          const id = /^url\("#(.+)"\)/.exec(paint)?.[1];
+          if (id === undefined) return paint;
+          const gradient = document.getElementById(id)?.querySelectorAll('stop') ?? [];
+          return [...gradient].map((stop) => getComputedStyle(stop).stopColor);
         });
-      })
-      .map((graphic) => graphic.outerHTML.slice(0, 120));
-  }, within);
+      });
+      const grounds: string[] = [];
+      for (let around = graphic.parentElement; around; around = around.parentElement)
+        grounds.push(getComputedStyle(around).backgroundColor);
+      return {
+        html: graphic.outerHTML.slice(0, 120),
+        colors: colors.filter((color) => color !== 'none'),
+        grounds,
+      };
+    });
 }

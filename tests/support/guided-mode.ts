@@ -119,8 +119,8 @@ const withDevice = (context: BrowserContext) =>
     });
   });
 
-export const OPTIONS = { waitForHydration: false, clock: true, before: withDevice };
-/** Of pages without a script for rendering: the guide stands still until the test advances the clock. */
+export const OPTIONS = { clock: true, before: withDevice };
+/** The guide stands still until the test advances the clock. */
 export const PAUSED = { ...OPTIONS, clock: 'paused' as const };
 export const recordedOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);

@@ -1,144 +1,188 @@
-// States of pages: dialogs, menus, search results, checkout, errors; each with its path and the actions that lead there.
+// States of pages that a visitor's actions lead to: menus, dialogs, searches, checkout, orders, errors. The end-to-end tests and
+// the pictures of `npm run screenshots` go through the same list.
 
 import * as act from './actions';
 import { searchArticles } from './content';
 import { formDialogs } from './pages';
 
-export interface State {
+interface State {
   name: string;
+  /** The actions that lead to it, from the state before it. */
+  actions: readonly act.Action[];
+}
+
+export interface Sequence {
+  /** States of one page, each following the one before it. */
+  states: readonly State[];
   path: string;
-  /** The windows in which it exists; both when it is not given. */
+  /** The windows in which they exist; both when it is not given. */
   only?: 'phone' | 'desktop';
-  actions?: act.Action[];
+  /** Whether the words of the last state are also translated. */
+  translated?: true;
   /** Time of the browser's clock. */
   now?: string;
-  /** True when more than the window shows is of interest. */
+  /** Whether more than the window shows is of interest. */
   fullPage?: true;
+  /** Whether it is a variant of another state: only its looks are compared. */
+  variant?: true;
 }
 
 const SOCIAL = '.footer-social a';
 
-const menus: State[] = [
-  { name: 'the menu', path: '/', only: 'phone', actions: [act.openMenu] },
+const menus: Sequence[] = [
   {
-    name: 'the menu over a dark surface',
-    path: '/initiation',
-    only: 'phone',
-    actions: [act.openMenu],
+    ...{ path: '/', only: 'phone', translated: true },
+    states: [{ name: 'the menu', actions: [act.openMenu] }],
   },
   {
-    name: 'an item of the menu, chosen by keyboard',
+    ...{ path: '/initiation', only: 'phone' },
+    states: [
+      { name: 'the menu over a dark surface', actions: [act.openMenu] },
+      { name: 'an item of it, chosen by keyboard', actions: [act.focus('.nav-link')] },
+    ],
+  },
+  {
+    ...{ path: '/initiation', variant: true },
+    states: [
+      { name: 'the bar, scrolled over a dark picture', actions: [act.scrollBy(320)] },
+      { name: 'the bar, scrolled past it', actions: [act.scrollBy(1100)] },
+    ],
+  },
+  {
     path: '/about',
-    only: 'phone',
-    actions: [act.openMenu, act.focus('.nav-link[href="/rituals"]')],
-  },
-  {
-    name: 'the bar, scrolled over a dark picture',
-    path: '/initiation',
-    actions: [act.scrollBy(320)],
-  },
-  { name: 'the bar, scrolled past it', path: '/initiation', actions: [act.scrollBy(1100)] },
-  { name: 'the skip link', path: '/', actions: [act.focus('.skip-link')] },
-  {
-    name: 'a tooltip',
-    path: '/about',
-    actions: [act.scrollTo(SOCIAL), act.focus(SOCIAL), act.waitForTooltip],
+    states: [
+      { name: 'the skip link', actions: [act.focus('.skip-link')] },
+      {
+        name: 'a tooltip',
+        actions: [act.scrollTo(SOCIAL), act.focus(SOCIAL), act.waitForTooltip],
+      },
+    ],
   },
 ];
 
-const dialogs: State[] = formDialogs().flatMap(({ path, label, form }, index) => {
-  const opened = [act.pressButton(label), act.waitForForm];
+/** A dialog for each form: the same one but for its fields. */
+const dialogs = formDialogs().map(({ path, label, form }, index): Sequence => {
   const name = `the dialog of the form “${form}”`;
-  const states: State[] = [
-    { name, path, actions: opened },
-    { name: `${name} with text`, path, actions: [...opened, act.typeIntoForm] },
-    { name: `${name} with errors`, path, actions: [...opened, act.submitEmptyForm] },
-    { name: `${name}, sent`, path, actions: [...opened, act.submitForm] },
-  ];
-  if (index > 0) return states;
-  return [
-    ...states,
-    {
-      name: 'the label of the close control',
-      path,
-      actions: [...opened, act.focus('.form-dialog-close button'), act.waitForTooltip],
-    },
-  ];
+  return {
+    ...{ path, ...(index === 0 ? { translated: true } : { variant: true }) },
+    states: [
+      { name, actions: [act.pressButton(label), act.waitForForm] },
+      { name: `${name} with text`, actions: [act.typeIntoForm] },
+      { name: `${name} with errors`, actions: [act.submitEmptyForm] },
+      { name: `${name}, sent`, actions: [act.submitForm] },
+    ],
+  };
 });
 
-/** The names of categories without an article. */
+/** The names of categories without an article, which only an address chooses. */
 const EMPTY_CATEGORIES = searchArticles('')
   .categories.filter(({ count }) => count === 0)
   .map(({ name }) => name);
 
-const journal: State[] = [
-  { name: 'a search with results', fullPage: true as const, actions: [act.search('hawaii')] },
-  { name: 'a search without a result', fullPage: true as const, actions: [act.search('zeppelin')] },
-  { name: 'a category', fullPage: true as const, actions: [act.chooseCategory(/^(?!All)/)] },
-  // Offered only where the address chooses it.
-  ...EMPTY_CATEGORIES.slice(0, 1).map((category) => ({
-    name: 'an empty category',
-    fullPage: true as const,
-    path: `/journal?${new URLSearchParams({ category })}`,
-  })),
-  { name: 'the newsletter form with an error', actions: [act.subscribe('not an address')] },
+const journal: Sequence[] = [
   {
-    name: 'the newsletter form, sent',
-    actions: [act.subscribe('leilani@house.example'), act.scrollTo('.newsletter-thanks')],
+    ...{ path: '/journal', translated: true, fullPage: true },
+    states: [
+      { name: 'a search with results', actions: [act.search('hawaii')] },
+      { name: 'a search without a result', actions: [act.search('zeppelin')] },
+    ],
   },
-].map((state) => ({ path: '/journal', ...state }));
+  {
+    ...{ path: '/journal', variant: true, fullPage: true },
+    states: [{ name: 'a category', actions: [act.chooseCategory(/^(?!All)/)] }],
+  },
+  ...EMPTY_CATEGORIES.slice(0, 1).map(
+    (category): Sequence => ({
+      ...{ path: `/journal?${new URLSearchParams({ category })}`, variant: true, fullPage: true },
+      states: [{ name: 'an empty category', actions: [] }],
+    }),
+  ),
+  {
+    path: '/journal',
+    states: [
+      { name: 'the newsletter form with an error', actions: [act.subscribe('not an address')] },
+      {
+        name: 'the newsletter form, sent',
+        actions: [act.subscribe('leilani@house.example'), act.scrollTo('.newsletter-thanks')],
+      },
+    ],
+  },
+];
 
-const checkouts: State[] = ['on a dark surface', 'on a light surface'].flatMap((which, index) => {
-  const path = '/initiation';
+/** The first button stands on a dark surface, the second on a light one. */
+const checkouts = [0, 1].flatMap((index): Sequence[] => {
   const buy = act.pressBuyButton(index);
+  const name = `the checkout of button ${index + 1}`;
+  const path = '/initiation';
+  const isVariant = index > 0 && { variant: true as const };
   return [
     {
-      name: `the checkout ${which}, loading`,
-      path,
-      actions: [act.checkoutNeverResponds, buy, act.waitForCheckout('loading')],
+      ...{ path, translated: true },
+      states: [
+        {
+          name: `${name}, ready`,
+          actions: [buy, act.waitForDemoForm, act.waitForCheckout('ready')],
+        },
+      ],
     },
     {
-      name: `the checkout ${which}, failed`,
-      path,
-      actions: [act.checkoutFails, buy, act.waitForCheckout('failed')],
+      ...{ path, ...isVariant },
+      states: [
+        {
+          name: `${name}, loading`,
+          actions: [act.checkoutNeverResponds, buy, act.waitForCheckout('loading')],
+        },
+      ],
     },
     {
-      name: `the checkout ${which}, unreachable`,
-      path,
-      actions: [act.checkoutIsUnreachable, buy, act.waitForCheckout('failed')],
+      ...{ path, translated: true, ...isVariant },
+      states: [
+        {
+          name: `${name}, failed`,
+          actions: [act.checkoutFails, buy, act.waitForCheckout('failed')],
+        },
+      ],
     },
     {
-      name: `the checkout ${which}, ready`,
-      path,
-      actions: [buy, act.waitForDemoForm, act.waitForCheckout('ready')],
+      ...{ path, variant: true },
+      states: [
+        {
+          name: `${name}, unreachable`,
+          actions: [act.checkoutIsUnreachable, buy, act.waitForCheckout('failed')],
+        },
+      ],
     },
   ];
 });
 
-/** Dates in Honolulu before, during and after the retreat. */
-const retreats: State[] = ['2025-11-20', '2026-01-04', '2026-06-01'].map((day) => ({
-  name: `the retreat as of ${day}`,
-  path: '/retreats',
-  now: `${day}T22:00:00Z`,
-  fullPage: true,
-}));
+const orders = ['paid', 'processing', 'unpaid', 'expired'].map(
+  (outcome): Sequence => ({
+    ...{ path: '/initiation/demo', ...(outcome === 'paid' && { translated: true }) },
+    states: [{ name: `an order, ${outcome}`, actions: [act.payInDemo(outcome)] }],
+  }),
+);
 
-export const STATES: State[] = [
+/** Dates in Honolulu before, during and after the retreat. */
+const retreats = ['2025-11-20', '2026-01-04', '2026-06-01'].map(
+  (day): Sequence => ({
+    ...{ path: '/retreats', now: `${day}T22:00:00Z`, fullPage: true, variant: true },
+    states: [{ name: `the retreat as of ${day}`, actions: [] }],
+  }),
+);
+
+export const SEQUENCES: Sequence[] = [
   ...menus,
   ...dialogs,
   ...journal,
   ...checkouts,
   {
-    name: 'a form with errors',
-    path: '/forms/house',
-    fullPage: true,
-    actions: [act.submitEmptyFormPage],
+    ...{ path: '/forms/house', translated: true, fullPage: true },
+    states: [{ name: 'a form page with errors', actions: [act.submitEmptyFormPage] }],
   },
   {
-    name: 'the screen of a page that cannot be loaded',
-    path: '/rituals',
-    only: 'desktop',
-    actions: [act.openOffline],
+    ...{ path: '/rituals', only: 'desktop' },
+    states: [{ name: 'the screen of a page that cannot be loaded', actions: [act.openOffline] }],
   },
+  ...orders,
   ...retreats,
 ];

@@ -11,6 +11,7 @@ import {
   type Request,
   type Route,
 } from '@playwright/test';
+import { isComplete } from './complete';
 import type { StripeApi } from './stripe/api';
 import { fulfillAsStripe, type ScriptLoading } from './stripe/browser-routes';
 import {
@@ -49,7 +50,7 @@ export interface VisitOptions {
   unanswered?: RegExp;
   /** Requests that get their response once `release` is called. */
   held?: RegExp;
-  /** False to see the page before or without hydration: as soon as it arrives, or with `held` when it has loaded. */
+  /** False to see the page before it is complete: as soon as it arrives, or with `held` when it has loaded. */
   waitForHydration?: boolean;
   /** True for no motion preference; the default is `prefers-reduced-motion: reduce`, which makes tests faster. */
   motion?: boolean;
@@ -87,7 +88,7 @@ export class Visit {
     this.options = options;
   }
 
-  /** Opens the URL in a new context, of which paths are from here on; with JavaScript it waits for hydration. */
+  /** Opens the URL in a new context, of which paths are from here on; with JavaScript it waits until the page is complete. */
   static async open(browser: Browser, url: URL, options: VisitOptions): Promise<Visit> {
     const context = await browser.newContext({
       baseURL: url.origin,
@@ -116,9 +117,9 @@ export class Visit {
     return page;
   };
 
-  /** Resolves when React handles every event of the page (`ShownPage` in app/src/app.tsx). */
+  /** Resolves when the page is complete: it has loaded, and React handles every event (`ShownPage` in app/src/app.tsx). */
   readonly hydrated = async (page: Page = this.page): Promise<void> => {
-    await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'));
+    await page.waitForFunction(isComplete);
   };
 
   async close(): Promise<void> {

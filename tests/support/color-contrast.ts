@@ -1,0 +1,63 @@
+// Contrast of two colors (WCAG 2.2, 1.4.3) as browsers write computed colors: `rgb(…)`, `rgba(…)`, `color(srgb …)`, and as
+// design tokens are written: `#2b1b24`.
+
+/** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
+export type Color = readonly [red: number, green: number, blue: number, alpha: number];
+
+export function parseColor(text: string): Color {
+  const [, ...hex] = /^#(..)(..)(..)$/.exec(text.trim()) ?? [];
+  const [r, g, b] = hex.map((channel) => Number.parseInt(channel, 16));
+  if (r !== undefined && g !== undefined && b !== undefined) return [r, g, b, 1];
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (text.match(/[\d.e-]+/g) ?? []).map(Number);
+  if (!/^(rgba?|color)\(/.test(text)) throw new Error(`${text} is no computed color.`);
+  if (text.startsWith('rgb')) return [red, green, blue, alpha];
+  return [red * 255, green * 255, blue * 255, alpha];
+}
+
+/** The color that is seen where one is painted over another, which is opaque. */
+export const over = (above: Color, below: Color): Color => {
+  const [red = 0, green = 0, blue = 0] = [0, 1, 2].map(
+    (channel) => (above[channel] ?? 0) * above[3] + (below[channel] ?? 0) * (1 - above[3]),
+  );
+  return [red, green, blue, 1];
+};
+
+/** The light of a channel from 0 to 255, as a share. */
+export const linear = (value: number) => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+
+/** Relative luminance of an sRGB color. */
+const luminance = ([red, green, blue]: Color) =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+/** The contrast ratio of two relative luminances. */
+export const ratioOf = (one: number, other: number) =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+
+const WHITE: Color = [255, 255, 255, 1];
+
+/** What is seen of background colors that lie upon each other, the uppermost first. */
+export const composed = (grounds: string[]) =>
+  grounds.map(parseColor).reduceRight((below, layer) => over(layer, below), WHITE);
+
+/** The contrast ratio of a color with the opaque one below it. */
+export const contrast = (above: Color, below: Color) =>
+  ratioOf(luminance(over(above, below)), luminance(below));
+
+/** What is below a color in the page, as its computed style has it. */
+export interface Surface {
+  /** The background colors of the boxes around it, the innermost first. */
+  grounds: string[];
+  /** The ground that the class of a surface names (app/src/styles/tokens.css), which it may paint as a gradient. With forced colors it is none. */
+  named: string;
+}
+
+/** The contrast ratio of a color with its surface. */
+export const contrastOn = (color: Color, { grounds, named }: Surface) =>
+  Math.max(
+    ...[composed(grounds), ...(named.startsWith('#') ? [parseColor(named)] : [])].map((ground) =>
+      contrast(color, ground),
+    ),
+  );
