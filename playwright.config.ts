@@ -1,5 +1,5 @@
 // Tests of whole pages: Chromium against the server (`npm run test:e2e`), the desk and the development server with real
-// builds (`npm run test:tools`), every page at every width and its pixels (`npm run audit:browser`), journeys and looks in
+// builds (`npm run test:tools`), every page at every width and its pixels (`npm run audit -- pages`), journeys and looks in
 // Firefox and WebKitGTK (`npm run browsers`), and pictures of all pages (`npm run screenshots`).
 
 import { join } from 'node:path';

@@ -57,7 +57,7 @@ export default defineConfig({
           name: 'unit',
           globalSetup,
           environment: 'node',
-          include: ['app/src/**/*.test.{ts,tsx}', 'tests/boundary/**/*.test.ts'],
+          include: ['app/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.*'],
           maxWorkers,
         },
@@ -65,15 +65,26 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          name: 'site',
+          name: 'boundary',
           globalSetup,
           environment: 'node',
-          include: ['tests/{prerender,http}/**/*.test.ts'],
+          include: ['tests/boundary/**/*.test.ts'],
+          exclude: ['**/*.browser.test.*'],
+          maxWorkers,
+        },
+      },
+      ...['site', 'http'].map((name) => ({
+        ...shared,
+        test: {
+          name,
+          globalSetup,
+          environment: 'node' as const,
+          include: [`tests/${name === 'site' ? 'prerender' : name}/**/*.test.ts`],
           // These tests only read the built site, by themselves or by a server: a worker keeps its modules for all files.
           isolate: false,
           maxWorkers,
         },
-      },
+      })),
       {
         ...shared,
         test: {

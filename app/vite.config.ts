@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import svgr from 'vite-plugin-svgr';
 import wasm from 'vite-plugin-wasm';
+import { buildDay } from './scripts/build-day.ts';
 
 const here = import.meta.dirname;
 
@@ -83,6 +84,24 @@ function media(): Plugin {
   };
 }
 
+/**
+ * Defines the date and the year that pages begin with, before the visitor's clock replaces them: those of the build's day, and
+ * of today in the development server.
+ */
+function date(): Plugin {
+  // The Swedish locale writes dates as YYYY-MM-DD.
+  const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' });
+  return {
+    name: 'date',
+    config(_config, { command }) {
+      const day = command === 'build' ? buildDay() : today();
+      return {
+        define: { __BUILD_DATE__: JSON.stringify(day), __BUILD_YEAR__: Number(day.slice(0, 4)) },
+      };
+    },
+  };
+}
+
 /** Drawings are decorative, and part of an HTML document. */
 const DRAWINGS = { svgrOptions: { svgProps: { 'aria-hidden': 'true', xmlns: '{undefined}' } } };
 
@@ -106,7 +125,7 @@ export default defineConfig(({ mode }) => {
     // .env is read by the commands (scripts/environment.ts), so that a build depends on its environment alone.
     envDir: false,
     cacheDir: join(here, '.cache/vite'),
-    plugins: [wasm(), react(), svgr(DRAWINGS), media(), builtFiles(folders)],
+    plugins: [wasm(), react(), svgr(DRAWINGS), media(), date(), builtFiles(folders)],
     // The module of wasm-pack: it has no content, and the app streams it.
     resolve: {
       alias: [
@@ -118,15 +137,7 @@ export default defineConfig(({ mode }) => {
     },
     // The journal's index.
     assetsInclude: ['**/*.bin'],
-    // Build year and date; after hydration the visitor's clock replaces them.
-    define: {
-      __BUILD_YEAR__: new Date().getFullYear(),
-      __BUILD_DATE__: JSON.stringify(
-        // The Swedish locale writes dates as YYYY-MM-DD.
-        new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' }),
-      ),
-      __OTHER_OFFERS__: hasOtherPrograms(folders),
-    },
+    define: { __OTHER_OFFERS__: hasOtherPrograms(folders) },
     server: {
       fs: { allow: ['..'] },
       // scripts/development-site.ts tells the pages what is new in these.

@@ -1,7 +1,6 @@
 //! The `export` binary: writes generated files for the build of the site.
 //!
 //! - `export seo CONTENT CONTEXT.json OUTPUT.json`: structured data, sitemap, feeds and calendars, from the build's context.
-//! - `export event-dates CONTENT`: prints the first day of every event and the day after its last, one per line.
 //!
 //! CONTENT is the file `build-content.bin` of the content checker.
 
@@ -12,11 +11,9 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use core_wasm::catalog::content::{self, Reader};
-use core_wasm::engine::dates::Day;
-use core_wasm::seo::{EVENTS, generate};
+use core_wasm::seo::generate;
 
-const USAGE: &str = "usage: export seo CONTENT CONTEXT.json OUTPUT.json
-       export event-dates CONTENT";
+const USAGE: &str = "usage: export seo CONTENT CONTEXT.json OUTPUT.json";
 
 #[expect(clippy::print_stderr, reason = "a command reports its errors on stderr")]
 fn main() -> ExitCode {
@@ -25,9 +22,6 @@ fn main() -> ExitCode {
     let outcome = match arguments.as_slice() {
         [command, content, context, output] if *command == Path::new("seo") => {
             load(content).and_then(|()| write_seo(context, output))
-        }
-        [command, content] if *command == Path::new("event-dates") => {
-            load(content).and_then(|()| print_event_dates(&mut io::stdout()))
         }
         _ => {
             eprintln!("{USAGE}");
@@ -51,14 +45,6 @@ fn load(file: &Path) -> io::Result<()> {
 fn write_seo(context: &Path, output: &Path) -> io::Result<()> {
     let context = serde_json::from_str(&read(context)?)?;
     write(output, &serde_json::to_string_pretty(&generate(&context)?)?)
-}
-
-fn print_event_dates(out: &mut impl io::Write) -> io::Result<()> {
-    EVENTS.iter().try_for_each(|event| {
-        writeln!(out, "{}", event.first)?;
-        let after = Day::from_iso(event.last).and_then(|last| last.plus(1));
-        after.map_or(Ok(()), |after| writeln!(out, "{}", after.iso()))
-    })
 }
 
 fn write(file: &Path, text: &str) -> io::Result<()> {

@@ -12,12 +12,8 @@ export const TYPESCRIPT = ['--import', 'tsx'];
 /** The port of the owner's desk on loopback; the links of `npm run launch-check` name it. */
 export const DESK_PORT = Number(process.env['DESK_PORT'] ?? 5180);
 
-/**
- * The current date in Honolulu as YYYY-MM-DD, which is the date format of the Swedish locale; or BUILD_DAY, for the site of a
- * coming day (scripts/publish/coming-days.ts).
- */
+/** The current date in Honolulu as YYYY-MM-DD, which is the date format of the Swedish locale. */
 export const today = (): string =>
-  process.env['BUILD_DAY'] ??
   new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' });
 
 /** The settings in .env. */

@@ -1,6 +1,9 @@
 # `npm run fuzz`: ten million random inputs for the parsers of untrusted input (cargo-fuzz); fails at the first input that
 # violates a property, or exceeds the time or memory limit. `npm run fuzz -- 1000` takes so many inputs for each parser.
 set -eu
+node scripts/ensure-packages.mjs
+tsx scripts/install/crate.ts cargo-fuzz
+PATH="$PWD/.tools/bin:$PATH"
 
 cargo +nightly --version || {
   echo 'Nightly Rust is missing: rustup toolchain install nightly --profile minimal' >&2

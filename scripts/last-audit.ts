@@ -1,4 +1,4 @@
-// The commit whose pages have last passed `npm run audit:pages`, in docs/measured/last-audit.txt. As a command, the last
+// The commit whose pages have last passed `npm run audit -- pages`, in docs/measured/last-audit.txt. As a command, the last
 // step of that audit, it records the current one.
 
 import { execFileSync } from 'node:child_process';
@@ -14,7 +14,7 @@ const git = (...args: string[]) =>
 /** One sentence for the launch check: which commit has passed, when, and how many have followed. */
 export function describeLastAudit(): string {
   const [commit = '', day] = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split(' ') : [];
-  if (commit === '') return 'No audit of the pages is recorded: run npm run audit:pages.';
+  if (commit === '') return 'No audit of the pages is recorded: run npm run audit -- pages.';
   const passed = `The last audit of the pages has passed at commit ${commit.slice(0, 10)} on ${day}`;
   try {
     const later = Number(git('rev-list', '--count', `${commit}..HEAD`));

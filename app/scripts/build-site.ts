@@ -5,12 +5,15 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { buildDay } from './build-day';
 import { checkSize } from './built-size';
 import { compress } from './compress';
 import { readManifest } from './page-styles';
 import { INPUT, prerender } from './prerender';
 import { inlineStyles, makeDownloads, writeProgram } from './program';
 import { publicOrigin } from './public-origin';
+import { exportSearchFiles } from './search-files';
+import { drawSocialPictures } from './social-pictures';
 
 type ProgramEntry = typeof import('../src/entry-program');
 
@@ -35,6 +38,9 @@ if (VITE_BACKEND_URL?.trim() && !VITE_BACKEND_KEY?.trim())
   );
 if (!['', 'implicit', 'pkce'].includes(VITE_BACKEND_FLOW?.trim() ?? ''))
   throw new Error(`VITE_BACKEND_FLOW is "${VITE_BACKEND_FLOW}"; it must be "implicit" or "pkce".`);
+
+await drawSocialPictures();
+exportSearchFiles();
 
 console.log('bundling for the browser and for prerendering');
 await Promise.all([
@@ -94,7 +100,7 @@ const count = await writeProgram({
   downloads: await makeDownloads({
     brand: publisher(),
     site: siteUrl,
-    modified: new Date().toISOString().slice(0, 10),
+    modified: buildDay(),
   }),
 });
 console.log(`wrote ${count} pages of the delivered program`);

@@ -35,7 +35,7 @@ interface SocialList {
   pages: Record<string, { picture: string; alt: string }>;
 }
 
-/** What scripts/seo.ts writes, by the files of the pages. */
+/** What app/scripts/search-files.ts writes, by the files of the pages. */
 interface Seo {
   alternates: Record<string, Alternate[]>;
   graphs: Record<string, object>;
@@ -70,7 +70,7 @@ interface PrerenderOptions {
 /**
  * Renders every page of the core's list into `dist`, and writes `_site.json`.
  * Reads the output of two earlier steps: the list of social images (app/scripts/social-pictures.ts), and the
- * structured data, feeds and calendars (scripts/seo.ts).
+ * structured data, feeds and calendars (app/scripts/search-files.ts).
  */
 export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Promise<void> {
   const social: SocialList = JSON.parse(await readFile(join(CACHE, 'social/list.json'), 'utf8'));

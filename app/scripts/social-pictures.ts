@@ -21,30 +21,33 @@ const SOURCES = [
   '../src/ui/brand-mark.json',
 ];
 
-const cards = socialCards(core);
-const brand = core.site().brand.name;
-const sources = await Promise.all(SOURCES.map((file) => readFile(join(HERE, file))));
-const common = createHash('sha256').update(JSON.stringify([brand, sharp.versions]));
-for (const source of sources) common.update(source);
+/** Draws them into app/.cache/social: a picture whose name holds the hash of what it shows is not drawn again. */
+export async function drawSocialPictures(): Promise<void> {
+  const cards = socialCards(core);
+  const brand = core.site().brand.name;
+  const sources = await Promise.all(SOURCES.map((file) => readFile(join(HERE, file))));
+  const common = createHash('sha256').update(JSON.stringify([brand, sharp.versions]));
+  for (const source of sources) common.update(source);
 
-await mkdir(CACHE, { recursive: true });
-const known = new Set(await readdir(CACHE));
-const pages: Record<string, { picture: string; alt: string }> = {};
-let fonts: Font[] | undefined;
-for (const { alt, name, ...card } of cards) {
-  const hash = common.copy().update(JSON.stringify(card));
-  if (card.picture) hash.update(await readFile(await pictureFile(card.picture.id)));
-  const picture = `${name}-${hash.digest('hex').slice(0, 8)}.jpg`;
-  pages[card.file] = { picture, alt };
-  if (known.has(picture)) continue;
-  fonts ??= await loadFonts(cards, brand);
-  await writeAtomically(join(CACHE, picture), await draw(card, { brand, fonts }));
-  console.log(`social images: ${name}`);
+  await mkdir(CACHE, { recursive: true });
+  const known = new Set(await readdir(CACHE));
+  const pages: Record<string, { picture: string; alt: string }> = {};
+  let fonts: Font[] | undefined;
+  for (const { alt, name, ...card } of cards) {
+    const hash = common.copy().update(JSON.stringify(card));
+    if (card.picture) hash.update(await readFile(await pictureFile(card.picture.id)));
+    const picture = `${name}-${hash.digest('hex').slice(0, 8)}.jpg`;
+    pages[card.file] = { picture, alt };
+    if (known.has(picture)) continue;
+    fonts ??= await loadFonts(cards, brand);
+    await writeAtomically(join(CACHE, picture), await draw(card, { brand, fonts }));
+    console.log(`social images: ${name}`);
+  }
+
+  const needed = new Set(Object.values(pages).map(({ picture }) => picture));
+  for (const file of known)
+    if (file.endsWith('.jpg') && !needed.has(file)) await rm(join(CACHE, file));
+  const list = { width: WIDTH, height: HEIGHT, pages };
+  await writeAtomically(join(CACHE, 'list.json'), `${JSON.stringify(list, null, 2)}\n`);
+  console.log(`social images: ${cards.length} in total`);
 }
-
-const needed = new Set(Object.values(pages).map(({ picture }) => picture));
-for (const file of known)
-  if (file.endsWith('.jpg') && !needed.has(file)) await rm(join(CACHE, file));
-const list = { width: WIDTH, height: HEIGHT, pages };
-await writeAtomically(join(CACHE, 'list.json'), `${JSON.stringify(list, null, 2)}\n`);
-console.log(`social images: ${cards.length} in total`);

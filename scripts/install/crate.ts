@@ -12,7 +12,7 @@ const CRATES: Record<string, string[]> = {
   'cargo-llvm-cov': ['cargo-llvm-cov@0.9.1', '--debug'],
   'cargo-mutants': ['cargo-mutants@27.1.0', '--debug'],
   geckodriver: ['geckodriver@0.37.1', '--debug'],
-  // `npm run bench:servers` compares with it.
+  // `npm run bench -- servers` compares with it.
   'static-web-server': [
     ...['static-web-server@2.44.1', '--no-default-features'],
     ...['--features', 'compression'],

@@ -20,11 +20,12 @@ export function daysAfter(date: string, text: string): string[] {
 
 /** The coming days of a project whose site is built. */
 export function comingDays(root: string): string[] {
-  const run = (program: string, ...args: string[]) =>
-    execFileSync(join(root, program), args, { cwd: root, encoding: 'utf8' });
-  const essays = run('target/tools/core-check', '--publish-days', 'content');
-  const events = run('target/start/export', 'event-dates', 'app/src/generated/build-content.bin');
-  return daysAfter(today(), `${essays}\n${events}`);
+  const list = (option: string) =>
+    execFileSync(join(root, 'target/tools/core-check'), [option, 'content'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+  return daysAfter(today(), `${list('--publish-days')}\n${list('--event-days')}`);
 }
 
 interface DaysOptions {

@@ -1,4 +1,4 @@
-// `npm run bench:first-paint`: how pages appear and answer on a slow phone, beside twins of them: the same pages without
+// `npm run bench -- first-paint`: how pages appear and answer on a slow phone, beside twins of them: the same pages without
 // scripts, by the same server. Page and twin are measured in turns, so that another load of the machine meets both.
 // BENCH_RUNS sets the number of runs; the arguments `lighthouse`, `observed` and `taps` choose parts.
 

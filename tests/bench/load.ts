@@ -1,4 +1,4 @@
-// `npm run bench:load`: pages, a picture and checkouts under load (autocannon), pages that are counted beside pages that
+// `npm run bench -- load`: pages, a picture and checkouts under load (autocannon), pages that are counted beside pages that
 // are not, pages while Stripe is slow, and pages beside slow clients.
 
 import { readdir, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// `npm run bench:navigation`: time from a click on a link, and from a keystroke in the journal's search, to the painted result.
+// `npm run bench -- navigation`: time from a click on a link, and from a keystroke in the journal's search, to the painted result.
 
 import { chromium, type Page } from 'playwright-core';
 import { searchJournal } from '#core';

@@ -1,4 +1,4 @@
-// `npm run bench:portals`: how long the script of each portal takes for a frame, with a processor slowed four times, from
+// `npm run bench -- portals`: how long the script of each portal takes for a frame, with a processor slowed four times, from
 // traces. How long the graphics take is not measured: a machine without a graphics processor draws in software.
 
 import { chromium } from 'playwright-core';

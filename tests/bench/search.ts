@@ -1,4 +1,4 @@
-// `npm run bench:search`: a search of the core, over 100,000 entries in Node, and over the journal in Chromium at a processor
+// `npm run bench -- search`: a search of the core, over 100,000 entries in Node, and over the journal in Chromium at a processor
 // slowed four times.
 
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// `npm run bench:servers`: Home from nginx, static-web-server and this server, side by side. What is compared is the
+// `npm run bench -- servers`: Home from nginx, static-web-server and this server, side by side. What is compared is the
 // processor time of a request, which other work on the machine changes less than requests per second: a server that takes
 // half the time serves twice as many where it has the processors for itself.
 

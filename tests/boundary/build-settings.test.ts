@@ -1,16 +1,16 @@
-// What the build depends on besides files (scripts/inputs.ts): the origin that a site is built for, and the date.
+// What the build depends on besides files (scripts/build-inputs.ts): the origin that a site is built for, and the day.
 
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { test as base, expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { publicOrigin } from '../../app/scripts/public-origin';
-import { TYPESCRIPT } from '../../scripts/environment';
+import { buildDay, settingsOf } from '../../scripts/build-inputs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-base.each([
+test.each([
   [{}, 'http://127.0.0.1:8080'],
   [{ PORT: '9000' }, 'http://127.0.0.1:8080'],
   [{ HOST: 'localhost', PORT: '9000' }, 'http://127.0.0.1:8080'],
@@ -27,69 +27,50 @@ base.each([
   },
 );
 
-interface Run {
-  kind: 'settings' | 'essays' | 'events';
-  lines?: string;
-  date?: string;
-  environment?: Record<string, string>;
-}
-
-/** What the script writes into a folder; a file that stays as it is keeps its time. */
-async function inputs(folder: string, { kind, lines = '', date = '', environment = {} }: Run) {
-  const file = join(folder, kind);
-  const script = join(ROOT, 'scripts/inputs.ts');
-  execFileSync(process.execPath, [...TYPESCRIPT, script, kind, file, ...(date ? [date] : [])], {
-    input: lines,
-    env: environment,
-  });
-  return { text: await readFile(file, 'utf8'), time: (await stat(file)).mtimeMs };
-}
-
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures that are used from this pattern; there are none.
-const test = base.extend('folder', async ({}: object, { onCleanup }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'inputs-'));
-  onCleanup(() => rm(folder, { recursive: true }));
-  return folder;
+test('the settings of a site are its origin and those that the app reads', () => {
+  const settings = { SITE_URL: 'https://house.test/', VITE_BACKEND_URL: 'https://b.test', A: 'b' };
+  expect(settingsOf(settings)).toEqual([
+    "VITE_BACKEND_URL='https://b.test'",
+    "SITE_URL='https://house.test'",
+  ]);
+  expect(settingsOf({})).toEqual(["SITE_URL='http://127.0.0.1:8080'"]);
 });
 
-test('an essay waits until its day of publication, and the argument of the checker changes only then', async ({
-  folder,
-}) => {
-  await mkdir(join(folder, 'journal'));
-  const essay = (date: string, draft = false) =>
-    `\uFEFF+++\r\npublish_date = "${date}"\r\ndraft = ${draft}\r\n+++ \r\nWords.\r\n`;
-  await writeFile(join(folder, 'journal/past.md'), essay('March 8, 2026'));
-  await writeFile(join(folder, 'journal/next.md'), essay('January 3, 2027'));
-  await writeFile(join(folder, 'journal/draft.md'), essay('January 4, 2027', true));
-  await writeFile(join(folder, 'journal/._past.md'), 'no essay');
-  const checker = join(ROOT, 'target/tools/core-check');
-  const lines = execFileSync(checker, ['--publish-days', folder], { encoding: 'utf8' });
-  const on = (date: string) => inputs(folder, { kind: 'essays', lines, date });
-  const before = await on('2026-11-22');
-  expect(before.text).toBe('2026-03-08\n');
-  expect(await on('2027-01-02')).toEqual(before);
-  expect((await on('2027-01-03')).text).toBe('');
+test('the day of a build is the last one on which something was due, or the new year', () => {
+  const due = ['2027-05-02', '2026-11-24', '2027-05-06'];
+  expect(buildDay(due, '2026-11-23')).toBe('2026-01-01');
+  expect(buildDay(due, '2026-11-24')).toBe('2026-11-24');
+  expect(buildDay(due, '2026-12-31')).toBe('2026-11-24');
+  // The year stands on every page.
+  expect(buildDay(due, '2027-05-01')).toBe('2027-01-01');
+  expect(buildDay(due, '2027-05-02')).toBe('2027-05-02');
+  expect(buildDay(due, '2027-12-31')).toBe('2027-05-06');
 });
 
-test('a day of an event counts from that day on', async ({ folder }) => {
-  const on = (date: string) =>
-    inputs(folder, { kind: 'events', lines: '2027-05-02\n2027-05-06\n', date });
-  const before = await on('2027-05-01');
-  expect(before.text).toBe('');
-  expect(await on('2027-05-01')).toEqual(before);
-  expect((await on('2027-05-02')).text).toBe('2027-05-02\n');
-  expect((await on('2027-06-01')).text).toBe('2027-05-02\n2027-05-06\n');
+/** Returns what the content checker prints about a content folder. */
+const checker = (...args: string[]) =>
+  execFileSync(join(ROOT, 'target/tools/core-check'), args, { encoding: 'utf8' });
+
+test('an essay is due on its day of publication', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'publish-days-'));
+  try {
+    await mkdir(join(folder, 'journal'));
+    const essay = (date: string, draft = false) =>
+      `\uFEFF+++\r\npublish_date = "${date}"\r\ndraft = ${draft}\r\n+++ \r\nWords.\r\n`;
+    await writeFile(join(folder, 'journal/past.md'), essay('March 8, 2026'));
+    await writeFile(join(folder, 'journal/next.md'), essay('January 3, 2027'));
+    await writeFile(join(folder, 'journal/draft.md'), essay('January 4, 2027', true));
+    await writeFile(join(folder, 'journal/._past.md'), 'no essay');
+    const days = checker('--publish-days', folder).trim().split('\n').sort();
+    expect(days).toEqual(['2026-03-08 past.md', '2027-01-03 next.md']);
+    // A folder with problems, which the build of the content reports, has no event.
+    expect(checker('--event-days', folder)).toBe('');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
-test('settings are those of commands that build for visitors', async ({ folder }) => {
-  const settings = { SITE_URL: 'https://house.test/', VITE_BACKEND_URL: 'https://b.test' };
-  const of = async (npm_lifecycle_event: string) => {
-    const environment = { ...settings, npm_lifecycle_event };
-    return (await inputs(folder, { kind: 'settings', environment })).text;
-  };
-  expect(await of('build:site')).toBe(
-    "VITE_BACKEND_URL='https://b.test'\nSITE_URL='https://house.test'\n",
-  );
-  for (const command of ['test', 'check', 'bench', 'audit:lighthouse'])
-    expect(await of(command)).toBe("SITE_URL='http://127.0.0.1:8080'\n");
+test('something is due on the first day of an event and on the day after its last', () => {
+  const valid = join(ROOT, 'core-wasm/tests/content/valid');
+  expect(checker('--event-days', valid)).toBe('2026-01-03\n2026-01-05\n');
 });

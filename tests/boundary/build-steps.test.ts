@@ -1,50 +1,75 @@
-// The steps of package.json, run by wireit in a copy of the project in which each only notes that it ran: what makes a
-// step run again, and what does not.
+// The steps of the graph (package.json, .ci/package.json), run by wireit in a copy of the project in which each only notes
+// that it ran: what makes a step run again, what does not, and whether a step names every file that it reads.
 
 import { execFileSync } from 'node:child_process';
-import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
-import { test as base, expect } from 'vitest';
+import { dirname, join, matchesGlob, relative, resolve } from 'node:path';
+import { test as base, expect, vi } from 'vitest';
+import playwright from '../../playwright.config';
+import vitest from '../../vitest.config';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
+// wireit runs several times; a limit for what hangs.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+
 interface Step {
   command?: string;
-  output?: string[];
   dependencies?: (string | { script: string; cascade: boolean })[];
 }
-type Steps = Record<string, Step>;
 
-const readProject = async () =>
-  JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { wireit: Steps };
+/** The folders whose package.json has steps. */
+const FOLDERS = ['.', '.ci'];
 
-/** The settings are written as in the project; the other steps that always run write what does not change. */
+/** The files of the project in git, and new ones. */
+const FILES = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+  maxBuffer: 2 ** 26,
+})
+  .split('\0')
+  .filter((file) => file && existsSync(join(ROOT, file)));
+
+const readGraph = (folder: string) =>
+  JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
+    wireit: Record<string, Step>;
+  };
+
+/** Every step by its name, with the folder of its package.json. */
+const STEPS = new Map(
+  FOLDERS.flatMap((folder) =>
+    Object.entries(readGraph(folder).wireit).map(([name, step]) => [name, { ...step, folder }]),
+  ),
+);
+
+/** The name of a step that another one needs. */
+const nameOf = (dependency: string | { script: string }) =>
+  (typeof dependency === 'string' ? dependency : dependency.script).replace('../:', '');
+
+/** What takes the place of a command: a note. The inputs are written, and the end-to-end tests follow, as in the project. */
 function notedInstead(name: string, command: string): string {
-  if (name === 'inputs:settings') return command;
-  if (name.startsWith('install:')) return 'true';
-  const output = /\.cache\/inputs\/\w+$/.exec(command)?.[0];
-  return output ? `mkdir -p .cache/inputs && touch -a ${output}` : `echo ${name} >> ran.txt`;
+  if (name === 'inputs' || name === 'test') return command;
+  return name === 'chromium' ? 'true' : `echo ${name} >> ${join('$NOTES', 'ran.txt')}`;
 }
 
-/** A copy of what is in git and can be an input of a step; the texts of the content stand for its pictures, too. */
+/** A copy of the files that can be an input of a step; the texts of the content stand for its pictures, too. */
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'build-steps-'));
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const listed = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 });
-  for (const file of listed.split('\0').filter((name) => name && !/^docs\/|\.jpg$/.test(name)))
-    await cp(join(ROOT, file), join(folder, file)).catch(() => undefined);
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  const project = await readProject();
-  for (const [name, step] of Object.entries(project.wireit)) {
-    if (step.command) step.command = notedInstead(name, step.command);
-    // wireit records the inputs of a step with a command only.
-    else if (name.startsWith('files:')) Object.assign(step, { command: 'true', output: [] });
+  for (const file of FILES.filter((name) => !name.endsWith('.jpg')))
+    await cp(join(ROOT, file), join(folder, file));
+  await mkdir(join(folder, 'target/tools'), { recursive: true });
+  for (const built of ['node_modules', 'target/tools/core-check'])
+    await symlink(join(ROOT, built), join(folder, built));
+  for (const part of FOLDERS) {
+    const graph = readGraph(part);
+    for (const [name, step] of Object.entries(graph.wireit))
+      if (step.command) step.command = notedInstead(name, step.command);
+      // wireit records the inputs of a step with a command only.
+      else if (name.endsWith('-files')) Object.assign(step, { command: 'true', output: [] });
+    await writeFile(join(folder, part, 'package.json'), JSON.stringify(graph));
   }
-  const dependencies = ['build:site', 'build:server', 'build:site-variants'];
-  const wireit = { ...project.wireit, 'build:everything': { dependencies } };
-  const scripts = { 'build:everything': 'wireit' };
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ ...project, scripts, wireit }));
   return folder;
 }
 
@@ -52,102 +77,166 @@ async function copyProject(): Promise<string> {
 const test = base.extend('project', { scope: 'file' }, async ({}: object, { onCleanup }) => {
   const folder = await copyProject();
   onCleanup(() => rm(folder, { recursive: true }));
-  /** Builds what is deployed and what the tests need, and returns the steps that ran. */
-  const build = async (environment: Record<string, string> = {}) => {
-    const ran = join(folder, 'ran.txt');
-    await rm(ran, { force: true });
-    const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment };
-    execFileSync('npm', ['run', '--silent', 'build:everything'], { cwd: folder, env });
-    return (await readFile(ran, 'utf8').catch(() => '')).split('\n').filter(Boolean).sort();
+  const notes = join(folder, 'ran.txt');
+  /** Builds what is deployed, runs the checks, and returns the steps that ran, and what the command has printed. */
+  const run = async (environment: Record<string, string> = {}, steps = 'test,deployed') => {
+    await rm(notes, { force: true });
+    const { PATH, HOME } = process.env;
+    const printed = execFileSync(process.execPath, ['scripts/run.mjs', '--for-visitors', steps], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH, HOME, NOTES: folder, ...environment },
+    });
+    const ran = (await readFile(notes, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+    return { ran: ran.filter((name) => name !== 'deployed').sort(), printed };
   };
-  await build();
-  const { wireit } = await readProject();
-  /** The files that decide whether a step runs: its own, and those of the steps that it needs. */
-  const inputsOf = async (name: string): Promise<Set<string>> => {
-    const data = join(folder, '.wireit', Buffer.from(name).toString('hex'), 'fingerprint');
-    const text = await readFile(data, 'utf8').catch(() => '{"files":{}}');
-    const own = Object.keys((JSON.parse(text) as { files: Record<string, string> }).files);
-    const inputs = new Set(own.map((file) => relative(folder, file)));
-    for (const needed of wireit[name]?.dependencies ?? [])
-      if (typeof needed === 'string') for (const file of await inputsOf(needed)) inputs.add(file);
-    return inputs;
-  };
-  return { folder, build, wireit, inputsOf };
+  await run({}, 'test,deployed,tools-tests');
+  return { folder, run };
 });
 
-test('nothing runs where nothing has changed, or only documentation and tests', async ({
-  project: { folder, build },
+/** The files that decide whether a step runs: its own, and those of the steps that it needs. */
+function inputsOf(project: string, name: string): Set<string> {
+  const step = STEPS.get(name);
+  const folder = join(project, step?.folder ?? '.');
+  const data = join(folder, '.wireit', Buffer.from(name).toString('hex'), 'fingerprint');
+  const text = existsSync(data) ? readFileSync(data, 'utf8') : '{"files":{}}';
+  const own = Object.keys((JSON.parse(text) as { files: Record<string, string> }).files);
+  const inputs = new Set(own.map((file) => relative(project, resolve(folder, file))));
+  for (const needed of step?.dependencies ?? [])
+    for (const file of inputsOf(project, nameOf(needed))) inputs.add(file);
+  return inputs;
+}
+
+/** Every check of `npm test`. */
+const CHECKS = [...STEPS.keys()].filter(
+  (name) => /^lint-|-tests$/.test(name) && name !== 'tools-tests',
+);
+
+test('nothing runs again where nothing has changed, and `npm test` says so', async ({
+  project: { run },
 }) => {
-  expect(await build()).toEqual([]);
-  for (const file of [
-    ...['README.md', 'core-wasm/README.md', 'core-wasm/CHANGELOG.md', 'tests/support/visit.ts'],
-    ...['core-wasm/tests/content/tests.rs', 'checkout-server/tests/server/main.rs'],
-    'app/src/checkout/checkout-state.test.ts',
-  ])
-    await appendFile(join(folder, file), '\n');
-  expect(await build()).toEqual([]);
+  const { ran, printed } = await run();
+  expect(ran).toEqual([]);
+  for (const name of CHECKS)
+    expect(printed).toMatch(
+      new RegExp(`^${name}: nothing it reads has changed; passed .*\\d`, 'm'),
+    );
 });
 
-const SITE = ['build:site', 'build:site-variants'];
+const SITE = ['site', 'site-variants'];
+/** What tests the site, and what tests it with the server. */
+const SERVED = ['e2e-tests', 'http-tests'];
+const LINT = ['lint-biome', 'lint-imports', 'lint-names', 'lint-types', 'lint-unused'];
+
 test.for([
-  ['app/src/pages/about-page.tsx', ['build:fonts', ...SITE]],
-  ['app/src/pages/about-page.css', SITE],
-  ['scripts/seo.ts', ['build:seo', ...SITE]],
-  ['.cache/inputs/events', ['build:seo', ...SITE]],
-  ['checkout-server/src/main.rs', ['build:server']],
-  ['checkout-server/shop/src/order.rs', ['build:server']],
-  ['checkout-server/templates/mail/message.txt', ['build:server']],
-  // No Rust is compiled for a word.
+  // A component: no Rust.
+  [
+    'app/src/pages/about-page.tsx',
+    [...SITE, ...SERVED, ...LINT, 'browser-tests', 'fonts', 'site-tests', 'unit-tests'],
+  ],
+  // A sentence: no Rust is compiled, no code is checked.
   [
     'content/pages/about.toml',
-    ['build:content', 'build:package', 'build:seo', ...SITE, 'build:social'],
+    [
+      ...[...SITE, ...SERVED, 'content', 'core-package', 'site-tests'],
+      ...['boundary-tests', 'browser-tests', 'package-tests', 'rust-tests', 'unit-tests'],
+    ],
   ],
-] as [string, string[]][])(
-  '%s is an input',
-  async ([file, steps], { project: { folder, build } }) => {
+  // A line of the server: no test of the app, the core or the pages.
+  [
+    'checkout-server/src/main.rs',
+    [...SERVED, 'lint-names', 'lint-rust', 'rust-tests', 'server', 'start-server'],
+  ],
+  ['app/scripts/search-files.ts', undefined],
+  ['docs/measured/commands.md', []],
+] as [string, string[] | undefined][])(
+  'what runs after a change of %s',
+  async ([file, steps], { project: { folder, run } }) => {
     await appendFile(join(folder, file), '\n');
-    expect(await build()).toEqual(steps);
+    const { ran } = await run();
+    if (steps) expect(ran).toEqual(steps.sort());
+    else expect(ran).toContain('site');
   },
 );
 
-test('another origin makes another site, another port of the same machine does not', async ({
-  project: { build },
+test('another origin or day makes another site, another port of the same machine does not', async ({
+  project: { run },
 }) => {
-  const steps = ['build:seo', ...SITE];
-  expect(await build({ SITE_URL: 'https://house.test' })).toEqual(steps);
-  expect(await build({ SITE_URL: 'https://house.test' })).toEqual([]);
+  const build = async (environment: Record<string, string>) =>
+    (await run(environment)).ran.filter((name) => !/^lint-|-tests$/.test(name));
+  expect(await build({ SITE_URL: 'https://house.test' })).toEqual(SITE);
   expect(await build({ SITE_URL: 'https://house.test', VITE_BACKEND_URL: 'https://b' })).toEqual(
-    steps,
+    SITE,
   );
   // Back to the first: its result is taken again.
   expect(await build({ PORT: '9000' })).toEqual([]);
+  const ofDay = ['content', 'core-package', ...SITE];
+  expect(await build({ BUILD_DAY: '2020-02-29' })).toEqual(ofDay);
 });
 
-/** An import of another file of the project; one of types alone is no part of what runs. */
-const IMPORT = /^import (?!type )(?:[^';]+ from )?'(\.[^']+)';$/gm;
-
-/** The scripts that a script imports, with itself. */
-async function importedBy(script: string, found = new Set<string>()): Promise<Set<string>> {
-  if (found.has(script)) return found;
-  found.add(script);
-  const text = await readFile(join(ROOT, script), 'utf8');
-  for (const [, path = ''] of text.matchAll(IMPORT)) {
-    const file = relative(ROOT, resolve(ROOT, script, '..', path));
-    await importedBy(/\.\w+$/.test(file) ? file : `${file}.ts`, found);
+/** The files of the tests that a command runs. */
+function testsOf(command: string): string[] {
+  const [, tool = '', name] = /(vitest|playwright) .*--project[ =](\w+)/.exec(command) ?? [];
+  if (tool === 'playwright') {
+    const project = playwright.projects?.find((each) => each.name === name);
+    return FILES.filter((file) =>
+      matchesGlob(file, `${project?.testDir ?? playwright.testDir}/${playwright.testMatch}`),
+    );
   }
+  const projects = (vitest.test?.projects ?? []) as {
+    test: { name: string; include: string[]; exclude?: string[] };
+  }[];
+  const globs = projects.find((project) => project.test.name === name)?.test;
+  return FILES.filter(
+    (file) =>
+      globs?.include.some((glob) => matchesGlob(file, glob)) &&
+      !globs.exclude?.some((glob) => matchesGlob(file, glob)),
+  );
+}
+
+const SCRIPT = /[\w./-]+\.(?:ts|mjs|sh)\b/g;
+const isFile = new Set(FILES);
+
+/** The file of the project that an import of another one means. */
+function resolveImport(from: string, specifier: string): string | undefined {
+  const path = specifier.startsWith('#app/')
+    ? specifier.replace('#app/', 'app/src/')
+    : specifier.startsWith('.')
+      ? join(dirname(from), specifier.replace(/\?.*$/, ''))
+      : '';
+  return ['', '.ts', '.tsx', '.mts', '.mjs']
+    .map((ending) => path + ending)
+    .find((candidate) => isFile.has(candidate));
+}
+
+/** The files that a file imports, runs or names by their paths, each with its own. */
+function readBy(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  if (!/\.(tsx?|mts|mjs|sh)$/.test(file)) return found;
+  const text = readFileSync(join(ROOT, file), 'utf8').replaceAll(/^\s*(\/\/|\*|#).*$/gm, '');
+  const imports = [...text.matchAll(/(?:from|import)[\s(]*'([^']+)'/g)].map(([, specifier = '']) =>
+    resolveImport(file, specifier),
+  );
+  const run = file.endsWith('.sh') ? (text.match(SCRIPT) ?? []) : [];
+  const named = [...text.matchAll(/'((?:[\w.-]+\/)+[\w.-]+)'/g)].map(([, path = '']) => path);
+  for (const each of [...imports, ...run, ...named])
+    if (each !== undefined && isFile.has(each)) readBy(each, found);
   return found;
 }
 
-test('a step runs again when its script, or one that this imports, has changed', async ({
-  project: { wireit, inputsOf },
-}) => {
-  const missing: string[] = [];
-  const steps = Object.entries(wireit).filter(([name]) => name.startsWith('build:'));
-  for (const [name, { command = '' }] of steps)
-    for (const [script = ''] of command.matchAll(/[\w-]+(\/[\w-]+)+\.(mjs|ts)/g)) {
-      const inputs = await inputsOf(name);
-      for (const file of await importedBy(script))
-        if (!inputs.has(file)) missing.push(`${name}: ${file}`);
-    }
-  expect(missing).toEqual([]);
-});
+test.for([...STEPS].filter(([, { command }]) => command !== undefined).map(([name]) => name))(
+  'the step %s names every file that it reads',
+  (name, { project: { folder } }) => {
+    const { command = '' } = STEPS.get(name) ?? {};
+    // What always runs reads what it likes.
+    if (['chromium', 'deployed', 'inputs', 'test'].includes(name)) return;
+    const roots = [...(command.match(SCRIPT) ?? []).filter((file) => isFile.has(file))];
+    const inputs = inputsOf(folder, name);
+    // This file names what it changes in the copy.
+    const tests = testsOf(command).filter((file) => file !== 'tests/boundary/build-steps.test.ts');
+    const read = [...roots, ...tests].flatMap((file) => [...readBy(file)]);
+    const missing = [...new Set(read)].filter((file) => !inputs.has(file)).sort();
+    expect(missing).toEqual([]);
+  },
+);

@@ -14,7 +14,7 @@ import {
   type TestServer,
 } from '../support/test-servers';
 
-/** Built by `npm run build:site-variants`. */
+/** Built by the step `site-variants`. */
 const SITE_DIR = resolve(import.meta.dirname, '../../app/.cache/development/site');
 
 const test = base.extend<object, { demo: TestServer; stripeServer: StripeTestServer }>({

@@ -41,14 +41,15 @@ run('the check of the content', ...script('check:content'));
 run('the tests of the core', ...script('test:core'));
 run('the tests of the server', ...script('test:rust'));
 run('the build of the site', ...script('build:site'));
-run('the tests of the built site', ...node('vitest/vitest.mjs', 'run', '--project', 'site'));
+const site = ['--project', 'site', '--project', 'http'];
+run('the tests of the built site', ...node('vitest/vitest.mjs', 'run', ...site));
 // Those of the commands of the build need the history of the project, and an unedited content.
-const units = ['app/src', 'tests/boundary/core', 'tests/boundary/route-matching'];
-run('the unit tests', ...node('vitest/vitest.mjs', 'run', '--project', 'unit', ...units));
-run('the limits of sizes', ...script('test:size'));
+const units = ['--project', 'unit', '--project', 'boundary', 'app/src', 'tests/boundary/core'];
+run('the unit tests', ...node('vitest/vitest.mjs', 'run', ...units));
 // One of the edits puts a second program on sale: it is bought, and delivered.
 run('the build of the server', ...script('build:start-server'));
-run("the builds of the site's variants", ...script('build:site-variants'));
+run("the builds of the site's variants", process.execPath, ['scripts/run.mjs', 'site-variants']);
+run('the limits of sizes', ...node('size-limit/bin.js'));
 // The development server, also that of the desk, does not watch the folder of the copy.
 const files = process.argv.length > 2 ? process.argv.slice(2) : ['e2e/(?!development-server|desk)'];
 run(

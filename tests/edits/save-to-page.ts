@@ -1,4 +1,4 @@
-// `npm run bench:edits`: seconds from a saved edit to the changed page of `npm run dev`, beside an idle processor and a busy one.
+// `npm run bench -- edits`: seconds from a saved edit to the changed page of `npm run dev`, beside an idle processor and a busy one.
 
 import { spawn } from 'node:child_process';
 import { chromium } from 'playwright-core';

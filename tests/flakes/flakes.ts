@@ -55,16 +55,8 @@ const COMMANDS: Record<SuiteName, Suite> = {
     read: async () => readVitest(await readFile(REPORT, 'utf8'), ROOT),
     traces: ['.cache/attachments'],
   },
-  server: { command: serverTests(), read: readCargo, traces: [] },
+  server: { command: ['sh', 'tests/server.sh'], read: readCargo, traces: [] },
 };
-
-/** The tests of the server as `npm run test:rust` runs them. */
-function serverTests(): string[] {
-  const { command } = JSON.parse(
-    execFileSync('npm', ['pkg', 'get', 'wireit.test:rust'], { cwd: ROOT }).toString(),
-  ) as { command: string };
-  return ['sh', '-c', command];
-}
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, maxBuffer: 2 ** 28 });
 

@@ -1,4 +1,4 @@
-// `npm run soak:postgres`: form posts and purchases at two servers that share one PostgreSQL, whose postmaster is killed
+// `npm run soak -- postgres`: form posts and purchases at two servers that share one PostgreSQL, whose postmaster is killed
 // again and again. Nothing that was acknowledged may get lost or be stored twice, and all mail is sent in the end.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';

@@ -1,5 +1,5 @@
 // `npm run soak`: pages, form posts, purchases, aborted and slow connections, and restarts on one socket, all at once for a
-// minute. Nothing may fail, get lost or be stored twice, and memory may not grow. (Kills are `npm run soak:kills` and `soak:postgres`.)
+// minute. Nothing may fail, get lost or be stored twice, and memory may not grow. (Kills are `npm run soak -- kills` and `-- postgres`.)
 
 import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';

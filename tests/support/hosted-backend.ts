@@ -4,7 +4,7 @@
 import { join, resolve } from 'node:path';
 import settings from './hosted-site.json' with { type: 'json' };
 
-/** The site that `npm run build:site-variants` built for this backend. */
+/** The site that the step `site-variants` built for this backend. */
 export const HOSTED_SITE = join(resolve(import.meta.dirname, '../..'), 'app/.cache/hosted/site');
 export const BACKEND_ORIGIN = settings.VITE_BACKEND_URL;
 export const PUBLIC_KEY = settings.VITE_BACKEND_KEY;

@@ -17,8 +17,10 @@ const GENERATED = [
 /** By project: the last files that the steps before its tests write (`package.json`). */
 const BUILT: Record<string, string[]> = {
   unit: GENERATED,
+  boundary: GENERATED,
   browser: GENERATED,
-  site: ['app/dist/index.html', 'target/start/checkout-server'],
+  site: ['app/dist/index.html'],
+  http: ['app/dist/index.html', 'target/start/checkout-server'],
   package: [...CORE, 'core-wasm/pkg/README.md'],
 };
 

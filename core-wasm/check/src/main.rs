@@ -9,6 +9,8 @@
 //!   `others.json`. Essays with a later day of publication than a day behind it (`2026-01-18`) are left out;
 //!   without one, none is.
 //! - `core-check --publish-days FOLDER` prints the day of publication and the file of each article that is no draft.
+//! - `core-check --event-days FOLDER` prints the first day of each event and the day after its last; nothing while the content
+//!   has a problem.
 //! - `core-check --launch FOLDER TODAY` prints what is left to do before the launch, and what to read once more, as JSON.
 //!   TODAY is a date such as 2026-01-18.
 //! - `core-check --json [--over CHANGES] [--show FILE] FOLDER [OUTPUT PROGRAM [DAY]]` prints the problems on the standard
@@ -25,12 +27,14 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use core_content::compiler::problem::Problem;
-use core_content::compiler::{Compiled, Options, compile_with, launch, publish_days, schema};
+use core_content::compiler::{Compiled, Options, compile, compile_with, launch, publish_days, schema};
+use core_content::loaded::load;
+use core_engine::dates::Day;
 
 /// Every address that an essay has had so far.
 const ADDRESSES: &str = "addresses.txt";
 
-const USAGE: &str = "usage: core-check [--json [--over CHANGES] [--show FILE]] FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --launch FOLDER TODAY | --describe";
+const USAGE: &str = "usage: core-check [--json [--over CHANGES] [--show FILE]] FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --event-days FOLDER | --launch FOLDER TODAY | --describe";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
@@ -47,6 +51,12 @@ fn main() -> ExitCode {
         [option, content] if *option == Path::new("--publish-days") => {
             for (file, day) in publish_days(content) {
                 let _ = writeln!(io::stdout().lock(), "{day} {file}");
+            }
+            return ExitCode::SUCCESS;
+        }
+        [option, content] if *option == Path::new("--event-days") => {
+            for day in event_days(content) {
+                let _ = writeln!(io::stdout().lock(), "{day}");
             }
             return ExitCode::SUCCESS;
         }
@@ -124,6 +134,18 @@ impl<'a> Preview<'a> {
             }
         }
     }
+}
+
+/// The first day of each event in a content folder, and the day after its last; none while the content has a problem.
+fn event_days(content: &Path) -> Vec<String> {
+    let Ok(compiled) = compile(content, None) else { return Vec::new() };
+    let build = load(compiled.content.build.leak()).ok().and_then(|loaded| loaded.build);
+    let days = |first: &str, last: &str| {
+        let after = Day::from_iso(last).and_then(|last| last.plus(1)).map(Day::iso);
+        [Some(first.to_owned()), after]
+    };
+    let events = build.map_or(&[][..], |build| build.events);
+    events.iter().flat_map(|event| days(event.first, event.last)).flatten().collect()
 }
 
 /// Says why a result could not be written.

@@ -11,11 +11,6 @@ pub fn valid() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/content/valid")
 }
 
-/// The content of the site.
-pub fn site() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content")
-}
-
 /// A new folder for a test.
 pub fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("content").join(name);

@@ -1,13 +1,13 @@
 // Property tests of route matching: the core and the app's routes agree on every path and its near misses.
 
 // Loads the pages and the journal's index.
-import '../../app/src/core/core';
+import './core/core';
 import { navigation, openPage, routes } from 'core-wasm/site';
 import fc from 'fast-check';
 import { createRoutesFromElements, matchPath, matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { prerenderList } from '../../app/src/core/core';
-import { pageRoutes } from '../../app/src/routes';
+import { prerenderList } from './core/core';
+import { pageRoutes } from './routes';
 
 const REGISTRY = routes();
 const RUNS = { numRuns: 5000, seed: 20_260_101 };

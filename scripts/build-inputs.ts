@@ -1,0 +1,67 @@
+// Writes what a build depends on besides files into .cache/inputs, for the steps of package.json that list these files: the
+// settings of the site, and the day of the build.
+//
+//   tsx scripts/build-inputs.ts           writes .cache/inputs/settings and .cache/inputs/day
+//   tsx scripts/build-inputs.ts waiting   prints the essays that wait for their day
+//
+// BUILD_DAY builds the site of another day than today (scripts/publish/coming-days.ts).
+
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { BUILD_DAY_FILE } from '../app/scripts/build-day';
+import { publicOrigin } from '../app/scripts/public-origin';
+import { ROOT, readEnvFile, today } from './environment';
+
+const CHECKER = join(ROOT, 'target/tools/core-check');
+
+/** The lines of a list that the content checker prints: `publish` or `event` days. */
+const listDays = (kind: string) =>
+  execFileSync(CHECKER, [`--${kind}-days`, 'content'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+
+/** Returns every day on which something of the site is due: an essay, an event's first day, the day after its last. */
+export const dueDays = (): string[] =>
+  [...listDays('publish'), ...listDays('event')].map((line) => line.slice(0, 10));
+
+/**
+ * Returns the day of a build (YYYY-MM-DD): the last one up to `date` on which something was due, a new year included. The
+ * same content makes the same site on every day until the next one.
+ */
+export function buildDay(due: string[], date: string): string {
+  const newYear = `${date.slice(0, 4)}-01-01`;
+  return due.filter((day) => day <= date).reduce((last, day) => (day > last ? day : last), newYear);
+}
+
+/** Returns the lines of the settings of a site: all whose names begin with `VITE_`, and its public origin. */
+export function settingsOf(environment: NodeJS.ProcessEnv): string[] {
+  const names = Object.keys(environment).filter((name) => name.startsWith('VITE_'));
+  const lines = names.sort().map((name) => `${name}='${environment[name]}'`);
+  return [...lines, `SITE_URL='${publicOrigin(environment)}'`];
+}
+
+function write(file: string, lines: string[]): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
+}
+
+function main(): void {
+  if (process.argv[2] === 'waiting') {
+    for (const line of listDays('publish')) {
+      const [day = '', essay] = line.split(' ');
+      if (day > today())
+        console.log(
+          `content/journal/${essay} waits for ${day}: a publication sends it ahead (docs/publishing.md); without one, build on that day.`,
+        );
+    }
+    return;
+  }
+  // Tests, benchmarks and audits need the same site on every machine (scripts/run.mjs).
+  const isForVisitors = process.env['SITE_FOR_VISITORS'] === 'true';
+  if (isForVisitors) readEnvFile();
+  write(join(ROOT, '.cache/inputs/settings'), settingsOf(isForVisitors ? process.env : {}));
+  write(BUILD_DAY_FILE, [buildDay(dueDays(), process.env['BUILD_DAY'] ?? today())]);
+}
+
+if (process.argv[1] === import.meta.filename) main();

@@ -1,0 +1,95 @@
+// @ts-check
+// Runs a step of the graph: `node scripts/run.mjs [--for-visitors] STEP[,STEP] [ARGUMENTS]`. The steps of the build are in
+// package.json, those of the checks in .ci/package.json. Installs npm packages and the Rust toolchain where they are missing.
+// After checks it says which of them were not run again, when they passed, and which tests were flaky.
+//
+// `--for-visitors` reads the settings of the site from .env and the environment; tests need the same site on every machine.
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensurePackages } from './ensure-packages.mjs';
+
+const ROOT = join(import.meta.dirname, '..');
+const CHECKS = join(ROOT, '.ci');
+const FLAKY = join(ROOT, '.cache/flaky');
+
+/** @typedef {{ dependencies?: (string | { script: string })[] }} Step */
+
+/**
+ * The steps of a package.json.
+ * @param {string} folder
+ * @returns {Record<string, Step>}
+ */
+const stepsOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).wireit;
+
+/** The names of the checks that a step of .ci/package.json consists of: those below it that need no other check. */
+/** @param {string} name @returns {string[]} */
+function checksOf(name) {
+  const own = stepsOf(CHECKS)[name]?.dependencies ?? [];
+  const checks = own.filter((needed) => typeof needed === 'string' && /^lint|-tests$/.test(needed));
+  return checks.length > 0 ? checks.flatMap((check) => checksOf(String(check))) : [name];
+}
+
+/** The time at which a check has passed with the inputs that it has now, in milliseconds. */
+/** @param {string} name @returns {number | undefined} */
+function passedAt(name) {
+  const folder = join(CHECKS, '.wireit', Buffer.from(name).toString('hex'));
+  const file = join(folder, 'fingerprint');
+  if (!existsSync(file)) return undefined;
+  // A result that is taken again from the cache was written when the check ran.
+  const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
+  const cached = join(folder, 'cache', hash);
+  return statSync(existsSync(cached) ? cached : file).mtimeMs;
+}
+
+/**
+ * Says which checks of a step were not run again since a time.
+ * @param {string} step
+ * @param {number} start
+ */
+function reportChecks(step, start) {
+  const names = step === 'test' ? [...checksOf(step), 'e2e-tests'] : checksOf(step);
+  for (const name of names) {
+    const time = passedAt(name);
+    if (time !== undefined && time < start)
+      console.log(
+        `${name}: nothing it reads has changed; passed ${new Date(time).toLocaleString()}.`,
+      );
+  }
+  for (const file of existsSync(FLAKY) ? readdirSync(FLAKY) : [])
+    console.log(
+      `Flaky tests of ${file.replace('.txt', '')}:\n${readFileSync(join(FLAKY, file), 'utf8')}`,
+    );
+}
+
+function main() {
+  const [first = '', ...rest] = process.argv.slice(2);
+  const isForVisitors = first === '--for-visitors';
+  const [names = '', ...args] = isForVisitors ? rest : [first, ...rest];
+  ensurePackages();
+  spawnSync('sh', [join(ROOT, 'scripts/install/rust.sh')], { cwd: ROOT, stdio: 'inherit' });
+  for (const step of names.split(',')) {
+    const folder = step in stepsOf(ROOT) ? ROOT : CHECKS;
+    const start = Date.now();
+    const { status } = spawnSync(join(ROOT, 'node_modules/.bin/wireit'), args, {
+      cwd: folder,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        npm_lifecycle_event: step,
+        npm_config_user_agent: process.env['npm_config_user_agent'] ?? 'npm/',
+        npm_package_json: join(folder, 'package.json'),
+        // Checks show every failure, not only the first.
+        WIREIT_FAILURES:
+          process.env['WIREIT_FAILURES'] ?? (folder === CHECKS ? 'continue' : 'no-new'),
+        SITE_FOR_VISITORS: isForVisitors ? 'true' : '',
+      },
+    });
+    if (folder === CHECKS) reportChecks(step, start);
+    if (status !== 0) process.exit(status ?? 1);
+  }
+}
+
+main();

@@ -1,0 +1,80 @@
+// The site of another day (BUILD_DAY, scripts/publish/coming-days.ts), built by the steps of package.json: page, structured
+// data and calendar are those of that day, and a result that is taken again belongs to its day.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openPage } from '#core';
+import { copyProject } from '../support/project-copy';
+import { expect, test } from '../support/test';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const COPY = join(ROOT, '.cache/build-day');
+
+/** The steps whose results are taken from the project: they compile Rust, or read no day. */
+const TAKEN = ['checker', 'core', 'exporter', 'pictures', 'fonts'];
+const RESULTS = [
+  ...['app/src/generated', 'app/.cache/program', 'core-wasm/pkg'],
+  ...['target/tools/core-check', 'target/start/export'],
+];
+
+/** The days of the retreat in the copy. */
+const [BEFORE, FIRST, LAST] = ['2030-05-01', '2030-05-02', '2030-05-03'] as const;
+
+/** A copy of the project that builds its site as the project does. */
+async function prepareCopy(): Promise<void> {
+  await rm(COPY, { recursive: true, force: true });
+  await copyProject(COPY);
+  for (const path of RESULTS) await cp(join(ROOT, path), join(COPY, path), { recursive: true });
+  const file = join(COPY, 'package.json');
+  const project = JSON.parse(await readFile(file, 'utf8'));
+  for (const step of TAKEN) project.wireit[step].command = 'true';
+  await writeFile(file, JSON.stringify(project));
+  const page = join(COPY, 'content/pages/retreats.toml');
+  const text = (await readFile(page, 'utf8'))
+    .replace(`starts = "${starts}"`, `starts = "${FIRST}"`)
+    .replace(`ends = "${ends}"`, `ends = "${LAST}"`);
+  await writeFile(page, text);
+}
+
+const answer = openPage('/retreats');
+if (answer.kind !== 'page' || answer.content.page !== 'retreats') throw new Error('No page.');
+const { content } = answer;
+const [retreat] = answer.content.retreats ?? [];
+if (!retreat) throw new Error('No retreat.');
+const { slug, starts, ends } = retreat;
+
+/** Builds the site of a day, and returns what it says about the retreat. */
+function buildSite(day: string) {
+  execFileSync('npm', ['run', '--silent', 'build:site'], {
+    cwd: COPY,
+    env: { ...process.env, BUILD_DAY: day },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const html = readFileSync(join(COPY, 'app/dist/retreats.html'), 'utf8');
+  const phases = (['upcoming', 'today'] as const).filter((phase) =>
+    html.includes(content[phase].status),
+  );
+  return {
+    phases,
+    isEvent: html.includes('"@type":"Event"') && html.includes(`/retreats#${slug}`),
+    hasCalendar: existsSync(join(COPY, `app/dist/calendar/${slug}.ics`)),
+    hasCalendarLink: html.includes(`href="/calendar/${slug}.ics"`),
+  };
+}
+
+test('the site that is built for the first day of an event is that of the day', async () => {
+  test.setTimeout(900_000);
+  await prepareCopy();
+  const before = { phases: ['upcoming'], isEvent: true, hasCalendar: true, hasCalendarLink: true };
+  expect(buildSite(BEFORE)).toEqual(before);
+  expect(buildSite(FIRST)).toEqual({
+    phases: ['today'],
+    isEvent: false,
+    hasCalendar: false,
+    hasCalendarLink: false,
+  });
+  // From the cache.
+  expect(buildSite(BEFORE)).toEqual(before);
+});
