@@ -12,10 +12,12 @@ interface DialogProps {
 export function Dialog({ heading, onClose, children, isWide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
+  const openedFrom = useRef<Element | null>(null);
   useEffect(() => {
-    const opener = document.activeElement;
+    openedFrom.current ??= document.activeElement;
     dialog.current?.showModal();
     return () => {
+      const opener = openedFrom.current;
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
       else document.querySelector<HTMLElement>('main h2')?.focus();
     };

@@ -1,6 +1,6 @@
 // The history of the content, of all of it or of one text: what was changed when, in words, and the way back to any version.
 
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { SavedVersion } from '../api';
 import { ActionButton } from './action-button';
 import { dayOf, hourOf } from './dates';
@@ -16,6 +16,10 @@ export function HistoryPage({ desk }: { desk: Desk }) {
   const [back, setBack] = useState<{ version: SavedVersion; lines: string[] }>();
   const [said, setSaid] = useState('');
   const id = useId();
+  // Everything below the heading is another list then.
+  useEffect(() => {
+    if (said !== '') document.querySelector<HTMLElement>('main h2')?.focus();
+  }, [said]);
   const versions = answer?.states ?? [];
   const days = new Map<string, SavedVersion[]>();
   for (const version of versions)

@@ -17,7 +17,15 @@ export function PageFrame({
 }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const hadFocus = useRef(false);
   useEffect(() => heading.current?.focus(), []);
+  // What had the focus may be gone with the next answer of the server.
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    const place = heading.current?.closest('section');
+    hadFocus.current = place?.contains(document.activeElement) === true;
+  });
   return (
     <section className={isWide ? 'page wide' : 'page'} aria-labelledby={id}>
       <header>
