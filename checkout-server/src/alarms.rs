@@ -18,11 +18,23 @@ pub enum AlarmKind {
     Mail,
     /// The outbox is not delivered.
     Outbox,
+    /// The server has created the store, although payments are taken.
+    NewStore,
+    /// A payment of this shop was reported whose order the store did not know.
+    UnknownOrder,
 }
 
 impl AlarmKind {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Signature, Self::StripeKey, Self::Store, Self::Mail, Self::Outbox];
+    pub const ALL: [Self; 7] = [
+        Self::Signature,
+        Self::StripeKey,
+        Self::Store,
+        Self::Mail,
+        Self::Outbox,
+        Self::NewStore,
+        Self::UnknownOrder,
+    ];
 
     /// The name of it in the log.
     pub fn as_str(self) -> &'static str {
@@ -32,6 +44,8 @@ impl AlarmKind {
             Self::Store => "store",
             Self::Mail => "mail",
             Self::Outbox => "outbox",
+            Self::NewStore => "new_store",
+            Self::UnknownOrder => "unknown_order",
         }
     }
 }
@@ -76,8 +90,9 @@ mod tests {
         alarms.record(AlarmKind::Store);
         alarms.clone().record(AlarmKind::Store);
         alarms.record(AlarmKind::Mail);
-        assert_eq!(AlarmKind::ALL.map(|kind| alarms.pending(kind)), [0, 0, 2, 1, 0]);
+        let counts = || AlarmKind::ALL.map(|kind| alarms.pending(kind));
+        assert_eq!(counts(), [0, 0, 2, 1, 0, 0, 0]);
         alarms.mark_sent(AlarmKind::Store, 1);
-        assert_eq!(AlarmKind::ALL.map(|kind| alarms.pending(kind)), [0, 0, 1, 1, 0]);
+        assert_eq!(counts(), [0, 0, 1, 1, 0, 0, 0]);
     }
 }

@@ -5,19 +5,19 @@ use crate::{
     config::{Config, Environment, Limits, Origin, PaymentSettings, program_dir, site_dir},
     counts::{BEACONS_PER_HOUR, Counts, MAX_BEACON},
     error::{ConfigError, StartupError},
-    jobs::Heartbeat,
+    jobs::{Heartbeat, mail_watch::MailStatus},
     leads::LeadService,
     log::Throttle,
     mail::SubscriptionLinks,
     metrics::Metrics,
     outbox_wake::OutboxWake,
-    payment::{CheckoutService, DemoProvider, PaymentProvider, StripeCheckout},
+    payment::{CheckoutService, DemoProvider, Installations, PaymentProvider, StripeCheckout},
     program::{LinkSigner, ProgramFolder, Programs},
     rate_limiter::RateLimiter,
     request_body::BodyReader,
     response::SecurityHeaders,
     site::{BuiltSite, Site, SiteFolder},
-    store::{self, Store},
+    store::{self, MissingStore, Store},
     stripe::{StripeClient, WebhookSecrets},
     tls,
 };
@@ -52,6 +52,8 @@ pub struct AppState {
     pub(crate) alarms: Alarms,
     /// Whether the outbox is being delivered.
     pub(crate) outbox_heartbeat: Heartbeat,
+    /// Whether mail fails as a whole.
+    pub(crate) mail_status: MailStatus,
     /// Counted where `METRICS_ADDRESS` serves them.
     pub(crate) metrics: Option<Metrics>,
     pub(crate) form_rate_limiter: RateLimiter,
@@ -162,7 +164,11 @@ impl AppState {
         let security_headers = SecurityHeaders::new(origin.is_https(), stripe, build.site.backend.clone());
         let site = Site::new(build.site, &security_headers).map_err(StartupError::new)?;
         let programs = Programs::new(build.program, &security_headers)?;
-        let store = store::open(&config.store, &limits).await.map_err(ConfigError::from)?;
+        let missing = match config.payments.is_live() {
+            true => MissingStore::Refuse,
+            false => MissingStore::Create,
+        };
+        let store = store::open(&config.store, &limits, missing).await.map_err(ConfigError::from)?;
         let wake = OutboxWake::default();
         let alarms = store.alarms().clone();
         let counts = Counts::default();
@@ -219,6 +225,7 @@ impl AppState {
             outbox_wake: wake,
             alarms,
             outbox_heartbeat: Heartbeat::default(),
+            mail_status: MailStatus::default(),
             metrics,
             links,
             subscriptions,
@@ -226,6 +233,17 @@ impl AppState {
             webhook_secrets,
             forwarding_warnings: ForwardingWarnings::default(),
         }))
+    }
+
+    /// A warning where this start has created the store although payments are taken: orders before may be in another one.
+    pub fn new_store_warning(&self) -> Option<String> {
+        let is_suspicious = self.store.is_new() && matches!(self.config.payments, PaymentSettings::Stripe(_));
+        is_suspicious.then(|| {
+            format!(
+                "{} held no store, and an empty one was created there. If orders or letters were stored before, that is the wrong place, or a backup has to be restored.",
+                self.config.store
+            )
+        })
     }
 
     /// What the operator should know although the server starts.
@@ -256,7 +274,7 @@ pub(crate) async fn payment_provider(
     let client = client.map_err(|_| {
         ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
     })?;
-    let installation = store.secret("installation").await?;
-    let checkout = StripeCheckout::new(client, settings, site.clone(), installation);
+    let installations = Installations::of(config, store).await?;
+    let checkout = StripeCheckout::new(client, settings, site.clone(), installations);
     Ok(PaymentProvider::Stripe(Box::new(checkout)))
 }

@@ -145,6 +145,10 @@ impl Arguments {
                 let config = Config::read(environment).map_err(ConfigError::joined)?;
                 check::release(&config, &site, &program).map_err(ConfigError::joined)?;
             }
+            Command::NewStore => {
+                store::create(&store_settings(environment)?, &Limits::default()).await?;
+                writeln!(out, "An empty store was created. The server can be started now.")?;
+            }
             Command::Move => move_store::run(environment, store_settings(environment)?, out).await?,
             Command::Backup { file } => {
                 store::backup(&store_settings(environment)?, &file, &Limits::default()).await?;

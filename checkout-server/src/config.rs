@@ -4,6 +4,7 @@ mod environment;
 mod limit_settings;
 mod limits;
 mod mail;
+mod names;
 mod payments;
 mod postgres;
 mod reader;
@@ -11,8 +12,10 @@ mod retention;
 mod values;
 
 pub use environment::Environment;
+pub use limit_settings::REFUSED_CONNECTIONS;
 pub use limits::{CheckPolicy, DeliveryPolicy, Limits, RetryPolicy};
 pub use mail::{MailSettings, MailTransport, SmtpSecurity, SmtpSettings};
+pub use names::SETTING_NAMES;
 pub use payments::{PaymentSettings, StripeSettings};
 pub use postgres::PostgresSettings;
 pub use retention::{REFUND_PERIOD_DAYS, RetentionSettings};
@@ -23,6 +26,7 @@ use ipnet::IpNet;
 use reader::SettingsReader;
 use secrecy::SecretString;
 use std::{
+    fmt,
     net::{IpAddr, SocketAddr},
     num::NonZeroUsize,
     path::PathBuf,
@@ -90,16 +94,27 @@ pub enum StoreSettings {
     Postgres(Box<PostgresSettings>),
 }
 
+/// The setting with its value, without a password.
+impl fmt::Display for StoreSettings {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sqlite(folder) => write!(out, "DATA_DIR {}", folder.display()),
+            Self::Postgres(database) => database.fmt(out),
+        }
+    }
+}
+
 impl Config {
     /// Reads and validates every setting.
     ///
     /// # Errors
     /// All errors, in the order of the settings' table.
     pub fn read(environment: &Environment) -> Result<Self, Vec<ConfigError>> {
-        let mut reader = SettingsReader { environment, errors: environment.errors(), warnings: Vec::new() };
+        let mut reader =
+            SettingsReader { environment, errors: environment.errors(), warnings: environment.warnings() };
         let host = reader.host();
         let port = reader.parsed("PORT", "a number from 0 to 65535").unwrap_or(8080);
-        let workers = reader.parsed("WORKERS", "a number from 1 on").unwrap_or_else(cores);
+        let workers = reader.workers();
         let site_url = reader.origin("SITE_URL");
         let payments = reader.payments(site_url.as_ref());
         let is_live = payments.is_live();
@@ -201,10 +216,6 @@ pub fn store_settings(environment: &Environment) -> Result<StoreSettings, Vec<Co
     }
 }
 
-fn cores() -> NonZeroUsize {
-    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
-}
-
 impl SettingsReader<'_> {
     fn store(&mut self) -> StoreSettings {
         store_settings(self.environment).unwrap_or_else(|errors| {
@@ -242,6 +253,13 @@ mod tests {
         assert_eq!(read(without_stop_time).warnings, [""; 0]);
         let limits = Limits::default();
         assert!(limits.shutdown_timeout >= limits.longest_stripe_call());
+    }
+
+    #[test]
+    fn threads_have_a_limit() {
+        let error = Config::read(&Environment::of(&[("WORKERS", "100000")])).unwrap_err().remove(0);
+        assert_eq!(error.to_string(), "WORKERS must be threads from 1 to 1024, and is \"100000\".");
+        assert_eq!(read(&[("WORKERS", "3")]).workers.get(), 3);
     }
 
     #[test]

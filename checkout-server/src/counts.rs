@@ -12,7 +12,7 @@ use hyper::{
     HeaderMap,
     header::{HeaderName, USER_AGENT},
 };
-use shop::{Counter, OTHER, SOURCES_A_DAY, honolulu_day, is_bot};
+use shop::{Counter, OTHER, SOURCES_COUNTED, honolulu_day, is_bot};
 use std::{
     borrow::Cow,
     collections::BTreeMap,
@@ -55,12 +55,9 @@ impl Counts {
     fn add_at(&self, now: i64, counter: Counter, label: Cow<'static, str>) {
         let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let day = honolulu_day(now);
-        let mut key = (day, counter, label);
+        let key = (day, counter, label);
         if counter == Counter::Source && !counts.contains_key(&key) {
-            let sources = counts.keys().filter(|(of, counter, _)| *of == day && *counter == Counter::Source);
-            if sources.count() >= SOURCES_A_DAY {
-                key.2 = Cow::Borrowed(OTHER);
-            }
+            make_room(&mut counts, day);
         }
         let count = counts.entry(key).or_default();
         *count = count.saturating_add(1);
@@ -91,6 +88,22 @@ impl Counts {
             count,
         };
         counts.into_iter().map(count).collect()
+    }
+}
+
+/// Where a day has as many sources as are counted, counts the smallest of them as "other".
+fn make_room(counts: &mut BTreeMap<Key, i64>, day: Day) {
+    let first = (day, Counter::Source, Cow::Borrowed(""));
+    let is_source = |(of, counter, _): &Key| *of == day && *counter == Counter::Source;
+    let sources = counts.range(first..).take_while(|(key, _)| is_source(key));
+    let named: Vec<_> = sources.filter(|((.., label), _)| label != OTHER).collect();
+    if named.len() < SOURCES_COUNTED {
+        return;
+    }
+    let smallest = named.into_iter().min_by_key(|(_, count)| **count).map(|(key, _)| key.clone());
+    if let Some(count) = smallest.and_then(|key| counts.remove(&key)) {
+        let other = counts.entry((day, Counter::Source, Cow::Borrowed(OTHER))).or_default();
+        *other = other.saturating_add(count);
     }
 }
 
@@ -138,15 +151,19 @@ mod tests {
     }
 
     #[test]
-    fn a_day_has_fifty_sources_and_then_others() {
+    fn a_source_that_comes_often_keeps_its_place_whatever_else_comes() {
         let counts = Counts::default();
-        for source in (0..60).chain([0]) {
-            counts.add_at(NOON, Counter::Source, format!("s{source}.example").into());
-        }
+        let add = |label: &str| counts.add_at(NOON, Counter::Source, label.to_owned().into());
+        add("often.example");
+        add("often.example");
+        (0..2 * SOURCES_COUNTED).for_each(|number| add(&format!("s{number}.example")));
+        add("last.example");
         let rows = counted(&counts);
-        assert_eq!(rows.len(), SOURCES_A_DAY + 1);
+        assert_eq!(rows.len(), SOURCES_COUNTED + 1);
         let count = |label: &str| rows.iter().find(|row| row.2 == label).map(|row| row.3);
-        assert_eq!([count(OTHER), count("s0.example"), count("s50.example")], [Some(10), Some(2), None]);
+        let others = i64::try_from(SOURCES_COUNTED + 2).unwrap();
+        let expected = [Some(2), Some(1), Some(others)];
+        assert_eq!([count("often.example"), count("last.example"), count(OTHER)], expected);
     }
 
     #[test]

@@ -6,15 +6,17 @@ mod listener;
 mod metrics_listener;
 pub(crate) mod router;
 mod service;
+mod small_reads;
 
 pub use listener::{Listeners, bind};
 pub(crate) use metrics_listener::MetricsListener;
 
-use crate::{app_state::AppState, clock, error::ConfigError};
+use crate::{app_state::AppState, clock, error::ConfigError, log::Throttle};
 use connection_limiter::ConnectionLimiter;
 use hyper::{server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use service::Connection;
+use small_reads::SmallReads;
 use std::{
     convert::Infallible,
     future::ready,
@@ -38,6 +40,8 @@ use tracing::{Dispatch, dispatcher, warn};
 
 /// The pause after a failed accept, whose usual reason is a lack of file descriptors.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
+/// The error codes of too many open files, of the process (EMFILE) and of the machine (ENFILE), on Linux and macOS.
+const TOO_MANY_FILES: [i32; 2] = [24, 23];
 
 /// The buffer of hyper for one request head.
 const MAX_BUFFER: usize = 64 * 1024;
@@ -108,10 +112,11 @@ pub async fn serve(
         };
         let has_request = Arc::clone(&connection.has_request);
         let service = service_fn(move |request| {
-            let handling = service::handle(connection.clone(), request);
+            // Boxed, so that a connection without a request takes no memory for one.
+            let handling = Box::pin(service::handle(connection.clone(), request));
             async move { Ok::<_, Infallible>(handling.await) }
         });
-        let serving = protocol.serve_connection(TokioIo::new(stream), service);
+        let serving = protocol.serve_connection(TokioIo::new(SmallReads(stream)), service);
         let closing = closing.clone();
         connections.spawn(async move {
             let mut serving = pin!(serving);
@@ -131,12 +136,15 @@ pub async fn serve(
         });
     };
     let mut stop = pin!(stop);
+    let accept_warnings = Throttle::default();
     loop {
         tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok((stream, peer)) => accept(stream, peer),
                 Err(error) => {
-                    warn!(reason = %error.kind(), "accept.failed");
+                    if let Some(failures) = accept_warnings.record() {
+                        warn!(reason = %accept_failure(&error), failures, "accept.failed");
+                    }
                     sleep(ACCEPT_PAUSE).await;
                 }
             },
@@ -162,6 +170,14 @@ pub async fn serve(
         warn!("shutdown.timed_out");
     }
     Ok(())
+}
+
+/// Why a connection was not accepted, in words for the log.
+fn accept_failure(error: &io::Error) -> String {
+    match error.raw_os_error() {
+        Some(code) if TOO_MANY_FILES.contains(&code) => "too_many_open_files".to_owned(),
+        _ => error.kind().to_string(),
+    }
 }
 
 async fn accept_pending(listener: &tokio::net::TcpListener) -> Option<(TcpStream, SocketAddr)> {
@@ -190,6 +206,20 @@ pub fn stop_signal() -> impl Future<Output = ()> {
         // Other systems have Ctrl-C only; without it, the process has to be killed.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_many_open_files_have_a_name() {
+        for (code, reason) in
+            [(24, "too_many_open_files"), (23, "too_many_open_files"), (103, "connection aborted")]
+        {
+            assert_eq!(accept_failure(&io::Error::from_raw_os_error(code)), reason);
         }
     }
 }

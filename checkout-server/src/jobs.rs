@@ -4,6 +4,7 @@ pub(crate) mod alarm_runner;
 pub(crate) mod counting;
 mod delay;
 mod heartbeat;
+pub(crate) mod mail_watch;
 pub(crate) mod order_checks;
 pub(crate) mod outbox_runner;
 pub(crate) mod reconciliation;

@@ -5,9 +5,11 @@
 //! the last characters of its session id, which give no access.
 
 mod demo;
+mod installations;
 
 pub use demo::DemoProvider;
 pub(crate) use demo::{Simulated, simulated};
+pub use installations::Installations;
 
 use crate::{
     config::{Origin, StripeSettings},
@@ -62,15 +64,20 @@ pub struct StripeCheckout {
     site: Origin,
     publishable_key: String,
     rules: &'static CheckoutRules,
-    /// Which installation's sessions are this one's: several may sell with one account.
-    installation: String,
+    /// Whose sessions are this shop's: several may sell with one account.
+    installations: Installations,
 }
 
 impl StripeCheckout {
-    /// Checkouts that return to `site`, of an installation.
-    pub fn new(client: StripeClient, settings: &StripeSettings, site: Origin, installation: String) -> Self {
+    /// Checkouts that return to `site`.
+    pub fn new(
+        client: StripeClient,
+        settings: &StripeSettings,
+        site: Origin,
+        installations: Installations,
+    ) -> Self {
         let StripeSettings { publishable_key, rules, .. } = settings;
-        Self { client, site, publishable_key: publishable_key.clone(), rules: rules(), installation }
+        Self { client, site, publishable_key: publishable_key.clone(), rules: rules(), installations }
     }
 }
 
@@ -97,11 +104,11 @@ impl CheckoutService {
         &self.provider
     }
 
-    /// The installation that Stripe's sessions name as theirs; none without Stripe.
-    pub(crate) fn installation(&self) -> Option<&str> {
+    /// The installations whose sessions at Stripe are this shop's; none without Stripe.
+    pub(crate) fn installations(&self) -> &[String] {
         match &self.provider {
-            PaymentProvider::Stripe(stripe) => Some(&stripe.installation),
-            PaymentProvider::Disabled | PaymentProvider::Demo(_) => None,
+            PaymentProvider::Stripe(stripe) => stripe.installations.known(),
+            PaymentProvider::Disabled | PaymentProvider::Demo(_) => &[],
         }
     }
 
@@ -156,9 +163,9 @@ impl CheckoutService {
         offer: &'static Offer,
         key: &IdempotencyKey,
     ) -> Result<String, CheckoutError> {
-        let StripeCheckout { client, site, rules, installation, .. } = stripe;
+        let StripeCheckout { client, site, rules, installations, .. } = stripe;
         let generation = self.logged(self.store.generation(key.as_str()).await)?;
-        let params = CreateSession { offer, key, rules, installation };
+        let params = CreateSession { offer, key, rules, installation: installations.own() };
         let session = client.create(params.form(mode, site), generation).await?;
         let (id, entry) = session.entry(mode).map_err(|missing| client.invalid_response(missing))?;
         let order = NewOrder {
@@ -197,7 +204,7 @@ impl CheckoutService {
         if !session.has_outcome() {
             return Err(CheckoutError::SessionUnknown);
         }
-        let update = session.update(&stripe.installation).filter(|update| update.session == *id);
+        let update = session.update(stripe.installations.known()).filter(|update| update.session == *id);
         let update = update.ok_or_else(|| stripe.client.invalid_response("no_id"))?;
         if update.outcome == PaymentOutcome::Open {
             // Shown and not stored.
@@ -216,7 +223,8 @@ impl CheckoutService {
         let PaymentProvider::Stripe(stripe) = &self.provider else { return Err(CheckoutError::Disabled) };
         let session = stripe.client.retrieve(&order.session, order.status != OrderStatus::Open).await?;
         let mut order = order.clone();
-        let update = session.update(&stripe.installation).filter(|update| update.session == order.session);
+        let update = session.update(stripe.installations.known());
+        let update = update.filter(|update| update.session == order.session);
         if let Some(update) = update.filter(|update| update.outcome != PaymentOutcome::Open) {
             let transition = self.apply(OrderEvent::Payment(Box::new(update))).await?;
             order = transition.into_order().unwrap_or(order);

@@ -35,6 +35,11 @@ struct Slot {
     arrival: Duration,
 }
 
+/// The row of a key.
+fn row_of(key: u64) -> usize {
+    usize::try_from(key).unwrap_or(usize::MAX) % ROWS
+}
+
 impl RateLimiter {
     /// Allows so many requests per hour, a quarter of them in a burst; 0 for no limit.
     pub fn per_hour(requests: u32) -> Self {
@@ -79,7 +84,8 @@ impl RateLimiter {
     pub fn release_key(&self, key: impl Hash) {
         let (key, interval) = (self.hasher.hash_one(key), self.interval.unwrap_or_default());
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-        for slot in table.iter_mut().flatten().filter(|slot| slot.key == key) {
+        let slots = table.get_mut(row_of(key)).into_iter().flatten();
+        for slot in slots.filter(|slot| slot.key == key) {
             slot.arrival = slot.arrival.saturating_sub(interval);
         }
     }
@@ -90,10 +96,9 @@ impl RateLimiter {
 
     fn check_hash(&self, key: u64, now: Duration) -> Result<(), u32> {
         let Some(interval) = self.interval else { return Ok(()) };
-        let row = usize::try_from(key).unwrap_or(usize::MAX) % ROWS;
         // A slot is written in one assignment, so a poisoned table is consistent.
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(row) = table.get_mut(row) else { return Ok(()) };
+        let Some(row) = table.get_mut(row_of(key)) else { return Ok(()) };
         let known = row.iter().position(|slot| slot.key == key);
         let slot = match known {
             Some(known) => row.get_mut(known),

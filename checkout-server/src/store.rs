@@ -26,10 +26,13 @@ mod server_settings;
 pub(crate) mod test_folder;
 mod transfer;
 
-pub use answers::{Erased, InsertOutcome, OutboxStatistics, Retention, StoreStatistics, StoreSummary};
+pub use answers::{
+    Erased, InsertOutcome, MailFailure, OutboxStatistics, Retention, StoreSize, StoreStatistics, StoreSummary,
+};
 pub use counts::DayCount;
 pub use error::StoreError;
-pub use open::{backup, inspect, open, open_existing, open_read_only};
+pub(crate) use open::not_asked_for;
+pub use open::{MissingStore, backup, create, inspect, open, open_existing, open_read_only};
 pub use transfer::transfer;
 
 use crate::{
@@ -64,6 +67,9 @@ const LONG_TIMEOUT: Duration = Duration::from_mins(10);
 /// How long the end waits for connections that are in use, and then for SQLite's log to be written.
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
 const LAST_WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The beginning of the names under which ids of installations are stored.
+const INSTALLATION: &str = "installation";
 
 /// The file in `DATA_DIR` that a running server has locked.
 const LOCK_FILE: &str = "server.lock";
@@ -123,6 +129,8 @@ pub struct Store {
     health: Arc<Health>,
     /// What the operator should know of the database.
     warning: Option<String>,
+    /// It was created when it was opened.
+    is_new: bool,
     /// The name of this server in the leases, random.
     server: String,
     /// Held by each server that runs on SQLite's file.
@@ -137,6 +145,42 @@ impl Store {
     /// What the operator should know of the database, although it can be used.
     pub fn warning(&self) -> Option<&str> {
         self.warning.as_deref()
+    }
+
+    /// Whether it was created when it was opened.
+    pub fn is_new(&self) -> bool {
+        self.is_new
+    }
+
+    /// How many orders and leads are stored.
+    ///
+    /// # Errors
+    /// As [`Store::probe`].
+    pub async fn size(&self) -> Result<StoreSize, StoreError> {
+        let mut reader = self.reader().await?;
+        let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut reader).await?;
+        let leads = query_scalar("SELECT count(*) FROM leads").fetch_one(&mut reader).await?;
+        Ok(StoreSize { orders, leads })
+    }
+
+    /// The installations whose sessions at Stripe are this shop's, `own` ones included, which are remembered: the ids of
+    /// sessions that are open stay valid when the settings change of which the ids are made.
+    ///
+    /// # Errors
+    /// As [`Store::probe`].
+    pub async fn installations(&self, own: &[String]) -> Result<Vec<String>, StoreError> {
+        let mut write = self.begin_within(self.limits.start).await?;
+        for id in own {
+            let insert = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+            let insert = query(insert).bind(format!("{INSTALLATION}-{id}")).bind(id);
+            insert.execute(write.connection()).await?;
+        }
+        // Of earlier versions, which made a random id, the name is without one.
+        let known = "SELECT value FROM secrets WHERE name = $1 OR name LIKE $2 ORDER BY name";
+        let known = query_scalar(known).bind(INSTALLATION).bind(format!("{INSTALLATION}-%"));
+        let known = known.fetch_all(write.connection()).await?;
+        write.commit().await?;
+        Ok(known)
     }
 
     /// The alarms that the store records itself; all of the server share them.

@@ -1,6 +1,10 @@
 //! TLS client configuration: rustls with ring, for Stripe and notifications.
 
-use rustls::{ClientConfig, RootCertStore, crypto::ring};
+use rustls::{
+    ClientConfig, RootCertStore,
+    crypto::ring,
+    pki_types::{CertificateDer, pem::PemObject as _},
+};
 use std::{error::Error, io, sync::Arc};
 
 /// A client configuration that trusts Mozilla's certificate authorities.
@@ -8,7 +12,22 @@ use std::{error::Error, io, sync::Arc};
 /// # Errors
 /// TLS versions that the cryptography does not support.
 pub(crate) fn client_config() -> Result<ClientConfig, rustls::Error> {
-    let roots = RootCertStore::from_iter(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
+    trusting(RootCertStore::from_iter(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()))
+}
+
+/// A client configuration that trusts the authorities of a file (PEM) alone.
+///
+/// # Errors
+/// As [`client_config`], and a file that holds something else.
+pub(crate) fn client_config_trusting(pem: &[u8]) -> Result<ClientConfig, Box<dyn Error>> {
+    let mut roots = RootCertStore::empty();
+    for authority in CertificateDer::pem_slice_iter(pem) {
+        roots.add(authority?)?;
+    }
+    Ok(trusting(roots)?)
+}
+
+fn trusting(roots: RootCertStore) -> Result<ClientConfig, rustls::Error> {
     let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
     let builder = builder.with_safe_default_protocol_versions()?;
     Ok(builder.with_root_certificates(roots).with_no_client_auth())

@@ -98,7 +98,7 @@ export async function sellSecondProgram(content: string): Promise<void> {
     await writeFile(join(folder, `${name}.md`), text);
   const status = nested(renamed(await read('pages/status.toml')), 'status');
   const mail = await read('mail.toml');
-  const messages = ['paid', 'refunded', 'link'].map((name) => {
+  const messages = ['paid', 'refunded', 'reopened', 'failed', 'link'].map((name) => {
     const [, table = ''] = new RegExp(`(\\[${name}\\][^]*?)(?=\\n\\n|$)`).exec(mail) ?? [];
     return table.replace('[', '[mail.');
   });

@@ -3,13 +3,24 @@
 
 import { action, element } from './elements';
 import { fieldList } from './letter-list';
-import { type Decide, type Letter, type Mail, money, type Order, type Shop, when } from './shop';
+import {
+  type Decide,
+  type Letter,
+  type Mail,
+  type MailFailure,
+  money,
+  type Order,
+  type Shop,
+  when,
+} from './shop';
 
 /** What a message was about, before the number of its cause. */
 const KINDS: Record<string, string> = {
   order_paid: 'a payment, order',
   order_mismatched: 'a payment that is not what was asked, order',
   order_refunded: 'a refund, order',
+  order_reopened: 'a program that is open again, order',
+  order_failed: 'a payment that did not arrive, order',
   lead: 'a letter, number',
   link_requested: 'the link to the program, request',
   subscription_requested: 'the question whether to subscribe, address',
@@ -17,22 +28,39 @@ const KINDS: Record<string, string> = {
   weekly_report: 'the report of the week, number',
 };
 
-export function decisions({ orders, letters, mail }: Shop, decide: Decide): HTMLElement[] {
+export function decisions(
+  { orders, letters, mail, mailFailure }: Shop,
+  decide: Decide,
+): HTMLElement[] {
   const flagged = orders.filter(({ isFlagged }) => isFlagged);
   const caught = letters.filter(({ isCaught }) => isCaught);
-  if (flagged.length + caught.length + mail.length === 0)
+  if (flagged.length + caught.length + mail.length === 0 && !mailFailure)
     return [element('p', { class: 'outcome published', tabindex: '-1' }, 'Nothing waits for you.')];
   return [
     element('h3', { tabindex: '-1' }, 'What waits for you'),
     element(
       'ul',
       { class: 'cards' },
+      mailFailure && element('li', {}, mailFailureCard(mailFailure)),
       flagged.map((order) => element('li', {}, flaggedCard(order, decide))),
       mail.length === 0 ? undefined : element('li', {}, mailCard(mail, decide)),
       caught.map((letter) => element('li', {}, caughtCard(letter, decide))),
     ),
   ];
 }
+
+/** Mail cannot say that no mail is accepted. */
+const mailFailureCard = ({ reason, messages, since }: MailFailure) =>
+  element(
+    'article',
+    { class: 'card question' },
+    element('h4', {}, 'No message reaches anybody'),
+    element(
+      'p',
+      {},
+      `The mail server has taken nothing since ${when(since)}: ${messages === 1 ? 'one message waits' : `${messages} messages wait`}, and your buyers get no links by mail. What it says: ${reason.replaceAll('_', ' ')}. Ask your operator to look at it today; whatever was not given up is sent by itself then.`,
+    ),
+  );
 
 function flaggedCard(order: Order, decide: Decide) {
   const { number, amount, currency, detail, email, isDelivered } = order;

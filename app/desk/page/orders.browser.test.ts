@@ -339,6 +339,19 @@ test('where nothing waits, it says so', async () => {
   expect(waiting()).toEqual([]);
 });
 
+test('where no mail is accepted, it says so, since mail cannot', async () => {
+  const reason = 'smtp_554_5.7.1';
+  shop = {
+    ...shop,
+    mailFailure: { reason, messages: 12, since: Date.parse('2026-11-26T20:00:00Z') },
+  };
+  await open();
+  const failure = card('No message reaches anybody');
+  await expect.element(failure).toBeVisible();
+  await expect.element(failure).toHaveTextContent(/nothing since November 26, 2026, 10:00 AM/);
+  await expect.element(failure).toHaveTextContent(/12 messages wait, .* smtp 554 5\.7\.1\./);
+});
+
 test('letters are listed as text, without caught ones and addresses of the newsletter, which are counted', async () => {
   await open();
   await expect.element(section().getByText('2 confirmed, 1 not yet.')).toBeVisible();

@@ -9,6 +9,8 @@ export interface Shop {
   orders: Order[];
   letters: Letter[];
   mail: Mail[];
+  /** How all mail fails since the last message that was accepted; absent where it does not. */
+  mailFailure?: MailFailure;
 }
 
 /** How many orders, and how many letters, are listed at most: the newest. */
@@ -41,6 +43,13 @@ export interface Letter {
   confirmedAt: number | null;
   isCaught: boolean;
   fields: [name: string, value: string][];
+}
+
+export interface MailFailure {
+  /** What the mail server answers, in one word. */
+  reason: string;
+  messages: number;
+  since: number;
 }
 
 /** A message that was given up. */

@@ -34,8 +34,13 @@ pub enum Counter {
 /// The label of everything that has no label of its own.
 pub const OTHER: &str = "other";
 
-/// How many labels of sources are kept of a day; further ones are [`OTHER`].
+/// How many labels of sources are kept of a day that has ended: the largest. Further ones are [`OTHER`].
 pub const SOURCES_A_DAY: usize = 50;
+/// How many labels of sources are counted while the day lasts, so that invented ones take no place of those that come often. A
+/// new one beyond them takes the place of the smallest.
+pub const SOURCES_COUNTED: usize = 1000;
+/// A name that no host can have is kept of a day on which it came so often: one that came less could be of one person.
+pub const NAMED_VISITS: i64 = 3;
 
 /// How many months counts are kept.
 const MONTHS_KEPT: i64 = 13;
@@ -45,6 +50,25 @@ const MAX_LABEL: usize = 64;
 /// From so many digits on a label may be a telephone number, an address or an id.
 const LONG_RUN: usize = 5;
 const MANY_DIGITS: usize = 7;
+
+/// Mail domains, which stand at the end of an address.
+const MAIL_DOMAINS: [&str; 12] = [
+    "aol.com",
+    "gmail.com",
+    "gmx.de",
+    "gmx.net",
+    "googlemail.com",
+    "hotmail.com",
+    "icloud.com",
+    "live.com",
+    "outlook.com",
+    "proton.me",
+    "web.de",
+    "yahoo.com",
+];
+/// The last parts of hosts beside those of countries, which have two letters. Other words behind a dot may be a surname.
+const TOP_LEVELS: [&str; 12] =
+    ["app", "art", "blog", "com", "example", "info", "life", "net", "org", "shop", "social", "store"];
 
 /// What programs say of themselves in `User-Agent`, in lower case. The addresses that many of them name begin with http.
 const BOTS: [&str; 22] = [
@@ -122,7 +146,7 @@ pub fn first_day_kept(today: Day) -> String {
 pub fn source(utm_source: Option<&str>, referrer: Option<&str>) -> Option<Cow<'static, str>> {
     let given = |text: &&str| !text.trim().is_empty();
     match (utm_source.filter(given), referrer.filter(given)) {
-        (Some(name), _) => Some(label(name)),
+        (Some(name), _) => Some(name_label(name)),
         (None, Some(referrer)) => Some(label(host(referrer))),
         (None, None) => None,
     }
@@ -140,6 +164,26 @@ pub fn host(referrer: &str) -> &str {
         Some(www) if www.eq_ignore_ascii_case("www.") => host.get(4..).unwrap_or_default(),
         _ => host,
     }
+}
+
+/// What an address names as its source, as a label; "other" where it looks like an e-mail address or a person's name.
+fn name_label(text: &str) -> Cow<'static, str> {
+    let label = label(text);
+    if is_address(&label) || is_full_name(&label) { Cow::Borrowed(OTHER) } else { label }
+}
+
+/// Whether a label looks like an e-mail address without its sign: `ana-at-house.example`, `ana.gmail.com`.
+fn is_address(label: &str) -> bool {
+    let words: Vec<_> = label.split(['.', '_', '-']).collect();
+    let is_at = words.iter().skip(1).rev().skip(1).any(|word| *word == "at");
+    is_at || MAIL_DOMAINS.iter().any(|domain| label != *domain && label.ends_with(domain))
+}
+
+/// Whether a label looks like a name with a surname: `ana.kahale`. What ends as a host does is none.
+fn is_full_name(label: &str) -> bool {
+    let Some((_, last)) = label.rsplit_once('.') else { return false };
+    let is_word = last.bytes().all(|byte| byte.is_ascii_alphabetic());
+    is_word && last.len() != 2 && !TOP_LEVELS.contains(&last)
 }
 
 /// A text as a label: in lower case; "other" where it is too long, has any other character than letters, digits, `.`, `_`
@@ -206,6 +250,10 @@ mod tests {
             (None, Some("https://163.com/"), Some("163.com")),
             (Some("Letter-2026.11"), Some("https://mail.example/"), Some("letter-2026.11")),
             (Some("newsletter"), None, Some("newsletter")),
+            (Some("instagram.com"), None, Some("instagram.com")),
+            (Some("gmail.com"), None, Some("gmail.com")),
+            (Some("meet-me-at"), None, Some("meet-me-at")),
+            (None, Some("https://ana.photography/"), Some("ana.photography")),
         ] {
             assert_eq!(source(utm, referrer).as_deref(), expected, "{utm:?} {referrer:?}");
         }
@@ -228,6 +276,12 @@ mod tests {
             "''; DROP TABLE counts",
             "../../etc/passwd",
             "\u{202e}moc",
+            "ana-at-house.example",
+            "ana_at_house_example",
+            "ana.gmail.com",
+            "ana-gmail.com",
+            "leilani.kahale",
+            "Leilani.K.Kahale",
             &"a".repeat(65),
             ".",
         ] {

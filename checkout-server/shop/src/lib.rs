@@ -17,12 +17,14 @@ mod transition;
 mod week;
 
 pub use check_schedule::{CheckSchedule, FIRST_CHECK_DELAY, next_check};
-pub use counter::{Counter, OTHER, SOURCES_A_DAY, first_day_kept, host, is_bot, source};
+pub use counter::{
+    Counter, NAMED_VISITS, OTHER, SOURCES_A_DAY, SOURCES_COUNTED, first_day_kept, host, is_bot, source,
+};
 pub use ids::{IdempotencyKey, SessionId};
 pub use lead::{Lead, NEWSLETTER, StoredLead, SubscriptionId, normalized_email, readable_email};
 pub use messages::{
-    Channel, MessageKind, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, WEEKLY_REPORT, messages_of,
-    messages_of_lead,
+    Channel, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED,
+    WEEKLY_REPORT, messages_of, messages_of_lead,
 };
 pub use order::{Acceptance, LINK_SHOWN, NewOrder, Order, OrderStatus, is_delivered_offer};
 pub use outbox::{Cause, DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry};

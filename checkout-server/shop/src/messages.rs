@@ -49,6 +49,10 @@ pub enum MessageKind {
     OrderMismatched,
     /// A whole payment went back.
     OrderRefunded,
+    /// A payment that had gone back is with the house again, because the refund failed.
+    OrderReopened,
+    /// A bank has not carried out a payment that was under way.
+    OrderFailed,
     /// A new lead.
     Lead,
     /// Somebody asked for the link to the program again.
@@ -63,10 +67,12 @@ pub enum MessageKind {
 
 impl MessageKind {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::OrderPaid,
         Self::OrderMismatched,
         Self::OrderRefunded,
+        Self::OrderReopened,
+        Self::OrderFailed,
         Self::Lead,
         Self::LinkRequested,
         Self::SubscriptionRequested,
@@ -80,6 +86,8 @@ impl MessageKind {
             Self::OrderPaid => "order_paid",
             Self::OrderMismatched => "order_mismatched",
             Self::OrderRefunded => "order_refunded",
+            Self::OrderReopened => "order_reopened",
+            Self::OrderFailed => "order_failed",
             Self::Lead => "lead",
             Self::LinkRequested => "link_requested",
             Self::SubscriptionRequested => "subscription_requested",
@@ -96,9 +104,10 @@ impl MessageKind {
     /// Whether a message of this kind is still true of an order.
     pub fn applies_to(self, order: &Order) -> bool {
         match self {
-            Self::OrderPaid | Self::LinkRequested => order.is_delivered(),
+            Self::OrderPaid | Self::OrderReopened | Self::LinkRequested => order.is_delivered(),
             Self::OrderMismatched => order.status == OrderStatus::Mismatched || order.is_flagged(),
             Self::OrderRefunded => order.status == OrderStatus::Refunded,
+            Self::OrderFailed => order.status == OrderStatus::Failed,
             Self::Lead | Self::SubscriptionRequested | Self::SubscriptionConfirmed | Self::WeeklyReport => {
                 false
             }
@@ -116,12 +125,15 @@ impl MessageKind {
     }
 }
 
-/// The messages that an order in its status causes, each once.
+/// The messages that an order in its status causes, each once. A buyer who was told that her program is closed is told when
+/// it is open again ([`ORDER_REOPENED`]).
 pub fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
     let (paid, mismatched) = (MessageKind::OrderPaid, MessageKind::OrderMismatched);
+    let failed = MessageKind::OrderFailed;
     let mut messages = match order.status {
         OrderStatus::Paid if order.is_delivered() => vec![(Channel::Buyer, paid), (Channel::Owner, paid)],
-        OrderStatus::Refunded => vec![(Channel::Buyer, MessageKind::OrderRefunded)],
+        OrderStatus::Refunded => vec![ORDER_REFUNDED],
+        OrderStatus::Failed => vec![(Channel::Buyer, failed), (Channel::Owner, failed)],
         _ => Vec::new(),
     };
     if mismatched.applies_to(order) {
@@ -140,6 +152,10 @@ pub fn messages_of_lead(lead: &Lead) -> Vec<(Channel, MessageKind)> {
     vec![if lead.is_newsletter() { SUBSCRIPTION_REQUESTED } else { (Channel::Owner, MessageKind::Lead) }]
 }
 
+/// The message that tells a buyer that her payment went back and her program is closed.
+pub const ORDER_REFUNDED: (Channel, MessageKind) = (Channel::Buyer, MessageKind::OrderRefunded);
+/// The message that takes this back.
+pub const ORDER_REOPENED: (Channel, MessageKind) = (Channel::Buyer, MessageKind::OrderReopened);
 /// The message that asks a subscriber for a confirmation.
 pub const SUBSCRIPTION_REQUESTED: (Channel, MessageKind) =
     (Channel::Subscriber, MessageKind::SubscriptionRequested);
@@ -167,15 +183,23 @@ mod tests {
 
     #[test]
     fn a_message_is_dropped_once_it_is_no_longer_true_of_its_order() {
-        let kinds = |order: &Order| MessageKind::ALL.map(|kind| kind.applies_to(order));
+        let kinds = |order: &Order| -> Vec<_> {
+            MessageKind::ALL.into_iter().filter(|kind| kind.applies_to(order)).collect()
+        };
         let paid = Order::example(OrderStatus::Paid);
         let revoked = Order { revoked_at: Some(1), ..paid.clone() };
-        assert_eq!(kinds(&paid), [true, false, false, false, true, false, false, false]);
-        assert_eq!(kinds(&revoked), [false; 8]);
-        let others = [OrderStatus::Mismatched, OrderStatus::Refunded, OrderStatus::Open].map(Order::example);
-        assert_eq!(kinds(&others[0]), [false, true, false, false, false, false, false, false]);
-        assert_eq!(kinds(&others[1]), [false, false, true, false, false, false, false, false]);
-        assert_eq!(kinds(&others[2]), [false; 8]);
+        let open = [MessageKind::OrderPaid, MessageKind::OrderReopened, MessageKind::LinkRequested];
+        assert_eq!((kinds(&paid), kinds(&revoked)), (open.to_vec(), vec![]));
+        for (status, kind) in [
+            (OrderStatus::Mismatched, MessageKind::OrderMismatched),
+            (OrderStatus::Refunded, MessageKind::OrderRefunded),
+            (OrderStatus::Failed, MessageKind::OrderFailed),
+        ] {
+            assert_eq!(kinds(&Order::example(status)), [kind]);
+        }
+        for status in [OrderStatus::Open, OrderStatus::Processing, OrderStatus::Expired] {
+            assert_eq!(kinds(&Order::example(status)), []);
+        }
     }
 
     #[test]
@@ -215,7 +239,13 @@ mod tests {
         let (buyer, owner) = (Channel::Buyer, Channel::Owner);
         for (status, email, expected) in [
             (OrderStatus::Open, email, vec![]),
-            (OrderStatus::Failed, email, vec![]),
+            (OrderStatus::Processing, email, vec![]),
+            (
+                OrderStatus::Failed,
+                email,
+                vec![(buyer, MessageKind::OrderFailed), (owner, MessageKind::OrderFailed)],
+            ),
+            (OrderStatus::Failed, None, vec![(owner, MessageKind::OrderFailed)]),
             (
                 OrderStatus::Paid,
                 email,

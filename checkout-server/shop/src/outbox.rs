@@ -68,8 +68,8 @@ pub struct OutboxEntry {
 pub struct LeasedEntry {
     /// The entry.
     pub entry: OutboxEntry,
-    /// What caused it; none where a message of this kind is no longer true of it.
-    pub cause: Option<Cause>,
+    /// What caused it.
+    pub cause: Cause,
 }
 
 /// What causes a message, of which it is made.
@@ -90,8 +90,6 @@ pub enum Cause {
 pub enum DeliveryOutcome {
     /// Accepted.
     Sent,
-    /// Nothing was to be sent.
-    Skipped,
     /// To be repeated.
     Retry {
         /// After so many milliseconds.

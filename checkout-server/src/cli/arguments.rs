@@ -8,8 +8,8 @@ use std::path::PathBuf;
 #[command(name = "checkout-server", version, args_conflicts_with_subcommands = true)]
 #[command(after_help = super::help::SETTINGS)]
 pub struct Arguments {
-    /// Checks settings, site, program and database, sends Stripe one request that changes nothing, signs in at the mail
-    /// server, and prints a line for each; the exit code is 1 where a check fails.
+    /// Checks settings, site, program and database, sends Stripe one request that changes nothing, names a sender and a
+    /// recipient to the mail server without a message, and prints a line for each; the exit code is 1 where a check fails.
     #[arg(long)]
     pub(super) check: bool,
     /// What to do instead of starting the server.
@@ -88,6 +88,9 @@ pub(super) enum Command {
         #[arg(long, conflicts_with = "html")]
         json: bool,
     },
+    /// Creates an empty store in DATA_DIR or DATABASE_URL, for a new shop: with a live key of Stripe the server does not do that
+    /// by itself.
+    NewStore,
     /// Moves everything from the SQLite database in DATA_DIR into the empty PostgreSQL database of DATABASE_URL, while no
     /// server runs, and compares it.
     Move,
@@ -172,6 +175,7 @@ mod tests {
             "advance /opt/maison",
             "check-release site program",
             "receive /opt/maison --orders",
+            "new-store",
         ] {
             assert_eq!(exit_code(line), None, "{line}");
         }
@@ -213,6 +217,7 @@ mod tests {
             "receive /opt/maison --wait soon",
             "advance",
             "check-release site",
+            "new-store data",
         ] {
             assert_eq!(exit_code(line), Some(2), "{line}");
         }

@@ -4,12 +4,12 @@ use super::output::CommandError;
 use crate::{
     app_state::origin_mismatch,
     config::{
-        self, Config, Environment, Limits, MailTransport, Origin, PaymentSettings, StoreSettings,
-        program_dir, site_dir,
+        self, Config, Environment, Limits, MailSettings, MailTransport, Origin, PaymentSettings,
+        StoreSettings, program_dir, site_dir,
     },
     error::ConfigError,
     http::MetricsListener,
-    mail::{Composer, MailClient},
+    mail::{CheckFailure, Composer, MailClient, Undelivered},
     program::{ProgramFolder, Programs},
     response::SecurityHeaders,
     site::{BuiltSite, Site, SiteFolder},
@@ -74,12 +74,13 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
             folder.map_or_else(CheckResult::Failed, |folder| site(folder, config.as_ref().ok()))
         }
     };
+    let is_live = config.as_ref().is_ok_and(|config| config.payments.is_live());
     let metrics = config.as_ref().ok().and_then(|config| config.metrics_address).map(metrics);
     let results = [
         ("settings", settings(config.as_ref().map_err(Vec::clone))),
         ("site", site),
         ("program", program),
-        ("database", database(environment, &mut warnings).await),
+        ("database", database(environment, is_live, &mut warnings).await),
         ("stripe", stripe),
         ("mail", mail),
     ];
@@ -173,7 +174,8 @@ pub(super) fn release(config: &Config, site: &Path, program: &Path) -> Result<()
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-async fn database(environment: &Environment, warnings: &mut Vec<String>) -> CheckResult {
+/// `is_live`: the server does not create a store by itself.
+async fn database(environment: &Environment, is_live: bool, warnings: &mut Vec<String>) -> CheckResult {
     let settings = match config::store_settings(environment) {
         Ok(settings) => settings,
         Err(_) => return CheckResult::Skipped("not checked, since DATABASE_URL is invalid".to_owned()),
@@ -186,9 +188,11 @@ async fn database(environment: &Environment, warnings: &mut Vec<String>) -> Chec
         Ok(Some(summary)) => {
             warnings.extend(summary.warning);
             let older = if summary.needs_migration { "; the next start migrates it" } else { "" };
-            let (orders, leads) = (counted(summary.orders, "order"), counted(summary.leads, "lead"));
+            let (orders, leads) =
+                (counted(summary.size.orders, "order"), counted(summary.size.leads, "lead"));
             CheckResult::Passed(format!("{orders} and {leads} in {shown}{older}"))
         }
+        Ok(None) if is_live => CheckResult::Failed(vec![store::not_asked_for(&settings).into()]),
         Ok(None) => CheckResult::Passed(format!("nothing is stored in {shown} yet")),
         Err(error) => CheckResult::Failed(vec![error.into()]),
     }
@@ -232,10 +236,11 @@ async fn stripe(config: &Config) -> CheckResult {
 
 async fn mail(config: &Config) -> CheckResult {
     let prepared = Composer::new(&config.mail, config.origin().as_str()).and_then(|composer| {
-        MailClient::new(&config.mail.transport, composer.domain(), &config.limits.delivery)
+        let client = MailClient::new(&config.mail.transport, composer.domain(), &config.limits.delivery)?;
+        Ok((composer, client))
     });
-    let client = match prepared {
-        Ok(client) => client,
+    let (composer, client) = match prepared {
+        Ok(prepared) => prepared,
         Err(error) => return CheckResult::Failed(vec![error]),
     };
     match &config.mail.transport {
@@ -245,13 +250,36 @@ async fn mail(config: &Config) -> CheckResult {
         )),
         MailTransport::Smtp(settings) => {
             let server = format!("{}:{}", settings.host, settings.port);
-            match client.check().await {
-                Ok(()) => CheckResult::Passed(format!("{server} accepts connection and authentication")),
-                Err(error) => CheckResult::Failed(vec![ConfigError::new(format!(
-                    "SMTP_URL: {server} cannot be used: {}. Check host, port, name and password.",
-                    error.reason
-                ))]),
-            }
+            let (from, to) = composer.check_addresses();
+            mail_result(&server, &config.mail, client.check(from, to).await)
         }
     }
+}
+
+/// What a mail server has said to the sender and the recipient of a message that was not sent.
+fn mail_result(server: &str, mail: &MailSettings, result: Result<(), CheckFailure>) -> CheckResult {
+    let recipient = if mail.owner.is_some() { "MAIL_OWNER" } else { "MAIL_FROM" };
+    let accepted = format!("{server} accepts the connection, the sender and {recipient} as a recipient");
+    let fault = match result {
+        Ok(()) => return CheckResult::Passed(accepted),
+        Err(CheckFailure::Connection(error)) => format!(
+            "SMTP_URL: {server} cannot be used: {}. Check host, port, name and password.",
+            error.reason
+        ),
+        Err(CheckFailure::Sender(error)) => format!(
+            "MAIL_FROM: {server} does not accept the sender: {}. No message can be sent: set MAIL_FROM to an address from which the account may send, or ask the provider of the mail server.",
+            error.reason
+        ),
+        // A server may ask every stranger to come back later.
+        Err(CheckFailure::Recipient(error))
+            if error.end == Undelivered::Deferred && error.reason.starts_with("smtp_4") =>
+        {
+            return CheckResult::Passed(format!("{accepted}, later: {}", error.reason));
+        }
+        Err(CheckFailure::Recipient(error)) => format!(
+            "{recipient}: {server} does not accept it as a recipient: {}. Correct the address, or ask the provider of the mail server.",
+            error.reason
+        ),
+    };
+    CheckResult::Failed(vec![ConfigError::new(fault)])
 }

@@ -1,7 +1,8 @@
 //! The settings in the text of `--help`.
 
 pub(super) const SETTINGS: &str = "\
-Settings are read from the environment, and from .env in the current folder:
+Settings are read from the environment, and from .env in the current folder; a name there that
+no setting has is a warning:
 
   HOST, PORT               address to listen on; port 0 picks one            127.0.0.1, 8080
   WORKERS                  worker threads                                    one for each core

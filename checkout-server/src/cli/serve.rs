@@ -1,6 +1,7 @@
 //! `checkout-server` without arguments: starts the server with its background jobs, and runs it until it is stopped.
 
 use crate::{
+    alarms::AlarmKind,
     app_state::{AppState, prepare},
     config::{Environment, MailTransport, site_dir},
     error::{ConfigError, StartupError},
@@ -52,6 +53,12 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     let result = runtime.block_on(async {
         let app = AppState::open(config, build, address, limits).await?;
         warnings.extend(app.store.warning().map(str::to_owned));
+        if let Some(warning) = app.new_store_warning() {
+            warnings.push(warning);
+            app.alarms.record(AlarmKind::NewStore);
+        }
+        let size = app.store.size().await.map_err(ConfigError::from)?;
+        tracing::info!(orders = size.orders, submissions = size.leads, "store.opened");
         for warning in warnings {
             drop(writeln!(stderr(), "warning: {warning}"));
         }
@@ -120,7 +127,10 @@ pub async fn run(
         jobs.spawn(alarms.run(stopped.clone()));
     }
     let (heartbeat, interval) = (app.outbox_heartbeat.clone(), app.limits.delivery.stuck_after);
-    jobs.spawn(heartbeat.watch(interval, app.alarms.clone(), stopped));
+    jobs.spawn(heartbeat.watch(interval, app.alarms.clone(), stopped.clone()));
+    let (store, alarms) = (Arc::clone(&app.store), app.alarms.clone());
+    let interval = app.limits.delivery.watch_interval;
+    jobs.spawn(app.mail_status.clone().watch(store, interval, alarms, stopped));
     let mut is_failed = false;
     let stop = async {
         let failed = async {

@@ -4,6 +4,7 @@
 //! its errors quote the line. With `clap`'s `env`, each setting is an argument, secrets included, and the first that cannot
 //! be parsed ends the reading.
 
+use super::names::unknown_name;
 use crate::error::ConfigError;
 use std::{collections::HashMap, fs, io, path::Path};
 
@@ -12,10 +13,13 @@ use std::{collections::HashMap, fs, io, path::Path};
 pub struct Environment {
     values: HashMap<String, String>,
     errors: Vec<ConfigError>,
+    /// Warnings about names in the file that no setting has.
+    warnings: Vec<String>,
 }
 
 impl Environment {
-    /// The variables of the process, which take precedence over those of the file. The file need not exist.
+    /// The variables of the process, which take precedence over those of the file unless they are blank. The file need not
+    /// exist.
     pub fn with_file(path: &Path) -> Self {
         let mut environment = match fs::read_to_string(path) {
             Ok(text) => Self::parse(&text),
@@ -30,7 +34,8 @@ impl Environment {
         };
         environment.values.extend(std::env::vars_os().filter_map(|(name, value)| {
             // A name or value that is not UTF-8 is no setting of this server.
-            Some((name.into_string().ok()?, value.into_string().ok()?))
+            let (name, value) = (name.into_string().ok()?, value.into_string().ok()?);
+            (!value.trim().is_empty()).then_some((name, value))
         }));
         environment
     }
@@ -38,7 +43,7 @@ impl Environment {
     /// These values alone, for tests.
     pub fn of(values: &[(&str, &str)]) -> Self {
         let values = values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        Self { values, errors: Vec::new() }
+        Self { values, ..Self::default() }
     }
 
     /// Parses the lines of a `.env` file: `NAME=value`, with quotes, comments and a leading `export` allowed.
@@ -52,7 +57,10 @@ impl Environment {
                 continue;
             }
             match setting(line) {
-                Ok((name, value)) => drop(environment.values.insert(name.to_owned(), value.to_owned())),
+                Ok((name, value)) => {
+                    environment.values.insert(name.to_owned(), value.to_owned());
+                    environment.warnings.extend(unknown_name(name));
+                }
                 // The line may contain a secret, so the message names its number only.
                 Err(fault) => {
                     let number = index + 1;
@@ -66,6 +74,11 @@ impl Environment {
     /// The value of a setting, unless it is unset or blank.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.values.get(name).map(|value| value.trim()).filter(|value| !value.is_empty())
+    }
+
+    /// Warnings about names in the file.
+    pub(crate) fn warnings(&self) -> Vec<String> {
+        self.warnings.clone()
     }
 
     /// The syntax errors of the file.

@@ -1,16 +1,22 @@
 //! Settings of timeouts and size limits: each a whole number within a range.
 
 use super::{limits::Limits, payments::PaymentSettings, reader::SettingsReader};
-use std::{ops::RangeInclusive, time::Duration};
+use std::{num::NonZeroUsize, ops::RangeInclusive, thread::available_parallelism, time::Duration};
 
 /// The default connection limit, where the file limit allows it.
 const DEFAULT_CONNECTIONS: usize = 10_000;
-/// Open files beside the connections: database, log, sockets to Stripe.
-const RESERVED_FILES: usize = 100;
+/// How many connections may be refused with 503 at once; further ones are closed without a response, so that a flood of
+/// them takes nothing from the connections that are served.
+pub const REFUSED_CONNECTIONS: usize = 100;
+/// Open files beside the connections that are served: those that are refused, and 100 for the database, the log, Stripe and
+/// the mail server.
+const RESERVED_FILES: usize = REFUSED_CONNECTIONS + 100;
 /// The assumed limit of open files where the system does not report one.
 const FALLBACK_FILES: usize = 1024;
 
 const SECONDS: RangeInclusive<u64> = 1..=3600;
+/// Threads beyond those of any machine's cores only take memory.
+const WORKERS: RangeInclusive<usize> = 1..=1024;
 /// hyper buffers no more of a request head than the upper bound.
 const HEADER_BYTES: RangeInclusive<usize> = 1024..=64 * 1024;
 const BODY_BYTES: RangeInclusive<usize> = 1024..=1024 * 1024;
@@ -48,6 +54,12 @@ impl SettingsReader<'_> {
             .within("CONNECTIONS_PER_CLIENT", 0..=1_000_000, "connections")
             .unwrap_or_else(|| limits.connections_per_client.min(limits.connections.div_ceil(2)));
         limits
+    }
+
+    /// The number of threads that serve: by default one for each core.
+    pub(super) fn workers(&mut self) -> NonZeroUsize {
+        let number = self.within("WORKERS", WORKERS, "threads").and_then(NonZeroUsize::new);
+        number.unwrap_or_else(|| available_parallelism().unwrap_or(NonZeroUsize::MIN))
     }
 
     /// A number within a range; an error where it is none.
@@ -101,4 +113,17 @@ fn open_files() -> Option<usize> {
 #[cfg(not(target_os = "linux"))]
 fn open_files() -> Option<usize> {
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_server_has_files_of_its_own_beside_all_connections() {
+        for files in [300, 1024, 16_384] {
+            assert_eq!(files - max_connections(files), REFUSED_CONNECTIONS + 100);
+        }
+        assert_eq!(max_connections(100), 0);
+    }
 }

@@ -102,6 +102,8 @@ pub struct DeliveryPolicy {
     pub alarm_interval: Duration,
     /// How long a shutdown waits for what is under way.
     pub shutdown_timeout: Duration,
+    /// The pause between two looks whether mail fails as a whole.
+    pub watch_interval: Duration,
     /// How much longer than planned a step may take before the delivery counts as stuck.
     pub stuck_after: Duration,
 }
@@ -123,6 +125,7 @@ impl Default for DeliveryPolicy {
             claim_timeout: Duration::from_secs(10),
             alarm_interval: Duration::from_hours(1),
             shutdown_timeout: Duration::from_secs(3),
+            watch_interval: Duration::from_mins(1),
             stuck_after: Duration::from_mins(1),
         }
     }

@@ -3,6 +3,7 @@
 //! | event | response |
 //! |---|---|
 //! | stored, a duplicate, or not relevant | 200, once the database has committed it |
+//! | with a live key: a payment of this installation that cannot be stored as an order | 503, so that it is not lost |
 //! | body too large | 413, unread |
 //! | the bodies of all webhooks exceed their memory budget | 503 with `Retry-After`, so that Stripe sends it again |
 //! | no valid and recent signature | 400 |
@@ -42,7 +43,7 @@ pub(crate) async fn receive(
         }
     })?;
     verify(app, &request.headers, &body)?;
-    let event = WebhookEvent::parse(&body, app.config.payments.is_live(), app.checkout.installation());
+    let event = WebhookEvent::parse(&body, app.config.payments.is_live(), app.checkout.installations());
     let event = event.map_err(|reason| {
         reject(app, reason, None);
         RequestError::InvalidEvent
@@ -50,10 +51,21 @@ pub(crate) async fn receive(
     let reason = match event.event {
         Ok(order_event) => {
             let is_payment = matches!(order_event, OrderEvent::Payment(_));
+            let is_own = matches!(&order_event, OrderEvent::Payment(update) if !update.is_foreign);
             let applied = app.checkout.apply(order_event).await;
             let applied = applied.map_err(|_| RequestError::EventNotStored)?;
-            // The refund of another payment is recorded, since it may come first.
-            (is_payment && applied == Transition::Unknown).then_some("unknown_session")
+            // A refund may come before its payment, so the one of another payment is recorded, too.
+            let is_unknown = is_payment && applied == Transition::Unknown;
+            let is_recovered = matches!(applied, Transition::Changed { previous: None, .. });
+            if is_own && app.config.payments.is_live() && (is_unknown || is_recovered) {
+                // The store is not the one that has opened the session: it was restored, created anew, or is the wrong one.
+                app.alarms.record(AlarmKind::UnknownOrder);
+                if is_unknown {
+                    reject(app, "unknown_session", None);
+                    return Err(RequestError::EventNotStored);
+                }
+            }
+            is_unknown.then_some("unknown_session")
         }
         Err(reason) => Some(reason),
     };

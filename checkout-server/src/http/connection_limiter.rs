@@ -1,15 +1,14 @@
 //! Connection limiter: counts the open connections, in all and of each client.
 
-use crate::rate_limiter::{ClientKey, client_key};
+use crate::{
+    config::REFUSED_CONNECTIONS,
+    rate_limiter::{ClientKey, client_key},
+};
 use std::{
     collections::HashMap,
     net::IpAddr,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
-
-/// How many connections may be refused with 503 at once; further ones are closed without a response, so that a flood of
-/// them takes nothing from the connections that are served.
-const MAX_REFUSED: usize = 100;
 
 /// The connections that are served, in all and by client.
 #[derive(Debug)]
@@ -56,7 +55,7 @@ impl ConnectionLimiter {
                 open.by_client.insert(client, of_client + 1);
             }
             Some(permit(true, client))
-        } else if open.refused < MAX_REFUSED {
+        } else if open.refused < REFUSED_CONNECTIONS {
             open.refused += 1;
             Some(permit(false, None))
         } else {
@@ -99,7 +98,7 @@ mod tests {
         let limiter = ConnectionLimiter::new(2, 0);
         let served = [limiter.admit(None), limiter.admit(None)];
         assert!(served.iter().all(is_served));
-        let refused: Vec<_> = (0..MAX_REFUSED).map(|_| limiter.admit(None)).collect();
+        let refused: Vec<_> = (0..REFUSED_CONNECTIONS).map(|_| limiter.admit(None)).collect();
         assert!(refused.iter().all(|permit| permit.as_ref().is_some_and(|permit| !permit.is_served)));
         assert!(limiter.admit(None).is_none());
         drop(served);

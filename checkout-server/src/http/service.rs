@@ -76,7 +76,7 @@ pub(super) async fn handle(connection: Connection, request: Request<Incoming>) -
         Err(RequestError::HandlerTimeout) => tracing::error!(%id, "request.timed_out"),
         _ => {}
     }
-    let mut response = result.unwrap_or_else(|error| error_response(app, &request, error));
+    let mut response = result.unwrap_or_else(|error| error_response(app, client, &request, error));
     let is_body_read = body.is_end_stream();
     // A proxy may have disagreed on the length of a chunked body (RFC 9112, 6.1).
     let is_chunked = request.headers.contains_key(TRANSFER_ENCODING);
@@ -236,7 +236,7 @@ fn check_origin(request: &Parts, site: &Origin) -> Result<(), RequestError> {
 }
 
 /// The response to a failed request: JSON for API paths, the form itself for a submission, the 404 page, or text.
-fn error_response(app: &AppState, request: &Parts, error: RequestError) -> Response {
+fn error_response(app: &AppState, client: Client, request: &Parts, error: RequestError) -> Response {
     if router::is_api(request.uri.path()) {
         return response::error(error, ErrorFormat::Json);
     }
@@ -245,6 +245,7 @@ fn error_response(app: &AppState, request: &Parts, error: RequestError) -> Respo
     {
         return forms::error(request, form, error);
     }
-    let page = (error == RequestError::NotFound).then(|| not_found::get(app, request)).flatten();
+    let page =
+        (error == RequestError::NotFound).then(|| not_found::get(app, client.address, request)).flatten();
     page.unwrap_or_else(|| response::error(error, ErrorFormat::Text))
 }

@@ -1,7 +1,8 @@
-//! Counting: writes what was counted to the store once a minute, and adds the letter about the week to the outbox when it
+//! Counting: writes what was counted to the store once a minute, folds the sources of a day once it has ended, and adds the letter about the week to the outbox when it
 //! is due: late, where no server ran on Monday morning.
 
 use crate::{clock, counts::Counts, outbox_wake::OutboxWake, store::Store};
+use shop::honolulu_day;
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
 use tracing::{info, warn};
@@ -18,9 +19,17 @@ impl CountingJob {
     /// Works at once and then after each pause, until `stop`. What is counted after that, the server writes when the last
     /// request has ended.
     pub(crate) async fn run(self, pause: Duration, mut stop: watch::Receiver<bool>) {
+        let mut folded_before = None;
         loop {
             // Not dropped halfway by a stop: what was taken out of memory would be lost.
             self.counts.write(&self.store).await;
+            let today = honolulu_day(clock::now_millis());
+            if folded_before != Some(today) {
+                match self.store.fold_sources_before(&today.iso()).await {
+                    Ok(_) => folded_before = Some(today),
+                    Err(error) => warn!(store = %error.code(), "counts.not_folded"),
+                }
+            }
             match self.store.request_weekly_report(clock::now_millis()).await {
                 Ok(true) => {
                     info!("weekly_report.due");

@@ -16,9 +16,11 @@ impl DeliveryPolicy {
     }
 
     /// The delay after an attempt that may have delivered, for an entry of this age: as long as the entry is old, so that a
-    /// recipient whose server accepts without a reply gets few copies. None where it is to be given up.
-    pub(super) fn unknown_delay(&self, age: Duration) -> Option<Duration> {
-        (age < self.unknown_age).then(|| age.max(self.unknown_delay))
+    /// recipient whose server accepts without a reply gets few copies. None where it is to be given up: an old entry whose
+    /// last attempt ended in the same way (`is_repeated`).
+    pub(super) fn unknown_delay(&self, age: Duration, is_repeated: bool) -> Option<Duration> {
+        let is_given_up = is_repeated && age >= self.unknown_age;
+        (!is_given_up).then(|| age.min(self.unknown_age).max(self.unknown_delay))
     }
 
     /// The pause after the store has failed so many times in a row: short, so that mail goes on soon after it is back.
@@ -44,12 +46,19 @@ mod tests {
     fn a_server_that_never_replies_gets_few_copies() {
         let policy = DeliveryPolicy::default();
         let (mut age, mut copies) = (Duration::ZERO, 1);
-        while let Some(delay) = policy.unknown_delay(age + policy.reply_timeout) {
+        while let Some(delay) = policy.unknown_delay(age + policy.reply_timeout, copies > 1) {
             assert!(delay >= Duration::from_hours(1));
             age += policy.reply_timeout + delay;
             copies += 1;
         }
         assert!((3..=6).contains(&copies) && age >= Duration::from_hours(12), "{copies} in {age:?}");
+    }
+
+    #[test]
+    fn an_old_message_is_given_up_at_the_second_attempt_without_a_reply() {
+        let policy = DeliveryPolicy::default();
+        let after = |is_repeated| policy.unknown_delay(Duration::from_hours(40), is_repeated);
+        assert_eq!([after(false), after(true)], [Some(policy.unknown_age), None]);
     }
 
     #[test]

@@ -7,7 +7,8 @@
 //! (`checkout-server mail --failed`).
 //!
 //! Whatever is waited for has a limit: an attempt those of [`MailClient`], the store its own, a stop
-//! `DeliveryPolicy::shutdown_timeout`.
+//! `DeliveryPolicy::shutdown_timeout`. An attempt that is under way then ends as one that may have delivered where the
+//! message was handed over, and otherwise leaves its entry as it was.
 //!
 //! Where several servers share the store, each entry is leased by one of them ([`Store::lease_entries`]).
 //!
@@ -33,10 +34,14 @@ use tokio::{
     task::{Id, JoinError, JoinSet},
     time::sleep,
 };
+use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 /// How much longer a lease is than an attempt may take: storing its result.
 const LEASE_MARGIN: Duration = Duration::from_secs(30);
+
+/// How long a stop waits for the results of attempts that it has ended.
+const STORING_TIME: Duration = Duration::from_millis(400);
 
 /// From so many attempts on, a refused message is an alarm: a server that asks to come back later accepts it before.
 const ALARM_ATTEMPTS: u32 = 5;
@@ -49,6 +54,8 @@ pub(crate) struct OutboxRunner {
     senders: Vec<Sender>,
     alarms: Alarms,
     is_started: bool,
+    /// Cancelled when a stop waits for attempts no longer.
+    overdue: CancellationToken,
 }
 
 impl OutboxRunner {
@@ -59,7 +66,8 @@ impl OutboxRunner {
         heartbeat: Heartbeat,
         alarms: Alarms,
     ) -> Self {
-        Self { store, heartbeat, policy, senders: Vec::new(), alarms, is_started: false }
+        let overdue = CancellationToken::new();
+        Self { store, heartbeat, policy, senders: Vec::new(), alarms, is_started: false, overdue }
     }
 
     /// Delivers the messages of these channels.
@@ -89,16 +97,18 @@ impl OutboxRunner {
     /// # Panics
     /// Where the delivery of a channel does: a failed job ends the server, so that it is started again.
     pub(crate) async fn run(self, wake: watch::Receiver<()>, stop: watch::Receiver<bool>) {
-        let shutdown_timeout = self.policy.shutdown_timeout;
+        let (shutdown_timeout, overdue) = (self.policy.shutdown_timeout, self.overdue.clone());
         let mut stopped = stop.clone();
-        let overdue = async {
+        let ending = async {
             drop(stopped.wait_for(|stop| *stop).await);
             sleep(shutdown_timeout).await;
+            overdue.cancel();
+            sleep(STORING_TIME).await;
         };
         tokio::select! {
             () = self.deliver(wake, stop) => {}
-            // What is still under way is repeated after the next start.
-            () = overdue => {}
+            // What is not stored by then is repeated after the next start.
+            () = ending => {}
         }
     }
 
@@ -117,7 +127,7 @@ impl OutboxRunner {
                 error!(store = %error.code(), "outbox.failed");
             }
         }
-        let Self { store, heartbeat, policy, senders, alarms, .. } = self;
+        let Self { store, heartbeat, policy, senders, alarms, overdue, .. } = self;
         let mut channels = JoinSet::new();
         for sender in senders {
             let delivery = Delivery {
@@ -126,6 +136,7 @@ impl OutboxRunner {
                 policy: policy.clone(),
                 alarms: alarms.clone(),
                 sender,
+                overdue: overdue.clone(),
             };
             channels.spawn(Arc::new(delivery).run(wake.clone(), stop.clone()));
         }
@@ -152,6 +163,7 @@ struct Delivery {
     policy: DeliveryPolicy,
     alarms: Alarms,
     sender: Sender,
+    overdue: CancellationToken,
 }
 
 /// The attempts of one channel that are under way.
@@ -243,13 +255,11 @@ impl Delivery {
         Ok(leased)
     }
 
-    /// Delivers an entry and stores the result, until that succeeds. Returns whether the entry is repeated.
+    /// Delivers an entry and stores the result, until that succeeds. Returns whether the entry is repeated. Nothing is stored
+    /// where the server stopped before the message was handed over.
     async fn attempt(self: Arc<Self>, leased: LeasedEntry) -> bool {
         let LeasedEntry { entry, cause } = leased;
-        let outcome = match &cause {
-            None => DeliveryOutcome::Skipped,
-            Some(cause) => self.send(&entry, cause).await,
-        };
+        let Some(outcome) = self.send(&entry, &cause).await else { return true };
         let mut failures = 0;
         while let Err(error) = self.store.finish_attempt(&entry, outcome.clone()).await {
             failures += 1;
@@ -259,19 +269,34 @@ impl Delivery {
         matches!(outcome, DeliveryOutcome::Retry { .. })
     }
 
-    async fn send(&self, entry: &OutboxEntry, cause: &Cause) -> DeliveryOutcome {
-        let sending = AssertUnwindSafe(self.sender.send(entry, cause)).catch_unwind();
-        let sent = sending.await.unwrap_or_else(|_panic| Err(MailError::deferred("panic")));
-        let Err(MailError { reason: error, end }) = sent else { return DeliveryOutcome::Sent };
+    /// Sends a message; none where the server stopped before the message was handed over.
+    async fn send(&self, entry: &OutboxEntry, cause: &Cause) -> Option<DeliveryOutcome> {
+        let sending = AssertUnwindSafe(self.send_until_overdue(entry, cause)).catch_unwind();
+        let sent = sending.await.unwrap_or_else(|_panic| Some(Err(MailError::deferred("panic"))))?;
+        let Err(MailError { reason: error, end }) = sent else { return Some(DeliveryOutcome::Sent) };
         let delay = match end {
             _ if entry.attempts >= self.policy.max_attempts => None,
             Undelivered::Refused => None,
             Undelivered::Deferred => Some(self.policy.delay(entry.attempts, &entry.token)),
-            Undelivered::Unknown => self.policy.unknown_delay(age(entry)),
+            Undelivered::Unknown => {
+                let is_repeated = entry.last_error.as_deref() == Some(MailError::NO_REPLY);
+                self.policy.unknown_delay(age(entry), is_repeated)
+            }
         };
-        match delay {
+        Some(match delay {
             Some(delay) => DeliveryOutcome::Retry { delay: millis(delay), error },
             None => DeliveryOutcome::Failed { error },
+        })
+    }
+
+    async fn send_until_overdue(&self, entry: &OutboxEntry, cause: &Cause) -> Option<Result<(), MailError>> {
+        match self.overdue.run_until_cancelled(self.sender.begin(entry, cause)).await? {
+            Err(error) => Some(Err(error)),
+            // From here on the mail server may accept the message.
+            Ok(handover) => {
+                let ended = self.overdue.run_until_cancelled(handover.finish()).await;
+                Some(ended.unwrap_or_else(|| Err(MailError::unknown())))
+            }
         }
     }
 
@@ -286,7 +311,6 @@ impl Delivery {
     fn log_outcome(&self, entry: &OutboxEntry, outcome: &DeliveryOutcome) {
         let (kind, number) = (entry.kind.as_str(), entry.cause);
         match outcome {
-            DeliveryOutcome::Skipped => {}
             DeliveryOutcome::Sent => info!(kind = %kind, number, "mail.sent"),
             DeliveryOutcome::Retry { delay, error } => {
                 if entry.attempts >= ALARM_ATTEMPTS {

@@ -60,19 +60,37 @@ struct Row {
     value: String,
 }
 
+/// Where the links of messages about an order lead; none where there is nothing to lead to.
+#[derive(Debug, Default)]
+pub(super) struct OrderUrls {
+    /// The program, where it is open to the buyer.
+    pub(super) program: Option<String>,
+    /// The page on which the offer is sold.
+    pub(super) sales_page: Option<String>,
+}
+
 impl Content {
-    /// Of a message to the buyer about an order, where there is one of this kind; `url` is that of the program.
-    pub(super) fn for_buyer(kind: MessageKind, order: &Order, url: Option<String>) -> Option<Self> {
+    /// Of a message to the buyer about an order, where there is one of this kind.
+    pub(super) fn for_buyer(kind: MessageKind, order: &Order, urls: OrderUrls) -> Option<Self> {
         let (labels, own) = (&MAIL.labels, offer_mail(order));
         let (label, content) = match kind {
             MessageKind::OrderPaid => {
                 let words = own.map_or(&MAIL.paid, |mail| &mail.paid);
-                (labels.paid, Self::with_link(words, url, labels.link))
+                (labels.paid, Self::with_link(words, urls.program, labels.link))
             }
             MessageKind::OrderRefunded => {
                 let words = own.map_or(&MAIL.refunded, |mail| &mail.refunded);
                 // Another order may still be paid.
                 (labels.refunded, Self { has_link_page: true, ..Self::plain(words, &[]) })
+            }
+            MessageKind::OrderReopened => {
+                let words = own.map_or(&MAIL.reopened, |mail| &mail.reopened);
+                (labels.paid, Self::with_link(words, urls.program, labels.link))
+            }
+            MessageKind::OrderFailed => {
+                let words = own.map_or(&MAIL.failed, |mail| &mail.failed);
+                let content = Self::with_link(words, urls.sales_page, labels.page);
+                (labels.failed, Self { has_link_page: false, ..content })
             }
             MessageKind::OrderMismatched
             | MessageKind::Lead
@@ -118,19 +136,22 @@ impl Content {
         let number = order.number.to_string();
         let (words, difference) = match kind {
             MessageKind::OrderPaid => (&MAIL.owner.paid, Vec::new()),
+            MessageKind::OrderFailed => (&MAIL.owner.failed, Vec::new()),
             MessageKind::OrderMismatched => {
                 let detail = order.status_detail.clone().unwrap_or_default();
                 let asked = row(labels.asked, format_money(order.amount, order));
                 (&MAIL.owner.mismatched, vec![asked, row(labels.status_detail, detail)])
             }
             MessageKind::OrderRefunded
+            | MessageKind::OrderReopened
             | MessageKind::Lead
             | MessageKind::LinkRequested
             | MessageKind::SubscriptionRequested
             | MessageKind::SubscriptionConfirmed
             | MessageKind::WeeklyReport => return None,
         };
-        let mut rows = vec![row(labels.order, number.clone()), product(order), row(labels.paid, sum(order))];
+        let paid = if kind == MessageKind::OrderFailed { labels.failed } else { labels.paid };
+        let mut rows = vec![row(labels.order, number.clone()), product(order), row(paid, sum(order))];
         rows.extend(difference);
         rows.extend(order.email.clone().map(|email| row(labels.buyer, email)));
         rows.push(row(labels.session, order.session.to_string()));
@@ -161,6 +182,8 @@ impl Content {
             AlarmKind::Store => &MAIL.owner.store,
             AlarmKind::Mail => &MAIL.owner.mail,
             AlarmKind::Outbox => &MAIL.owner.outbox,
+            AlarmKind::NewStore => &MAIL.owner.new_store,
+            AlarmKind::UnknownOrder => &MAIL.owner.unknown_order,
         };
         Self::plain(words, &[("{count}", &count.to_string())]).for_owner()
     }

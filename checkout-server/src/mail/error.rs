@@ -1,10 +1,12 @@
 //! Why a message was not delivered, and what is known of it then.
 
 use crate::tls;
+use lettre::transport::smtp::Error;
+use std::{error::Error as _, io};
 
-/// Replies that refuse the client, not the message: authentication or TLS is required or has failed. The settings have to
-/// be corrected, and the message is sent then.
-const CLIENT_REFUSED: [u16; 4] = [530, 534, 535, 538];
+/// Replies without an enhanced code that refuse a recipient or a message, and not the client: the mailbox is unknown or has
+/// moved, its name is invalid, the transaction failed, the domain takes no mail.
+const MESSAGE_REFUSED: [u16; 5] = [550, 551, 553, 554, 556];
 
 /// Why a message does not count as delivered.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,28 +38,105 @@ impl MailError {
         Self { reason: reason.into(), end: Undelivered::Refused }
     }
 
+    /// The reason of [`MailError::unknown`].
+    pub(crate) const NO_REPLY: &str = "no_reply";
+
     /// There was no reply to the whole message.
-    pub(super) fn unknown() -> Self {
-        Self { reason: "no_reply".to_owned(), end: Undelivered::Unknown }
+    pub(crate) fn unknown() -> Self {
+        Self { reason: Self::NO_REPLY.to_owned(), end: Undelivered::Unknown }
     }
 }
 
-impl From<lettre::transport::smtp::Error> for MailError {
-    fn from(error: lettre::transport::smtp::Error) -> Self {
-        if let Some(fault) = tls::fault(&error) {
-            return Self::deferred(fault);
+impl MailError {
+    /// The error of a command before a recipient is named. What is refused there is the client, its credentials or the sender:
+    /// the settings have to be corrected, or an account at the mail server, and each message is sent then.
+    pub(super) fn of_client(error: &Error) -> Self {
+        Self::deferred(reason(error))
+    }
+
+    /// The error of a command that names the recipient, or of the message.
+    pub(super) fn of_message(error: &Error) -> Self {
+        let is_refused = match (error.status(), enhanced_code(error)) {
+            (None, _) => false,
+            (Some(_), _) if !error.is_permanent() => false,
+            (Some(_), Some(enhanced)) => refuses_message(enhanced),
+            (Some(code), None) => MESSAGE_REFUSED.contains(&u16::from(code)),
+        };
+        if is_refused { Self::refused(reason(error)) } else { Self::deferred(reason(error)) }
+    }
+}
+
+/// One word for the log: with the enhanced code, where the server has sent one.
+fn reason(error: &Error) -> String {
+    if let Some(fault) = tls::fault(error) {
+        return fault;
+    }
+    match (error.status(), enhanced_code(error)) {
+        (Some(code), Some((class, subject, detail))) => {
+            return format!("smtp_{}_{class}.{subject}.{detail}", u16::from(code));
         }
-        match error.status().map(u16::from) {
-            Some(code) if error.is_permanent() && !CLIENT_REFUSED.contains(&code) => {
-                Self::refused(format!("smtp_{code}"))
-            }
-            Some(code) => Self::deferred(format!("smtp_{code}")),
-            None if error.is_timeout() => Self::deferred("timeout"),
-            None if error.is_tls() => Self::deferred("tls"),
-            // The server lacks what the message or the settings need, such as an authentication method.
-            None if error.is_client() => Self::deferred("not_offered"),
-            None if error.is_response() => Self::deferred("invalid_response"),
-            None => Self::deferred("no_connection"),
+        (Some(code), None) => return format!("smtp_{}", u16::from(code)),
+        (None, _) => {}
+    }
+    let reason = if error.is_timeout() {
+        "timeout"
+    } else if error.is_tls() {
+        "tls"
+    } else if error.is_client() {
+        // The server lacks what the message or the settings need, such as an authentication method.
+        "not_offered"
+    } else if error.is_response() || is_too_long(error) {
+        "invalid_response"
+    } else {
+        "no_connection"
+    };
+    reason.to_owned()
+}
+
+/// The enhanced status code of a reply (RFC 3463), with which its text begins: `5.7.1`.
+fn enhanced_code(error: &Error) -> Option<(u16, u16, u16)> {
+    error.status()?;
+    let text = error.source()?.to_string();
+    let mut numbers = text.split(' ').next()?.split('.').map(|number| number.parse().ok());
+    match (numbers.next()??, numbers.next()??, numbers.next()??, numbers.next()) {
+        (class @ 2..=5, subject @ ..=999, detail @ ..=999, None) => Some((class, subject, detail)),
+        _ => None,
+    }
+}
+
+/// Whether a permanent refusal is about the recipient or the message, and not about the sender, a quota or a policy, which
+/// concern each message until somebody corrects them (RFC 3463, 3).
+fn refuses_message((_class, subject, detail): (u16, u16, u16)) -> bool {
+    match subject {
+        // Of addresses, 7 and 8 are the sender's.
+        1 => !matches!(detail, 7 | 8),
+        // A mailbox that is full is emptied some time.
+        2 => detail != 2,
+        // The content of the message.
+        6 => true,
+        // The mail system, the network and its quotas, the protocol, policies and authentication.
+        _ => false,
+    }
+}
+
+/// Whether the limit of a reply was exceeded.
+fn is_too_long(error: &Error) -> bool {
+    let cause = error.source().and_then(|source| source.downcast_ref::<io::Error>());
+    cause.is_some_and(|cause| cause.kind() == io::ErrorKind::InvalidData)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_refusal_is_of_the_recipient_or_the_message_by_its_enhanced_code() {
+        for code in [(5, 1, 1), (5, 1, 2), (5, 1, 10), (5, 2, 1), (5, 6, 0)] {
+            assert!(refuses_message(code), "{code:?}");
+        }
+        for code in [(5, 7, 1), (5, 7, 26), (5, 4, 5), (5, 1, 7), (5, 1, 8), (5, 2, 2), (5, 3, 2), (5, 5, 1)]
+        {
+            assert!(!refuses_message(code), "{code:?}");
         }
     }
 }

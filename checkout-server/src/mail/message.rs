@@ -3,17 +3,22 @@
 //! Every value that a visitor or Stripe has written is an address, which is parsed, or a text that is escaped. Header
 //! values are encoded by `lettre`, which accepts no line breaks.
 
-use super::{address, content::Content, subscription_links::SubscriptionLinks};
+use super::{
+    address,
+    content::{Content, OrderUrls},
+    subscription_links::SubscriptionLinks,
+};
 use crate::{
     alarms::AlarmKind, clock, config::MailSettings, error::ConfigError, program::LinkSigner,
     random::random_hex,
 };
 use core_wasm::{
     catalog::{content::SITE, model::FormName, server::MAIL},
+    offers,
     routes::{RouteId, path_of, route},
 };
 use lettre::{
-    Message,
+    Address, Message,
     message::{
         Mailbox, MultiPart,
         header::{HeaderName, HeaderValue},
@@ -87,7 +92,12 @@ impl Composer {
         let (to, reply_to, content) = match (entry.channel, cause) {
             (Channel::Buyer, Cause::Order(order)) => {
                 let to = Mailbox::new(None, address::parse(order.email.as_deref().unwrap_or_default())?);
-                let content = Content::for_buyer(entry.kind, order, self.program_url(order, links));
+                let urls = OrderUrls {
+                    program: self.program_url(order, links),
+                    sales_page: offers::find(&order.offer)
+                        .map(|offer| format!("{}{}", self.origin, offer.page)),
+                };
+                let content = Content::for_buyer(entry.kind, order, urls);
                 (to, self.reply_to.clone(), content)
             }
             (Channel::Buyer, Cause::Orders(orders)) => {
@@ -144,6 +154,8 @@ impl Composer {
             MessageKind::OrderPaid
             | MessageKind::OrderMismatched
             | MessageKind::OrderRefunded
+            | MessageKind::OrderReopened
+            | MessageKind::OrderFailed
             | MessageKind::Lead
             | MessageKind::LinkRequested
             | MessageKind::WeeklyReport => None,
@@ -159,6 +171,12 @@ impl Composer {
         let content = Content::of_alarm(kind, count);
         let message = self.message(&token, self.owner()?, None, &content)?;
         Ok((token, message))
+    }
+
+    /// The sender, and a recipient to name where none gets a message: the owner, or the sender itself.
+    pub(crate) fn check_addresses(&self) -> (&Address, &Address) {
+        let to = self.owner.as_ref().unwrap_or(&self.from);
+        (&self.from.email, &to.email)
     }
 
     /// The domain of the sender.

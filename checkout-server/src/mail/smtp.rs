@@ -5,22 +5,26 @@
 //! and without one it is unknown whether the message was delivered. What comes later, QUIT, changes nothing any more: it is
 //! sent in the background, whatever becomes of it.
 
-use super::error::MailError;
-use crate::config::{DeliveryPolicy, SmtpSecurity, SmtpSettings};
+use super::{error::MailError, reply_limit::ReplyLimit};
+use crate::{
+    config::{DeliveryPolicy, SmtpSecurity, SmtpSettings},
+    tls,
+};
 use lettre::{
-    Message,
+    Address, Message,
     address::Envelope,
     transport::smtp::{
-        Error,
         authentication::{Credentials, DEFAULT_MECHANISMS},
-        client::{AsyncSmtpConnection, Certificate, CertificateStore, TlsParameters},
-        commands::{Data, Mail, Rcpt},
+        client::{AsyncSmtpConnection, AsyncTokioStream, Certificate, CertificateStore, TlsParameters},
+        commands::{Data, Mail, Rcpt, Rset},
         extension::{ClientId, Extension, MailBodyParameter, MailParameter},
     },
 };
+use rustls::pki_types::ServerName;
 use secrecy::ExposeSecret as _;
-use std::time::Duration;
-use tokio::time::timeout;
+use std::{error::Error, io, sync::Arc, time::Duration};
+use tokio::{net::TcpStream, time::timeout};
+use tokio_rustls::TlsConnector;
 
 /// How long the server has for its reply to QUIT.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(10);
@@ -31,9 +35,7 @@ const CHECK_TIMEOUT: Duration = Duration::from_secs(10);
 pub(crate) struct SmtpClient {
     host: String,
     port: u16,
-    security: SmtpSecurity,
-    /// None for a connection without TLS.
-    tls: Option<TlsParameters>,
+    protection: Protection,
     credentials: Option<Credentials>,
     name: ClientId,
     /// Until the message is sent.
@@ -42,30 +44,67 @@ pub(crate) struct SmtpClient {
     reply_timeout: Duration,
 }
 
-impl SmtpClient {
-    /// # Errors
-    /// TLS cannot be set up.
-    pub(super) fn new(settings: &SmtpSettings, name: &str, policy: &DeliveryPolicy) -> Result<Self, Error> {
-        let SmtpSettings { host, port, security, credentials, authorities } = settings;
-        let tls = match security {
-            SmtpSecurity::Plain => None,
-            SmtpSecurity::Tls | SmtpSecurity::StartTls => {
+/// How connections are protected.
+enum Protection {
+    Plain,
+    /// TLS from the first byte.
+    Tls(TlsConnector, ServerName<'static>),
+    /// TLS after STARTTLS, which the library sets up itself.
+    StartTls(TlsParameters),
+}
+
+impl Protection {
+    fn new(settings: &SmtpSettings) -> Result<Self, Box<dyn Error>> {
+        let SmtpSettings { host, security, authorities, .. } = settings;
+        Ok(match security {
+            SmtpSecurity::Plain => Self::Plain,
+            SmtpSecurity::Tls => {
+                let config = match authorities {
+                    Some(pem) => tls::client_config_trusting(pem)?,
+                    None => tls::client_config()?,
+                };
+                Self::Tls(TlsConnector::from(Arc::new(config)), ServerName::try_from(host.clone())?)
+            }
+            SmtpSecurity::StartTls => {
                 let mut tls = TlsParameters::builder(host.clone());
                 if let Some(pem) = authorities {
                     let authorities = Certificate::from_pem(pem)?;
                     tls = tls.certificate_store(CertificateStore::None).add_root_certificate(authorities);
                 }
-                Some(tls.build_rustls()?)
+                Self::StartTls(tls.build_rustls()?)
             }
-        };
+        })
+    }
+}
+
+/// What a mail server refuses when it is checked.
+#[derive(Debug)]
+pub(crate) enum CheckFailure {
+    /// The connection, or the credentials.
+    Connection(MailError),
+    /// The sender.
+    Sender(MailError),
+    /// The recipient.
+    Recipient(MailError),
+}
+
+impl SmtpClient {
+    /// # Errors
+    /// TLS cannot be set up.
+    pub(super) fn new(
+        settings: &SmtpSettings,
+        name: &str,
+        policy: &DeliveryPolicy,
+    ) -> Result<Self, Box<dyn Error>> {
+        let protection = Protection::new(settings)?;
+        let SmtpSettings { host, port, credentials, .. } = settings;
         let credentials = credentials
             .as_ref()
             .map(|(user, password)| Credentials::new(user.clone(), password.expose_secret().to_owned()));
         Ok(Self {
             host: host.clone(),
             port: *port,
-            security: *security,
-            tls,
+            protection,
             credentials,
             name: ClientId::Domain(name.to_owned()),
             mail_timeout: policy.mail_timeout,
@@ -73,30 +112,36 @@ impl SmtpClient {
         })
     }
 
-    /// Sends a message.
-    pub(super) async fn send(&self, message: &Message) -> Result<(), MailError> {
+    /// Announces a message; the server waits for it then.
+    pub(super) async fn begin(&self, message: &Message) -> Result<SmtpHandover, MailError> {
         let content = message.formatted();
-        let begun = timeout(self.mail_timeout, self.begin(message.envelope(), content.is_ascii())).await;
-        let mut connection = begun.map_err(|_| MailError::deferred("timeout"))??;
-        let result = match timeout(self.reply_timeout, connection.message(&content)).await {
-            Ok(Ok(_accepted)) => Ok(()),
-            Ok(Err(refused)) if refused.status().is_some() => Err(refused.into()),
-            // The connection broke, or there was no reply.
-            Ok(Err(_)) | Err(_) => return Err(MailError::unknown()),
-        };
-        quit(connection);
-        result
+        let begun = timeout(self.mail_timeout, self.announce(message.envelope(), content.is_ascii())).await;
+        let connection = begun.map_err(|_| MailError::deferred("timeout"))??;
+        Ok(SmtpHandover { connection, content, reply_timeout: self.reply_timeout })
     }
 
-    /// Connects, authenticates and ends.
-    pub(super) async fn check(&self) -> Result<(), MailError> {
-        let connected = timeout(self.mail_timeout.min(CHECK_TIMEOUT), self.connect()).await;
-        quit(connected.map_err(|_| MailError::deferred("timeout"))??);
-        Ok(())
+    /// Connects, authenticates, names a sender and a recipient, and ends without a message.
+    pub(super) async fn check(&self, from: &Address, to: &Address) -> Result<(), CheckFailure> {
+        let late = |_| CheckFailure::Connection(MailError::deferred("timeout"));
+        let limit = self.mail_timeout.min(CHECK_TIMEOUT);
+        let connected = timeout(limit, self.connect()).await.map_err(late)?;
+        let mut connection = connected.map_err(CheckFailure::Connection)?;
+        let naming = async {
+            let sender = connection.command(Mail::new(Some(from.clone()), Vec::new())).await;
+            sender.map_err(|error| CheckFailure::Sender(MailError::of_client(&error)))?;
+            let recipient = connection.command(Rcpt::new(to.clone(), Vec::new())).await;
+            recipient.map_err(|error| CheckFailure::Recipient(MailError::of_message(&error)))?;
+            // Neither sender nor recipient is used: whatever is replied changes nothing.
+            drop(connection.command(Rset).await);
+            Ok(())
+        };
+        let named = timeout(limit, naming).await.map_err(late)?;
+        quit(connection);
+        named
     }
 
     /// A connection on which the server waits for the message.
-    async fn begin(&self, envelope: &Envelope, is_ascii: bool) -> Result<AsyncSmtpConnection, MailError> {
+    async fn announce(&self, envelope: &Envelope, is_ascii: bool) -> Result<AsyncSmtpConnection, MailError> {
         let mut connection = self.connect().await?;
         match announce(&mut connection, envelope, is_ascii).await {
             Ok(()) => Ok(connection),
@@ -108,16 +153,47 @@ impl SmtpClient {
     }
 
     async fn connect(&self) -> Result<AsyncSmtpConnection, MailError> {
-        let (host, name) = ((self.host.as_str(), self.port), &self.name);
-        let wrapper = self.tls.clone().filter(|_| self.security == SmtpSecurity::Tls);
-        let mut connection = AsyncSmtpConnection::connect_tokio1(host, None, name, wrapper, None).await?;
-        if let (SmtpSecurity::StartTls, Some(tls)) = (self.security, &self.tls) {
-            connection.starttls(tls.clone(), name).await?;
+        let of_client = |error| MailError::of_client(&error);
+        let stream = TcpStream::connect((self.host.as_str(), self.port)).await.map_err(no_connection)?;
+        let peer = stream.peer_addr().map_err(no_connection)?;
+        let stream: Box<dyn AsyncTokioStream> = match &self.protection {
+            Protection::Plain | Protection::StartTls(_) => Box::new(ReplyLimit::new(stream, peer)),
+            Protection::Tls(connector, host) => {
+                let stream = connector.connect(host.clone(), stream).await.map_err(no_connection)?;
+                Box::new(ReplyLimit::new(stream, peer))
+            }
+        };
+        let mut connection =
+            AsyncSmtpConnection::connect_with_transport(stream, &self.name).await.map_err(of_client)?;
+        if let Protection::StartTls(tls) = &self.protection {
+            connection.starttls(tls.clone(), &self.name).await.map_err(of_client)?;
         }
         if let Some(credentials) = &self.credentials {
-            connection.auth(DEFAULT_MECHANISMS, credentials).await?;
+            connection.auth(DEFAULT_MECHANISMS, credentials).await.map_err(of_client)?;
         }
         Ok(connection)
+    }
+}
+
+/// A message that a server waits for.
+pub(crate) struct SmtpHandover {
+    connection: AsyncSmtpConnection,
+    content: Vec<u8>,
+    reply_timeout: Duration,
+}
+
+impl SmtpHandover {
+    /// Sends the message and waits for the reply.
+    pub(super) async fn finish(self) -> Result<(), MailError> {
+        let Self { mut connection, content, reply_timeout } = self;
+        let result = match timeout(reply_timeout, connection.message(&content)).await {
+            Ok(Ok(_accepted)) => Ok(()),
+            Ok(Err(refused)) if refused.status().is_some() => Err(MailError::of_message(&refused)),
+            // The connection broke, or there was no reply.
+            Ok(Err(_)) | Err(_) => return Err(MailError::unknown()),
+        };
+        quit(connection);
+        result
     }
 }
 
@@ -140,12 +216,19 @@ async fn announce(
         }
         parameters.extend(is_needed.then_some(parameter));
     }
-    connection.command(Mail::new(envelope.from().cloned(), parameters)).await?;
+    let sender = connection.command(Mail::new(envelope.from().cloned(), parameters)).await;
+    sender.map_err(|error| MailError::of_client(&error))?;
     for recipient in envelope.to() {
-        connection.command(Rcpt::new(recipient.clone(), Vec::new())).await?;
+        let named = connection.command(Rcpt::new(recipient.clone(), Vec::new())).await;
+        named.map_err(|error| MailError::of_message(&error))?;
     }
-    connection.command(Data).await?;
+    connection.command(Data).await.map_err(|error| MailError::of_message(&error))?;
     Ok(())
+}
+
+/// There is no connection, or none that is protected.
+fn no_connection(error: io::Error) -> MailError {
+    MailError::deferred(tls::fault(&error).unwrap_or_else(|| "no_connection".to_owned()))
 }
 
 /// Ends a connection in the background.

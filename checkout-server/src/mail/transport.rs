@@ -1,11 +1,14 @@
 //! Mail transport: one message by SMTP (`lettre`), or into a file where no SMTP server is configured.
 
-use super::{error::MailError, smtp::SmtpClient};
+use super::{
+    error::MailError,
+    smtp::{CheckFailure, SmtpClient, SmtpHandover},
+};
 use crate::{
     config::{DeliveryPolicy, MailTransport},
     error::ConfigError,
 };
-use lettre::Message;
+use lettre::{Address, Message};
 use shop::normalized_email;
 use std::{
     fs, io,
@@ -48,24 +51,52 @@ impl MailClient {
 
     /// Delivers a message. `token` names its file.
     pub(crate) async fn send(&self, token: &str, message: &Message) -> Result<(), MailError> {
+        self.begin(token, message).await?.finish().await
+    }
+
+    /// Does everything before the message is handed over: an attempt that ends until then has certainly not delivered it.
+    /// `token` names its file.
+    pub(crate) async fn begin(&self, token: &str, message: &Message) -> Result<Handover, MailError> {
         match self {
-            Self::Folder(folder, limit) => {
-                let (folder, token, message) = (folder.clone(), token.to_owned(), message.formatted());
-                let writing = spawn_blocking(move || write_file(&folder, &token, &message));
-                // The same message is the same file, so that one which is written later does no harm.
-                let written = timeout(*limit, writing).await.map_err(|_| MailError::deferred("timeout"))?;
-                let written = written.unwrap_or_else(|error| Err(io::Error::other(error)));
-                written.map_err(|error| MailError::deferred(format!("file_{:?}", error.kind())))
-            }
-            Self::Smtp(client) => client.send(message).await,
+            Self::Folder(folder, limit) => Ok(Handover::File {
+                folder: folder.clone(),
+                token: token.to_owned(),
+                content: message.formatted(),
+                limit: *limit,
+            }),
+            Self::Smtp(client) => Ok(Handover::Smtp(client.begin(message).await?)),
             #[cfg(test)]
             Self::Panicking => panic!("a message that cannot be sent"),
         }
     }
 
-    /// Connects, says EHLO, authenticates and ends; without SMTP there is nothing to check.
-    pub(crate) async fn check(&self) -> Result<(), MailError> {
-        if let Self::Smtp(client) = self { client.check().await } else { Ok(()) }
+    /// Connects, authenticates, names a sender and a recipient, and ends; without SMTP there is nothing to check.
+    pub(crate) async fn check(&self, from: &Address, to: &Address) -> Result<(), CheckFailure> {
+        if let Self::Smtp(client) = self { client.check(from, to).await } else { Ok(()) }
+    }
+}
+
+/// A message that is about to be handed over.
+pub(crate) enum Handover {
+    /// To an SMTP server, which waits for it.
+    Smtp(SmtpHandover),
+    /// To a file of this folder, within this time.
+    File { folder: PathBuf, token: String, content: Vec<u8>, limit: Duration },
+}
+
+impl Handover {
+    /// Hands the message over.
+    pub(crate) async fn finish(self) -> Result<(), MailError> {
+        match self {
+            Self::Smtp(handover) => handover.finish().await,
+            Self::File { folder, token, content, limit } => {
+                let writing = spawn_blocking(move || write_file(&folder, &token, &content));
+                // The same message is the same file, so that one which is written later does no harm.
+                let written = timeout(limit, writing).await.map_err(|_| MailError::deferred("timeout"))?;
+                let written = written.unwrap_or_else(|error| Err(io::Error::other(error)));
+                written.map_err(|error| MailError::deferred(format!("file_{:?}", error.kind())))
+            }
+        }
     }
 }
 
@@ -151,7 +182,8 @@ pub(crate) fn delete_files_before(folder: &Path, millis: i64) -> io::Result<()> 
     let before = UNIX_EPOCH + Duration::from_millis(u64::try_from(millis).unwrap_or_default());
     for file in files {
         let file = file?;
-        let is_message = file.path().extension().is_some_and(|extension| extension == "eml");
+        // Part: what an interrupted write has left.
+        let is_message = file.path().extension().is_some_and(|kind| kind == "eml" || kind == "part");
         if is_message && file.metadata()?.modified()? < before {
             fs::remove_file(file.path())?;
         }

@@ -11,13 +11,20 @@ pub enum InsertOutcome {
     Duplicate,
 }
 
-/// What a store holds.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StoreSummary {
+/// How much a store holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StoreSize {
     /// Number of orders.
     pub orders: i64,
     /// Number of leads.
     pub leads: i64,
+}
+
+/// What a store holds, as it is found before a start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoreSummary {
+    /// Its rows.
+    pub size: StoreSize,
     /// Whether the next start of the server migrates it.
     pub needs_migration: bool,
     /// What the operator should know of the database.
@@ -54,6 +61,17 @@ pub struct StoreStatistics {
     pub orders: Vec<(OrderStatus, i64)>,
     /// Messages that are to be sent, and those that were given up.
     pub outbox: Vec<OutboxStatistics>,
+}
+
+/// Messages that all failed in the same way since the last one that was accepted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailFailure {
+    /// Why, in one word.
+    pub reason: String,
+    /// How many messages were tried.
+    pub messages: i64,
+    /// When the oldest was caused, in milliseconds since 1970.
+    pub since: i64,
 }
 
 /// Entries of one channel in one state.

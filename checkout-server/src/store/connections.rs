@@ -58,7 +58,8 @@ impl Pool {
                 Box::pin(async move {
                     let set = raw_sql(AssertSqlSafe(session.to_string())).execute(connection).await;
                     // The pool tries again until its time is over, and then says no more than that.
-                    set.map(drop).inspect_err(|error| health.not_connected(StoreError::from(error)))
+                    health.set_not_connected(set.as_ref().err().map(StoreError::from));
+                    set.map(drop)
                 })
             })
             // Its own ping has no limit.

@@ -1,13 +1,16 @@
 //! Counts by day. What several servers have counted adds up.
 
-use super::{Store, StoreError, connections::Lease, outbox_entries, sql};
+use super::{Store, StoreError, Write, connections::Lease, outbox_entries, sql};
 use core_wasm::engine::dates::Day;
 use shop::{
-    Counter, DeliveryState, NEWSLETTER, OTHER, OrderStatus, SOURCES_A_DAY, Sum, WEEKLY_REPORT, Waiting, Week,
-    WeekFigures, WeeklyReport,
+    Counter, DeliveryState, NAMED_VISITS, NEWSLETTER, OTHER, OrderStatus, SOURCES_A_DAY, SOURCES_COUNTED,
+    Sum, WEEKLY_REPORT, Waiting, Week, WeekFigures, WeeklyReport,
 };
 use sqlx::{query, query_as, query_scalar};
-use std::cmp::Reverse;
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet, btree_map::Entry},
+};
 
 /// What was counted on one day under one label.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,7 +26,8 @@ pub struct DayCount {
 }
 
 impl Store {
-    /// Adds counts to those of their days. Of sources, a day has so many at most; further ones are "other".
+    /// Adds counts to those of their days. Of sources, a day has so many at most: a further one takes the place of the smallest,
+    /// which is "other" from then on.
     ///
     /// # Errors
     /// The database's, as in every method here.
@@ -31,30 +35,58 @@ impl Store {
         let mut write = self.begin().await?;
         // One server at a time: none waits for rows of another that waits for its own, and the sources are counted right.
         write.lock("counts", b"").await?;
+        // The stored labels of a day, read once.
+        let mut sources: BTreeMap<Day, BTreeSet<String>> = BTreeMap::new();
         for DayCount { day, counter, label, count } in counts {
-            let (day, counter_name) = (day.iso(), counter.as_str());
-            let mut label = label.as_str();
-            if *counter == Counter::Source && label != OTHER {
-                let others =
-                    "SELECT count(*) FROM counts WHERE day = $1 AND counter = $2 AND label NOT IN ($3, $4)";
-                let others =
-                    query_scalar::<_, i64>(others).bind(&day).bind(counter_name).bind(label).bind(OTHER);
-                let others = others.fetch_one(write.connection()).await?;
-                if usize::try_from(others).is_ok_and(|others| others >= SOURCES_A_DAY) {
-                    label = OTHER;
-                }
+            let (date, counter_name) = (day.iso(), counter.as_str());
+            if *counter != Counter::Source || label == OTHER {
+                add(&mut write, &date, counter_name, label, *count).await?;
+                continue;
             }
-            let add = "INSERT INTO counts AS stored (day, counter, label, count) VALUES ($1, $2, $3, $4)
-                       ON CONFLICT (day, counter, label) DO UPDATE SET count = stored.count + $4";
-            query(add)
-                .bind(&day)
-                .bind(counter_name)
-                .bind(label)
-                .bind(*count)
-                .execute(write.connection())
-                .await?;
+            let stored = match sources.entry(*day) {
+                Entry::Occupied(stored) => stored.into_mut(),
+                Entry::Vacant(unread) => unread.insert(stored_sources(&mut write, &date).await?),
+            };
+            let is_counted = stored.contains(label)
+                || stored.len() < SOURCES_COUNTED
+                || make_room(&mut write, &date, *count, stored).await?;
+            if is_counted {
+                stored.insert(label.clone());
+            }
+            let label = if is_counted { label.as_str() } else { OTHER };
+            add(&mut write, &date, counter_name, label, *count).await?;
         }
         write.commit().await
+    }
+
+    /// Counts as "other" what is not kept of the sources of days before one: all but the largest, and names that no host can
+    /// have and that came seldom. Returns how many rows that were.
+    ///
+    /// # Errors
+    /// As [`Store::add_counts`].
+    pub async fn fold_sources_before(&self, day: &str) -> Result<usize, StoreError> {
+        let counter = Counter::Source.as_str();
+        let folded = "SELECT day, label, count FROM (
+                          SELECT day, label, count,
+                                 row_number() OVER (PARTITION BY day ORDER BY count DESC, label) AS place
+                          FROM counts WHERE counter = $1 AND label <> $2 AND day < $3
+                      ) AS ranked
+                      WHERE place > $4 OR count < $5 AND label NOT LIKE '%.%'";
+        let kept = i64::try_from(SOURCES_A_DAY).unwrap_or(i64::MAX);
+        let folded = query_as::<_, (String, String, i64)>(folded).bind(counter).bind(OTHER).bind(day);
+        let folded = folded.bind(kept).bind(NAMED_VISITS);
+        // Reading first: an idle server writes nothing. Of days that have ended, nothing is counted any more.
+        let rows = folded.fetch_all(&mut self.reader().await?).await?;
+        if rows.is_empty() {
+            return Ok(0);
+        }
+        let mut write = self.begin().await?;
+        write.lock("counts", b"").await?;
+        for (day, label, count) in &rows {
+            fold(&mut write, day, label, *count).await?;
+        }
+        write.commit().await?;
+        Ok(rows.len())
     }
 
     /// Deletes the counts of the days before one, as `2026-01-03`.
@@ -151,6 +183,54 @@ async fn figures_of(connection: &mut Lease, week: Week) -> Result<WeekFigures, S
         week,
         counts,
     })
+}
+
+/// Adds to a count.
+async fn add(write: &mut Write, day: &str, counter: &str, label: &str, count: i64) -> Result<(), StoreError> {
+    let add = "INSERT INTO counts AS stored (day, counter, label, count) VALUES ($1, $2, $3, $4)
+               ON CONFLICT (day, counter, label) DO UPDATE SET count = stored.count + $4";
+    query(add).bind(day).bind(counter).bind(label).bind(count).execute(write.connection()).await?;
+    Ok(())
+}
+
+/// Counts a source of a day as "other".
+async fn fold(write: &mut Write, day: &str, label: &str, count: i64) -> Result<(), StoreError> {
+    let counter = Counter::Source.as_str();
+    let delete = "DELETE FROM counts WHERE day = $1 AND counter = $2 AND label = $3";
+    let deleted = query(delete).bind(day).bind(counter).bind(label).execute(write.connection()).await?;
+    // Another server may have been first.
+    if deleted.rows_affected() == 0 {
+        return Ok(());
+    }
+    add(write, day, counter, OTHER, count).await
+}
+
+/// The labels of the sources of a day.
+async fn stored_sources(write: &mut Write, day: &str) -> Result<BTreeSet<String>, StoreError> {
+    let labels = "SELECT label FROM counts WHERE day = $1 AND counter = $2 AND label <> $3";
+    let labels = query_scalar(labels).bind(day).bind(Counter::Source.as_str()).bind(OTHER);
+    Ok(labels.fetch_all(write.connection()).await?.into_iter().collect())
+}
+
+/// Makes room for a source that came so often on a day that is full; false where it came less often than every other.
+async fn make_room(
+    write: &mut Write,
+    day: &str,
+    count: i64,
+    stored: &mut BTreeSet<String>,
+) -> Result<bool, StoreError> {
+    let counter = Counter::Source.as_str();
+    let smallest = "SELECT label, count FROM counts WHERE day = $1 AND counter = $2 AND label <> $3
+                    ORDER BY count, label LIMIT 1";
+    let smallest = query_as::<_, (String, i64)>(smallest).bind(day).bind(counter).bind(OTHER);
+    match smallest.fetch_optional(write.connection()).await? {
+        Some((smallest, of_smallest)) if of_smallest <= count => {
+            fold(write, day, &smallest, of_smallest).await?;
+            stored.remove(&smallest);
+            Ok(true)
+        }
+        _ => Ok(false),
+    }
 }
 
 /// A count and a sum of cents between the beginning of a week and its end.

@@ -42,7 +42,7 @@ pub(super) fn create_file(file: &Path) -> io::Result<()> {
     }
 }
 
-fn create_new_file(file: &Path) -> io::Result<File> {
+pub(super) fn create_new_file(file: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -50,14 +50,24 @@ fn create_new_file(file: &Path) -> io::Result<File> {
     options.open(file)
 }
 
-/// Shares a file, which is created, with all processes that hold it; also says whether this one is the first. It is held
-/// until it is dropped, or the process ends. An error of kind `WouldBlock` where a process has it alone.
-pub(super) fn share(file: &Path) -> io::Result<(File, bool)> {
+/// Locks a file, which is created: alone where no other process holds it, and otherwise shared with those that do. Returns
+/// whether it is locked alone. It is held until it is dropped, or the process ends. An error of kind `WouldBlock` where
+/// another process has it alone.
+pub(super) fn lock(file: &Path) -> io::Result<(File, bool)> {
     create_file(file)?;
     let file = OpenOptions::new().write(true).open(file)?;
-    let is_first = file.try_lock().is_ok();
-    file.try_lock_shared()?;
-    Ok((file, is_first))
+    let is_alone = file.try_lock().is_ok();
+    if !is_alone {
+        file.try_lock_shared()?;
+    }
+    Ok((file, is_alone))
+}
+
+/// Gives a new file its name, which no file has yet, once all of it is on the disk.
+pub(super) fn put_in_place(new: &Path, file: &Path) -> io::Result<()> {
+    File::open(new)?.sync_all()?;
+    fs::rename(new, file)?;
+    sync_folder(parent(file))
 }
 
 /// Locks a file, which is created, against all processes that share it, until it is dropped.

@@ -50,9 +50,9 @@ impl Health {
         lost_at.is_some_and(|at| age > at.elapsed())
     }
 
-    /// A new connection could not be set up.
-    pub(super) fn not_connected(&self, error: StoreError) {
-        *self.not_connected.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+    /// Why a new connection could not be set up; none where it was.
+    pub(super) fn set_not_connected(&self, error: Option<StoreError>) {
+        *self.not_connected.lock().unwrap_or_else(PoisonError::into_inner) = error;
     }
 
     /// Why, since the last call.

@@ -149,6 +149,16 @@ impl Store {
         }
     }
 
+    /// The newest leads, up to `limit`, the last one first, caught ones included.
+    ///
+    /// # Errors
+    /// As [`Store::insert_lead`].
+    pub async fn newest_leads(&self, limit: u32) -> Result<Vec<StoredLead>, StoreError> {
+        let newest = query(sql(format!("SELECT {COLUMNS} FROM leads ORDER BY number DESC LIMIT $1")));
+        let newest = newest.bind(i64::from(limit));
+        newest.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
+    }
+
     /// Deletes every lead of an e-mail address, and its requests for a link, leaving no copy in the database's files.
     /// Returns the number of leads. Orders stay.
     ///

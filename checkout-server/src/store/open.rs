@@ -1,8 +1,8 @@
 //! Opening, inspecting and copying a store.
 
 use super::{
-    CallLimits, Database, LOCK_FILE, LONG_TIMEOUT, ServerLock, SqliteFile, Store, StoreError, StoreSummary,
-    connect,
+    CallLimits, Database, LOCK_FILE, LONG_TIMEOUT, ServerLock, SqliteFile, Store, StoreError, StoreSize,
+    StoreSummary, connect,
     connections::{self, Pool, PoolSettings},
     dialect::Dialect,
     files::{self, FileIdentity},
@@ -21,7 +21,7 @@ use sqlx::{
     query_scalar, raw_sql,
 };
 use std::{
-    io,
+    fs, io,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, OnceLock, atomic::AtomicBool},
     time::Duration,
@@ -44,13 +44,28 @@ const RETRY_PAUSE: Duration = Duration::from_millis(100);
 /// How long a copy may take.
 const BACKUP_TIMEOUT: Duration = Duration::from_hours(1);
 
+/// Where SQLite's file is made before it gets its name: a file of that name has the whole schema.
+const NEW_FILE_NAME: &str = "ledger.sqlite.new";
+
 /// What a store is opened for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Access {
-    /// It is created where it is missing.
+    /// PostgreSQL's tables are created where there are none, and older ones migrated.
     Create,
+    /// An older store is migrated.
+    Migrate,
     Write,
     Read,
+}
+
+/// What a server does where there is no store.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MissingStore {
+    /// It creates one.
+    Create,
+    /// It does not start: a server that takes payments would not know the orders before, and answer Stripe's events of them
+    /// as if they were another site's. The operator asks for a new one (`new-store`).
+    Refuse,
 }
 
 /// Opens the store for a server, creating and migrating it as needed. From then on until it is dropped, other servers see
@@ -58,30 +73,106 @@ enum Access {
 ///
 /// # Errors
 /// Why it cannot be opened, and what to do.
-pub async fn open(settings: &StoreSettings, limits: &Limits) -> Result<Arc<Store>, StoreError> {
+pub async fn open(
+    settings: &StoreSettings,
+    limits: &Limits,
+    missing: MissingStore,
+) -> Result<Arc<Store>, StoreError> {
     let StoreSettings::Sqlite(folder) = settings else {
-        return open_for(Access::Create, settings, limits).await;
+        let access = match missing {
+            MissingStore::Create => Access::Create,
+            MissingStore::Refuse => Access::Migrate,
+        };
+        return open_for(access, settings, limits).await;
     };
+    let (file, lock_file) = (folder.join(FILE_NAME), folder.join(LOCK_FILE));
+    if missing == MissingStore::Refuse && !file.exists() {
+        return Err(not_asked_for(settings));
+    }
     let unusable = |error: io::Error| unusable(settings, &files::error(&error));
     files::create_folder(folder).map_err(unusable)?;
-    files::create_file(&folder.join(FILE_NAME)).map_err(unusable)?;
     let started = Instant::now();
-    let (file, is_first) = loop {
-        match files::share(&folder.join(LOCK_FILE)) {
+    let (lock, is_first, is_new) = loop {
+        let locked = async {
+            let (lock, is_alone) = files::lock(&lock_file)?;
+            let is_new = is_alone && !file.exists();
+            if is_new {
+                create_sqlite(folder, limits, Migrations::of(Dialect::Sqlite)).await?;
+            }
+            lock.try_lock_shared().map_err(io::Error::from)?;
+            Ok::<_, CreateError>((lock, is_alone, is_new))
+        };
+        match locked.await {
             // Another server is starting, or the store is being moved.
-            Err(error)
+            Err(CreateError::File(error))
                 if error.kind() == io::ErrorKind::WouldBlock
                     && started.elapsed() < limits.store_lock_timeout =>
             {
                 sleep(RETRY_PAUSE).await;
             }
-            result => break result.map_err(unusable)?,
+            Err(CreateError::File(error)) => return Err(unusable(error)),
+            Err(CreateError::Store(error)) => return Err(self::unusable(settings, &error)),
+            Ok(locked) => break locked,
         }
     };
-    let store = open_for(Access::Create, settings, limits).await?;
+    let mut store = open_for(Access::Migrate, settings, limits).await?;
+    if let Some(store) = Arc::get_mut(&mut store) {
+        store.is_new = is_new;
+    }
     // It is the first that this store gets.
-    drop(store.server_lock.set(ServerLock { _file: file, is_alone: AtomicBool::new(is_first) }));
+    drop(store.server_lock.set(ServerLock { _file: lock, is_alone: AtomicBool::new(is_first) }));
     Ok(store)
+}
+
+/// Creates an empty store, and ends.
+///
+/// # Errors
+/// There is one already, or it cannot be created.
+pub async fn create(settings: &StoreSettings, limits: &Limits) -> Result<(), StoreError> {
+    if inspect(settings, limits).await?.is_some() {
+        let text = format!("{} holds a store already. Nothing was changed.", settings);
+        return Err(StoreError::new("Exists", text));
+    }
+    open(settings, limits, MissingStore::Create).await?.close().await;
+    Ok(())
+}
+
+/// Why SQLite's file cannot be locked or created.
+#[derive(Debug)]
+enum CreateError {
+    File(io::Error),
+    Store(StoreError),
+}
+
+impl From<io::Error> for CreateError {
+    fn from(error: io::Error) -> Self {
+        Self::File(error)
+    }
+}
+
+/// Creates SQLite's file, by a rename once its schema is complete. The caller has locked the folder alone.
+async fn create_sqlite(folder: &Path, limits: &Limits, migrations: Migrations) -> Result<(), CreateError> {
+    let (new, file) = (folder.join(NEW_FILE_NAME), folder.join(FILE_NAME));
+    // What an interrupted start has left.
+    for leftover in [new.clone(), folder.join(format!("{NEW_FILE_NAME}-journal"))] {
+        match fs::remove_file(leftover) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
+        }
+    }
+    drop(files::create_new_file(&new)?);
+    install_default_drivers();
+    let create = async {
+        let mut connection = connect::connect_file(&new).await?;
+        let mut transaction = connection.begin_with(migrations.dialect.begin()).await?;
+        migrations.migrate(&mut transaction).await?;
+        transaction.commit().await?;
+        connection.close().await?;
+        Ok(())
+    };
+    let created = timeout(limits.store_open_timeout, create).await;
+    created.unwrap_or_else(|_| Err(StoreError::busy())).map_err(CreateError::Store)?;
+    Ok(files::put_in_place(&new, &file)?)
 }
 
 /// Opens a store that must exist, for commands that write. It is not migrated: an older server may be running.
@@ -126,8 +217,11 @@ async fn open_with(
         }
     };
     let mut prepared = prepared.map_err(|error| unusable(settings, &error))?;
+    if access == Access::Migrate && connect.dialect() == Dialect::Postgres && prepared.version == 0 {
+        return Err(not_asked_for(settings));
+    }
     check_version(settings, &migrations, prepared.version)?;
-    if access != Access::Create {
+    if matches!(access, Access::Write | Access::Read) {
         // A command asks for one thing after the other, and a pool that may make a further connection tries that for long,
         // also while one of its own comes back.
         prepared.server.connections = 1;
@@ -139,6 +233,8 @@ async fn open_with(
 struct Prepared {
     connection: AnyConnection,
     version: i64,
+    /// Its tables were created just now.
+    is_new: bool,
     server: server_settings::ServerSettings,
 }
 
@@ -146,18 +242,21 @@ async fn prepare(access: Access, connect: &Connect, migrations: &Migrations) -> 
     let dialect = migrations.dialect;
     let inspect = async {
         let mut connection = connect.one().await?;
-        if access == Access::Create && dialect == Dialect::Sqlite {
+        if access == Access::Migrate && dialect == Dialect::Sqlite {
             raw_sql("PRAGMA journal_mode = WAL").execute(&mut connection).await?;
         }
         let server = connect.server_settings(&mut connection).await?;
         let version = migrations.version(&mut connection).await?;
-        Ok(Prepared { connection, version, server })
+        Ok(Prepared { connection, version, is_new: false, server })
     };
     let mut prepared = connect.in_time(inspect).await?;
     // A command that writes migrates nothing.
-    if access == Access::Create
-        && matches!(migrations.state(prepared.version), SchemaState::Empty | SchemaState::Older)
-    {
+    let is_migrated = match migrations.state(prepared.version) {
+        SchemaState::Empty => access == Access::Create,
+        SchemaState::Older => matches!(access, Access::Create | Access::Migrate),
+        _ => false,
+    };
+    if is_migrated {
         let migrate = async {
             let mut transaction = prepared.connection.begin_with(dialect.begin()).await?;
             let before = migrations.migrate(&mut transaction).await?;
@@ -166,6 +265,7 @@ async fn prepare(access: Access, connect: &Connect, migrations: &Migrations) -> 
         };
         let before = timeout(LONG_TIMEOUT, migrate).await.unwrap_or_else(|_| Err(StoreError::busy()))?;
         prepared.version = before.max(migrations.latest());
+        prepared.is_new = before == 0;
     }
     Ok(prepared)
 }
@@ -176,11 +276,12 @@ async fn prepare(access: Access, connect: &Connect, migrations: &Migrations) -> 
 /// Why it could not be used, and what to do.
 pub async fn inspect(settings: &StoreSettings, limits: &Limits) -> Result<Option<StoreSummary>, StoreError> {
     if let StoreSettings::Sqlite(folder) = settings
-        && !folder.join(FILE_NAME).is_file()
+        && !folder.join(FILE_NAME).exists()
     {
         let writable = files::check_writable(folder);
         return writable.map(|()| None).map_err(|error| unusable(settings, &files::error(&error)));
     }
+    must_exist(settings)?;
     let connect = Connect::new(settings, limits)?;
     let migrations = Migrations::of(connect.dialect());
     let inspected = connect.in_time(async {
@@ -200,24 +301,24 @@ pub async fn inspect(settings: &StoreSettings, limits: &Limits) -> Result<Option
             migrations.migrate(&mut transaction).await?;
         }
         if !matches!(state, SchemaState::Older | SchemaState::Current) {
-            return Ok((version, 0, 0, server));
+            return Ok((version, StoreSize { orders: 0, leads: 0 }, server));
         }
         let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut *transaction).await?;
         let leads = query_scalar("SELECT count(*) FROM leads").fetch_one(&mut *transaction).await?;
         super::write_and_delete(&mut *transaction).await?;
         transaction.commit().await?;
-        Ok((version, orders, leads, server))
+        Ok((version, StoreSize { orders, leads }, server))
     });
-    let (version, orders, leads, server) = inspected.await.map_err(|error| unusable(settings, &error))?;
+    let (version, size, server) = inspected.await.map_err(|error| unusable(settings, &error))?;
     let needs_migration = match migrations.state(version) {
-        SchemaState::Empty => return Ok(None),
+        SchemaState::Empty if migrations.dialect == Dialect::Postgres => return Ok(None),
         SchemaState::Older => true,
         _ => {
             check_version(settings, &migrations, version)?;
             false
         }
     };
-    Ok(Some(StoreSummary { orders, leads, needs_migration, warning: server.warning }))
+    Ok(Some(StoreSummary { size, needs_migration, warning: server.warning }))
 }
 
 /// Copies a store that must exist, as it is at one moment, into a new file.
@@ -360,6 +461,7 @@ impl Connect {
             is_read_only,
             health,
             warning: prepared.server.warning,
+            is_new: prepared.is_new,
             server,
             server_lock: OnceLock::new(),
             keeper: Mutex::new(keeper),
@@ -368,18 +470,19 @@ impl Connect {
     }
 }
 
+/// Refuses a folder without SQLite's file, and one whose file is empty: SQLite would take that for a database.
 pub(super) fn must_exist(settings: &StoreSettings) -> Result<(), StoreError> {
-    match settings {
-        StoreSettings::Sqlite(folder) if !folder.join(FILE_NAME).is_file() => Err(missing(settings)),
-        _ => Ok(()),
-    }
-}
-
-/// What the messages call the store.
-fn name(settings: &StoreSettings) -> String {
-    match settings {
-        StoreSettings::Sqlite(folder) => format!("DATA_DIR {}", folder.display()),
-        StoreSettings::Postgres(database) => database.to_string(),
+    let StoreSettings::Sqlite(folder) = settings else { return Ok(()) };
+    match fs::metadata(folder.join(FILE_NAME)) {
+        Ok(file) if file.is_file() && file.len() > 0 => Ok(()),
+        Ok(file) if file.is_file() => Err(StoreError::new(
+            "Empty",
+            format!(
+                "{FILE_NAME} in {} has 0 bytes, so it is no store: a copy of it was interrupted, or the disk was full. Restore a backup; where nothing was ever stored there, delete the file.",
+                settings
+            ),
+        )),
+        _ => Err(missing(settings)),
     }
 }
 
@@ -389,7 +492,20 @@ fn missing(settings: &StoreSettings) -> StoreError {
         StoreSettings::Sqlite(_) => "Set DATA_DIR to the folder that the server uses.",
         StoreSettings::Postgres(_) => "Set DATABASE_URL to the one that the server uses.",
     };
-    let text = format!("{} holds no store: nothing has been stored there. {remedy}", name(settings));
+    let text = format!("{} holds no store: nothing has been stored there. {remedy}", settings);
+    StoreError::new("Missing", text)
+}
+
+/// There is no store, and a server that takes payments does not create one by itself.
+pub(crate) fn not_asked_for(settings: &StoreSettings) -> StoreError {
+    let setting = match settings {
+        StoreSettings::Sqlite(_) => "DATA_DIR to the folder",
+        StoreSettings::Postgres(_) => "DATABASE_URL to the database",
+    };
+    let text = format!(
+        "{} holds no store, and a live key of Stripe is set: a server with an empty store would not know the orders that were paid before. If the shop is new, create its store once with: checkout-server new-store. Otherwise set {setting} that the server used until now, or restore a backup.",
+        settings
+    );
     StoreError::new("Missing", text)
 }
 
@@ -401,7 +517,7 @@ fn unusable(settings: &StoreSettings, reason: &StoreError) -> StoreError {
             "Set DATABASE_URL to a database that runs, that this machine reaches, and in which its user may create tables."
         }
     });
-    let text = format!("Leads and orders cannot be stored in {}: {reason}. {remedy}", name(settings));
+    let text = format!("Leads and orders cannot be stored in {}: {reason}. {remedy}", settings);
     StoreError::new("Unusable", text)
 }
 
@@ -411,7 +527,7 @@ pub(super) fn check_version(
     migrations: &Migrations,
     found: i64,
 ) -> Result<(), StoreError> {
-    let (name, latest) = (name(settings), migrations.latest());
+    let (name, latest) = (settings, migrations.latest());
     let (code, text) = match migrations.state(found) {
         SchemaState::Current => return Ok(()),
         SchemaState::Empty => return Err(missing(settings)),

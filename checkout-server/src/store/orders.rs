@@ -10,7 +10,13 @@ use shop::{
     Acceptance, CheckSchedule, FIRST_CHECK_DELAY, NewOrder, Order, OrderEvent, OrderStatus, Refund,
     RefundStatus, Refunds, Related, SessionId, Transition, apply, messages_of, normalized_email,
 };
-use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
+use sqlx::{
+    Any, Row as _,
+    any::{AnyArguments, AnyRow},
+    query,
+    query::Query,
+    query_as, query_scalar,
+};
 
 /// Open orders that have not ended.
 const IS_OPEN: &str = "status IN ('open', 'processing')";
@@ -71,6 +77,7 @@ impl Store {
         if let Some((attempt, session)) = attempt {
             related.paid_order = find_paid(&mut write, &attempt, &session).await?;
         }
+        let was_refunded = before.as_ref().is_some_and(|order| order.status == OrderStatus::Refunded);
         let now = write.now;
         let mut transition = apply(before, event, &related, now);
         let has_changed = matches!(transition, Transition::Changed { .. });
@@ -81,6 +88,9 @@ impl Store {
                 update(&mut write, order).await?;
             }
             outbox_entries::insert(&mut write, &messages_of(order), order.number, has_changed).await?;
+            if was_refunded != (order.status == OrderStatus::Refunded) {
+                outbox_entries::tell_reopened(&mut write, order).await?;
+            }
         }
         write.commit().await?;
         Ok(transition)
@@ -109,6 +119,15 @@ impl Store {
                 Err(self.name_unreadable("orders", after, limit, error.into()).await)
             }
         }
+    }
+
+    /// The newest orders, up to `limit`, the last one first.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub async fn newest_orders(&self, limit: u32) -> Result<Vec<Order>, StoreError> {
+        let newest = query("SELECT * FROM orders ORDER BY number DESC LIMIT $1").bind(i64::from(limit));
+        newest.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
     }
 
     /// The open or processing order that is due to be compared with Stripe, and was due first. It is due again when
@@ -151,8 +170,8 @@ impl Store {
         u32::try_from(ended).map_err(|_| StoreError::new("Unreadable", "a checkout attempt cannot be read"))
     }
 
-    /// Deletes orders that ended without a payment, and refunds of payments without an order, from before a time in
-    /// milliseconds since 1970. All refunds of the account of Stripe are recorded, since one may come before its payment.
+    /// Deletes orders that ended without a payment with their messages, and refunds of payments without an order, from before a
+    /// time in milliseconds since 1970. All refunds of the account of Stripe are recorded, since one may come before its payment.
     ///
     /// # Errors
     /// As [`Store::insert_order`].
@@ -162,6 +181,9 @@ impl Store {
         let refunds = "recorded_at < $1
                          AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
         let orders = self.delete_in_batches("orders", "number", orders, before).await?;
+        let messages = "kind LIKE 'order_%' AND state <> 'pending' AND finished_at < $1
+                          AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.number = outbox.cause)";
+        self.delete_in_batches("outbox", "number", messages, before).await?;
         let refunds = self.delete_in_batches("refunds", "id", refunds, before).await?;
         Ok(orders + refunds)
     }
@@ -254,59 +276,79 @@ async fn find_paid(write: &mut Write, attempt: &str, session: &SessionId) -> Res
     Ok(query_scalar(select).bind(attempt).bind(session.as_str()).fetch_one(write.connection()).await?)
 }
 
-/// Adds an order and returns its number.
-async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
-    let insert =
-        "INSERT INTO orders (session, attempt, status, amount, currency, total, email, payment, opened_at,
-                                      paid_at, changed_at, status_detail, offer, check_at, normalized_email)
-                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING number";
-    let number = query_scalar(insert)
-        .bind(order.session.as_str())
-        .bind(&order.attempt)
+/// Columns of an order, in the order of [`bind_columns`]: [`insert`] and [`update`] write all of them. The number is the
+/// database's, and `check_at` belongs to [`Store::take_due_check`].
+const COLUMNS: [&str; 20] = [
+    "session",
+    "attempt",
+    "offer",
+    "status",
+    "status_detail",
+    "amount",
+    "currency",
+    "total",
+    "email",
+    "normalized_email",
+    "payment",
+    "opened_at",
+    "paid_at",
+    "changed_at",
+    "accepted_at",
+    "accepted_reason",
+    "revoked_at",
+    "erased_at",
+    "refunded_status",
+    "refunded_detail",
+];
+
+/// Binds the values of [`COLUMNS`] to `$1` and the following parameters.
+fn bind_columns<'q>(statement: Query<'q, Any, AnyArguments>, order: &Order) -> Query<'q, Any, AnyArguments> {
+    let (acceptance, before_refund) = (order.acceptance.as_ref(), order.before_refund.as_ref());
+    statement
+        .bind(order.session.to_string())
+        .bind(order.attempt.clone())
+        .bind(order.offer.clone())
         .bind(order.status.as_str())
+        .bind(order.status_detail.clone())
         .bind(i64::from(order.amount))
-        .bind(&order.currency)
+        .bind(order.currency.clone())
         .bind(order.total.map(i64::from))
-        .bind(&order.email)
-        .bind(&order.payment)
+        .bind(order.email.clone())
+        .bind(order.email.as_deref().map(normalized_email))
+        .bind(order.payment.clone())
         .bind(order.opened_at)
         .bind(order.paid_at)
         .bind(order.changed_at)
-        .bind(&order.status_detail)
-        .bind(&order.offer)
-        .bind(order.opened_at.saturating_add(FIRST_CHECK_DELAY))
-        .bind(order.email.as_deref().map(normalized_email))
-        .fetch_one(write.connection())
-        .await?;
-    Ok(number)
-}
-
-/// Saves what can change of an order.
-async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
-    let update = "UPDATE orders SET status = $2, total = $3, email = $4, payment = $5, paid_at = $6, changed_at = $7,
-                                    status_detail = $8, accepted_at = $9, accepted_reason = $10, revoked_at = $11,
-                                    erased_at = $12, refunded_status = $13, refunded_detail = $14,
-                                    normalized_email = $15
-                  WHERE number = $1";
-    let before_refund = order.before_refund.as_ref();
-    query(update)
-        .bind(order.number)
-        .bind(order.status.as_str())
-        .bind(order.total.map(i64::from))
-        .bind(&order.email)
-        .bind(&order.payment)
-        .bind(order.paid_at)
-        .bind(order.changed_at)
-        .bind(&order.status_detail)
-        .bind(order.acceptance.as_ref().map(|acceptance| acceptance.at))
-        .bind(order.acceptance.as_ref().map(|acceptance| acceptance.reason.clone()))
+        .bind(acceptance.map(|acceptance| acceptance.at))
+        .bind(acceptance.map(|acceptance| acceptance.reason.clone()))
         .bind(order.revoked_at)
         .bind(order.erased_at)
         .bind(before_refund.map(|(status, _)| status.as_str()))
         .bind(before_refund.and_then(|(_, detail)| detail.clone()))
-        .bind(order.email.as_deref().map(normalized_email))
-        .execute(write.connection())
-        .await?;
+}
+
+/// The parameter behind those of [`COLUMNS`].
+const NEXT_PARAMETER: usize = COLUMNS.len() + 1;
+
+/// Adds an order and returns its number.
+async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
+    let parameters: Vec<_> = (1..=NEXT_PARAMETER).map(|number| format!("${number}")).collect();
+    let insert = format!(
+        "INSERT INTO orders ({}, check_at) VALUES ({}) RETURNING number",
+        COLUMNS.join(", "),
+        parameters.join(", ")
+    );
+    let first_check = order.opened_at.saturating_add(FIRST_CHECK_DELAY);
+    let insert = bind_columns(query(sql(insert)), order).bind(first_check);
+    Ok(insert.fetch_one(write.connection()).await?.try_get("number")?)
+}
+
+/// Saves an order.
+async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
+    let columns: Vec<_> =
+        COLUMNS.iter().zip(1..).map(|(column, number)| format!("{column} = ${number}")).collect();
+    let update = format!("UPDATE orders SET {} WHERE number = ${NEXT_PARAMETER}", columns.join(", "));
+    bind_columns(query(sql(update)), order).bind(order.number).execute(write.connection()).await?;
     Ok(())
 }
 
@@ -351,4 +393,25 @@ fn cents(cents: i64) -> Result<u32, StoreError> {
 
 fn parse_status(status: &str) -> Result<OrderStatus, StoreError> {
     OrderStatus::parse(status).ok_or_else(|| StoreError::invalid_order(status))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        config::{Limits, StoreSettings},
+        store::{self, MissingStore, test_folder::TestFolder},
+    };
+
+    #[tokio::test]
+    async fn every_column_of_an_order_is_written() {
+        let folder = TestFolder::new();
+        let settings = StoreSettings::Sqlite(folder.0.clone());
+        let store = store::open(&settings, &Limits::default(), MissingStore::Create).await.unwrap();
+        let columns = query_scalar("SELECT name FROM pragma_table_info('orders') ORDER BY name");
+        let columns: Vec<String> = columns.fetch_all(&mut store.reader().await.unwrap()).await.unwrap();
+        let mut written = [&COLUMNS[..], &["number", "check_at"]].concat();
+        written.sort_unstable();
+        assert_eq!(columns, written);
+    }
 }

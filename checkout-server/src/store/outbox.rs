@@ -4,17 +4,21 @@
 //! makes the next attempt.
 
 use super::{
-    Database, Store, StoreError, connections::Lease, counts, leads, orders, outbox_entries::read, sql,
+    Database, MailFailure, Store, StoreError, Write, connections::Lease, counts, leads, orders,
+    outbox_entries::read, sql,
 };
 use crate::clock;
 use shop::{Cause, Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, Week};
-use sqlx::{query, query_scalar};
+use sqlx::{query, query_as, query_scalar};
 use std::sync::atomic::Ordering;
 
 /// What is due at `$2`. Nothing is put off by more than `$3`: a due time beyond that is of a clock that was set back since.
 const IS_DUE: &str = "state = 'pending' AND (due_at <= $2 OR due_at - $3 > $2)";
 /// The week that a letter is about, and the one before.
 const REPORTED_WEEKS: u32 = 2;
+/// So many messages in a row, or so many attempts at one, show that mail fails as a whole.
+const FAILED_MESSAGES: i64 = 3;
+const FAILED_ATTEMPTS: i64 = 5;
 /// Longer than any lease and any delay, in milliseconds.
 const LONGEST_DELAY: i64 = 24 * 60 * 60 * 1000;
 
@@ -61,7 +65,8 @@ impl Store {
     }
 
     /// Leases up to `limit` entries of a channel that are due, the earliest first. Nothing else leases them for so many
-    /// milliseconds, on any server.
+    /// milliseconds, on any server. An entry that is no longer true of its cause is skipped in the same transaction: a
+    /// change that makes it true again comes before or after that, and never between.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
@@ -83,19 +88,27 @@ impl Store {
         let due = format!(
             "SELECT number FROM outbox WHERE channel = $1 AND {IS_DUE} ORDER BY due_at, number LIMIT $4 {lock}"
         );
-        let due = query_scalar::<_, i64>(sql(due)).bind(channel.as_str()).bind(now).bind(LONGEST_DELAY);
-        let due = due.bind(i64::from(limit));
         let mut leased = Vec::new();
-        for number in due.fetch_all(write.connection()).await? {
-            let take =
-                "UPDATE outbox SET due_at = $2, attempts = attempts + 1, leased_by = $3 WHERE number = $1
-                        RETURNING *";
-            let until = now.saturating_add(lease);
-            let row =
-                query(take).bind(number).bind(until).bind(&self.server).fetch_one(write.connection()).await?;
-            let entry = read(&row)?;
-            let cause = cause(write.connection(), &entry, now).await?;
-            leased.push(LeasedEntry { entry, cause });
+        let mut has_skipped = true;
+        while has_skipped {
+            has_skipped = false;
+            let free = i64::from(limit).saturating_sub(i64::try_from(leased.len()).unwrap_or(i64::MAX));
+            let due = query_scalar::<_, i64>(sql(due.clone())).bind(channel.as_str()).bind(now);
+            let due = due.bind(LONGEST_DELAY).bind(free).fetch_all(write.connection()).await?;
+            for number in due {
+                let take =
+                    "UPDATE outbox SET due_at = $2, attempts = attempts + 1, leased_by = $3 WHERE number = $1
+                            RETURNING *";
+                let take = query(take).bind(number).bind(now.saturating_add(lease)).bind(&self.server);
+                let entry = read(&take.fetch_one(write.connection()).await?)?;
+                match cause(write.connection(), &entry, now).await? {
+                    Some(cause) => leased.push(LeasedEntry { entry, cause }),
+                    None => {
+                        skip(&mut write, &entry).await?;
+                        has_skipped = true;
+                    }
+                }
+            }
         }
         write.commit().await?;
         Ok(leased)
@@ -132,7 +145,6 @@ impl Store {
         let now = write.now;
         let (state, due_at, error) = match outcome {
             DeliveryOutcome::Sent => (DeliveryState::Sent, 0, None),
-            DeliveryOutcome::Skipped => (DeliveryState::Skipped, 0, None),
             DeliveryOutcome::Retry { delay, error } => {
                 (DeliveryState::Pending, now.saturating_add(delay), Some(error))
             }
@@ -150,11 +162,30 @@ impl Store {
             .bind((state != DeliveryState::Pending).then_some(now))
             .execute(write.connection())
             .await?;
-        let is_answered = matches!(state, DeliveryState::Sent | DeliveryState::Skipped);
-        if entry.kind == MessageKind::LinkRequested && is_answered {
+        if entry.kind == MessageKind::LinkRequested && state == DeliveryState::Sent {
             leads::delete_request(&mut write, entry.cause).await?;
         }
         write.commit().await
+    }
+
+    /// Whether mail fails as a whole: each message that was caused and tried since the last one that was accepted has failed in
+    /// the same way, and there are several of them, or one was tried several times. Then the mail server or the settings are
+    /// the reason, and no message says so.
+    ///
+    /// # Errors
+    /// As [`Store::start_outbox`].
+    pub async fn mail_failure(&self) -> Result<Option<MailFailure>, StoreError> {
+        let failed = "SELECT count(*), min(last_error), max(last_error), min(created_at), max(attempts) FROM outbox
+                      WHERE state IN ('pending', 'failed') AND attempts > 0 AND last_error IS NOT NULL
+                        AND created_at > (SELECT coalesce(max(finished_at), 0) FROM outbox WHERE state = 'sent')";
+        type Failed = (i64, Option<String>, Option<String>, Option<i64>, Option<i64>);
+        let failed = query_as::<_, Failed>(failed).fetch_one(&mut self.reader().await?).await?;
+        let (messages, Some(reason), Some(last_reason), Some(since), Some(attempts)) = failed else {
+            return Ok(None);
+        };
+        let is_certain = messages >= FAILED_MESSAGES || attempts >= FAILED_ATTEMPTS;
+        let is_alike = reason == last_reason && is_certain;
+        Ok(is_alike.then_some(MailFailure { reason, messages, since }))
     }
 
     /// Up to `limit` entries with numbers greater than `after`, oldest first: all, or those in a state.
@@ -174,6 +205,16 @@ impl Store {
         rows.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
     }
 
+    /// The newest entries that were given up, up to `limit`, the last one first.
+    ///
+    /// # Errors
+    /// As [`Store::start_outbox`].
+    pub async fn newest_failed(&self, limit: u32) -> Result<Vec<OutboxEntry>, StoreError> {
+        let newest = "SELECT * FROM outbox WHERE state = 'failed' ORDER BY number DESC LIMIT $1";
+        let newest = query(newest).bind(i64::from(limit));
+        newest.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
+    }
+
     /// Makes every failed entry of a channel in use pending, and every entry due that waits for its next attempt; returns
     /// their number.
     ///
@@ -188,6 +229,19 @@ impl Store {
         write.commit().await?;
         Ok(usize::try_from(retried.rows_affected()).unwrap_or(usize::MAX))
     }
+}
+
+/// Ends an entry that is no longer true of its cause, without an attempt.
+async fn skip(write: &mut Write, entry: &OutboxEntry) -> Result<(), StoreError> {
+    let now = write.now;
+    let skip = "UPDATE outbox SET state = 'skipped', due_at = 0, attempts = attempts - 1, finished_at = $2,
+                                  leased_by = NULL
+                WHERE number = $1";
+    query(skip).bind(entry.number).bind(now).execute(write.connection()).await?;
+    if entry.kind == MessageKind::LinkRequested {
+        leads::delete_request(write, entry.cause).await?;
+    }
+    Ok(())
 }
 
 /// What a message is about; none where it is no longer true of it.

@@ -1,8 +1,10 @@
 //! Entries of the outbox: adding, counting and reading them. What an entry is about is read by [`super::outbox`].
 
-use super::{OutboxStatistics, StoreError, Write, connections::Lease};
+use super::{OutboxStatistics, StoreError, Write, connections::Lease, sql};
 use crate::random::random_hex;
-use shop::{Channel, DeliveryState, MessageKind, OutboxEntry};
+use shop::{
+    Channel, DeliveryState, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, Order, OrderStatus, OutboxEntry,
+};
 use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
 
 /// Adds messages about an order, a lead or a week, each unless there is one. Where the cause `has_changed`, a message that was
@@ -34,6 +36,27 @@ pub(super) async fn insert(
             .bind(has_changed)
             .execute(write.connection())
             .await?;
+    }
+    Ok(())
+}
+
+/// Tells the buyer of an order that her program is open again, where a message has told her that it is closed, or may have;
+/// where the message that it is open was not sent before, that one says so. The message that it is closed is forgotten then,
+/// and so is this one once the order is refunded again: each can be sent again.
+pub(super) async fn tell_reopened(write: &mut Write, order: &Order) -> Result<(), StoreError> {
+    let ((channel, forgotten), condition) = match order.status {
+        OrderStatus::Refunded => (ORDER_REOPENED, ""),
+        _ => (ORDER_REFUNDED, "AND attempts > 0 AND state IN ('sent', 'pending')"),
+    };
+    let forget = format!("DELETE FROM outbox WHERE channel = $1 AND kind = $2 AND cause = $3 {condition}");
+    let forget = query(sql(forget)).bind(channel.as_str()).bind(forgotten.as_str()).bind(order.number);
+    let is_told = forget.execute(write.connection()).await?.rows_affected() > 0;
+    let sent =
+        "SELECT count(*) FROM outbox WHERE channel = $1 AND kind = $2 AND cause = $3 AND state = 'sent'";
+    let sent = query_scalar::<_, i64>(sent).bind(channel.as_str()).bind(MessageKind::OrderPaid.as_str());
+    let is_known_as_open = sent.bind(order.number).fetch_one(write.connection()).await? > 0;
+    if is_told && is_known_as_open && order.is_delivered() {
+        insert(write, &[ORDER_REOPENED], order.number, true).await?;
     }
     Ok(())
 }

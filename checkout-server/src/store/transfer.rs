@@ -8,7 +8,7 @@ use super::{
     LOCK_FILE, StoreError,
     dialect::Dialect,
     files,
-    open::{self, Connect},
+    open::{self, Connect, MissingStore},
     schema::{Migrations, SchemaState},
     sql,
 };
@@ -55,7 +55,7 @@ pub async fn transfer(
     if migrations.state(version) != SchemaState::Moved {
         open::check_version(&source, &migrations, version)?;
     }
-    drop(open::open(target, limits).await?);
+    drop(open::open(target, limits, MissingStore::Create).await?);
     let connect = Connect::new(target, limits)?;
     let mut to = connect.in_time(connect.one()).await?;
     let copied = timeout(TRANSFER_TIMEOUT, copy(&mut from, &mut to, migrations.latest())).await;

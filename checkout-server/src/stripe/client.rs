@@ -39,6 +39,8 @@ pub const STRIPE_VERSION: &str = "2026-02-25.clover";
 
 /// A session is a few kilobytes.
 const MAX_RESPONSE_BYTES: usize = 1024 * 1024;
+/// So many pages of 100 refunds: a payment has a few.
+const MAX_REFUND_PAGES: usize = 100;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 /// `Retry-After` where Stripe sends none, in seconds.
@@ -230,7 +232,7 @@ impl StripeClient {
     /// All refunds of a payment as they are now.
     pub(crate) async fn refunds(&self, payment: &str) -> Result<Vec<Refund>, CheckoutError> {
         let mut refunds = Vec::<Refund>::new();
-        loop {
+        for _ in 0..MAX_REFUND_PAGES {
             let request = ApiRequest::list_refunds(payment, refunds.last().map(|last| last.id.as_str()));
             let page = self.call(&request, &self.retrieve_policy, RefundPage::parse, "no_refunds").await?;
             let is_last = page.refunds.is_empty() || !page.has_more;
@@ -239,6 +241,7 @@ impl StripeClient {
                 return Ok(refunds);
             }
         }
+        Err(self.invalid_response("too_many_refunds"))
     }
 
     /// The parsed response to a request; `missing` is logged where it cannot be parsed.

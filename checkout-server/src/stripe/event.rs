@@ -37,7 +37,7 @@ struct Data {
 }
 
 impl WebhookEvent {
-    /// Parses an event for an installation; `is_live` is the mode of the secret key. An event of the other mode, or of a
+    /// Parses an event for the installations of a shop; `is_live` is the mode of the secret key. An event of the other mode, or of a
     /// connected account, is not about this site's sales: the endpoint's secret alone does not tell them apart.
     ///
     /// A dispute counts when it is lost. While it is open the funds are withdrawn, too
@@ -45,23 +45,19 @@ impl WebhookEvent {
     ///
     /// # Errors
     /// Why a relevant event cannot be parsed, in one word for the log: it must not be acknowledged.
-    pub(crate) fn parse(
-        body: &[u8],
-        is_live: bool,
-        installation: Option<&str>,
-    ) -> Result<Self, &'static str> {
+    pub(crate) fn parse(body: &[u8], is_live: bool, installations: &[String]) -> Result<Self, &'static str> {
         let envelope: Envelope = serde_json::from_slice(body).map_err(|_| "no_event")?;
         let event = match (&envelope.account, envelope.livemode.as_bool()) {
             (account, _) if !account.is_null() => Err("connected_account"),
             (_, Some(livemode)) if livemode != is_live => Err("other_mode"),
-            _ => envelope.event(installation)?,
+            _ => envelope.event(installations)?,
         };
         Ok(Self { event_type: envelope.r#type, event })
     }
 }
 
 impl Envelope {
-    fn event(&self, installation: Option<&str>) -> Result<Result<OrderEvent, &'static str>, &'static str> {
+    fn event(&self, installations: &[String]) -> Result<Result<OrderEvent, &'static str>, &'static str> {
         let object = &self.data.object;
         let status = text(object, "status");
         let outcome = match (self.r#type.as_str(), status.as_deref()) {
@@ -86,7 +82,7 @@ impl Envelope {
             ("charge.dispute.closed", _) => return Ok(Err("dispute_not_lost")),
             _ => return Ok(Err("unknown_type")),
         };
-        match (payment_update(object, outcome, installation), object.pointer("/metadata/offer")) {
+        match (payment_update(object, outcome, installations), object.pointer("/metadata/offer")) {
             (Some(update), _) => Ok(Ok(OrderEvent::Payment(Box::new(update)))),
             (None, Some(Value::String(offer))) if is_delivered_offer(offer) => Err("no_session"),
             // An endpoint can be configured to receive events without their object.

@@ -44,9 +44,9 @@ impl StripeSession {
         })
     }
 
-    /// What it reports to this installation. `None` for a status that is not known, and without an id.
-    pub(crate) fn update(&self, installation: &str) -> Option<PaymentUpdate> {
-        payment_update(&self.0, self.outcome()?, Some(installation))
+    /// What it reports to these installations. `None` for a status that is not known, and without an id.
+    pub(crate) fn update(&self, installations: &[String]) -> Option<PaymentUpdate> {
+        payment_update(&self.0, self.outcome()?, installations)
     }
 
     /// Whether its status is one that is known.
@@ -66,11 +66,11 @@ pub(super) fn is_paid(session: &Value) -> bool {
     session_state(&word("status"), &word("payment_status")) == Some(CheckoutState::Paid)
 }
 
-/// The payment update of a session object for this installation. `None` for one without an id.
+/// The payment update of a session object for these installations. `None` for one without an id.
 pub(super) fn payment_update(
     session: &Value,
     outcome: PaymentOutcome,
-    installation: Option<&str>,
+    installations: &[String],
 ) -> Option<PaymentUpdate> {
     let opened_by = session.pointer("/metadata/installation").and_then(Value::as_str);
     let details = session.get("total_details").unwrap_or(&Value::Null);
@@ -84,7 +84,7 @@ pub(super) fn payment_update(
         tax: cents_or_zero(details, "amount_tax"),
         currency: text(session, "currency").map(|currency| currency.to_ascii_lowercase()),
         metadata: metadata(session),
-        is_foreign: installation.is_none() || opened_by != installation,
+        is_foreign: !opened_by.is_some_and(|id| installations.iter().any(|own| own == id)),
         email: text(customer, "email"),
         payment: id(session, "payment_intent"),
     })
@@ -153,24 +153,27 @@ mod tests {
 
     #[test]
     fn a_session_is_this_installation_s_where_it_names_it() {
-        let is_foreign = |metadata: Value, installation| {
+        let is_foreign = |metadata: Value, installations: &[&str]| {
             let session = json!({"id": "cs_test_a1b2c3d4", "metadata": metadata});
-            payment_update(&session, PaymentOutcome::Paid, installation).unwrap().is_foreign
+            let installations: Vec<_> = installations.iter().map(|id| (*id).to_owned()).collect();
+            payment_update(&session, PaymentOutcome::Paid, &installations).unwrap().is_foreign
         };
-        assert!(!is_foreign(json!({"installation": "house"}), Some("house")));
-        for (metadata, installation) in [
-            (json!({"installation": "another"}), Some("house")),
-            (json!({}), Some("house")),
-            (json!({}), None),
-            (json!({"installation": "house"}), None),
+        assert!(!is_foreign(json!({"installation": "house"}), &["house"]));
+        assert!(!is_foreign(json!({"installation": "before"}), &["house", "before"]));
+        for (metadata, installations) in [
+            (json!({"installation": "another"}), &["house"][..]),
+            (json!({"installation": 7}), &["house"]),
+            (json!({}), &["house"]),
+            (json!({}), &[]),
+            (json!({"installation": "house"}), &[]),
         ] {
-            assert!(is_foreign(metadata, installation));
+            assert!(is_foreign(metadata, installations));
         }
     }
 
     #[test]
     fn invalid_amounts_are_none_and_missing_details_are_zero() {
-        let update = |session: Value| payment_update(&session, PaymentOutcome::Paid, Some("house"));
+        let update = |session: Value| payment_update(&session, PaymentOutcome::Paid, &["house".to_owned()]);
         let invalid = update(json!({
             "id": "cs_test_a1b2c3d4", "amount_subtotal": -1, "amount_total": 87.5, "currency": "USD",
             "total_details": {"amount_discount": "7", "amount_tax": null},

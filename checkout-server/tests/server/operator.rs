@@ -7,6 +7,7 @@ mod desk_requests;
 mod docs;
 mod leads_command;
 mod metrics;
+mod new_store;
 mod orders_command;
 mod proxy_configs;
 mod startup;

@@ -1,26 +1,22 @@
 //! What the desk asks about the shop, over the connection of the publishing key: orders, letters and mail, and what their owner
 //! can decide about them. Nothing but these requests can be asked for; each is answered with one line.
 
-use super::super::{
-    accept, leads, open_site, order_id, orders,
-    output::{CommandError, for_each_row},
-    revoke,
-};
+use super::super::{accept, leads, open_site, order_id, orders, output::CommandError, revoke};
 use crate::{
     clock::now_millis,
     config::{self, Environment, Limits},
     error::ConfigError,
     report::Report,
-    store::{self, Store},
+    store::{self, MailFailure, Store},
 };
 use serde::{Deserialize, Serialize};
-use shop::{DeliveryState, Order, OutboxEntry, StoredLead, Week};
+use shop::{Order, OutboxEntry, StoredLead, Week};
 use std::sync::Arc;
 
 /// How many rows are read at once.
 const PAGE_ROWS: u32 = 500;
 /// How many orders, and how many letters, are listed: the newest. A table for a spreadsheet has all of them.
-const LISTED: usize = 1000;
+const LISTED: u32 = 1000;
 
 /// A request: the first line, instead of a manifest.
 #[derive(Debug, Deserialize)]
@@ -55,7 +51,14 @@ pub(super) enum Reply {
     /// How the last weeks went, as the letter of every Monday says it.
     Report(Report),
     /// Everything that is listed, the newest first; times are in milliseconds since 1970, amounts in cents.
-    Shop { orders: Vec<OrderRow>, letters: Vec<LetterRow>, mail: Vec<MailRow> },
+    Shop {
+        orders: Vec<OrderRow>,
+        letters: Vec<LetterRow>,
+        mail: Vec<MailRow>,
+        /// Where no message is accepted any more.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        mail_failure: Option<MailFailureRow>,
+    },
     /// A table.
     Table { text: String },
     /// It is done.
@@ -128,6 +131,17 @@ impl From<StoredLead> for LetterRow {
             fields: lead.fields,
         }
     }
+}
+
+/// How all mail fails since the last message that was accepted.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct MailFailureRow {
+    /// Why, in one word.
+    reason: String,
+    /// How many messages were tried.
+    messages: i64,
+    since: i64,
 }
 
 /// A message that was given up.
@@ -234,36 +248,20 @@ impl Request {
 }
 
 async fn listed(store: &Store) -> Result<Reply, ConfigError> {
-    let orders =
-        newest(async |after| store.orders(after, PAGE_ROWS).await, |order: &Order| order.number).await?;
-    let letters =
-        newest(async |after| store.leads(None, after, PAGE_ROWS).await, |lead: &StoredLead| lead.number)
-            .await?;
-    let failed = Some(DeliveryState::Failed);
-    let mail = newest(
-        async |after| store.outbox(failed, after, PAGE_ROWS).await,
-        |entry: &OutboxEntry| entry.number,
-    )
-    .await?;
-    Ok(Reply::Shop { orders, letters, mail })
-}
-
-/// The newest rows, the last one first.
-async fn newest<Row: Clone, Listed: From<Row>>(
-    rows: impl AsyncFn(i64) -> Result<Vec<Row>, store::StoreError>,
-    number: impl Fn(&Row) -> i64,
-) -> Result<Vec<Listed>, ConfigError> {
-    let mut all = std::collections::VecDeque::new();
-    for_each_row(rows, number, |row| {
-        if all.len() == LISTED {
-            all.pop_back();
-        }
-        all.push_front(Listed::from(row.clone()));
-        Ok(())
+    let orders = store.newest_orders(LISTED).await?;
+    let letters = store.newest_leads(LISTED).await?;
+    let mail = store.newest_failed(LISTED).await?;
+    let failure = store.mail_failure().await?;
+    Ok(Reply::Shop {
+        orders: orders.into_iter().map(OrderRow::from).collect(),
+        letters: letters.into_iter().map(LetterRow::from).collect(),
+        mail: mail.into_iter().map(MailRow::from).collect(),
+        mail_failure: failure.map(|MailFailure { reason, messages, since }| MailFailureRow {
+            reason,
+            messages,
+            since,
+        }),
     })
-    .await
-    .map_err(in_memory)?;
-    Ok(all.into())
 }
 
 async fn set_revoked(store: Arc<Store>, order: i64, is_revoked: bool) -> Result<String, ConfigError> {
@@ -280,7 +278,7 @@ async fn send_link(store: &Store, number: i64) -> Result<String, ConfigError> {
     })?;
     store.request_link(email).await?;
     Ok(format!(
-        "The link of order {number} is on its way to {email}, with those of all other orders from there."
+        "A message is on its way to {email}, with the link to the latest order of each program from there."
     ))
 }
 

@@ -1,6 +1,6 @@
 //! Sender of one channel of the outbox: composes a message and sends it.
 
-use crate::mail::{Composer, MailClient, MailError, MessageLinks};
+use crate::mail::{Composer, Handover, MailClient, MailError, MessageLinks};
 use shop::{Cause, Channel, OutboxEntry};
 use std::sync::Arc;
 
@@ -18,10 +18,11 @@ pub(super) struct MailSender {
 }
 
 impl Sender {
-    pub(super) async fn send(&self, entry: &OutboxEntry, cause: &Cause) -> Result<(), MailError> {
+    /// Composes a message and prepares to hand it over.
+    pub(super) async fn begin(&self, entry: &OutboxEntry, cause: &Cause) -> Result<Handover, MailError> {
         let MailSender { composer, client, links } = &*self.mail;
         let message = composer.compose(entry, cause, links);
         let message = message.map_err(|_| MailError::refused("invalid_address"))?;
-        client.send(&entry.token, &message).await
+        client.begin(&entry.token, &message).await
     }
 }

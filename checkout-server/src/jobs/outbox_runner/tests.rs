@@ -7,7 +7,7 @@ use crate::{
     mail::SubscriptionLinks,
     program::LinkSigner,
     random::random_hex,
-    store,
+    store::{self, MissingStore},
 };
 use secrecy::SecretString;
 use shop::{DeliveryState, Lead};
@@ -47,7 +47,9 @@ async fn run(other: &mut SqliteConnection, statements: &'static str) {
 /// A store with a message to the owner, and the folder of the store.
 async fn store_with_message() -> (Arc<Store>, PathBuf) {
     let data = std::env::temp_dir().join(format!("checkout-server-outbox-{}", random_hex().unwrap()));
-    let store = store::open(&StoreSettings::Sqlite(data.clone()), &Limits::default()).await.unwrap();
+    let store = store::open(&StoreSettings::Sqlite(data.clone()), &Limits::default(), MissingStore::Create)
+        .await
+        .unwrap();
     store.start_outbox(&[Channel::Owner]).await.unwrap();
     let lead = Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false };
     store.insert_lead(lead).await.unwrap();
@@ -125,6 +127,7 @@ async fn a_lease_on_an_entry_whose_attempt_has_just_ended_is_given_back() {
             policy,
             alarms: Alarms::default(),
             sender: runner.senders.remove(0),
+            overdue: CancellationToken::new(),
         });
         let mut under_way = Attempts::default();
         let leased = delivery.lease(&mut under_way, 1).await.unwrap().remove(0);

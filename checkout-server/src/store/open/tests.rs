@@ -18,9 +18,14 @@ impl Folder {
         let folder = std::env::temp_dir().join(format!("store-{}", crate::random::random_hex().unwrap()));
         let folder = Self(folder);
         files::create_folder(&folder.0).unwrap();
-        files::create_file(&folder.0.join(FILE_NAME)).unwrap();
-        drop(folder.open(Access::Create, &[]).await.unwrap());
+        folder.make(&[]).await;
         folder
+    }
+
+    /// Makes an empty store as a version does that has these steps.
+    async fn make(&self, steps: &'static [&'static str]) {
+        let migrations = Migrations::of(Dialect::Sqlite).with_steps(steps);
+        create_sqlite(&self.0, &Limits::default(), migrations).await.unwrap();
     }
 
     fn settings(&self) -> StoreSettings {
@@ -67,19 +72,18 @@ async fn a_start_of_the_next_version_migrates_what_is_stored_and_a_command_does_
     }
     // A version that has only the first of the steps, then both.
     for (steps, version) in [(&STEPS[..1], "17"), (STEPS, "18"), (STEPS, "18")] {
-        drop(folder.open(Access::Create, steps).await.unwrap());
+        drop(folder.open(Access::Migrate, steps).await.unwrap());
         assert_eq!(folder.text(VERSION).await, version);
     }
     drop(folder.open(Access::Write, STEPS).await.unwrap());
     assert_eq!(folder.text("SELECT source FROM leads").await, "form");
     // The version before does not open it any more.
-    for access in [Access::Create, Access::Write, Access::Read] {
+    for access in [Access::Migrate, Access::Write, Access::Read] {
         assert_eq!(folder.open(access, &[]).await.unwrap_err().code(), "Newer");
     }
     let new = Folder::create().await;
     fs::remove_file(new.0.join(FILE_NAME)).unwrap();
-    files::create_file(&new.0.join(FILE_NAME)).unwrap();
-    drop(new.open(Access::Create, STEPS).await.unwrap());
+    new.make(STEPS).await;
     assert_eq!(
         new.text(SCHEMA).await,
         folder.text(SCHEMA).await,
@@ -94,7 +98,7 @@ async fn a_store_of_the_version_before_the_counts_is_migrated() {
         "INSERT INTO leads (received_at, form, email, fields, digest) VALUES (1, 'house', 'a', '[]', x'01')";
     query_scalar::<_, i64>(insert).fetch_optional(&mut folder.connection().await).await.unwrap();
     assert_eq!(folder.text(VERSION).await, "16");
-    drop(open(&folder.settings(), &Limits::default()).await.unwrap());
+    drop(open(&folder.settings(), &Limits::default(), MissingStore::Refuse).await.unwrap());
     assert_eq!(folder.text(VERSION).await, "17");
     assert_eq!(folder.text("SELECT email FROM leads").await, "a");
     assert_eq!(folder.text("SELECT name FROM sqlite_schema WHERE name = 'counts'").await, "counts");
@@ -103,21 +107,54 @@ async fn a_store_of_the_version_before_the_counts_is_migrated() {
 #[tokio::test]
 async fn a_step_that_fails_changes_nothing() {
     let folder = Folder::create().await;
-    let error = folder.open(Access::Create, &["DROP TABLE secrets", "DROP TABLE absent"]).await.unwrap_err();
+    let error = folder.open(Access::Migrate, &["DROP TABLE secrets", "DROP TABLE absent"]).await.unwrap_err();
     assert!(error.to_string().contains("no such table: absent"), "{error}");
     assert_eq!(folder.text(VERSION).await, "16");
     assert_eq!(folder.text("SELECT name FROM sqlite_schema WHERE name = 'secrets'").await, "secrets");
 }
 
 #[tokio::test]
-async fn only_a_server_creates_the_schema() {
+async fn a_file_without_the_schema_is_no_store() {
     let folder = Folder::create().await;
-    fs::remove_file(folder.0.join(FILE_NAME)).unwrap();
-    files::create_file(&folder.0.join(FILE_NAME)).unwrap();
-    for access in [Access::Read, Access::Write] {
-        assert_eq!(folder.open(access, &[]).await.unwrap_err().code(), "Missing");
+    let file = folder.0.join(FILE_NAME);
+    fs::remove_file(&file).unwrap();
+    files::create_file(&file).unwrap();
+    let (settings, limits) = (folder.settings(), Limits::default());
+    for missing in [MissingStore::Create, MissingStore::Refuse] {
+        assert_eq!(open(&settings, &limits, missing).await.unwrap_err().code(), "Empty");
     }
-    assert_eq!(fs::metadata(folder.0.join(FILE_NAME)).unwrap().len(), 0);
+    assert_eq!(open_existing(&settings, &limits).await.unwrap_err().code(), "Empty");
+    assert_eq!(create(&settings, &limits).await.unwrap_err().code(), "Empty");
+    assert_eq!(fs::metadata(&file).unwrap().len(), 0);
+    // SQLite has written its header, and nothing else.
+    raw_sql("PRAGMA journal_mode = WAL").execute(&mut folder.connection().await).await.unwrap();
+    for missing in [MissingStore::Create, MissingStore::Refuse] {
+        assert_eq!(open(&settings, &limits, missing).await.unwrap_err().code(), "Missing");
+    }
+    assert_eq!(create(&settings, &limits).await.unwrap_err().code(), "Missing");
+}
+
+#[tokio::test]
+async fn a_store_is_created_where_that_is_asked_for_and_is_whole_or_absent() {
+    let folder = Folder::create().await;
+    let file = folder.0.join(FILE_NAME);
+    fs::remove_file(&file).unwrap();
+    let (settings, limits) = (folder.settings(), Limits::default());
+    let refused = open(&settings, &limits, MissingStore::Refuse).await.unwrap_err();
+    assert!(refused.to_string().contains("checkout-server new-store"), "{refused}");
+    assert_eq!(fs::read_dir(&folder.0).unwrap().count(), 0, "nothing is left behind");
+    // What interrupted starts have left.
+    for leftover in [NEW_FILE_NAME.to_owned(), format!("{NEW_FILE_NAME}-journal")] {
+        fs::write(folder.0.join(leftover), "half a store").unwrap();
+    }
+    create(&settings, &limits).await.unwrap();
+    assert!(!folder.0.join(NEW_FILE_NAME).exists());
+    let store = open(&settings, &limits, MissingStore::Refuse).await.unwrap();
+    assert!(!store.is_new());
+    drop(store);
+    assert_eq!(create(&settings, &limits).await.unwrap_err().code(), "Exists");
+    fs::remove_dir_all(&folder.0).unwrap();
+    assert!(open(&settings, &limits, MissingStore::Create).await.unwrap().is_new());
 }
 
 #[tokio::test]
@@ -126,7 +163,7 @@ async fn a_store_that_was_moved_is_refused_by_every_later_version() {
     let mark = "UPDATE schema_version SET number = -number";
     query_scalar::<_, i64>(mark).fetch_optional(&mut folder.connection().await).await.unwrap();
     for steps in [&[][..], STEPS] {
-        assert_eq!(folder.open(Access::Create, steps).await.unwrap_err().code(), "Moved");
+        assert_eq!(folder.open(Access::Migrate, steps).await.unwrap_err().code(), "Moved");
     }
     assert_eq!(folder.text(VERSION).await, "-16");
 }

@@ -25,7 +25,7 @@ fn parse(kind: &str, object: &Value) -> Result<Result<OrderEvent, &'static str>,
         "id": "evt_1", "object": "event", "created": 7, "livemode": false, "account": null, "type": kind,
         "data": { "object": object },
     });
-    WebhookEvent::parse(event.to_string().as_bytes(), false, Some("i")).map(|event| event.event)
+    WebhookEvent::parse(event.to_string().as_bytes(), false, &["i".to_owned()]).map(|event| event.event)
 }
 
 /// The payment update of an event.
@@ -163,7 +163,7 @@ fn an_event_of_the_other_mode_or_of_a_connected_account_is_ignored() {
             "type": "checkout.session.completed", "livemode": livemode, "account": account,
             "data": { "object": session() },
         });
-        WebhookEvent::parse(event.to_string().as_bytes(), is_live, Some("i")).unwrap().event.map(drop)
+        WebhookEvent::parse(event.to_string().as_bytes(), is_live, &["i".to_owned()]).unwrap().event.map(drop)
     };
     for (livemode, account, is_live, expected) in [
         (json!(true), json!(null), true, Ok(())),
@@ -180,7 +180,7 @@ fn an_event_of_the_other_mode_or_of_a_connected_account_is_ignored() {
 #[test]
 fn an_unparsable_event_of_this_site_is_an_error() {
     for body in ["", "null", "[]", "{}", "{\"type\":7}", "{\"type\":\"a\"", "{\"type\":\"a\",\"data\":7}"] {
-        assert_eq!(WebhookEvent::parse(body.as_bytes(), false, None), Err("no_event"), "{body}");
+        assert_eq!(WebhookEvent::parse(body.as_bytes(), false, &[]), Err("no_event"), "{body}");
     }
     for id in [json!(null), json!(7), json!(""), json!("pi_1"), json!("cs_../../"), json!("c".repeat(400))] {
         assert_eq!(parse("checkout.session.expired", &with("id", id.clone())), Err("no_session"), "{id}");
@@ -201,7 +201,7 @@ fn debug_output_holds_no_personal_data() {
 proptest! {
     #[test]
     fn a_random_body_is_an_error_and_does_not_panic(body in proptest::collection::vec(any::<u8>(), 0..300)) {
-        prop_assert!(WebhookEvent::parse(&body, false, None).is_err());
+        prop_assert!(WebhookEvent::parse(&body, false, &[]).is_err());
     }
 
     #[test]

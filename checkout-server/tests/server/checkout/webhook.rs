@@ -2,10 +2,14 @@
 //! What an event makes of an order is the rule of `shop`, how it is parsed `stripe/event`.
 
 use crate::support::{
-    CREATE, EMAIL, MockStripe, SECRET, STATUS, TestServer, WEBHOOK, event, fast_retries, paid_event, price,
-    refund, refund_event, session, session_id, signature, wait_until, webhook_request, webhook_settings,
+    CREATE, EMAIL, MockStripe, SECRET, STATUS, TestServer, WEBHOOK, block_on, event, fast_retries,
+    paid_event, patient, price, refund, refund_event, session, session_id, signature, stripe_settings,
+    temp_dir, wait_until, webhook_request, webhook_settings,
 };
-use checkout_server::config::Limits;
+use checkout_server::{
+    config::{Limits, StoreSettings},
+    store,
+};
 use serde_json::{Value, json};
 use std::{thread, time::Duration};
 
@@ -38,6 +42,53 @@ fn check(messages: &[String], status: &str) {
         assert_eq!((response.status, response.text()), (200, r#"{"received":true}"#), "{message}");
     }
     assert_eq!(server.order_statuses(), [status], "{messages:?}");
+}
+
+#[test]
+fn a_live_payment_of_this_installation_that_cannot_be_stored_is_not_acknowledged() {
+    let data = temp_dir();
+    let settings = StoreSettings::Sqlite(data.clone());
+    block_on(store::create(&settings, &patient())).unwrap();
+    let server = TestServer::live(&data, Limits::default());
+    let live = |changes: &[(&str, Value)]| {
+        let event: Value =
+            serde_json::from_str(&event("checkout.session.completed", &with(changes))).unwrap();
+        let mut event = event;
+        event["livemode"] = json!(true);
+        server.post_webhook(&event.to_string())
+    };
+    // An offer that the content no longer has: nothing can be stored of it, and nobody else's it is.
+    let unknown = live(&[("/metadata/offer", json!("of-last-year"))]);
+    assert_eq!(unknown.status, 503);
+    assert!(server.log().iter().any(|line| line == "webhook.rejected reason=unknown_session"));
+    // Other products and installations of the account are acknowledged, or Stripe would disable the endpoint.
+    for foreign in
+        [("/metadata/installation", json!("another")), ("/metadata", json!({ "offer": "of-another-shop" }))]
+    {
+        assert_eq!(live(&[foreign]).status, 200);
+    }
+    assert_eq!(server.order_statuses(), [""; 0]);
+    // What can be stored is, and the owner hears that it was not known.
+    assert_eq!(live(&[]).status, 200);
+    assert_eq!(server.order_statuses(), ["paid"]);
+}
+
+#[test]
+fn a_store_that_is_created_anew_belongs_to_the_same_installation() {
+    let [first, second] = [(); 2].map(|()| {
+        let server = server();
+        assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+        (server.installation.clone(), server.order_statuses())
+    });
+    assert_eq!(first, second);
+    assert_eq!(second.1, ["paid"]);
+    // Another address sells for itself.
+    let settings = webhook_settings().into_iter().map(|(name, value)| match name {
+        "SITE_URL" => (name, "https://other.example"),
+        _ => (name, value),
+    });
+    let other = TestServer::start(&settings.collect::<Vec<_>>(), Limits::default());
+    assert_ne!(other.installation, first.0);
 }
 
 #[test]
@@ -109,8 +160,12 @@ fn foreign_events_are_acknowledged_and_ignored() {
 #[test]
 fn two_installations_in_one_account_deliver_each_their_own_orders() {
     let stripe = MockStripe::start();
-    let (one, other) =
-        (TestServer::with_stripe(&stripe, fast_retries()), TestServer::with_stripe(&stripe, fast_retries()));
+    let one = TestServer::with_stripe(&stripe, fast_retries());
+    let settings = stripe_settings(&stripe).map(|(name, value)| match name {
+        "PROGRAM_LINK_SECRET" => (name, "the-secret-of-another-house-of-thirty-two-letters"),
+        _ => (name, value),
+    });
+    let other = TestServer::start(&settings, fast_retries());
     assert_eq!(one.post_json(CREATE, "{}").status, 200);
     let id = stripe.session();
     stripe.pay(&id);

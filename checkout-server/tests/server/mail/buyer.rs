@@ -2,8 +2,8 @@
 
 use crate::support::{
     Client, Database, EMAIL, SMTP_PASSWORD, SMTP_USER, SmtpServer, TcpProxy, TestServer, delivery, event,
-    installation, kill, paid_event, patient, price, program_link, refund_event, run, session, session_id,
-    spawn_server, temp_dir, wait_until, webhook_settings,
+    installation, kill, paid_event, patient, price, program_link, refund, refund_event, run, session,
+    session_id, spawn_server, temp_dir, wait_until, webhook_settings,
 };
 use checkout_server::config::{DeliveryPolicy, Limits};
 use core_wasm::{
@@ -15,7 +15,8 @@ use serde_json::json;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    net::SocketAddr,
+    io::Write as _,
+    net::{SocketAddr, TcpListener},
     os::unix::fs::PermissionsExt as _,
     time::Duration,
 };
@@ -92,6 +93,37 @@ fn a_buyer_gets_the_link_when_the_order_is_paid_and_a_message_when_it_is_refunde
     let log = server.log().join("\n");
     assert!(log.contains("mail.sent kind=order_paid number=1\n"), "{log}");
     assert!(!log.contains('@'), "no address is logged: {log}");
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_buyer_is_told_when_a_refund_fails_and_when_a_bank_debit_does() {
+    let smtp = SmtpServer::start(&[]);
+    let server = open(&smtp.url(), soon());
+    let post = |event: &str| assert_eq!(server.post_webhook(event).status, 200, "{event}");
+    server.pay("x");
+    smtp.wait_for(1);
+    post(&refund_event("x", true));
+    smtp.wait_for(2);
+    post(&event("refund.failed", &refund("x", price(), "failed")));
+    let reopened = smtp.wait_for(3).remove(2);
+    assert_eq!(
+        (&reopened.to[..], reopened.headers("subject")),
+        (&[EMAIL.to_owned()][..], vec![MAIL.reopened.subject.to_owned()])
+    );
+    assert!(reopened.text().contains(&format!("https://house.example{}", program_link(&session_id("x")))));
+    let mut debit = session("y");
+    debit["payment_status"] = json!("unpaid");
+    post(&event("checkout.session.completed", &debit));
+    post(&event("checkout.session.async_payment_failed", &debit));
+    let failed = smtp.wait_for(4).remove(3);
+    assert_eq!(
+        (&failed.to[..], failed.headers("subject")),
+        (&[EMAIL.to_owned()][..], vec![MAIL.failed.subject.to_owned()])
+    );
+    let (text, page) = (failed.text(), offers::find(offers::INITIATION).unwrap().page);
+    assert!(text.contains(&format!("https://house.example{page}")), "{text}");
+    assert!(text.contains(&price_row(MAIL.labels.failed)) && !text.contains("/program/"), "{text}");
 }
 
 #[needs(smtp_server)]
@@ -219,6 +251,73 @@ fn a_failure_that_may_pass_is_repeated_and_a_refusal_is_listed_and_holds_up_no_o
 
 #[needs(smtp_server)]
 #[test]
+fn a_refusal_of_the_sender_a_quota_or_a_policy_refuses_no_message_for_good() {
+    let smtp = SmtpServer::start(&[
+        "mail 554",
+        "mail 550 5.7.1",
+        "rcpt 550 5.7.1",
+        "550 5.4.5",
+        "250",
+        "rcpt 550 5.1.1",
+    ]);
+    let server = open(&smtp.url(), soon());
+    server.pay("w");
+    wait_until("the message", || server.log_count("mail.sent") == 1);
+    let failures: Vec<_> = server.log().into_iter().filter(|line| line.starts_with("mail.failed")).collect();
+    for (line, reason) in
+        failures.iter().zip(["smtp_554", "smtp_550_5.7.1", "smtp_550_5.7.1", "smtp_550_5.4.5"])
+    {
+        assert!(line.contains(&format!("reason={reason} ")), "{failures:?}");
+    }
+    assert_eq!((failures.len(), server.log_count("mail.given_up")), (4, 0), "{failures:?}");
+    // A refusal of the recipient is one.
+    server.pay("x");
+    wait_until("giving up", || server.log_count("mail.given_up") == 1);
+    let expected = "mail.given_up kind=order_paid number=2 reason=smtp_550_5.1.1";
+    assert!(server.log().iter().any(|line| line == expected), "{:?}", server.log());
+}
+
+#[needs(smtp_server)]
+#[test]
+fn mail_that_fails_as_a_whole_is_named_where_no_mail_is_needed() {
+    // Held at last, so that what is ready is certain.
+    let smtp = SmtpServer::start(&["mail 554"; 40]);
+    let mut limits = soon();
+    limits.delivery.watch_interval = Duration::from_millis(20);
+    let server = open(&smtp.url(), limits);
+    assert_eq!(server.get("/readyz").text(), "ready");
+    for name in ["a", "b", "c"] {
+        server.pay(name);
+    }
+    wait_until("the failure of all mail", || {
+        server.get("/readyz").text().starts_with("ready\nmail smtp_554: ")
+    });
+    assert_eq!(server.get("/readyz").status, 200, "visitors are not sent elsewhere");
+    wait_until("the messages", || server.log_count("mail.sent") == 3);
+    wait_until("the end of the failure", || server.get("/readyz").text() == "ready");
+    assert_eq!([server.log_count("mail.stopped"), server.log_count("mail.resumed")], [1, 1]);
+}
+
+#[test]
+fn a_mail_server_that_sends_a_line_without_end_is_left() {
+    let endless = TcpListener::bind("127.0.0.1:0").unwrap();
+    let server = open(&format!("smtp://{}", endless.local_addr().unwrap()), soon());
+    server.pay("x");
+    let (mut connection, _) = endless.accept().unwrap();
+    let (line, mut sent) = ([b'2'; 64 * 1024], 0);
+    // Of 256 MB a server without a limit reads all.
+    while sent < 256 * 1024 * 1024 && connection.write_all(&line).is_ok() {
+        sent += line.len();
+    }
+    assert!(sent < 64 * 1024 * 1024, "it has read {sent} bytes, or as much as two sockets hold");
+    wait_until("the failure", || server.log_count("mail.failed") > 0);
+    let failed = server.log().into_iter().find(|line| line.starts_with("mail.failed")).unwrap();
+    assert!(failed.contains("reason=invalid_response "), "{failed}");
+    assert_eq!(server.get("/about").status, 200);
+}
+
+#[needs(smtp_server)]
+#[test]
 fn a_wrong_password_refuses_no_message_for_good() {
     let smtp = SmtpServer::with("tls", true, &[]);
     let server = open(&smtp.url().replace("never", "wrong"), soon());
@@ -319,10 +418,11 @@ fn check_signs_in_at_the_mail_server() {
         lines.lines().find(|line| line.starts_with("mail ")).unwrap().to_owned()
     };
     let server = format!("127.0.0.1:{}", smtp.port());
-    assert_eq!(
-        line(&smtp.url()),
-        format!("mail      ok       {server} accepts connection and authentication")
+    let accepted = format!(
+        "mail      ok       {server} accepts the connection, the sender and MAIL_FROM as a recipient"
     );
+    assert_eq!(line(&smtp.url()), accepted);
+    assert!(smtp.received().is_empty(), "no message is sent");
     assert_eq!(
         line(&smtp.url().replace("never", "wrong")),
         format!(
@@ -332,6 +432,31 @@ fn check_signs_in_at_the_mail_server() {
     drop(smtp);
     let expected = format!("mail      FAILED   SMTP_URL: {server} cannot be used: no_connection.");
     assert!(line(&format!("smtp://{server}")).starts_with(&expected));
+}
+
+#[needs(smtp_server)]
+#[test]
+fn check_names_a_sender_and_a_recipient_that_the_mail_server_refuses() {
+    let smtp = SmtpServer::start(&["mail 550 5.7.1", "rcpt 550 5.1.1", "rcpt 451 4.7.1"]);
+    let (url, server) = (smtp.url(), format!("127.0.0.1:{}", smtp.port()));
+    let line = |owner: &[(&str, &str)]| {
+        let settings = [&[("SMTP_URL", url.as_str()), ("MAIL_FROM", FROM)][..], owner].concat();
+        let lines = run(&settings, &["--check"]).stdout;
+        lines.lines().find(|line| line.starts_with("mail ")).unwrap().to_owned()
+    };
+    let sender = line(&[]);
+    let expected =
+        format!("mail      FAILED   MAIL_FROM: {server} does not accept the sender: smtp_550_5.7.1.");
+    assert!(sender.starts_with(&expected), "{sender}");
+    let owner = [("MAIL_OWNER", "owner@mail.example")];
+    let recipient = line(&owner);
+    let expected =
+        format!("mail      FAILED   MAIL_OWNER: {server} does not accept it as a recipient: smtp_550_5.1.1.");
+    assert!(recipient.starts_with(&expected), "{recipient}");
+    // A server may ask a stranger to come back later.
+    let later = line(&owner);
+    assert!(later.starts_with("mail      ok       ") && later.ends_with("later: smtp_451_4.7.1"), "{later}");
+    assert!(smtp.received().iter().all(|mail| mail.raw.is_empty()), "no message is sent");
 }
 
 fn post_webhook(address: SocketAddr, installation: &str, message: &str) {

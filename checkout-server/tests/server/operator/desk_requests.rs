@@ -82,7 +82,7 @@ fn the_desk_decides_about_orders_and_letters() {
             "Order 1 is accepted and counts as paid.",
         ),
         (json!({"ask": "accept", "order": 9, "why": "agreed"}), "refused", "There is no order \"9\"."),
-        (json!({"ask": "send-link", "order": 1}), "done", "The link of order 1 is on its way to "),
+        (json!({"ask": "send-link", "order": 1}), "done", "A message is on its way to "),
         (json!({"ask": "revoke", "order": 1}), "done", "The link of order 1 is closed; nothing is refunded."),
         (json!({"ask": "send-link", "order": 1}), "refused", "Order 1 has no link that is open"),
         (json!({"ask": "restore", "order": 1}), "done", "The link of order 1 is open again."),

@@ -54,6 +54,13 @@ fn caddy_logs_neither_program_links_nor_queries() {
     assert_eq!(loggers, 1, "another logger would need the same filters");
 }
 
+#[test]
+fn both_proxies_pass_a_request_on_once_its_body_is_whole() {
+    assert!(directives(&read("Caddyfile")).contains(&"request_buffers 256KiB"));
+    // The default of nginx.
+    assert!(!read("nginx.conf").contains("proxy_request_buffering"));
+}
+
 #[test_requirements::needs(nginx)]
 #[test]
 fn nginx_accepts_the_configuration() {

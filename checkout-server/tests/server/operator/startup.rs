@@ -78,7 +78,7 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
     let settings = [
         ("HOST", "the-shop"),
         ("PORT", "80808"),
-        ("WORKERS", "0"),
+        ("WORKERS", "100000"),
         ("SITE_URL", "house.example/shop"),
         ("CHECKOUT_MODE", "stripe"),
         ("STRIPE_SECRET_KEY", "pk_test_secretly"),
@@ -174,6 +174,28 @@ fn no_output_shows_a_secret_of_the_environment() {
     }
     let config = format!("{:?}", Config::read(&Environment::of(&valid)).unwrap());
     assert!(config.contains("127.0.0.1:1") && !config.contains("secretly"), "{config}");
+}
+
+#[test]
+fn names_in_the_env_file_that_no_setting_has_are_warnings() {
+    let folder = folder("misspelled");
+    let file = "MAIL_OWNR=owner@house.example\nTRUSTED_PROXY=127.0.0.1\nVITE_BACKEND_REGION=any\nPORT=8099\n";
+    fs::write(folder.join(".env"), file).unwrap();
+    let settings = [
+        ("SITE_DIR", site_dir().to_str().unwrap()),
+        ("CHECKOUT_MODE", "demo"),
+        // Neither is a name of the process, of which many are not the server's; a blank one counts as unset.
+        ("MAIL_OWNRE", "x"),
+        ("PORT", " "),
+    ];
+    let Output { status, stdout, .. } = server_command(&folder, &settings).arg("--check").output().unwrap();
+    let lines = String::from_utf8(stdout).unwrap();
+    let warnings: Vec<_> = lines.lines().filter(|line| line.contains(".env sets ")).collect();
+    check_lines(
+        &warnings.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>(),
+        &[["MAIL_OWNR,", "Did you mean MAIL_OWNER?"], ["TRUSTED_PROXY,", "Did you mean TRUSTED_PROXIES?"]],
+    );
+    assert!(status.success() && lines.contains("listening on 127.0.0.1:8099"), "{lines}");
 }
 
 #[test]

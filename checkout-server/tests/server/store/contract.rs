@@ -8,14 +8,17 @@ use backend::Backend;
 use checkout_server::store::Store;
 use checkout_server::store::{self, Erased, InsertOutcome, Retention, StoreError};
 use counts::{
-    a_day_has_fifty_sources_on_all_servers_together, a_report_has_what_came_in_its_week_and_what_waits,
-    counts_of_servers_add_up_by_day, the_letter_about_a_week_is_added_once_and_late,
+    a_report_has_what_came_in_its_week_and_what_waits, counts_of_servers_add_up_by_day,
+    the_largest_sources_of_a_day_are_kept_on_all_servers_together,
+    the_letter_about_a_week_is_added_once_and_late,
 };
 use order_checks::{
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     open_and_processing_orders_are_checked_by_their_schedule, servers_never_take_the_same_check,
 };
 use outbox::{
+    a_bank_debit_that_fails_is_told_to_buyer_and_owner,
+    a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is_open_again,
     a_caught_lead_causes_its_messages_once_it_is_accepted,
     a_channel_with_a_setting_gets_what_comes_while_it_is_set, a_clock_that_was_set_back_delays_no_message,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
@@ -63,6 +66,7 @@ for_each_store![
     payment_updates_change_orders_in_any_order_of_arrival,
     a_refund_before_the_payment_is_remembered,
     a_refund_that_fails_brings_its_order_back,
+    an_order_that_is_refunded_when_it_becomes_known_comes_back_when_its_refund_fails,
     more_rows_than_one_transaction_erases_are_erased,
     a_commit_that_fails_is_an_error_and_stores_nothing,
     unpaid_orders_and_refunds_of_other_payments_are_deleted_after_a_time,
@@ -79,6 +83,8 @@ for_each_store![
     a_caught_lead_causes_its_messages_once_it_is_accepted,
     an_order_and_its_messages_are_stored_together_and_once,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
+    a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is_open_again,
+    a_bank_debit_that_fails_is_told_to_buyer_and_owner,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
     leases_without_an_attempt_are_released,
     servers_never_lease_the_same_entry_at_once,
@@ -88,7 +94,7 @@ for_each_store![
     alarms_of_a_kind_are_claimed_once_in_an_interval,
     servers_never_claim_the_same_alarm,
     counts_of_servers_add_up_by_day,
-    a_day_has_fifty_sources_on_all_servers_together,
+    the_largest_sources_of_a_day_are_kept_on_all_servers_together,
     a_report_has_what_came_in_its_week_and_what_waits,
     the_letter_about_a_week_is_added_once_and_late,
     concurrent_identical_writes_are_stored_once,
@@ -356,6 +362,18 @@ fn a_refund_that_fails_brings_its_order_back(backend: &Backend) {
     assert_eq!(order_statuses(&store), [(1, "refunded"), (2, "paid")]);
 }
 
+fn an_order_that_is_refunded_when_it_becomes_known_comes_back_when_its_refund_fails(backend: &Backend) {
+    let store = backend.open();
+    assert_eq!(refund(&store, "pi_a", ("re_1", 8700, Succeeded)), None);
+    let applied = apply(&store, update("a", PaymentOutcome::Paid)).into_order().unwrap();
+    assert_eq!(applied.status, OrderStatus::Refunded);
+    let stored = || block_on(store.order(&id("a"))).unwrap();
+    assert_eq!(stored(), applied, "the first write has every column");
+    let back = refund(&store, "pi_a", ("re_1", 8700, Failed)).unwrap();
+    assert_eq!((back.status, back.status_detail.as_deref()), (OrderStatus::Paid, None));
+    assert_eq!(stored(), back);
+}
+
 fn parts_of_a_payment_that_went_back_add_up(backend: &Backend) {
     let store = backend.open();
     apply(&store, update("a", PaymentOutcome::Paid));
@@ -516,7 +534,7 @@ fn stored_data_is_there_after_reopening(backend: &Backend) {
     let store = block_on(store::open_existing(&backend.settings, &patient()));
     assert!((all(&store), block_on(store.leads(None, 0, 9))) == before);
     let summary = block_on(store::inspect(&backend.settings, &patient())).unwrap();
-    assert_eq!((summary.orders, summary.leads, summary.needs_migration), (1, 1, false));
+    assert_eq!((summary.size.orders, summary.size.leads, summary.needs_migration), (1, 1, false));
     let store = block_on(store::open_read_only(&backend.settings, &patient()));
     assert!((all(&store), block_on(store.leads(None, 0, 9))) == before);
 }

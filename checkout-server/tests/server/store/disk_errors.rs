@@ -31,7 +31,8 @@ fn installation(data: &Path) -> String {
     for file in ["ledger.sqlite", "ledger.sqlite-wal"] {
         fs::copy(data.join(file), copy.join(file)).unwrap();
     }
-    let installation = SqliteFile::open(&copy).text("SELECT value FROM secrets WHERE name = 'installation'");
+    let installation =
+        SqliteFile::open(&copy).text("SELECT value FROM secrets WHERE name LIKE 'installation%'");
     fs::remove_dir_all(copy).unwrap();
     installation
 }

@@ -6,7 +6,7 @@ use crate::support::{
 };
 use checkout_server::{
     config::{Limits, StoreSettings},
-    store,
+    store::{self, MissingStore},
 };
 use std::{
     fs,
@@ -18,7 +18,10 @@ use test_requirements::needs;
 /// A folder with an empty store.
 fn empty_store() -> PathBuf {
     let folder = temp_dir();
-    drop(block_on(store::open(&StoreSettings::Sqlite(folder.clone()), &patient())).unwrap());
+    drop(
+        block_on(store::open(&StoreSettings::Sqlite(folder.clone()), &patient(), MissingStore::Create))
+            .unwrap(),
+    );
     folder
 }
 
@@ -131,18 +134,18 @@ fn a_store_that_is_opened_by_a_server_is_not_moved_and_the_other_way_round() {
     let folder = empty_store();
     let settings = StoreSettings::Sqlite(folder.clone());
     // From the moment on in which it is opened.
-    let server = block_on(store::open(&settings, &patient())).unwrap();
+    let server = block_on(store::open(&settings, &patient(), MissingStore::Create)).unwrap();
     let (code, printed) = run(&folder, Some("postgres://127.0.0.1:1/house"), &["move"]);
     assert!(code == Some(1) && printed.contains("a server runs on this DATA_DIR"), "{printed}");
     drop(server);
     let moving = fs::File::open(folder.join("server.lock")).unwrap();
     moving.try_lock().unwrap();
     let limits = Limits { store_lock_timeout: Duration::ZERO, ..patient() };
-    let refused = block_on(store::open(&settings, &limits)).unwrap_err().to_string();
+    let refused = block_on(store::open(&settings, &limits, MissingStore::Create)).unwrap_err().to_string();
     assert!(refused.contains("Another program holds its lock"), "{refused}");
     drop(moving);
     // SQLite may still be closing the file.
-    block_on(store::open(&settings, &patient())).unwrap();
+    block_on(store::open(&settings, &patient(), MissingStore::Create)).unwrap();
     fs::remove_dir_all(folder).unwrap();
 }
 

@@ -5,7 +5,7 @@ use crate::support::{
 };
 use checkout_server::{
     config::{Limits, StoreSettings},
-    store::{self, Store, StoreError},
+    store::{self, MissingStore, Store, StoreError},
 };
 use shop::{Channel, Lead};
 use std::fs::{self, File};
@@ -20,7 +20,7 @@ fn settings(folder: &Path) -> StoreSettings {
 }
 
 fn open(folder: &Path) -> Arc<Store> {
-    block_on(store::open(&settings(folder), &patient()))
+    block_on(store::open(&settings(folder), &patient(), MissingStore::Create))
 }
 
 fn lead(email: &str) -> Lead {
@@ -79,7 +79,7 @@ fn a_read_only_store_cannot_be_written() {
 fn deletion_reports_a_checkpoint_that_did_not_run() {
     let folder = temp_dir();
     let limits = Limits { store_lock_timeout: Duration::from_millis(100), ..patient() };
-    let store = block_on(store::open(&settings(&folder), &limits));
+    let store = block_on(store::open(&settings(&folder), &limits, MissingStore::Create));
     block_on(store.insert_lead(lead("ana@house.example")));
     let reader = SqliteFile::open(&folder);
     reader.run("BEGIN; SELECT count(*) FROM leads");

@@ -3,7 +3,7 @@
 
 use checkout_server::{
     config::{self, Environment, StoreSettings},
-    store::{self, Store},
+    store::{self, MissingStore, Store},
 };
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, Row as _, raw_sql};
@@ -206,7 +206,7 @@ impl Database {
 
     /// Opens the store in it, as one server does.
     pub(crate) fn open(&self) -> Arc<Store> {
-        super::block_on(store::open(&self.settings(), &super::patient())).unwrap()
+        super::block_on(store::open(&self.settings(), &super::patient(), MissingStore::Create)).unwrap()
     }
 
     /// Runs SQL directly in the database; returns the first value of the result.

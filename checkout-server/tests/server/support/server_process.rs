@@ -87,8 +87,15 @@ impl ServerProcess {
         (code, stderr)
     }
 
-    /// As [`Self::stop`], with the rest of standard output.
-    pub(crate) fn stop_and_read(mut self, signal: &str) -> (Option<i32>, String, String) {
+    /// As [`Self::stop`], with the rest of standard output. The line that each start logs about the store is left out.
+    pub(crate) fn stop_and_read(self, signal: &str) -> (Option<i32>, String, String) {
+        let (code, stderr, stdout) = self.stop_and_read_all(signal);
+        let lines = stderr.split_inclusive('\n').filter(|line| !line.contains("store.opened"));
+        (code, lines.collect(), stdout)
+    }
+
+    /// The same with every line.
+    pub(crate) fn stop_and_read_all(mut self, signal: &str) -> (Option<i32>, String, String) {
         self.send(signal);
         // Read before it has ended: it waits for nobody who reads the log, but drops lines then.
         let (mut stderr, mut stdout) = (String::new(), String::new());

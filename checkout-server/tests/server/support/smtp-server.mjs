@@ -8,9 +8,9 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 
 /**
  * `security` is `tls`, `starttls` or `plain`; `replies` are the answers to the first messages: a status such as `451`,
- * `hangup` (closes the connection after the message), `silent` (never answers), `held` (answers once `release` is read
- * from standard input), `held TO` (the same for the next message to that address, while others are accepted), `rcpt 550`
- * (refuses the recipient), `rcpt silent` (never answers to the recipient). Every further message is accepted. With `no smtputf8` as the first reply, the server does not offer SMTPUTF8; with `silent quit`, it never
+ * or `550 5.7.1` with an enhanced code, `hangup` (closes the connection after the message), `silent` (never answers), `held` (answers once `release` is read
+ * from standard input), `held TO` (the same for the next message to that address, while others are accepted), `mail 550`
+ * (refuses the sender), `rcpt 550` (refuses the recipient), `rcpt silent` (never answers to the recipient). Every further message is accepted. With `no smtputf8` as the first reply, the server does not offer SMTPUTF8; with `silent quit`, it never
  * answers to QUIT. Any other line of standard input is printed: what was received before stands before it.
  */
 const { security, key, cert, user, password, replies = [] } = JSON.parse(process.argv[2]);
@@ -19,8 +19,12 @@ const hasNoUtf8 = replies[0] === 'no smtputf8' && replies.shift();
 if (replies[0] === 'silent quit' && replies.shift())
   SMTPConnection.prototype.handler_QUIT = () => {};
 
-const rejection = (code) =>
-  Object.assign(new Error('rejected by the test'), { responseCode: Number(code) });
+/** A reply: a code, and an enhanced one where there is one. */
+const rejection = (reply) => {
+  const [code, enhanced] = reply.split(' ');
+  const text = [enhanced, 'rejected by the test'].filter(Boolean).join(' ');
+  return Object.assign(new Error(text), { responseCode: Number(code) });
+};
 /** The answers that are held. */
 let held = [];
 const print = (line) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -35,7 +39,13 @@ const server = new SMTPServer({
   onAuth: (auth, _session, done) =>
     auth.username === user && auth.password === password
       ? done(null, { user })
-      : done(rejection(535)),
+      : done(rejection('535')),
+  onMailFrom: (_address, _session, done) => {
+    if (!replies[0]?.startsWith('mail ')) return done();
+    const reply = replies.shift();
+    print({ reply, to: [], raw: '' });
+    done(rejection(reply.slice(5)));
+  },
   onRcptTo: ({ address }, _session, done) => {
     if (replies[0]?.startsWith('rcpt ')) {
       const reply = replies.shift();
@@ -50,8 +60,9 @@ const server = new SMTPServer({
     stream.on('end', () => {
       const to = session.envelope.rcptTo.map(({ address }) => address);
       // An answer to a recipient is for the next one: messages may come on several connections at once.
-      const [, kind, recipient] = /^(rcpt|held) (.+)/.exec(replies[0]) ?? [];
-      const isForAnother = kind === 'rcpt' || (kind === 'held' && !to.includes(recipient));
+      const [, kind, recipient] = /^(mail|rcpt|held) (.+)/.exec(replies[0]) ?? [];
+      const isForAnother =
+        kind === 'mail' || kind === 'rcpt' || (kind === 'held' && !to.includes(recipient));
       const reply = (isForAnother ? undefined : replies.shift()) ?? '250';
       const raw = Buffer.concat(chunks).toString();
       print({ reply, to, secure: session.secure, user: session.user, raw });

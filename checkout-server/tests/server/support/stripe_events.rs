@@ -66,7 +66,7 @@ pub(crate) fn installation(data: &Path, settings: &[(&str, &str)]) -> String {
     let settings = [&[("DATA_DIR", data.to_str().unwrap())][..], settings].concat();
     let settings = store_settings(&Environment::of(&settings)).unwrap();
     let store = super::block_on(store::open_existing(&settings, &super::patient())).unwrap();
-    super::block_on(store.secret("installation")).unwrap()
+    super::block_on(store.installations(&[])).unwrap().remove(0)
 }
 
 /// The HTTP request that delivers an event, signed now, to a server of this installation.

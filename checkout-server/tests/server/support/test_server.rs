@@ -14,6 +14,7 @@ use checkout_server::{
     log, store,
 };
 use core_wasm::catalog::model::CheckoutRules;
+use secrecy::SecretString;
 use shop::Lead;
 use std::{
     fs,
@@ -162,6 +163,20 @@ impl TestServer {
     /// Starts with a clock that another server may have, too.
     pub(crate) fn start_at(clock: &TestClock, settings: &[(&str, &str)], limits: Limits) -> Self {
         Self::start_in(&temp_dir(), settings, limits, clock.clone(), |_| {})
+    }
+
+    /// The same on a given data directory.
+    pub(crate) fn start_on(data: &Path, settings: &[(&str, &str)], limits: Limits) -> Self {
+        Self::start_in(data, settings, limits, TestClock::default(), |_| {})
+    }
+
+    /// Starts with Stripe and webhook settings on a store that exists, as with a live key.
+    pub(crate) fn live(data: &Path, limits: Limits) -> Self {
+        Self::start_in(data, &super::webhook_settings(), limits, TestClock::default(), |config| {
+            if let PaymentSettings::Stripe(stripe) = &mut config.payments {
+                stripe.secret_key = SecretString::from("sk_live_house");
+            }
+        })
     }
 
     fn start_in(

@@ -2,8 +2,9 @@
 
 use crate::{
     support::{
-        CREATE, Client, MockStripe, Reply, STATUS, TestServer, fast_retries, read_some, site_dir_with,
-        subscription, wait_until,
+        CREATE, Client, MockStripe, Reply, STATUS, SmtpServer, TestServer, delivery, fast_retries,
+        installation, kill, paid_event, read_some, site_dir_with, spawn_server, subscription, temp_dir,
+        wait_until,
     },
     web::security_headers,
 };
@@ -17,6 +18,7 @@ use std::{
     thread::sleep,
     time::Duration,
 };
+use test_requirements::needs;
 
 /// Long enough for a prompt client on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(1);
@@ -269,6 +271,49 @@ fn bodies_take_no_more_memory_together_than_is_set_aside_for_them() {
     for _ in 0..3 {
         assert_eq!(server.post_json(CREATE, &format!("{{{}}}", " ".repeat(80))).status, 200);
     }
+}
+
+/// Silent connections from as many addresses of this machine as are needed.
+fn flood(address: SocketAddr, connections: u32) -> Vec<Socket> {
+    let open = |number: u32| {
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+        let source = SocketAddr::from(([127, 0, 1, u8::try_from(1 + number % 50).unwrap()], 0));
+        socket.bind(&source.into()).unwrap();
+        // What the server closes at once is none.
+        drop(socket.connect(&address.into()));
+        socket
+    };
+    (0..connections).map(open).collect()
+}
+
+#[cfg(target_os = "linux")]
+#[needs(smtp_server)]
+#[test]
+fn a_flood_of_connections_takes_no_files_from_the_mail_of_paid_orders() {
+    const FILES: usize = 400;
+    let (smtp, data) = (SmtpServer::start(&[]), temp_dir());
+    let (url, limited) = (smtp.url(), format!("ulimit -n {FILES}; exec \"$0\""));
+    let settings = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example")];
+    let (child, address) = spawn_server(&data, &settings, &["sh", "-c", &limited]);
+    let installation = installation(&data, &settings);
+    let mut served = Client::connect(address);
+    assert_eq!(served.request(HEALTH).status, 200);
+    let flood = flood(address, 700);
+    // A newcomer is told that the server is full, or is closed: it does not wait.
+    let mut newcomer = Client::connect(address);
+    newcomer.send(HEALTH);
+    wait_until("an answer to the newcomer", || !newcomer.is_open());
+    let files = fs::read_dir(format!("/proc/{}/fd", child.id())).unwrap().count();
+    assert!((FILES / 2..FILES - 50).contains(&files), "{files}");
+    assert_eq!(
+        served.request(delivery(&installation, &paid_event("x")).replace("connection: close\r\n", "")).status,
+        200
+    );
+    assert_eq!(smtp.wait_for(1).len(), 1);
+    assert_eq!(served.request(HEALTH).status, 200);
+    drop(flood);
+    kill(child);
+    fs::remove_dir_all(data).unwrap();
 }
 
 #[test]

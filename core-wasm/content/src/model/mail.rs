@@ -11,6 +11,10 @@ pub struct MailWords {
     pub paid: LinkMessage,
     /// To the buyer, when the whole payment has gone back.
     pub refunded: PlainMessage,
+    /// To the buyer who was told that, when the payment has come back to the house.
+    pub reopened: LinkMessage,
+    /// To the buyer, when the bank has not carried out a payment that took days. The link leads to the page of the offer.
+    pub failed: LinkMessage,
     /// To the buyer, who asked for the link again.
     pub link: LinkMessage,
     /// To an address that was left for the newsletter: asks for a confirmation.
@@ -66,6 +70,9 @@ pub struct OwnerMessages {
     /// A payment is not what was asked.
     #[schemars(extend("placeholders" = {"subject": ["number"], "may": ["number"]}))]
     pub mismatched: PlainMessage,
+    /// A bank has not carried out a payment.
+    #[schemars(extend("placeholders" = {"subject": ["number"], "may": ["number"]}))]
+    pub failed: PlainMessage,
     /// A form was submitted.
     #[schemars(extend("placeholders" = {"subject": ["number"], "may": ["number"]}))]
     pub submission: PlainMessage,
@@ -84,6 +91,11 @@ pub struct OwnerMessages {
     /// Mail is not being sent.
     #[schemars(extend("placeholders" = {"subject": ["count"], "may": ["count"]}))]
     pub outbox: PlainMessage,
+    /// The server has begun with an empty store, although payments are taken.
+    pub new_store: PlainMessage,
+    /// Payments were reported whose orders were not stored.
+    #[schemars(extend("placeholders" = {"subject": ["count"], "may": ["count"]}))]
+    pub unknown_order: PlainMessage,
 }
 
 /// The letter about a week, and the report that says the same at any time.
@@ -184,8 +196,12 @@ pub struct MailLabels {
     pub paid: &'static str,
     /// What was sent back.
     pub refunded: &'static str,
+    /// What was not paid, because the bank has not carried it out.
+    pub failed: &'static str,
     /// The link to the program.
     pub link: &'static str,
+    /// The link to the page of an offer.
+    pub page: &'static str,
     /// The link that confirms a subscription.
     pub confirm: &'static str,
     /// The link to the journal.

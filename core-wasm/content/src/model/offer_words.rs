@@ -23,6 +23,10 @@ pub struct OfferMail {
     pub paid: LinkMessage,
     /// The whole payment has gone back.
     pub refunded: PlainMessage,
+    /// The payment has come back to the house after that.
+    pub reopened: LinkMessage,
+    /// The bank has not carried out a payment that took days. The link leads to the page of the offer.
+    pub failed: LinkMessage,
     /// The buyer asked for the link again.
     pub link: LinkMessage,
     /// Why the message was sent.

@@ -4,7 +4,7 @@ use crate::support::{Database, SqliteFile, block_on, patient, temp_dir};
 use checkout_server::{
     clock::{ClockGuard, TestClock},
     config::StoreSettings,
-    store::{self, Store},
+    store::{self, MissingStore, Store},
 };
 use std::{fs, sync::Arc, thread};
 
@@ -68,7 +68,7 @@ impl Backend {
 
     /// Opens the store as a server does; several may have it open.
     pub(super) fn open(&self) -> Arc<Store> {
-        block_on(store::open(&self.settings, &patient())).unwrap()
+        block_on(store::open(&self.settings, &patient(), MissingStore::Create)).unwrap()
     }
 }
 

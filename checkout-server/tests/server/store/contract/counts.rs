@@ -5,7 +5,7 @@ use checkout_server::store::{DayCount, Store};
 use core_wasm::engine::dates::Day;
 use shop::{
     Cause, Channel, Counter, MessageKind, OTHER, PaymentOutcome, PaymentUpdate, RefundStatus, SOURCES_A_DAY,
-    SubscriptionId, Sum, Week,
+    SOURCES_COUNTED, SubscriptionId, Sum, Week,
 };
 use std::thread;
 
@@ -48,23 +48,42 @@ pub(super) fn counts_of_servers_add_up_by_day(backend: &Backend) {
     assert_eq!(counts(store, "2026-01-07")[1], row(Counter::Page, "/", 20));
 }
 
-pub(super) fn a_day_has_fifty_sources_on_all_servers_together(backend: &Backend) {
+pub(super) fn the_largest_sources_of_a_day_are_kept_on_all_servers_together(backend: &Backend) {
     let servers = [backend.open(), backend.open()];
+    let source = |label: &str, number| count("2026-01-05", Counter::Source, label, number);
+    // Invented sources come first, and more of them than are counted.
     for (server, store) in servers.iter().enumerate() {
-        for number in 0..40 {
-            let source = format!("s{server}-{number}.example");
-            block_on(store.add_counts(&[count("2026-01-05", Counter::Source, &source, 1)]));
-        }
-        // Known ones go on to be counted, and another day begins anew.
-        block_on(store.add_counts(&[
-            count("2026-01-05", Counter::Source, "s0-0.example", 1),
-            count("2026-01-06", Counter::Source, "of-another-day.example", 1),
-        ]));
+        let invented = [SOURCES_COUNTED, 100][server];
+        let invented: Vec<_> =
+            (0..invented).map(|number| source(&format!("s{server}-{number:04}.example"), 2)).collect();
+        block_on(store.add_counts(&invented));
+        block_on(store.add_counts(&[source("instagram.com", 30), source("may-letter", 3)]));
+        block_on(store.add_counts(&[count("2026-01-06", Counter::Source, "of-another-day.example", 1)]));
     }
-    let counts = counts(&servers[0], "2026-01-05");
-    assert_eq!(counts.len(), SOURCES_A_DAY + 2);
-    let of = |label: &str| counts.iter().find(|(_, of, _)| of == label).map(|(.., count)| *count);
-    assert_eq!([of(OTHER), of("s0-0.example"), of("of-another-day.example")], [Some(30), Some(3), Some(2)]);
+    block_on(servers[0].add_counts(&[source("seldom.example", 1)]));
+    let of = |label: &str| {
+        let counts = counts(&servers[0], "2026-01-05");
+        counts.iter().find(|(_, of, _)| of == label).map(|(.., count)| *count)
+    };
+    let all = SOURCES_COUNTED + 2;
+    assert_eq!(counts(&servers[0], "2026-01-05").len(), all, "with others and another day");
+    assert_eq!([of("instagram.com"), of("may-letter")], [Some(60), Some(6)]);
+    assert_eq!(of("seldom.example"), None, "it came less often than every other");
+
+    // Of a day that has ended the largest are kept, and no name that came seldom.
+    block_on(servers[0].add_counts(&[count("2026-01-04", Counter::Source, "leilani", 2)]));
+    let folded = block_on(servers[1].fold_sources_before("2026-01-06"));
+    assert_eq!(folded, SOURCES_COUNTED - SOURCES_A_DAY + 1);
+    assert_eq!(counts(&servers[0], "2026-01-05").len(), SOURCES_A_DAY + 2);
+    assert_eq!(
+        [of("instagram.com"), of("may-letter"), of("of-another-day.example")],
+        [Some(60), Some(6), Some(2)]
+    );
+    let everything = i64::try_from((SOURCES_COUNTED + 100) * 2 + 60 + 6 + 1 + 2).unwrap();
+    let sum: i64 = counts(&servers[0], "2026-01-05").iter().map(|(.., count)| count).sum();
+    assert_eq!(sum, everything, "nothing is lost");
+    assert_eq!(counts(&servers[0], "2026-01-04"), [(Counter::Source, OTHER.to_owned(), 2)]);
+    assert_eq!(block_on(servers[0].fold_sources_before("2026-01-06")), 0, "once");
 }
 
 pub(super) fn a_report_has_what_came_in_its_week_and_what_waits(backend: &Backend) {
@@ -120,7 +139,7 @@ pub(super) fn the_letter_about_a_week_is_added_once_and_late(backend: &Backend) 
         count("2026-01-04", Counter::Visit, "", 3),
     ]));
     let leased = block_on(store.lease_entries(Channel::Owner, 1, 9)).remove(0);
-    let Some(Cause::Week(report)) = leased.cause else { panic!("a week: {leased:?}") };
+    let Cause::Week(report) = leased.cause else { panic!("a week: {leased:?}") };
     let visits: Vec<_> = report.weeks.iter().map(|week| week.total(Counter::Visit)).collect();
     assert_eq!(visits, [7, 3], "the week beside the one before");
     assert!(!request(store, late), "once");

@@ -127,20 +127,79 @@ pub(super) fn a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_
     let set_revoked = |is_revoked| apply_event(&store, OrderEvent::Revoked(id("a"), is_revoked));
     // The owner closes the link before the message is sent.
     set_revoked(true);
-    let leased = block_on(store.lease_entries(Channel::Buyer, 60_000, 9));
-    assert_eq!((leased[0].entry.kind, &leased[0].cause), (MessageKind::OrderPaid, &None));
-    block_on(store.finish_attempt(&leased[0].entry, DeliveryOutcome::Skipped));
+    let token = block_on(store.outbox(None, 0, 1)).remove(0).token;
+    assert_eq!(block_on(store.lease_entries(Channel::Buyer, 60_000, 9)), []);
     assert_eq!(pending(&store, Channel::Buyer), []);
     set_revoked(false);
-    let again = block_on(store.lease_entries(Channel::Buyer, 60_000, 9));
-    assert_eq!(again[0].entry.token, leased[0].entry.token);
-    assert!(matches!(&again[0].cause, Some(Cause::Order(order)) if order.session == id("a")));
+    let again = block_on(store.lease_entries(Channel::Buyer, 60_000, 9)).remove(0);
+    assert_eq!((again.entry.token, again.entry.attempts), (token, 1));
+    assert!(matches!(&again.cause, Cause::Order(order) if order.session == id("a")));
     // Of a lead that was erased, the owner gets no message.
     block_on(store.insert_lead(lead("house", "gone@house.example")));
     block_on(store.delete_leads("gone@house.example"));
-    let leased = block_on(store.lease_entries(Channel::Owner, 60_000, 9));
-    let of_lead = leased.iter().find(|leased| leased.entry.kind == MessageKind::Lead).unwrap();
-    assert_eq!(of_lead.cause, None);
+    // What is skipped takes no place: the one after it is leased with the same call.
+    let leased = block_on(store.lease_entries(Channel::Owner, 60_000, 1)).remove(0);
+    assert_eq!(leased.entry.kind, MessageKind::OrderPaid);
+    block_on(store.insert_lead(lead("house", "ana@house.example")));
+    let leased = block_on(store.lease_entries(Channel::Owner, 60_000, 1)).remove(0);
+    assert_eq!((leased.entry.kind, leased.entry.cause), (MessageKind::Lead, 2));
+}
+
+pub(super) fn a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is_open_again(
+    backend: &Backend,
+) {
+    let store = backend.open();
+    let send = || -> Vec<MessageKind> {
+        let leased = lease(&store, Channel::Buyer, 60_000);
+        leased.iter().for_each(|entry| block_on(store.finish_attempt(entry, DeliveryOutcome::Sent)));
+        leased.iter().map(|entry| entry.kind).collect()
+    };
+    let refund = |id: &str, status| refund(&store, "pi_a", (id, 8700, status));
+    apply(&store, update("a", PaymentOutcome::Paid));
+    assert_eq!(send(), [MessageKind::OrderPaid]);
+    // As often as it happens.
+    for number in ["re_1", "re_2"] {
+        refund(number, RefundStatus::Pending);
+        assert_eq!(send(), [MessageKind::OrderRefunded]);
+        refund(number, RefundStatus::Failed);
+        assert_eq!(send(), [MessageKind::OrderReopened]);
+        apply(&store, update("a", PaymentOutcome::Paid));
+        assert_eq!(send(), [], "what is repeated changes nothing");
+    }
+    // Whoever was not told that it is closed is not told that it is open.
+    refund("re_3", RefundStatus::Pending);
+    refund("re_3", RefundStatus::Failed);
+    assert_eq!(send(), []);
+    // The mail server may have accepted a message whose end is not known.
+    refund("re_4", RefundStatus::Pending);
+    let unknown = lease(&store, Channel::Buyer, 60_000).remove(0);
+    let retry = DeliveryOutcome::Retry { delay: 3_600_000, error: "no_reply".to_owned() };
+    block_on(store.finish_attempt(&unknown, retry));
+    refund("re_4", RefundStatus::Canceled);
+    assert_eq!(send(), [MessageKind::OrderReopened]);
+    // A buyer whose first message is that the program is open needs no other.
+    block_on(store.insert_order(super::order("b")));
+    super::refund(&store, "pi_b", ("re_5", 8700, RefundStatus::Succeeded));
+    apply(&store, update("b", PaymentOutcome::Paid));
+    assert_eq!(send(), [MessageKind::OrderRefunded]);
+    super::refund(&store, "pi_b", ("re_5", 8700, RefundStatus::Failed));
+    assert_eq!(send(), [MessageKind::OrderPaid]);
+}
+
+pub(super) fn a_bank_debit_that_fails_is_told_to_buyer_and_owner(backend: &Backend) {
+    let store = backend.open();
+    block_on(store.start_outbox(&[Channel::Owner]));
+    let both = || [Channel::Buyer, Channel::Owner].map(|channel| pending(&store, channel));
+    apply(&store, update("a", PaymentOutcome::Processing));
+    assert_eq!(both(), [vec![], vec![]]);
+    for _ in 0..2 {
+        apply(&store, update("a", PaymentOutcome::Failed));
+        assert_eq!(both(), [(); 2].map(|()| vec![(MessageKind::OrderFailed, 1)]), "once");
+    }
+    // It has come after all.
+    apply(&store, update("a", PaymentOutcome::Paid));
+    let leased = block_on(store.lease_entries(Channel::Buyer, 60_000, 9));
+    assert_eq!(leased.iter().map(|leased| leased.entry.kind).collect::<Vec<_>>(), [MessageKind::OrderPaid]);
 }
 
 pub(super) fn each_entry_has_its_own_schedule_and_ends_as_sent_or_failed(backend: &Backend) {
@@ -266,9 +325,8 @@ pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(
     block_on(store.finish_attempt(second, DeliveryOutcome::Retry { delay: 0, error: "smtp_451".to_owned() }));
     subscribe();
     let leased = block_on(store.lease_entries(Channel::Subscriber, 60_000, 9));
-    let leased: Vec<_> = leased.iter().map(|leased| (leased.entry.kind, leased.cause.is_some())).collect();
-    let expected = [(MessageKind::SubscriptionRequested, false), (MessageKind::SubscriptionConfirmed, true)];
-    assert_eq!(leased.iter().collect::<BTreeSet<_>>(), expected.iter().collect::<BTreeSet<_>>());
+    let leased: Vec<_> = leased.iter().map(|leased| leased.entry.kind).collect();
+    assert_eq!(leased, [MessageKind::SubscriptionConfirmed]);
     assert!(block_on(store.delete_subscription(own)) && !block_on(store.delete_subscription(own)));
     assert_eq!(block_on(store.leads(None, 0, 9)).len(), 1);
 }
