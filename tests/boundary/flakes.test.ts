@@ -60,7 +60,7 @@ test('a report of Vitest names the failed tests, and files that cannot be loaded
   );
   await writeFile(
     join(folder, 'vitest.config.ts'),
-    `import '../../scripts/node-polyfill.mjs';
+    `import '../../scripts/node-polyfill.ts';
      export default {};`,
   );
   await writeFile(join(folder, 'broken.test.ts'), `throw new Error('broken');`);

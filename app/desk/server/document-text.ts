@@ -6,7 +6,7 @@ import { parse, stringify } from 'smol-toml';
 import type { Table, Text } from '../api';
 import { splitFrontMatter, tomlOf } from './front-matter';
 import { withEntries, withoutKeys } from './toml-blocks';
-import { withScalars } from './toml-scalars';
+import { withLists, withScalars } from './toml-scalars';
 import { attempt, canonical } from './values';
 
 /**
@@ -51,11 +51,12 @@ function writeToml(text: string, value: Table): string {
   return stringify(value);
 }
 
-/** Entries of lists and keys that go as blocks of text, single values at their places, then the rest. */
+/** Entries of lists and keys that go as texts of their own, single values at their places, then the rest. */
 function arranged(text: string, before: Table, value: Table): string {
   const moved = withEntries(text, before, value);
   const cut = withoutKeys(moved, parsed(moved), value);
-  const edited = withScalars(cut, parsed(cut), value);
+  const listed = withLists(cut, parsed(cut), value);
+  const edited = withScalars(listed, parsed(listed), value);
   if (canonical(parsed(edited)) === canonical(value)) return edited;
   const next = patch(edited, value);
   if (commentsOf(next) !== commentsOf(edited)) throw new Error('A comment was lost.');

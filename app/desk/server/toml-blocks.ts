@@ -260,7 +260,7 @@ function joinEntries(entries: Arranged[]): Arranged {
 const keyText = (key: string) => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key));
 
 /** A value in one line. */
-function inlineText(value: Value): string {
+export function inlineText(value: Value): string {
   if (Array.isArray(value)) return `[${value.map(inlineText).join(', ')}]`;
   if (!isTable(value)) return stringify({ value }).slice('value = '.length).trimEnd();
   const pairs = Object.entries(value).map(
