@@ -64,7 +64,7 @@ impl MailClient {
                 content: message.formatted(),
                 limit: *limit,
             }),
-            Self::Smtp(client) => Ok(Handover::Smtp(client.begin(message).await?)),
+            Self::Smtp(client) => Ok(Handover::Smtp(Box::new(client.begin(message).await?))),
             #[cfg(test)]
             Self::Panicking => panic!("a message that cannot be sent"),
         }
@@ -79,7 +79,7 @@ impl MailClient {
 /// A message that is about to be handed over.
 pub(crate) enum Handover {
     /// To an SMTP server, which waits for it.
-    Smtp(SmtpHandover),
+    Smtp(Box<SmtpHandover>),
     /// To a file of this folder, within this time.
     File { folder: PathBuf, token: String, content: Vec<u8>, limit: Duration },
 }
