@@ -53,8 +53,8 @@ export interface Development {
   root: string;
   /** What the command has printed so far. */
   printed: () => string;
-  /** What of it are errors and warnings. */
-  complaints: () => string;
+  /** The errors and warnings that it printed before its server opened the store for the first time. */
+  complaintsAtStart: () => string;
   read: (file: string) => Promise<string>;
   write: (file: string, text: string) => Promise<void>;
   /** Replaces a text in a file, which has to be there. */
@@ -119,7 +119,7 @@ export async function startDevelopment(command: 'dev' | 'desk' = 'dev'): Promise
     deskUrl: found.get('The desk'),
     root,
     printed: () => printed,
-    complaints: () => complaints,
+    complaintsAtStart: () => complaints.replace(/^[^\n]* store\.opened .*$/ms, ''),
     read: (file) => readFile(join(root, file), 'utf8'),
     write: (file, text) => writeFile(join(root, file), text),
     async edit(file, from, to) {
