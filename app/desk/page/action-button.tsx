@@ -1,6 +1,6 @@
 // A button that does something, once at a time; what fails is said beside it.
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 interface ActionButtonProps {
   run: () => Promise<unknown> | undefined;
@@ -12,8 +12,11 @@ interface ActionButtonProps {
 export function ActionButton({ run, children, isQuiet = false, describedBy }: ActionButtonProps) {
   const [isRunning, setRunning] = useState(false);
   const [fault, setFault] = useState('');
+  // A second press may come before the button is drawn anew.
+  const isStarted = useRef(false);
   const start = async () => {
-    if (isRunning) return;
+    if (isStarted.current) return;
+    isStarted.current = true;
     setRunning(true);
     setFault('');
     try {
@@ -21,6 +24,7 @@ export function ActionButton({ run, children, isQuiet = false, describedBy }: Ac
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error));
     } finally {
+      isStarted.current = false;
       setRunning(false);
     }
   };

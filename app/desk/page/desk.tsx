@@ -6,19 +6,18 @@ import '../../src/styles/tokens.css';
 import './fonts.css';
 import './desk.css';
 import './form.css';
-import { StrictMode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { StrictMode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { parseDocumentAddress } from '../addresses';
-import type { DeskState } from '../api';
 import { type Desk, DeskStore, StoreContext } from './desk-store';
 import { DocumentPage } from './document-page';
 import { HistoryPage } from './history-page';
 import { JournalPage } from './journal-page';
-import { showOrders } from './orders';
+import { OrdersPage } from './orders-page';
 import { Overview } from './overview';
 import { PagesPage } from './pages-page';
 import { PicturesPage } from './pictures-page';
-import { showPublication, showPublish } from './publish';
+import { PublishPage } from './publish-page';
 import { deskSentence } from './state-words';
 
 const PAGES = ['write', 'journal', 'pages', 'pictures', 'history', 'publish', 'orders'] as const;
@@ -93,71 +92,10 @@ function Page({ name, desk }: { name: PageName; desk: Desk }) {
     case 'history':
       return <HistoryPage desk={desk} />;
     case 'publish':
-      return <PublishPage state={desk.state} />;
+      return <PublishPage desk={desk} />;
     case 'orders':
       return <OrdersPage />;
   }
-}
-
-function PublishPage({ state }: { state: DeskState | undefined }) {
-  const place = useRef<HTMLElement>(null);
-  const isKnown = state !== undefined;
-  const publication = state?.publication;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is made once, with the state of that moment
-  useEffect(() => {
-    if (place.current && publication)
-      void showPublish(place.current, publication).then(() => focusHeading(place.current));
-  }, [isKnown]);
-  useEffect(() => {
-    if (publication) showPublication(publication);
-  }, [publication]);
-  return <section ref={place} className="page" id="publish" aria-labelledby="publish-title" />;
-}
-
-function OrdersPage() {
-  const place = useRef<HTMLElement>(null);
-  const [fault, setFault] = useState('');
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): another attempt asks the server again
-  useEffect(() => {
-    if (!place.current) return;
-    setFault('');
-    showOrders(place.current)
-      .then(() => focusHeading(place.current))
-      .catch((error: Error) => setFault(error.message));
-  }, [attempt]);
-  return (
-    <>
-      <section
-        ref={place}
-        className="page wide"
-        id="orders"
-        aria-labelledby="orders-title"
-        hidden={fault !== ''}
-      />
-      {fault !== '' && (
-        <section className="page wide" aria-labelledby="fault-title">
-          <h2 id="fault-title" tabIndex={-1} ref={focusOnce}>
-            Orders
-          </h2>
-          <p className="fault" role="alert">
-            {fault}
-          </p>
-          <button type="button" onClick={() => setAttempt(attempt + 1)}>
-            Try again
-          </button>
-        </section>
-      )}
-    </>
-  );
-}
-
-/** Focuses an element once it is there. */
-const focusOnce = (element: HTMLElement | null) => element?.focus();
-
-/** Focuses the heading of a page that was made, unless something in it has the focus already. */
-function focusHeading(place: HTMLElement | null): void {
-  if (!place?.contains(document.activeElement)) place?.querySelector<HTMLElement>('h2')?.focus();
 }
 
 const root = document.getElementById('root');

@@ -1,6 +1,14 @@
 // A dialog of the desk: modal, closed by Escape, with the focus back where it came from.
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+
+/** Enter in a field does what its dialog, or its question, is for. */
+export function doOnEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  if (event.target.form || event.target.type === 'search') return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('.choices > button:not(.quiet)')?.click();
+}
 
 interface DialogProps {
   heading: string;
@@ -27,13 +35,7 @@ export function Dialog({ heading, onClose, children, isWide = false }: DialogPro
       ref={dialog}
       className={isWide ? 'wide' : ''}
       aria-labelledby={title}
-      onKeyDown={(event) => {
-        // Enter in a field does what the dialog is for.
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-        if (event.target.form || event.target.type === 'search') return;
-        event.preventDefault();
-        dialog.current?.querySelector<HTMLElement>('.choices > button:not(.quiet)')?.click();
-      }}
+      onKeyDown={doOnEnter}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -45,12 +45,14 @@ const served: Answer = ({ ask, ...held }) => {
 const merged = <Row extends { number: number }>(before: Row[], changed: Row[] = []): Row[] =>
   before.map((one) => changed.find(({ number }) => number === one.number) ?? one);
 
-const open = (changed: Record<string, Answer> = {}) =>
-  openPage('orders', {
+async function open(changed: Record<string, Answer> = {}): Promise<void> {
+  await openPage('orders', {
     shop: served,
     offers: () => ({ initiation: 'INITIATION', codex: 'Codex Edition' }),
     ...changed,
   });
+  await expect.element(page.getByText('The server is being asked …')).not.toBeInTheDocument();
+}
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
@@ -197,7 +199,8 @@ test('a list that has as many orders as the server sends says that sums are of t
   const [newest] = SHOP.orders.filter(({ number }) => number === 11);
   if (!newest) throw new Error('There is no order 11.');
   const cut = 'Of the newest 1000 orders alone: the spreadsheet has all.';
-  shop = { ...SHOP, orders: Array.from({ length: 1000 }, () => newest) };
+  const orders = Array.from({ length: 1000 }, (_, index) => ({ ...newest, number: 2000 - index }));
+  shop = { ...SHOP, orders };
   await open();
   expect(summary()).toBe(`1000 paid orders: $69,600.00. ${cut}`);
   // The oldest is not of today, so that all of today are listed.

@@ -2,34 +2,30 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Action, Answer, Request } from '../api';
+import { useKeptFocus } from './kept-focus';
 import { ask } from './server';
 
-export function PageFrame({
-  title,
-  isWide = false,
-  actions,
-  children,
-}: {
+interface PageFrameProps {
   title: string;
+  id?: string;
   isWide?: boolean;
   actions?: ReactNode;
   children: ReactNode;
-}) {
-  const id = useId();
+}
+
+export function PageFrame({ title, id, isWide = false, actions, children }: PageFrameProps) {
+  const label = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const hadFocus = useRef(false);
-  useEffect(() => heading.current?.focus(), []);
-  // What had the focus may be gone with the next answer of the server.
+  const kept = useKeptFocus<HTMLElement>('h2', { preventScroll: true });
   useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body)
-      heading.current?.focus({ preventScroll: true });
-    const place = heading.current?.closest('section');
-    hadFocus.current = place?.contains(document.activeElement) === true;
-  });
+    // A question that waits in the page has the focus already.
+    const isInside = heading.current?.closest('section')?.contains(document.activeElement);
+    if (!isInside) heading.current?.focus();
+  }, []);
   return (
-    <section className={isWide ? 'page wide' : 'page'} aria-labelledby={id}>
+    <section id={id} className={isWide ? 'page wide' : 'page'} aria-labelledby={label} {...kept}>
       <header>
-        <h2 id={id} tabIndex={-1} ref={heading}>
+        <h2 id={label} tabIndex={-1} ref={heading}>
           {title}
         </h2>
         {actions}

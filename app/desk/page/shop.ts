@@ -62,6 +62,9 @@ export interface Mail {
   error: string | null;
 }
 
+/** What is sold, by the names that orders have. */
+export type OfferNames = Readonly<Record<string, string>>;
+
 /** Does something on the server, says what it has answered, and reads everything once more. */
 export type Decide = (request: Request<'shop'>) => Promise<void>;
 

@@ -1,0 +1,151 @@
+// What waits for a decision of the owner: payments that are not what was asked, messages that were given up, letters that look
+// like a machine's.
+
+import { useState } from 'react';
+import { ActionButton } from './action-button';
+import { FieldList } from './letter-list';
+import {
+  type Decide,
+  type Letter,
+  type Mail,
+  type MailFailure,
+  money,
+  type Order,
+  when,
+} from './shop';
+
+/** What a message was about, before the number of its cause. */
+const KINDS: Record<string, string> = {
+  order_paid: 'a payment, order',
+  order_mismatched: 'a payment that is not what was asked, order',
+  order_refunded: 'a refund, order',
+  order_reopened: 'a program that is open again, order',
+  order_failed: 'a payment that did not arrive, order',
+  lead: 'a letter, number',
+  link_requested: 'the link to the program, request',
+  subscription_requested: 'the question whether to subscribe, address',
+  subscription_confirmed: 'a new subscription, address',
+  weekly_report: 'the report of the week, number',
+};
+
+interface DecisionsProps {
+  flagged: readonly Order[];
+  caught: readonly Letter[];
+  mail: readonly Mail[];
+  mailFailure: MailFailure | undefined;
+  decide: Decide;
+}
+
+export function Decisions({ flagged, caught, mail, mailFailure, decide }: DecisionsProps) {
+  if (flagged.length + caught.length + mail.length === 0 && !mailFailure)
+    return (
+      <p className="outcome published" tabIndex={-1}>
+        Nothing waits for you.
+      </p>
+    );
+  return (
+    <>
+      <h3 tabIndex={-1}>What waits for you</h3>
+      <ul className="cards">
+        {mailFailure && (
+          <li>
+            <MailFailureCard {...mailFailure} />
+          </li>
+        )}
+        {flagged.map((order) => (
+          <li key={`order-${order.number}`}>
+            <FlaggedCard order={order} decide={decide} />
+          </li>
+        ))}
+        {mail.length > 0 && (
+          <li>
+            <MailCard mail={mail} decide={decide} />
+          </li>
+        )}
+        {caught.map((letter) => (
+          <li key={`letter-${letter.number}`}>
+            <CaughtCard letter={letter} decide={decide} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Mail cannot say that no mail is accepted. */
+const MailFailureCard = ({ reason, messages, since }: MailFailure) => (
+  <article className="card question">
+    <h4>No message reaches anybody</h4>
+    <p>
+      {`The mail server has taken nothing since ${when(since)}: ${messages === 1 ? 'one message waits' : `${messages} messages wait`}, and your buyers get no links by mail. What it says: ${reason.replaceAll('_', ' ')}. Ask your operator to look at it today; whatever was not given up is sent by itself then.`}
+    </p>
+  </article>
+);
+
+function FlaggedCard({ order, decide }: { order: Order; decide: Decide }) {
+  const { number, amount, currency, detail, email, isDelivered } = order;
+  const [why, setWhy] = useState('');
+  const field = `why-${number}`;
+  const id = `waiting-order-${number}`;
+  const [, first] = /^second_payment_of_(\d+)$/.exec(detail ?? '') ?? [];
+  return (
+    <article className="card question">
+      <h4 id={id}>
+        {`Order ${number}: ${money(amount, currency)}${first ? `, a second payment after order ${first}` : ' is not what was asked'}`}
+      </h4>
+      <p>
+        {[email, detail && !first && `What differs: ${detail.replaceAll('_', ' ')}.`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <p>
+        {`Look at the payment in Stripe. Refund it there, or accept it: the program is delivered ${isDelivered ? 'already' : 'then'}.`}
+      </p>
+      <label htmlFor={field}>Why you accept it (it is kept with the order)</label>
+      <input
+        id={field}
+        type="text"
+        maxLength={500}
+        autoComplete="off"
+        value={why}
+        onChange={({ target }) => setWhy(target.value)}
+      />
+      <ActionButton describedBy={id} run={() => decide({ ask: 'accept', order: number, why })}>
+        Accept it
+      </ActionButton>
+    </article>
+  );
+}
+
+const MailCard = ({ mail, decide }: { mail: readonly Mail[]; decide: Decide }) => (
+  <article className="card question">
+    <h4 id="waiting-mail">
+      {mail.length === 1 ? 'A message was given up' : `${mail.length} messages were given up`}
+    </h4>
+    <ul>
+      {mail.map(({ number, channel, kind, cause, createdAt, error }) => (
+        <li key={number}>
+          {`To the ${channel}: ${KINDS[kind] ?? `${kind}, number`} ${cause}, ${when(createdAt)}. What the mail server said: ${error?.replaceAll('_', ' ') ?? 'nothing'}.`}
+        </li>
+      ))}
+    </ul>
+    <ActionButton describedBy="waiting-mail" run={() => decide({ ask: 'retry-mail' })}>
+      Send again
+    </ActionButton>
+  </article>
+);
+
+function CaughtCard({ letter, decide }: { letter: Letter; decide: Decide }) {
+  const { number, form, receivedAt, fields } = letter;
+  const id = `waiting-letter-${number}`;
+  return (
+    <article className="card question">
+      <h4 id={id}>{`A letter that looks like a machine’s (${form})`}</h4>
+      <p className="note">{when(receivedAt)}</p>
+      <FieldList fields={fields} />
+      <ActionButton describedBy={id} run={() => decide({ ask: 'accept-letter', letter: number })}>
+        It is a real one
+      </ActionButton>
+    </article>
+  );
+}

@@ -1,0 +1,103 @@
+// The shop: what waits for a decision, orders, letters, the newsletter, how the week goes. It is read from the server each time
+// that the page is shown, and kept nowhere on this computer.
+
+import { useEffect, useState } from 'react';
+import { ActionButton } from './action-button';
+import { Decisions } from './decisions';
+import { useKeptFocus } from './kept-focus';
+import { LetterList } from './letter-list';
+import { OrderList } from './order-list';
+import { PageFrame } from './page-frame';
+import { ask } from './server';
+import type { Decide, OfferNames, Shop } from './shop';
+import { type Report, WeeklyReport } from './weekly-report';
+import './orders.css';
+
+interface ShopAnswers {
+  offers: OfferNames;
+  shop: Shop;
+  report: Report | undefined;
+}
+
+async function readShop(): Promise<ShopAnswers> {
+  // While its file is broken, orders have the names that the server knows.
+  const offers = await ask('offers', {}).catch(() => ({}));
+  const shop = (await ask('shop', { ask: 'shop' })) as Shop;
+  // A server of an older version has none.
+  const report = await (ask('shop', { ask: 'report' }) as Promise<Report>).catch(() => undefined);
+  return { offers, shop, report };
+}
+
+export function OrdersPage() {
+  const [answers, setAnswers] = useState<ShopAnswers>();
+  const [fault, setFault] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const [said, setSaid] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): another attempt asks the server again
+  useEffect(() => {
+    let isCurrent = true;
+    setFault('');
+    readShop()
+      .then((read) => isCurrent && setAnswers(read))
+      .catch((error: Error) => isCurrent && setFault(error.message));
+    return () => {
+      isCurrent = false;
+    };
+  }, [attempt]);
+  const decide: Decide = async (request) => {
+    setSaid('');
+    const { message } = (await ask('shop', request)) as { message: string };
+    setSaid(message);
+    const shop = (await ask('shop', { ask: 'shop' })) as Shop;
+    setAnswers((former) => former && { ...former, shop });
+  };
+  if (fault !== '')
+    return (
+      <PageFrame key="fault" title="Orders" isWide>
+        <p className="fault" role="alert">
+          {fault}
+        </p>
+        <ActionButton run={async () => setAttempt(attempt + 1)}>Try again</ActionButton>
+      </PageFrame>
+    );
+  return (
+    <PageFrame id="orders" title="Orders and letters" isWide>
+      {answers ? (
+        <>
+          <p className="note">
+            Read from the server just now, in the time of the house. Nothing of it is kept on this
+            computer.
+          </p>
+          <p role="status" className="said">
+            {said}
+          </p>
+          <ShopLists {...answers} decide={decide} />
+          {answers.report && <WeeklyReport {...answers.report} />}
+        </>
+      ) : (
+        <p role="status">The server is being asked …</p>
+      )}
+    </PageFrame>
+  );
+}
+
+function ShopLists({
+  offers,
+  shop: { orders, letters, mail, mailFailure },
+  decide,
+}: Omit<ShopAnswers, 'report'> & { decide: Decide }) {
+  const kept = useKeptFocus<HTMLDivElement>('[tabindex="-1"]');
+  return (
+    <div {...kept}>
+      <Decisions
+        flagged={orders.filter(({ isFlagged }) => isFlagged)}
+        caught={letters.filter(({ isCaught }) => isCaught)}
+        mail={mail}
+        mailFailure={mailFailure}
+        decide={decide}
+      />
+      <OrderList all={orders} names={offers} decide={decide} />
+      <LetterList all={letters} />
+    </div>
+  );
+}

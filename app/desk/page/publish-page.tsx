@@ -1,0 +1,204 @@
+// Publishing: what waits, what will change, the questions with their yes, the progress, and how it went.
+
+import { type ReactNode, useState } from 'react';
+import { documentAddress } from '../addresses';
+import type { Essay, Publication, Question } from '../api';
+import { ActionButton } from './action-button';
+import { longDate } from './dates';
+import type { Desk } from './desk-store';
+import { doOnEnter } from './dialog';
+import { focusOnce, useKeptFocus } from './kept-focus';
+import { Fault, PageFrame, useAnswer } from './page-frame';
+import { ask } from './server';
+
+export function PublishPage({ desk }: { desk: Desk }) {
+  const { answer, fault } = useAnswer('essays', {}, desk.revision);
+  return (
+    <PageFrame id="publish" title="Publish">
+      <p className="lead">
+        Saving keeps your words on this computer. Publishing sends words, pictures and prices on
+        their way to the site. First you see what will change; nothing does before you say yes.
+      </p>
+      {desk.state && <Conversation publication={desk.state.publication} />}
+      <Fault fault={fault} />
+      <Waiting essays={answer?.essays.filter(({ state }) => state !== 'public') ?? []} />
+    </PageFrame>
+  );
+}
+
+/** How far a publication is. */
+function Conversation({ publication }: { publication: Publication }) {
+  const { phase, said, question, outcome, fault = '' } = publication;
+  const kept = useKeptFocus<HTMLDivElement>('h3, .outcome, .working');
+  // The last sentence is that of the outcome.
+  const steps = phase === 'ended' ? said.slice(0, -1) : said;
+  return (
+    <div id="publication" aria-live="polite" {...kept}>
+      {steps.length > 0 && (
+        <ol className="steps">
+          {steps.map((line, index) => (
+            <li key={`${index} ${line}`}>{line}</li>
+          ))}
+        </ol>
+      )}
+      {question && <QuestionCard key={question.number} question={question} />}
+      {phase === 'running' && !question && <p className="working">One moment …</p>}
+      {phase === 'ended' && <p className={`outcome ${outcome}`}>{said.at(-1)}</p>}
+      {phase === 'failed' && <Failure fault={fault} />}
+      {phase !== 'running' && (
+        // Another button for each phase: its focus goes to what has come.
+        <ActionButton key={phase} run={() => ask('publish', {})}>
+          {phase === 'failed' ? 'Try again' : 'See what will change'}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+function Failure({ fault }: { fault: string }) {
+  const [first, ...rest] = fault.split('\n');
+  return (
+    <article className="card">
+      <h3>It was not published.</h3>
+      <p>{first}</p>
+      {rest.length > 0 && (
+        <details>
+          <summary>What was reported</summary>
+          <pre>{rest.join('\n').trim()}</pre>
+        </details>
+      )}
+    </article>
+  );
+}
+
+function QuestionCard({ question }: { question: Question }) {
+  const { choices, isYesOrNo } = question;
+  if (choices) return <ChoiceQuestion {...question} choices={choices} />;
+  return isYesOrNo ? <YesQuestion {...question} /> : <TextQuestion {...question} />;
+}
+
+/** A button that answers a question; without words the publication ends. */
+function AnswerButton({
+  number,
+  text,
+  isQuiet = false,
+  children,
+}: {
+  number: number;
+  text?: string;
+  isQuiet?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <ActionButton
+      isQuiet={isQuiet}
+      run={() => ask('answer', text === undefined ? { number } : { number, text })}
+    >
+      {children}
+    </ActionButton>
+  );
+}
+
+const Stop = ({ number }: { number: number }) => (
+  <AnswerButton number={number} isQuiet>
+    Stop
+  </AnswerButton>
+);
+
+function YesQuestion(asked: Question) {
+  const { number, question, heading, lines = [], isAboutPrices } = asked;
+  return (
+    <article className={isAboutPrices ? 'card question prices' : 'card question'}>
+      <h3 tabIndex={-1} ref={focusOnce}>
+        {heading ?? question}
+      </h3>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {heading !== undefined && <p>{question}</p>}
+      <div className="choices">
+        <AnswerButton number={number} text="yes">
+          {wordsOfYes(asked)}
+        </AnswerButton>
+        <AnswerButton number={number} text="no" isQuiet>
+          No, leave it as it is
+        </AnswerButton>
+      </div>
+    </article>
+  );
+}
+
+/** The words of the button that says yes to a question. */
+function wordsOfYes({ heading, isAboutPrices, yes }: Question): string {
+  if (yes !== undefined) return yes;
+  if (heading === undefined) return 'Yes, it is';
+  return isAboutPrices ? 'Yes, change the price' : 'Yes, publish it';
+}
+
+function ChoiceQuestion({
+  number,
+  question,
+  choices,
+}: Question & { choices: Record<string, string> }) {
+  return (
+    <article className="card question">
+      <h3 tabIndex={-1} ref={focusOnce}>
+        {question}
+      </h3>
+      <div className="choices">
+        {Object.entries(choices).map(([value, words]) => (
+          <AnswerButton key={value} number={number} text={value}>
+            {words}
+          </AnswerButton>
+        ))}
+        <Stop number={number} />
+      </div>
+    </article>
+  );
+}
+
+function TextQuestion({ number, question, preset = '' }: Question) {
+  const [text, setText] = useState(preset);
+  return (
+    <article className="card question" onKeyDown={doOnEnter}>
+      <label htmlFor="answer">{question}</label>
+      <input
+        id="answer"
+        type="text"
+        autoComplete="off"
+        ref={focusOnce}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="choices">
+        <AnswerButton number={number} text={text}>
+          Continue
+        </AnswerButton>
+        <Stop number={number} />
+      </div>
+    </article>
+  );
+}
+
+function Waiting({ essays }: { essays: readonly Essay[] }) {
+  if (essays.length === 0) return null;
+  return (
+    <>
+      <h3>What nobody sees yet</h3>
+      <ul className="waiting">
+        {essays.map(({ file, title, day, state }) => (
+          <li key={file}>
+            <a href={documentAddress(file)}>{title}</a>
+            {state === 'draft' || day === undefined
+              ? ': a draft, which no visitor sees.'
+              : `: waits for ${longDate(day)}. Once it is published, it appears by itself on that day, where that is less than sixty days away; else publish again nearer to it.`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
