@@ -22,11 +22,15 @@ pub enum AlarmKind {
     NewStore,
     /// A payment of this shop was reported whose order the store did not know.
     UnknownOrder,
+    /// No copy of the database was made for two days, or the last attempt failed.
+    Backup,
+    /// What has become due could not be published.
+    Advance,
 }
 
 impl AlarmKind {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Signature,
         Self::StripeKey,
         Self::Store,
@@ -34,6 +38,8 @@ impl AlarmKind {
         Self::Outbox,
         Self::NewStore,
         Self::UnknownOrder,
+        Self::Backup,
+        Self::Advance,
     ];
 
     /// The name of it in the log.
@@ -46,6 +52,8 @@ impl AlarmKind {
             Self::Outbox => "outbox",
             Self::NewStore => "new_store",
             Self::UnknownOrder => "unknown_order",
+            Self::Backup => "backup",
+            Self::Advance => "advance",
         }
     }
 }
@@ -91,8 +99,8 @@ mod tests {
         alarms.clone().record(AlarmKind::Store);
         alarms.record(AlarmKind::Mail);
         let counts = || AlarmKind::ALL.map(|kind| alarms.pending(kind));
-        assert_eq!(counts(), [0, 0, 2, 1, 0, 0, 0]);
+        assert_eq!(counts(), [0, 0, 2, 1, 0, 0, 0, 0, 0]);
         alarms.mark_sent(AlarmKind::Store, 1);
-        assert_eq!(counts(), [0, 0, 1, 1, 0, 0, 0]);
+        assert_eq!(counts(), [0, 0, 1, 1, 0, 0, 0, 0, 0]);
     }
 }

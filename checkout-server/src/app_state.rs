@@ -17,7 +17,7 @@ use crate::{
     request_body::BodyReader,
     response::SecurityHeaders,
     site::{BuiltSite, Site, SiteFolder},
-    store::{self, MissingStore, Store},
+    store::{self, Backups, MissingStore, Store},
     stripe::{StripeClient, WebhookSecrets},
     tls,
 };
@@ -50,6 +50,8 @@ pub struct AppState {
     pub(crate) outbox_wake: OutboxWake,
     /// What the owner should hear of.
     pub(crate) alarms: Alarms,
+    /// The copies of the database, where `BACKUP_DIR` is set.
+    pub(crate) backups: Option<Backups>,
     /// Whether the outbox is being delivered.
     pub(crate) outbox_heartbeat: Heartbeat,
     /// Whether mail fails as a whole.
@@ -193,6 +195,7 @@ impl AppState {
         let metrics = config.metrics_address.map(|_| Metrics::new()).transpose().map_err(|error| {
             ConfigError::new(format!("The metrics cannot be set up: {error}. Please report this."))
         })?;
+        let backups = Backups::of(&config.store, config.backup.as_ref());
         let provider = payment_provider(&config, &origin, &store, &tls, &limits, &alarms).await?;
         let checkout = CheckoutService::new(provider, Arc::clone(&store), wake.clone(), counts.clone());
         let lookups = config.checkout_requests_per_hour.saturating_mul(LOOKUPS_PER_CHECKOUT);
@@ -224,6 +227,7 @@ impl AppState {
             counts,
             outbox_wake: wake,
             alarms,
+            backups,
             outbox_heartbeat: Heartbeat::default(),
             mail_status: MailStatus::default(),
             metrics,

@@ -2,7 +2,9 @@
 
 mod accept;
 mod advance;
+mod alarm;
 mod arguments;
+mod backup;
 mod check;
 mod forget;
 mod help;
@@ -17,6 +19,7 @@ mod put_into_service;
 mod receive;
 mod reconcile;
 mod report;
+mod restore;
 mod revoke;
 pub mod serve;
 mod spreadsheet;
@@ -29,7 +32,7 @@ use crate::{
     http::runtime,
     log,
     site::BuiltSite,
-    store::{self, Store},
+    store::{self, Backups, Store},
 };
 use arguments::Command;
 use core_wasm::catalog::model::FormName;
@@ -133,7 +136,9 @@ impl Arguments {
             Command::Report { weeks, html, json } => {
                 let site = open_site(environment)?;
                 let store = read_store(environment).await?;
-                report::write(&store, site.site_url(), weeks, html.as_deref(), json, out).await?;
+                let backups = backups(environment, &store_settings(environment)?).await?;
+                let what = report::Format { weeks, html: html.as_deref(), is_json: json };
+                report::write(&store, backups.as_ref(), site.site_url(), what, out).await?;
             }
             Command::Receive { folder, wait, orders } => {
                 let input = receive::TimedInput::of(io::stdin());
@@ -150,14 +155,9 @@ impl Arguments {
                 writeln!(out, "An empty store was created. The server can be started now.")?;
             }
             Command::Move => move_store::run(environment, store_settings(environment)?, out).await?,
-            Command::Backup { file } => {
-                store::backup(&store_settings(environment)?, &file, &Limits::default()).await?;
-                writeln!(
-                    out,
-                    "Copied to {}. It contains personal data: store it where only you can read it.",
-                    file.display()
-                )?;
-            }
+            Command::Restore { file } => restore::run(&store_settings(environment)?, &file, out).await?,
+            Command::Backup { file } => backup::run(environment, file.as_deref(), out).await?,
+            Command::Alarm { kind } => alarm::run(environment, kind, out).await?,
         }
         Ok(())
     }
@@ -192,6 +192,16 @@ async fn existing_store(environment: &Environment) -> Result<Arc<Store>, ConfigE
 /// Opens the existing store for reading.
 async fn read_store(environment: &Environment) -> Result<Arc<Store>, ConfigError> {
     Ok(store::open_read_only(&store_settings(environment)?, &Limits::default()).await?)
+}
+
+/// The copies of the store, where `BACKUP_DIR` is set, with the age of the newest one.
+async fn backups(environment: &Environment, store: &StoreSettings) -> Result<Option<Backups>, ConfigError> {
+    let settings = config::backup_settings(environment).map_err(ConfigError::joined)?;
+    let backups = Backups::of(store, settings.as_ref());
+    if let Some(backups) = &backups {
+        backups.look().await;
+    }
+    Ok(backups)
 }
 
 fn store_settings(environment: &Environment) -> Result<StoreSettings, ConfigError> {

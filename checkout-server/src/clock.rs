@@ -12,10 +12,18 @@ pub use test_clock::{ClockGuard, TestClock};
 pub(crate) use test_clock::{ahead, inherit};
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
-use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+use time::{
+    OffsetDateTime, PrimitiveDateTime,
+    format_description::{BorrowedFormatItem, well_known::Rfc3339},
+    macros::format_description,
+};
 
 /// The first and the last second that RFC 3339 can write, in Unix seconds: its years are 0000 to 9999.
 const RFC_3339_SECONDS: (i64, i64) = (-62_167_219_200, 253_402_300_799);
+
+/// A time in the name of a file or folder, in UTC: `20260103T093000Z`.
+pub(crate) const COMPACT: &[BorrowedFormatItem<'_>] =
+    format_description!("[year][month][day]T[hour][minute][second]Z");
 
 /// The current time in Unix milliseconds.
 pub(crate) fn now_millis() -> i64 {
@@ -47,6 +55,18 @@ pub(crate) fn rfc3339(millis: i64) -> String {
     at.ok().and_then(|at| at.format(&Rfc3339).ok()).unwrap_or_default()
 }
 
+/// Unix milliseconds as `20260103T093000Z`; a time outside of the years 0000 to 9999 as the first or last second of them.
+pub(crate) fn compact(millis: i64) -> String {
+    let (first, last) = RFC_3339_SECONDS;
+    let at = OffsetDateTime::from_unix_timestamp(millis.div_euclid(1000).clamp(first, last));
+    at.ok().and_then(|at| at.format(COMPACT).ok()).unwrap_or_default()
+}
+
+/// The Unix milliseconds of `20260103T093000Z`.
+pub(crate) fn parse_compact(text: &str) -> Option<i64> {
+    Some(PrimitiveDateTime::parse(text, COMPACT).ok()?.assume_utc().unix_timestamp() * 1000)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,6 +82,15 @@ mod tests {
             (-62_167_219_200_000, "0000-01-01T00:00:00Z"),
         ] {
             assert_eq!(rfc3339(millis), expected);
+        }
+    }
+
+    #[test]
+    fn a_time_in_a_file_name_is_read_back() {
+        assert_eq!(compact(1_767_432_600_999), "20260103T093000Z");
+        assert_eq!(parse_compact("20260103T093000Z"), Some(1_767_432_600_000));
+        for text in ["20260103T093000", "2026-01-03T09:30:00Z", "20260132T093000Z", "x20260103T093000Z"] {
+            assert_eq!(parse_compact(text), None, "{text}");
         }
     }
 

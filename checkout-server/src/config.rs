@@ -1,5 +1,6 @@
 //! Configuration: all settings, read once from the environment and validated together; secrets are never printed.
 
+mod backup;
 mod environment;
 mod limit_settings;
 mod limits;
@@ -11,9 +12,11 @@ mod reader;
 mod retention;
 mod values;
 
+pub use backup::BackupSettings;
+pub(crate) use backup::backup_settings;
 pub use environment::Environment;
 pub use limit_settings::REFUSED_CONNECTIONS;
-pub use limits::{CheckPolicy, DeliveryPolicy, Limits, RetryPolicy};
+pub use limits::{BackupPolicy, CheckPolicy, DeliveryPolicy, Limits, RetentionPolicy, RetryPolicy};
 pub use mail::{MailSettings, MailTransport, SmtpSecurity, SmtpSettings};
 pub use names::SETTING_NAMES;
 pub use payments::{PaymentSettings, StripeSettings};
@@ -77,6 +80,8 @@ pub struct Config {
     pub metrics_address: Option<SocketAddr>,
     /// `KEEP_SUBMISSIONS_DAYS` and `KEEP_ADDRESSES_DAYS`: when personal data is erased.
     pub retention: RetentionSettings,
+    /// `BACKUP_DIR` and `BACKUP_DAYS`: the copies of the database, none where no folder is set.
+    pub backup: Option<BackupSettings>,
     /// The folder into which mail is written without `SMTP_URL`.
     pub mail_folder: PathBuf,
     /// `TRUSTED_PROXIES`: proxies whose forwarding headers are trusted.
@@ -139,6 +144,7 @@ impl Config {
             mail: reader.mail(mail_folder(environment), is_live),
             metrics_address: reader.metrics_address(),
             retention: reader.retention(),
+            backup: reader.backup(),
             mail_folder: mail_folder(environment),
             trusted_proxies: reader.trusted_proxies(),
             warnings: reader.warnings,
@@ -149,7 +155,9 @@ impl Config {
             config.payments.warning(config.reached_by_others(environment)),
             match &config.store {
                 StoreSettings::Postgres(database) => database.warning(),
-                StoreSettings::Sqlite(_) => None,
+                StoreSettings::Sqlite(_) => (is_live && config.backup.is_none()).then(|| {
+                    "BACKUP_DIR is not set: no copy of orders and submissions is made or watched. Set it to a folder for the copies, and enable checkout-server-backup.timer.".to_owned()
+                }),
             },
         ];
         config.warnings.extend(warnings.into_iter().flatten());

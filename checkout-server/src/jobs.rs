@@ -1,6 +1,8 @@
 //! Jobs: work outside of requests.
 
 pub(crate) mod alarm_runner;
+pub(crate) mod backup_watch;
+mod clock_trust;
 pub(crate) mod counting;
 mod delay;
 mod heartbeat;

@@ -13,5 +13,6 @@ pub(crate) use address::is_sendable;
 pub(crate) use error::{MailError, Undelivered};
 pub(crate) use message::{Composer, MessageLinks, report};
 pub(crate) use smtp::CheckFailure;
+pub(crate) use subscription_links::CONFIRM_LINK_MILLIS;
 pub use subscription_links::SubscriptionLinks;
 pub(crate) use transport::{Handover, MailClient, delete_files, delete_files_before, erase_files};

@@ -5,7 +5,7 @@ mod manifest;
 
 pub(crate) use manifest::Manifest;
 
-use crate::{clock, error::ConfigError};
+use crate::{clock, clock::COMPACT, error::ConfigError};
 use data_encoding::HEXLOWER;
 use manifest::FileEntry;
 use ring::digest::{Context, SHA256};
@@ -19,10 +19,7 @@ use std::{
     io::{self, ErrorKind, Read, Write as _},
     path::{Path, PathBuf},
 };
-use time::{
-    Duration, OffsetDateTime, PrimitiveDateTime, format_description::BorrowedFormatItem,
-    macros::format_description,
-};
+use time::{Duration, OffsetDateTime, PrimitiveDateTime};
 
 /// The link to the release that is served.
 const CURRENT: &str = "current";
@@ -32,8 +29,6 @@ const MANIFEST: &str = "release.json";
 /// The beginning of the name of one that is not complete.
 const INCOMING: &str = ".incoming-";
 const LOCK: &str = ".lock";
-/// The name of a release: when it came.
-const NAME: &[BorrowedFormatItem<'_>] = format_description!("[year][month][day]T[hour][minute][second]Z");
 /// How long a page that was opened before a later release still finds its scripts and styles.
 const KEPT_FOR: Duration = Duration::days(30);
 /// Files with a hash in their names, which such a page asks for.
@@ -140,7 +135,7 @@ impl Releases {
         let now = OffsetDateTime::from_unix_timestamp(clock::now_millis().div_euclid(1000)).ok();
         // The names say the order, also of two in one second and after a clock that was set back.
         let after = earlier.first().and_then(|newest| time_of(newest)?.checked_add(Duration::SECOND));
-        let Some(name) = now.max(after).and_then(|time| time.format(NAME).ok()) else {
+        let Some(name) = now.max(after).and_then(|time| time.format(COMPACT).ok()) else {
             return Err(ConfigError::new("The system has no time."));
         };
         let folder = releases.join(format!("{INCOMING}{name}"));
@@ -177,6 +172,11 @@ impl Releases {
         Ok(())
     }
 
+    /// Removes a release that is not served. What cannot be removed is removed by a later publication.
+    pub(crate) fn remove(&self, name: &str) {
+        drop(fs::remove_dir_all(self.folder.join(RELEASES).join(name)));
+    }
+
     /// Removes the releases that were replaced more than 30 days ago, but never the last two. What cannot be removed is for the
     /// next time.
     pub(crate) fn prune(&self) {
@@ -185,7 +185,7 @@ impl Releases {
         let replaced = names.iter().zip(names.iter().skip(1)).rev().skip(1);
         for (name, next) in replaced {
             if time_of(next).is_some_and(|at| now - at > KEPT_FOR) {
-                drop(fs::remove_dir_all(self.folder.join(RELEASES).join(name)));
+                self.remove(name);
             }
         }
     }
@@ -330,7 +330,7 @@ pub(crate) fn release_of(site: &Path) -> Option<&str> {
 
 /// When a release came, by its name.
 fn time_of(name: &str) -> Option<OffsetDateTime> {
-    Some(PrimitiveDateTime::parse(name, NAME).ok()?.assume_utc())
+    Some(PrimitiveDateTime::parse(name, COMPACT).ok()?.assume_utc())
 }
 
 fn entries(folder: &Path) -> io::Result<impl Iterator<Item = (String, PathBuf)> + use<>> {

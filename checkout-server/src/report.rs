@@ -1,6 +1,7 @@
 //! The report about some weeks: tables and lists in the words of `content/mail.toml`, for the letter of every Monday and
 //! for `checkout-server report`.
 
+use crate::store::Backups;
 use core_wasm::{
     catalog::{
         content::OFFERS,
@@ -56,8 +57,8 @@ pub(crate) struct ReportRow {
 }
 
 impl Report {
-    /// The report of the weeks that it has.
-    pub(crate) fn of(report: &WeeklyReport) -> Self {
+    /// The report of the weeks that it has, with the age of the newest backup, where backups are made.
+    pub(crate) fn of(report: &WeeklyReport, backups: Option<&Backups>) -> Self {
         let weeks = &report.weeks;
         let words = &MAIL.weekly;
         let latest = weeks.first();
@@ -69,6 +70,7 @@ impl Report {
             of_weeks(words.sources, sources(weeks)),
             of_weeks(words.forms, forms(weeks)),
             of_today(words.waiting, waiting(report.waiting), words.nothing_waits),
+            of_today(words.backup, backup(backups), if backups.is_some() { words.no_backup } else { "" }),
             of_today(words.due, due(honolulu_day(report.at)), words.nothing_due),
             of_today(words.samples, samples(), words.no_samples),
         ];
@@ -222,6 +224,13 @@ fn waiting(waiting: Waiting) -> Vec<ReportRow> {
     ];
     let rows = rows.into_iter().filter(|(_, count)| *count > 0);
     rows.map(|(label, count)| row(label, vec![count.to_string()])).collect()
+}
+
+/// The age of the newest backup; none where there is no backup.
+fn backup(backups: Option<&Backups>) -> Vec<ReportRow> {
+    let age = backups.and_then(Backups::age);
+    let hours = age.map(|age| row(MAIL.weekly.backup_hours, vec![(age.as_secs() / 3600).to_string()]));
+    hours.into_iter().collect()
 }
 
 /// What has a day within the next seven.

@@ -7,6 +7,7 @@
 
 mod alarms;
 mod answers;
+mod backups;
 mod connect;
 mod connections;
 mod counts;
@@ -19,6 +20,7 @@ mod open;
 mod orders;
 mod outbox;
 mod outbox_entries;
+mod restore;
 mod retention;
 mod schema;
 mod server_settings;
@@ -29,10 +31,12 @@ mod transfer;
 pub use answers::{
     Erased, InsertOutcome, MailFailure, OutboxStatistics, Retention, StoreSize, StoreStatistics, StoreSummary,
 };
+pub use backups::{BackupMade, Backups};
 pub use counts::DayCount;
 pub use error::StoreError;
 pub(crate) use open::not_asked_for;
 pub use open::{MissingStore, backup, create, inspect, open, open_existing, open_read_only};
+pub use restore::{Restored, restore};
 pub use transfer::transfer;
 
 use crate::{
@@ -44,7 +48,7 @@ use dialect::Dialect;
 use files::FileIdentity;
 use health::Health;
 use ring::digest::{SHA256, digest};
-use sqlx::{Any, AnyConnection, AssertSqlSafe, Connection as _, Executor, query, query_scalar};
+use sqlx::{Any, AnyConnection, AssertSqlSafe, Connection as _, Executor, query, query_as, query_scalar};
 use std::{
     fmt,
     fs::File,
@@ -126,6 +130,8 @@ pub struct Store {
     database: Database,
     limits: CallLimits,
     is_read_only: bool,
+    /// The number of the schema that this version writes. Another server may have migrated the store since it was opened.
+    schema: i64,
     health: Arc<Health>,
     /// What the operator should know of the database.
     warning: Option<String>,
@@ -229,7 +235,15 @@ impl Store {
         };
         let mut lease = self.writes.lend(limit).await?;
         lease.begin(dialect.begin()).await?;
-        let now = query_scalar(sql(format!("SELECT {}", dialect.now()))).fetch_one(&mut lease).await?;
+        let now = format!("SELECT {}, (SELECT max(number) FROM schema_version)", dialect.now());
+        let (now, schema): (i64, i64) = query_as(sql(now)).fetch_one(&mut lease).await?;
+        if schema != self.schema {
+            let own = self.schema;
+            let text = format!(
+                "the store has schema {schema} now, and this server writes schema {own}: start the newer one"
+            );
+            return Err(StoreError::new("Newer", text));
+        }
         Ok(Write { lease, now, dialect, file })
     }
 

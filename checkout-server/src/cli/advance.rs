@@ -3,7 +3,7 @@
 
 use super::{
     output::CommandError,
-    put_into_service::put_into_service,
+    put_into_service::{is_server_running, put_into_service},
     receive::{check, today},
 };
 use crate::{
@@ -13,7 +13,8 @@ use crate::{
 };
 use std::{io::Write, path::Path, time::Duration};
 
-/// Makes a release of the site that was sent for today, and puts it into service.
+/// Makes a release of the site that was sent for today, and puts it into service. Where no server answers, the next start
+/// serves it.
 ///
 /// # Errors
 /// Why it is not served; the former one is.
@@ -37,6 +38,11 @@ pub(super) fn run(
     }
     check(&incoming)?;
     let name = incoming.name().to_owned();
+    if !is_server_running(&config, wait) {
+        releases.switch(incoming.complete()?)?;
+        releases.prune();
+        return Ok(writeln!(out, "No server answers. Its next start serves {name}: the site of today.")?);
+    }
     put_into_service(&releases, incoming, &config, wait, &mut |_| {})?;
     Ok(writeln!(out, "{name} is served: the site of today.")?)
 }

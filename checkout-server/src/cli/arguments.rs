@@ -1,5 +1,6 @@
 //! Command line arguments; their comments are the text of `--help`.
 
+use super::alarm::Job;
 use clap::{Parser, Subcommand, builder::NonEmptyStringValueParser, value_parser};
 use std::path::PathBuf;
 
@@ -118,10 +119,21 @@ pub(super) enum Command {
     /// Checks that a server with these settings could start with another site and program.
     #[command(hide = true)]
     CheckRelease { site: PathBuf, program: PathBuf },
-    /// Copies the database into a new file, also while the server runs; for a DATABASE_URL, PostgreSQL's own pg_dump does
-    /// that.
+    /// Copies the database, also while the server runs; for a DATABASE_URL, PostgreSQL's own pg_dump does that.
     Backup {
-        /// The file to create.
+        /// The file to create. Without one, the copy is made in BACKUP_DIR, and copies older than BACKUP_DAYS are deleted.
+        file: Option<PathBuf>,
+    },
+    /// Mails the owner that a job has failed, at most once a day. For a service manager (OnFailure=).
+    Alarm {
+        /// The job.
+        #[arg(value_name = "JOB")]
+        kind: Job,
+    },
+    /// Puts a copy of the database in the place of the one in DATA_DIR, while no server runs. What was there is kept in
+    /// DATA_DIR under a name with the time.
+    Restore {
+        /// The copy. It stays as it is.
         file: PathBuf,
     },
 }
@@ -170,6 +182,10 @@ mod tests {
             "report --weeks 5 --html report.html",
             "report --json",
             "backup copy.sqlite",
+            "backup",
+            "restore copy.sqlite",
+            "alarm backup",
+            "alarm advance",
             "receive /opt/maison",
             "receive /opt/maison --wait 5",
             "advance /opt/maison",
@@ -210,9 +226,12 @@ mod tests {
             "report --weeks 58",
             "report --html",
             "report --json --html report.html",
-            "backup",
             "backup --force",
             "backup a b",
+            "restore",
+            "alarm",
+            "alarm mail",
+            "restore a b",
             "receive",
             "receive /opt/maison --wait soon",
             "advance",

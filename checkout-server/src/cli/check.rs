@@ -1,6 +1,6 @@
 //! `--check`: checks everything that a start needs, without listening and without changing anything.
 
-use super::output::CommandError;
+use super::output::{CommandError, counted};
 use crate::{
     app_state::origin_mismatch,
     config::{
@@ -13,7 +13,7 @@ use crate::{
     program::{ProgramFolder, Programs},
     response::SecurityHeaders,
     site::{BuiltSite, Site, SiteFolder},
-    store,
+    store::{self, Backups},
     stripe::probe,
     tls,
 };
@@ -75,6 +75,10 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
         }
     };
     let is_live = config.as_ref().is_ok_and(|config| config.payments.is_live());
+    let backup = match &config {
+        Ok(config) => backup(config, &mut warnings).await,
+        Err(_) => None,
+    };
     let metrics = config.as_ref().ok().and_then(|config| config.metrics_address).map(metrics);
     let results = [
         ("settings", settings(config.as_ref().map_err(Vec::clone))),
@@ -84,7 +88,9 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
         ("stripe", stripe),
         ("mail", mail),
     ];
-    let results: Vec<_> = results.into_iter().chain(metrics.map(|result| ("metrics", result))).collect();
+    let optional = [("backup", backup), ("metrics", metrics)];
+    let optional = optional.into_iter().filter_map(|(part, result)| Some((part, result?)));
+    let results: Vec<_> = results.into_iter().chain(optional).collect();
     let failed = results.iter().filter(|(_, result)| matches!(result, CheckResult::Failed(_))).count();
     print(out, results, &warnings)?;
     match failed {
@@ -198,6 +204,18 @@ async fn database(environment: &Environment, is_live: bool, warnings: &mut Vec<S
     }
 }
 
+/// The age of the newest copy, where `BACKUP_DIR` is set. Without a new one the server starts all the same.
+async fn backup(config: &Config, warnings: &mut Vec<String>) -> Option<CheckResult> {
+    let backups = Backups::of(&config.store, config.backup.as_ref())?;
+    backups.look().await;
+    let state = format!("in {}, {}", backups.folder().display(), backups.state());
+    if backups.is_late() {
+        warnings
+            .push(format!("{state}: make one with checkout-server backup, and see why the timer has not."));
+    }
+    Some(CheckResult::Passed(state))
+}
+
 fn metrics(address: SocketAddr) -> CheckResult {
     match MetricsListener::bind(address) {
         Ok(_) => CheckResult::Passed(format!("can be served at http://{address}/metrics")),
@@ -209,10 +227,6 @@ fn metrics(address: SocketAddr) -> CheckResult {
         }
         Err(error) => CheckResult::Failed(vec![error]),
     }
-}
-
-fn counted(number: i64, name: &str) -> String {
-    format!("{number} {name}{}", if number == 1 { "" } else { "s" })
 }
 
 async fn stripe(config: &Config) -> CheckResult {

@@ -41,6 +41,6 @@ pub(super) async fn run(
     }
     Ok(writeln!(
         out,
-        "Not erased: backups made before, until they are deleted; the payments at Stripe, with the address; mail that was sent. Reasons that were given for accepted orders are kept as they were written."
+        "Not erased: backups made before, and databases that a restore has kept, until they are deleted; the payments at Stripe, with the address; mail that was sent. Reasons that were given for accepted orders are kept as they were written."
     )?)
 }

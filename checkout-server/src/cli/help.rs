@@ -45,6 +45,9 @@ no setting has is a warning:
                            newsletter's are kept
   KEEP_ADDRESSES_DAYS      erases e-mail addresses from orders so many days   none: kept
                            after their last change; at least 180
+  BACKUP_DIR               the folder in which backup makes its copies, and  none: no copies
+                           whose newest copy the server watches
+  BACKUP_DAYS              deletes copies after so many days                 14
   METRICS_ADDRESS          serves Prometheus' metrics at /metrics there,      none
                            such as 127.0.0.1:9100
 ";

@@ -45,6 +45,11 @@ pub(super) async fn for_each_row<Row>(
     }
 }
 
+/// A number and what it counts: `1 order`, `2 orders`.
+pub(super) fn counted(number: i64, name: &str) -> String {
+    format!("{number} {name}{}", if number == 1 { "" } else { "s" })
+}
+
 /// Text from visitors without characters that control a terminal or reorder its output.
 pub(super) fn printable(text: &str) -> String {
     let is_unsafe = |char: char| {

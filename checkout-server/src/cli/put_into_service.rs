@@ -17,6 +17,8 @@ use std::{
 const START_TIME: Duration = Duration::from_secs(45);
 /// How long the server may take for the answer which release it serves.
 const PROBE_TIME: Duration = Duration::from_secs(2);
+/// How long a server that is starting may take until it answers at all.
+const ANSWER_TIME: Duration = Duration::from_secs(15);
 /// The time between two such questions.
 const PROBE_PAUSE: Duration = Duration::from_millis(200);
 /// The most bytes of such an answer.
@@ -59,7 +61,7 @@ pub(super) fn put_into_service(
     Ok(())
 }
 
-/// Switches back, and says so.
+/// Switches back, removes the release that was not served, and says so.
 fn go_back(
     releases: &Releases,
     to: &str,
@@ -73,6 +75,8 @@ fn go_back(
     if let Err(error) = releases.point_to(from) {
         return ConfigError::new(format!("{failed} The former one, {from}, could not be put back: {error}."));
     }
+    // The name of a release says when the one before was replaced: a failed release would count, and pile up with each retry.
+    releases.remove(to);
     let serving = serves(address, from, wait);
     report(Step::Returned { release: from, serving });
     let state = if serving {
@@ -83,11 +87,22 @@ fn go_back(
     ConfigError::new(format!("{failed} {state}"))
 }
 
+/// Whether a server answers, or comes to within `ANSWER_TIME`; `wait` may shorten that.
+pub(super) fn is_server_running(config: &Config, wait: Option<Duration>) -> bool {
+    let address = loopback(SocketAddr::new(config.host, config.port));
+    comes_to(address, wait.unwrap_or(ANSWER_TIME).min(ANSWER_TIME), |_| true)
+}
+
 /// Whether the server comes to serve a release in time.
 fn serves(address: SocketAddr, release: &str, wait: Duration) -> bool {
+    comes_to(address, wait, |served| served == release)
+}
+
+/// Whether the release that a server names comes to be what is expected in time.
+fn comes_to(address: SocketAddr, wait: Duration, is_expected: impl Fn(&str) -> bool) -> bool {
     let end = Instant::now() + wait;
     loop {
-        if served_release(address).is_ok_and(|served| served == release) {
+        if served_release(address).is_ok_and(|served| is_expected(&served)) {
             return true;
         }
         if Instant::now() >= end {

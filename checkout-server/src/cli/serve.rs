@@ -7,8 +7,8 @@ use crate::{
     error::{ConfigError, StartupError},
     http::{self, Listeners},
     jobs::{
-        alarm_runner::AlarmRunner, counting::CountingJob, order_checks::OrderChecks,
-        outbox_runner::OutboxRunner, retention::RetentionJob, site_watch,
+        alarm_runner::AlarmRunner, backup_watch::BackupWatch, counting::CountingJob,
+        order_checks::OrderChecks, outbox_runner::OutboxRunner, retention::RetentionJob, site_watch,
     },
     log::Log,
     mail::{Composer, MailClient, MessageLinks},
@@ -98,6 +98,10 @@ pub async fn run(
 ) -> Result<(), StartupError> {
     let (mut outbox, alarms) = (outbox_runner(app)?, alarm_runner(app)?);
     let mut stop = pin!(stop);
+    // Before anything is written.
+    let (settings, policy) = (app.config.retention, app.limits.retention.clone());
+    let retention =
+        RetentionJob::new(Arc::clone(&app.store), settings, policy, app.config.mail_folder.clone()).await;
     // Before the first request, so that everything which that causes is delivered.
     tokio::select! {
         () = outbox.start() => {}
@@ -106,9 +110,7 @@ pub async fn run(
     let (shutdown, stopped) = watch::channel(false);
     let mut jobs = JoinSet::new();
     jobs.spawn(outbox.run(app.outbox_wake.subscribe(), stopped.clone()));
-    let retention =
-        RetentionJob::new(Arc::clone(&app.store), app.config.retention, app.config.mail_folder.clone());
-    jobs.spawn(retention.run(app.limits.retention_pause, stopped.clone()));
+    jobs.spawn(retention.run(stopped.clone()));
     let counting = CountingJob {
         counts: app.counts.clone(),
         store: Arc::clone(&app.store),
@@ -119,6 +121,10 @@ pub async fn run(
         let (store, checkout) = (Arc::clone(&app.store), Arc::clone(&app.checkout));
         let checks = OrderChecks::new(store, checkout, app.limits.checks.clone());
         jobs.spawn(checks.run(stopped.clone()));
+    }
+    if let Some(backups) = app.backups.clone() {
+        let (alarms, policy) = (app.alarms.clone(), app.limits.backup.clone());
+        jobs.spawn(BackupWatch { backups, alarms, policy }.run(stopped.clone()));
     }
     if let Some(metrics) = listeners.metrics {
         jobs.spawn(metrics.run(Arc::clone(app), stopped.clone()));
@@ -181,7 +187,7 @@ fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
     let owner = config.mail.owner.as_ref().map(|_| Channel::Owner);
     let channels: Vec<_> =
         [Some(Channel::Buyer), Some(Channel::Subscriber), owner].into_iter().flatten().collect();
-    outbox.add_mail(&channels, composer, client, links);
+    outbox.add_mail(&channels, composer.with_backups(app.backups.clone()), client, links);
     Ok(outbox)
 }
 

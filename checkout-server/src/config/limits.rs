@@ -49,8 +49,10 @@ pub struct Limits {
     pub delivery: DeliveryPolicy,
     /// Background checks of orders at Stripe.
     pub checks: CheckPolicy,
-    /// The pause between two looks for personal data that is too old.
-    pub retention_pause: Duration,
+    /// The look for personal data that is too old.
+    pub retention: RetentionPolicy,
+    /// The watch over the copies of the database.
+    pub backup: BackupPolicy,
     /// The pause between two writes of what was counted.
     pub counting_pause: Duration,
     /// How long `/readyz` waits for the store.
@@ -69,6 +71,48 @@ pub struct CheckPolicy {
 impl Default for CheckPolicy {
     fn default() -> Self {
         Self { poll_interval: Duration::from_secs(15), max_delay: Duration::from_mins(2) }
+    }
+}
+
+/// The look for personal data that is too old to be kept.
+#[derive(Debug, Clone)]
+pub struct RetentionPolicy {
+    /// How long after the start nothing is erased.
+    pub delay: Duration,
+    /// The pause between two looks.
+    pub pause: Duration,
+    /// How long a clock that is far ahead of an earlier run has to go steadily, before anything is erased by it.
+    pub trial: Duration,
+}
+
+impl Default for RetentionPolicy {
+    fn default() -> Self {
+        Self {
+            delay: Duration::from_mins(5),
+            pause: Duration::from_hours(1),
+            trial: Duration::from_hours(24),
+        }
+    }
+}
+
+/// The watch over the copies of the database.
+#[derive(Debug, Clone)]
+pub struct BackupPolicy {
+    /// The pause between two looks for the newest copy.
+    pub pause: Duration,
+    /// How long after the start no alarm is raised.
+    pub grace: Duration,
+    /// The pause between two alarms.
+    pub alarm_interval: Duration,
+}
+
+impl Default for BackupPolicy {
+    fn default() -> Self {
+        Self {
+            pause: Duration::from_mins(1),
+            grace: Duration::from_hours(1),
+            alarm_interval: Duration::from_hours(24),
+        }
     }
 }
 
@@ -194,7 +238,8 @@ impl Default for Limits {
             retrieve_session: RetryPolicy::RETRIEVE_SESSION,
             delivery: DeliveryPolicy::default(),
             checks: CheckPolicy::default(),
-            retention_pause: Duration::from_hours(1),
+            retention: RetentionPolicy::default(),
+            backup: BackupPolicy::default(),
             counting_pause: Duration::from_mins(1),
             ready_timeout: Duration::from_secs(2),
         }

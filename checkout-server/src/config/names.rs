@@ -3,7 +3,9 @@
 use strsim::normalized_damerau_levenshtein;
 
 /// The name of every setting of the server.
-pub const SETTING_NAMES: [&str; 37] = [
+pub const SETTING_NAMES: [&str; 39] = [
+    "BACKUP_DAYS",
+    "BACKUP_DIR",
     "BODY_SIZE",
     "BODY_TIME",
     "CHECKOUT_MODE",
@@ -44,7 +46,7 @@ pub const SETTING_NAMES: [&str; 37] = [
 ];
 
 /// Settings of other commands of the project, which read the same file.
-const OTHER_NAMES: [&str; 4] = ["BACKUP_DAYS", "BACKUP_DIR", "BUILD_DAY", "DESK_PORT"];
+const OTHER_NAMES: [&str; 2] = ["BUILD_DAY", "DESK_PORT"];
 
 /// The beginning of the names of the build's settings.
 const BUILD_PREFIX: &str = "VITE_";

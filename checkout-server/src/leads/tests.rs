@@ -83,7 +83,7 @@ async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
         services.logged(),
         ["lead.not_stored form=house reason=Busy", "newsletter.store_failed reason=Busy"]
     );
-    assert_eq!(AlarmKind::ALL.map(|kind| services.store.alarms().pending(kind)), [0, 0, 2, 0, 0, 0, 0]);
+    assert_eq!(AlarmKind::ALL.map(|kind| services.store.alarms().pending(kind)), [0, 0, 2, 0, 0, 0, 0, 0, 0]);
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! What a message says, for both templates: the words of `content/mail.toml` with the values of an order, a lead or an
 //! alarm.
 
-use crate::{alarms::AlarmKind, clock, report::Report};
+use crate::{alarms::AlarmKind, clock, report::Report, store::Backups};
 use core_wasm::{
     catalog::{
         model::{Field, Headline, LinkMessage, OfferMail, PlainMessage},
@@ -184,20 +184,22 @@ impl Content {
             AlarmKind::Outbox => &MAIL.owner.outbox,
             AlarmKind::NewStore => &MAIL.owner.new_store,
             AlarmKind::UnknownOrder => &MAIL.owner.unknown_order,
+            AlarmKind::Backup => &MAIL.owner.backup,
+            AlarmKind::Advance => &MAIL.owner.advance,
         };
         Self::plain(words, &[("{count}", &count.to_string())]).for_owner()
     }
 
     /// Of the letter about a week.
-    pub(super) fn of_week(report: &WeeklyReport) -> Self {
-        let report = Report::of(report);
+    pub(super) fn of_week(report: &WeeklyReport, backups: Option<&Backups>) -> Self {
+        let report = Report::of(report, backups);
         let content = Self::plain(report.words(), &[("{visits}", &report.visits.to_string())]);
         Self { report: Some(report), ..content }.for_owner()
     }
 
     /// Of the report that is asked for at any other time.
-    pub(super) fn of_report(report: &WeeklyReport) -> Self {
-        let report = Some(Report::of(report));
+    pub(super) fn of_report(report: &WeeklyReport, backups: Option<&Backups>) -> Self {
+        let report = Some(Report::of(report, backups));
         Self { report, has_help: false, reason: "", ..Self::plain(&MAIL.weekly.report, &[]) }
     }
 

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     alarms::AlarmKind, clock, config::MailSettings, error::ConfigError, program::LinkSigner,
-    random::random_hex,
+    random::random_hex, store::Backups,
 };
 use core_wasm::{
     catalog::{content::SITE, model::FormName, server::MAIL},
@@ -54,6 +54,8 @@ pub(crate) struct Composer {
     /// The public origin of the site.
     origin: String,
     templates: Environment<'static>,
+    /// The copies whose age stands in the weekly report.
+    backups: Option<Backups>,
 }
 
 impl Composer {
@@ -75,7 +77,12 @@ impl Composer {
         let contact = settings.reply_to.as_ref().unwrap_or(&from).email.to_string();
         let (from, reply_to) = (address::sendable(from), settings.reply_to.clone().map(address::sendable));
         let owner = settings.owner.clone().map(address::sendable);
-        Ok(Self { from, reply_to, owner, contact, origin: origin.to_owned(), templates })
+        Ok(Self { from, reply_to, owner, contact, origin: origin.to_owned(), templates, backups: None })
+    }
+
+    /// The same with the backups that the weekly report names.
+    pub(crate) fn with_backups(self, backups: Option<Backups>) -> Self {
+        Self { backups, ..self }
     }
 
     /// The message of an entry, as it is sent now: an entry may have waited for days, and what it is about may be no longer
@@ -120,7 +127,9 @@ impl Composer {
                 let reply_to = reply_to.map(|address| Mailbox::new(None, address));
                 (self.owner()?, reply_to, Some(Content::of_submission(stored)))
             }
-            (Channel::Owner, Cause::Week(report)) => (self.owner()?, None, Some(Content::of_week(report))),
+            (Channel::Owner, Cause::Week(report)) => {
+                (self.owner()?, None, Some(Content::of_week(report, self.backups.as_ref())))
+            }
             (Channel::Buyer, Cause::Lead(_))
             | (Channel::Subscriber, Cause::Order(_))
             | (Channel::Subscriber | Channel::Owner, Cause::Orders(_))
@@ -223,8 +232,12 @@ impl Composer {
 ///
 /// # Errors
 /// None with the templates of this version.
-pub(crate) fn report(report: &WeeklyReport, origin: &str) -> Result<[String; 2], ConfigError> {
-    let (templates, content) = (templates()?, Content::of_report(report));
+pub(crate) fn report(
+    report: &WeeklyReport,
+    backups: Option<&Backups>,
+    origin: &str,
+) -> Result<[String; 2], ConfigError> {
+    let (templates, content) = (templates()?, Content::of_report(report, backups));
     let context = context(&content, SITE.contact.email.0, origin);
     let part = |(name, _): (&str, &str)| templates.get_template(name)?.render(&context);
     Ok([part(TEXT).map_err(unusable)?, part(HTML).map_err(unusable)?])

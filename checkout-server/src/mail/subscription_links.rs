@@ -8,11 +8,10 @@
 use data_encoding::HEXLOWER;
 use ring::hmac;
 use secrecy::{ExposeSecret as _, SecretString};
-use shop::{StoredLead, SubscriptionId};
-use std::time::Duration;
+use shop::{DAY_MILLIS, StoredLead, SubscriptionId};
 
-/// How long a link confirms a subscription.
-const LIFETIME: Duration = Duration::from_hours(48);
+/// How long a link confirms a subscription, in milliseconds.
+pub(crate) const CONFIRM_LINK_MILLIS: i64 = 2 * DAY_MILLIS;
 
 /// How many bytes of the HMAC a token contains.
 const SIGNATURE_BYTES: usize = 24;
@@ -41,8 +40,7 @@ impl SubscriptionLinks {
 
     /// The token that confirms a subscription, in a message of this time, in milliseconds since 1970.
     pub(crate) fn confirm_token(&self, lead: &StoredLead, sent_at: i64) -> String {
-        let lifetime = i64::try_from(LIFETIME.as_millis()).unwrap_or(i64::MAX);
-        let expires_at = sent_at.saturating_add(lifetime);
+        let expires_at = sent_at.saturating_add(CONFIRM_LINK_MILLIS);
         self.sign(Purpose::Confirm, &format!("{}-{}-{expires_at}", lead.number, lead.received_at))
     }
 

@@ -169,11 +169,12 @@ pub(crate) fn delete_files(folder: &Path, tokens: &[String]) -> io::Result<usize
     Ok(deleted)
 }
 
-/// Deletes the files of messages that were written before a time, in milliseconds since 1970.
+/// Deletes the files of messages with this extension (`eml`, or `part` of one that was not written to its end) that were
+/// written before a time, in milliseconds since 1970.
 ///
 /// # Errors
 /// A file that cannot be deleted.
-pub(crate) fn delete_files_before(folder: &Path, millis: i64) -> io::Result<()> {
+pub(crate) fn delete_files_before(folder: &Path, extension: &str, millis: i64) -> io::Result<()> {
     let files = match fs::read_dir(folder) {
         Ok(files) => files,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
@@ -182,8 +183,7 @@ pub(crate) fn delete_files_before(folder: &Path, millis: i64) -> io::Result<()> 
     let before = UNIX_EPOCH + Duration::from_millis(u64::try_from(millis).unwrap_or_default());
     for file in files {
         let file = file?;
-        // Part: what an interrupted write has left.
-        let is_message = file.path().extension().is_some_and(|kind| kind == "eml" || kind == "part");
+        let is_message = file.path().extension().is_some_and(|own| own == extension);
         if is_message && file.metadata()?.modified()? < before {
             fs::remove_file(file.path())?;
         }

@@ -138,5 +138,8 @@ async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
     let paid = payment(update(PaymentOutcome::Paid));
     assert_eq!(shop.service.apply(paid).await, Err(StoreError::busy()));
     assert_eq!(shop.lines.take(), ["order.store_failed reason=Busy"; 2]);
-    assert_eq!(AlarmKind::ALL.map(|kind| shop.service.store.alarms().pending(kind)), [0, 0, 2, 0, 0, 0, 0]);
+    assert_eq!(
+        AlarmKind::ALL.map(|kind| shop.service.store.alarms().pending(kind)),
+        [0, 0, 2, 0, 0, 0, 0, 0, 0]
+    );
 }

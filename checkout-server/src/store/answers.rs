@@ -36,6 +36,8 @@ pub struct StoreSummary {
 pub struct Retention {
     /// Leads that were received before are deleted, except subscriptions that were confirmed.
     pub leads_before: Option<i64>,
+    /// A link that was sent since then may still confirm a subscription.
+    pub links_valid_since: i64,
     /// Orders that were paid and last changed before lose their e-mail address.
     pub addresses_before: Option<i64>,
     /// Requests for a link that could not be answered are deleted, and the records of messages that were sent, where

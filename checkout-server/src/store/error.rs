@@ -78,7 +78,7 @@ impl StoreError {
     pub(super) fn remedy(&self) -> Option<&'static str> {
         Some(match self.code() {
             DAMAGED | NO_DATABASE => {
-                "Stop the server and restore a backup with deploy/restore.sh, which keeps the damaged file."
+                "Stop the server and restore a backup with checkout-server restore FILE, which keeps the damaged file."
             }
             "DiskFull" => "Free space on its disk. A server that runs goes on by itself then.",
             "SystemIoFailure" => "Look at the disk: the system's log says what it reports.",

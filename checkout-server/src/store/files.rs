@@ -8,6 +8,7 @@ use std::{
     io,
     path::{Path, PathBuf},
     process,
+    time::Duration,
 };
 
 /// An error of a file, with the code that the database uses for the same.
@@ -42,6 +43,7 @@ pub(super) fn create_file(file: &Path) -> io::Result<()> {
     }
 }
 
+/// Creates a file with mode 0600; fails where it exists.
 pub(super) fn create_new_file(file: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -78,12 +80,35 @@ pub(super) fn lock_alone(file: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-fn parent(path: &Path) -> &Path {
+/// The folder of a path.
+pub(super) fn parent(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
+/// Whether a process holds a file that [`lock`] or [`lock_alone`] has locked.
+pub(super) fn is_locked(file: &Path) -> bool {
+    OpenOptions::new().write(true).open(file).is_ok_and(|file| file.try_lock().is_err())
+}
+
+/// Whether two paths name one existing file or folder.
+pub(super) fn is_same(one: &Path, other: &Path) -> bool {
+    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
+}
+
+/// The id of the user that a file or folder belongs to.
+#[cfg(unix)]
+pub(super) fn owner(path: &Path) -> Option<u32> {
+    fs::metadata(path).ok().map(|path| std::os::unix::fs::MetadataExt::uid(&path))
+}
+
+/// Other systems have no such id.
+#[cfg(not(unix))]
+pub(super) fn owner(_path: &Path) -> Option<u32> {
+    None
+}
+
 /// Flushes a folder's entries to the disk.
-fn sync_folder(folder: &Path) -> io::Result<()> {
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
@@ -121,6 +146,38 @@ fn identity(_file: &Path) -> Option<(u64, u64)> {
     None
 }
 
+/// How old a part of a copy is whose backup has surely ended.
+const OLD_PART: Duration = Duration::from_hours(24);
+
+/// Deletes parts of copies that killed backups have left; `is_copy` says which names are those of copies.
+pub(super) fn remove_old_parts(folder: &Path, is_copy: impl Fn(&str) -> bool) -> io::Result<()> {
+    for file in fs::read_dir(folder)? {
+        let file = file?;
+        let is_part = file.file_name().to_str().and_then(copy_of_part).is_some_and(&is_copy);
+        // Another backup may remove it at the same time.
+        let written = file.metadata().and_then(|part| part.modified());
+        if is_part && written.is_ok_and(|at| at.elapsed().is_ok_and(|age| age >= OLD_PART)) {
+            remove_file(&file.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Deletes a file, which may be missing.
+pub(super) fn remove_file(file: &Path) -> io::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// The name of the copy that a part belongs to, or SQLite's journal of a part.
+fn copy_of_part(name: &str) -> Option<&str> {
+    let part = name.strip_suffix("-journal").unwrap_or(name).strip_suffix(".part")?;
+    let (copy, random) = part.rsplit_once('.')?;
+    (random.len() == 32 && random.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(copy)
+}
+
 /// Copies the database into a new file. The copy is written under a temporary name, flushed, checked, and gets its name
 /// last: a file of that name is complete. The temporary name is random, so that concurrent backups do not touch each
 /// other's file.
@@ -128,6 +185,8 @@ pub(super) async fn backup(connection: &mut AnyConnection, file: &Path) -> Resul
     let fault = |reason: &dyn std::fmt::Display| {
         StoreError::new("Copy", format!("{} cannot be written: {reason}.", file.display()))
     };
+    let name = file.file_name().unwrap_or_default();
+    remove_old_parts(parent(file), |copy| name == copy).map_err(|error| fault(&error))?;
     let suffix = random_hex().ok_or_else(|| fault(&"there are no random numbers"))?;
     let mut part = file.as_os_str().to_owned();
     part.push(format!(".{suffix}.part"));

@@ -55,7 +55,7 @@ impl Health {
         *self.not_connected.lock().unwrap_or_else(PoisonError::into_inner) = error;
     }
 
-    /// Why, since the last call.
+    /// Why the last new connection could not be set up, once.
     pub(super) fn why_not_connected(&self) -> Option<StoreError> {
         self.not_connected.lock().unwrap_or_else(PoisonError::into_inner).take()
     }

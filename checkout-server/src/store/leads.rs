@@ -42,11 +42,13 @@ impl Store {
         let mut write = self.begin().await?;
         write.lock("lead", &digest).await?;
         let since = if lead.is_newsletter() { 0 } else { write.now.saturating_sub(DAY_MILLIS) };
+        // One that was received at a time to come was stored by a wrong clock.
+        let until = if lead.is_newsletter() { i64::MAX } else { write.now.saturating_add(DAY_MILLIS) };
         let equal = format!(
-            "SELECT {COLUMNS} FROM leads WHERE digest = $1 AND received_at > $2 ORDER BY number DESC LIMIT 1 {}",
+            "SELECT {COLUMNS} FROM leads WHERE digest = $1 AND received_at > $2 AND received_at < $3 ORDER BY number DESC LIMIT 1 {}",
             write.dialect.for_update()
         );
-        let equal = query(sql(equal)).bind(digest.clone()).bind(since);
+        let equal = query(sql(equal)).bind(digest.clone()).bind(since).bind(until);
         let equal = equal.fetch_optional(write.connection()).await?;
         if let Some(equal) = equal.as_ref().map(read).transpose()? {
             if !equal.lead.is_caught || lead.is_caught {

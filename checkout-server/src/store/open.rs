@@ -7,7 +7,7 @@ use super::{
     dialect::Dialect,
     files::{self, FileIdentity},
     health::Health,
-    random_text,
+    random_text, restore,
     schema::{Migrations, SchemaState},
     server_settings,
 };
@@ -15,11 +15,7 @@ use crate::{
     config::{Limits, StoreSettings},
     error::ConfigError,
 };
-use sqlx::{
-    AnyConnection, Connection as _,
-    any::{AnyConnectOptions, install_default_drivers},
-    query_scalar, raw_sql,
-};
+use sqlx::{AnyConnection, Connection as _, any::AnyConnectOptions, query_scalar, raw_sql};
 use std::{
     fs, io,
     path::{Path, PathBuf},
@@ -29,7 +25,7 @@ use std::{
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 /// The database's file in `DATA_DIR`.
-const FILE_NAME: &str = "ledger.sqlite";
+pub(super) const FILE_NAME: &str = "ledger.sqlite";
 
 /// Connections to SQLite's file for reading.
 const SQLITE_READERS: u32 = 8;
@@ -41,8 +37,8 @@ const LIFETIMES: (Duration, Duration) = (Duration::from_mins(5), Duration::from_
 /// Pause between attempts to open a database that is starting.
 const RETRY_PAUSE: Duration = Duration::from_millis(100);
 
-/// How long a copy may take.
-const BACKUP_TIMEOUT: Duration = Duration::from_hours(1);
+/// How long a copy of a store may take, and its check.
+pub(super) const COPY_TIMEOUT: Duration = Duration::from_hours(1);
 
 /// Where SQLite's file is made before it gets its name: a file of that name has the whole schema.
 const NEW_FILE_NAME: &str = "ledger.sqlite.new";
@@ -85,6 +81,7 @@ pub async fn open(
         };
         return open_for(access, settings, limits).await;
     };
+    restore::refuse_interrupted(folder)?;
     let (file, lock_file) = (folder.join(FILE_NAME), folder.join(LOCK_FILE));
     if missing == MissingStore::Refuse && !file.exists() {
         return Err(not_asked_for(settings));
@@ -155,13 +152,9 @@ async fn create_sqlite(folder: &Path, limits: &Limits, migrations: Migrations) -
     let (new, file) = (folder.join(NEW_FILE_NAME), folder.join(FILE_NAME));
     // What an interrupted start has left.
     for leftover in [new.clone(), folder.join(format!("{NEW_FILE_NAME}-journal"))] {
-        match fs::remove_file(leftover) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
-            _ => {}
-        }
+        files::remove_file(&leftover)?;
     }
     drop(files::create_new_file(&new)?);
-    install_default_drivers();
     let create = async {
         let mut connection = connect::connect_file(&new).await?;
         let mut transaction = connection.begin_with(migrations.dialect.begin()).await?;
@@ -259,6 +252,11 @@ async fn prepare(access: Access, connect: &Connect, migrations: &Migrations) -> 
     if is_migrated {
         let migrate = async {
             let mut transaction = prepared.connection.begin_with(dialect.begin()).await?;
+            if dialect == Dialect::Postgres {
+                // The limit of a session is made for calls, and a step may rewrite a table.
+                let limit = format!("SET LOCAL statement_timeout = {}", LONG_TIMEOUT.as_millis());
+                raw_sql(super::sql(limit)).execute(&mut *transaction).await?;
+            }
             let before = migrations.migrate(&mut transaction).await?;
             transaction.commit().await?;
             Ok::<_, StoreError>(before)
@@ -275,11 +273,12 @@ async fn prepare(access: Access, connect: &Connect, migrations: &Migrations) -> 
 /// # Errors
 /// Why it could not be used, and what to do.
 pub async fn inspect(settings: &StoreSettings, limits: &Limits) -> Result<Option<StoreSummary>, StoreError> {
-    if let StoreSettings::Sqlite(folder) = settings
-        && !folder.join(FILE_NAME).exists()
-    {
-        let writable = files::check_writable(folder);
-        return writable.map(|()| None).map_err(|error| unusable(settings, &files::error(&error)));
+    if let StoreSettings::Sqlite(folder) = settings {
+        restore::refuse_interrupted(folder)?;
+        if !folder.join(FILE_NAME).exists() {
+            let writable = files::check_writable(folder);
+            return writable.map(|()| None).map_err(|error| unusable(settings, &files::error(&error)));
+        }
     }
     must_exist(settings)?;
     let connect = Connect::new(settings, limits)?;
@@ -340,7 +339,7 @@ pub async fn backup(settings: &StoreSettings, file: &Path, limits: &Limits) -> R
             "PostgreSQL copies its databases itself, also while they are in use. Run: pg_dump --format=custom --file=FILE \"$DATABASE_URL\"",
         ));
     }
-    let copy = timeout(BACKUP_TIMEOUT, files::backup(&mut prepared.connection, file));
+    let copy = timeout(COPY_TIMEOUT, files::backup(&mut prepared.connection, file));
     copy.await.unwrap_or_else(|_| Err(StoreError::busy()))
 }
 
@@ -360,7 +359,6 @@ pub(super) struct Connect {
 
 impl Connect {
     pub(super) fn new(settings: &StoreSettings, limits: &Limits) -> Result<Self, StoreError> {
-        install_default_drivers();
         let millis = limits.store_lock_timeout.as_millis();
         let (limits, deadline) = (limits.clone(), Instant::now() + limits.store_open_timeout);
         Ok(match settings {
@@ -459,6 +457,7 @@ impl Connect {
             database,
             limits: CallLimits { call: self.limits.store_timeout, start: self.limits.store_open_timeout },
             is_read_only,
+            schema: prepared.version,
             health,
             warning: prepared.server.warning,
             is_new: prepared.is_new,
@@ -473,6 +472,7 @@ impl Connect {
 /// Refuses a folder without SQLite's file, and one whose file is empty: SQLite would take that for a database.
 pub(super) fn must_exist(settings: &StoreSettings) -> Result<(), StoreError> {
     let StoreSettings::Sqlite(folder) = settings else { return Ok(()) };
+    restore::refuse_interrupted(folder)?;
     match fs::metadata(folder.join(FILE_NAME)) {
         Ok(file) if file.is_file() && file.len() > 0 => Ok(()),
         Ok(file) if file.is_file() => Err(StoreError::new(

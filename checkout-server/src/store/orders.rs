@@ -7,8 +7,8 @@ use super::{
     InsertOutcome, Store, StoreError, StoreStatistics, Write, connections::Lease, outbox_entries, sql,
 };
 use shop::{
-    Acceptance, CheckSchedule, FIRST_CHECK_DELAY, NewOrder, Order, OrderEvent, OrderStatus, Refund,
-    RefundStatus, Refunds, Related, SessionId, Transition, apply, messages_of, normalized_email,
+    Acceptance, CheckSchedule, DAY_MILLIS, FIRST_CHECK_DELAY, NewOrder, Order, OrderEvent, OrderStatus,
+    Refund, RefundStatus, Refunds, Related, SessionId, Transition, apply, messages_of, normalized_email,
 };
 use sqlx::{
     Any, Row as _,
@@ -20,6 +20,8 @@ use sqlx::{
 
 /// Open orders that have not ended.
 const IS_OPEN: &str = "status IN ('open', 'processing')";
+/// Longer than any pause between two checks, in milliseconds.
+const LONGEST_PAUSE: i64 = DAY_MILLIS;
 
 impl Store {
     /// Stores an order, unless its session has one.
@@ -137,16 +139,16 @@ impl Store {
     /// As [`Store::insert_order`].
     pub async fn take_due_check(&self, schedule: CheckSchedule) -> Result<Option<Order>, StoreError> {
         // Reading first: an idle server writes nothing.
-        let now = self.dialect().now();
-        let due = format!("SELECT count(*) FROM orders WHERE {IS_OPEN} AND check_at <= {now}");
+        // A check that is further away was put off by a clock that was set back since.
+        let is_due =
+            |now: &str| format!("{IS_OPEN} AND (check_at <= {now} OR check_at > {now} + {LONGEST_PAUSE})");
+        let due = format!("SELECT count(*) FROM orders WHERE {}", is_due(&self.dialect().now()));
         if query_scalar::<_, i64>(sql(due)).fetch_one(&mut self.reader().await?).await? == 0 {
             return Ok(None);
         }
         let mut write = self.begin().await?;
         let (now, lock) = (write.now, write.dialect.skip_locked());
-        let due = format!(
-            "SELECT * FROM orders WHERE {IS_OPEN} AND check_at <= $1 ORDER BY check_at LIMIT 1 {lock}"
-        );
+        let due = format!("SELECT * FROM orders WHERE {} ORDER BY check_at LIMIT 1 {lock}", is_due("$1"));
         let row = query(sql(due)).bind(now).fetch_optional(write.connection()).await?;
         let Some(order) = row.as_ref().map(read).transpose()? else { return Ok(None) };
         query("UPDATE orders SET check_at = $2 WHERE number = $1")

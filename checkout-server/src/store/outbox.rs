@@ -38,6 +38,9 @@ impl Store {
             let interrupted = "UPDATE outbox SET due_at = 0, leased_by = NULL, attempts = attempts - 1 WHERE leased_by IS NOT NULL";
             query(interrupted).execute(write.connection()).await?;
         }
+        // A channel that began at a time to come began by a wrong clock.
+        let began = "UPDATE outbox_channels SET started_at = $1 WHERE started_at > $1";
+        query(began).bind(now).execute(write.connection()).await?;
         for channel in Channel::ALL.into_iter().filter(|channel| channel.has_setting()) {
             let (is_used, channel) = (channels.contains(&channel), channel.as_str());
             let start =

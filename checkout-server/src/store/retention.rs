@@ -2,7 +2,10 @@
 
 use super::{Database, Erased, LONG_TIMEOUT, Retention, Store, StoreError, Write, sql};
 use shop::{Channel, MessageKind, NEWSLETTER, normalized_email};
-use sqlx::{Any, Executor, Row as _, query, query_scalar};
+use sqlx::{Any, Executor, Row as _, query, query_as, query_scalar};
+
+/// The name of the time at which a server last trusted its clock.
+const TRUSTED_CLOCK: &str = "trusted_clock";
 
 /// How many rows a transaction changes at most where the work may be long.
 const BATCH_ROWS: u32 = 500;
@@ -22,6 +25,38 @@ impl Store {
         Ok(erased)
     }
 
+    /// The time now, and the latest time that an earlier run has left: at which it trusted its clock or, where none has, of
+    /// what it has stored. None where nothing is stored. In milliseconds since 1970.
+    ///
+    /// # Errors
+    /// As [`Store::erase_buyer`].
+    pub async fn times(&self) -> Result<(i64, Option<i64>), StoreError> {
+        let times = format!(
+            "SELECT {}, coalesce(
+                (SELECT noted_at FROM times WHERE name = '{TRUSTED_CLOCK}'),
+                (SELECT max(stored_at) FROM (
+                    SELECT max(received_at) AS stored_at FROM leads
+                    UNION ALL SELECT max(changed_at) FROM orders
+                    UNION ALL SELECT max(recorded_at) FROM refunds
+                    UNION ALL SELECT max(created_at) FROM outbox
+                    UNION ALL SELECT max(finished_at) FROM outbox) AS latest))",
+            self.dialect().now()
+        );
+        Ok(query_as(sql(times)).fetch_one(&mut self.reader().await?).await?)
+    }
+
+    /// Stores the time at which this server has trusted its clock.
+    ///
+    /// # Errors
+    /// As [`Store::erase_buyer`].
+    pub async fn trust_clock(&self, now: i64) -> Result<(), StoreError> {
+        let mut write = self.begin().await?;
+        let trust = "INSERT INTO times (name, noted_at) VALUES ($1, $2)
+                     ON CONFLICT (name) DO UPDATE SET noted_at = excluded.noted_at";
+        query(trust).bind(TRUSTED_CLOCK).bind(now).execute(write.connection()).await?;
+        write.commit().await
+    }
+
     /// Deletes and erases what is older than it may be kept.
     ///
     /// # Errors
@@ -32,8 +67,14 @@ impl Store {
             while self.erase_expired_addresses(before, &mut erased).await? {}
         }
         if let Some(before) = retention.leads_before {
-            let leads =
-                format!("received_at < $1 AND (form <> '{NEWSLETTER}' OR is_caught OR confirmed_at IS NULL)");
+            // An address that is not confirmed is kept as long as a link that was sent to it can confirm it.
+            let leads = format!(
+                "received_at < $1 AND (form <> '{NEWSLETTER}' OR is_caught OR confirmed_at IS NULL AND NOT EXISTS (
+                    SELECT 1 FROM outbox WHERE kind = '{}' AND cause = leads.number
+                        AND (state = 'pending' OR finished_at >= {})))",
+                MessageKind::SubscriptionRequested.as_str(),
+                retention.links_valid_since
+            );
             let deleted = self.delete_in_batches("leads", "number", &leads, before).await?;
             erased.leads = usize::try_from(deleted).unwrap_or(usize::MAX);
         }

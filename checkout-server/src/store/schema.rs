@@ -41,11 +41,17 @@ impl Migrations {
         let (first, steps): (_, &[_]) = match dialect {
             Dialect::Sqlite => (
                 include_str!("../../migrations/sqlite.sql"),
-                &[include_str!("../../migrations/sqlite-17.sql")],
+                &[
+                    include_str!("../../migrations/sqlite-17.sql"),
+                    include_str!("../../migrations/sqlite-18.sql"),
+                ],
             ),
             Dialect::Postgres => (
                 include_str!("../../migrations/postgres.sql"),
-                &[include_str!("../../migrations/postgres-17.sql")],
+                &[
+                    include_str!("../../migrations/postgres-17.sql"),
+                    include_str!("../../migrations/postgres-18.sql"),
+                ],
             ),
         };
         Self { dialect, first, steps }

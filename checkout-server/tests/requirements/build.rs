@@ -13,7 +13,7 @@ fn main() {
     if let Some(folder) = find("initdb", postgres_folders(&project)) {
         println!("cargo::rustc-env=POSTGRES_FOLDER={}", folder.display());
     }
-    println!("cargo::rustc-check-cfg=cfg(smtp_server, own_disk)");
+    println!("cargo::rustc-check-cfg=cfg(smtp_server, own_disk, systemd)");
     if let Some(folder) = find("nginx", nginx_folders(&project)) {
         println!("cargo::rustc-env=NGINX_FOLDER={}", folder.display());
     }
@@ -21,6 +21,9 @@ fn main() {
     let package = find("package.json", vec![project.join("node_modules/smtp-server")]);
     if node.is_some() && package.is_some() {
         println!("cargo::rustc-cfg=smtp_server");
+    }
+    if find("systemd-analyze", search_path()).is_some() {
+        println!("cargo::rustc-cfg=systemd");
     }
     // A mount that nobody else sees, and that ends with its process.
     let mount = ["--map-root-user", "--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp"];

@@ -1,7 +1,7 @@
 //! What the desk asks about the shop, over the connection of the publishing key: orders, letters and mail, and what their owner
 //! can decide about them. Nothing but these requests can be asked for; each is answered with one line.
 
-use super::super::{accept, leads, open_site, order_id, orders, output::CommandError, revoke};
+use super::super::{accept, backups, leads, open_site, order_id, orders, output::CommandError, revoke};
 use crate::{
     clock::now_millis,
     config::{self, Environment, Limits},
@@ -199,7 +199,9 @@ impl Request {
                 let store = store::open_read_only(&settings, &limits).await?;
                 open_site(environment)?;
                 let now = now_millis();
-                Ok(Reply::Report(Report::of(&store.weekly_report(now, Week::of(now), 2).await?)))
+                let report = store.weekly_report(now, Week::of(now), 2).await?;
+                let backups = backups(environment, &settings).await?;
+                Ok(Reply::Report(Report::of(&report, backups.as_ref())))
             }
             Self::OrdersTable {} => {
                 let store = store::open_read_only(&settings, &limits).await?;

@@ -99,7 +99,7 @@ async fn a_store_of_the_version_before_the_counts_is_migrated() {
     query_scalar::<_, i64>(insert).fetch_optional(&mut folder.connection().await).await.unwrap();
     assert_eq!(folder.text(VERSION).await, "16");
     drop(open(&folder.settings(), &Limits::default(), MissingStore::Refuse).await.unwrap());
-    assert_eq!(folder.text(VERSION).await, "17");
+    assert_eq!(folder.text(VERSION).await, "18");
     assert_eq!(folder.text("SELECT email FROM leads").await, "a");
     assert_eq!(folder.text("SELECT name FROM sqlite_schema WHERE name = 'counts'").await, "counts");
 }

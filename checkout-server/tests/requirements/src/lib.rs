@@ -7,7 +7,7 @@ const POSTGRES: Option<&str> = option_env!("POSTGRES_FOLDER");
 /// The folder of nginx.
 const NGINX: Option<&str> = option_env!("NGINX_FOLDER");
 
-/// `#[needs(nginx)]`, `#[needs(postgres)]`, `#[needs(smtp_server)]`, `#[needs(own_disk)]` or several of them, before
+/// `#[needs(nginx)]`, `#[needs(postgres)]`, `#[needs(smtp_server)]`, `#[needs(own_disk)]`, `#[needs(systemd)]` or several of them, before
 /// `#[test]`.
 #[proc_macro_attribute]
 pub fn needs(requirements: TokenStream, test: TokenStream) -> TokenStream {
@@ -25,6 +25,8 @@ pub fn needs(requirements: TokenStream, test: TokenStream) -> TokenStream {
         "own_disk" => {
             Some(r#"#[ignore = "This system lets nobody mount a disk of their own (unshare, tmpfs)"]"#)
         }
+        "systemd" if cfg!(systemd) => None,
+        "systemd" => Some(r#"#[ignore = "systemd-analyze is not installed"]"#),
         _ => Some(r#"compile_error!("there is no such requirement");"#),
     });
     let mut item: TokenStream = attribute.unwrap_or_default().parse().unwrap_or_default();

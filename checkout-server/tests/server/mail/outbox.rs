@@ -8,7 +8,10 @@ use crate::{
         webhook_settings,
     },
 };
-use checkout_server::config::{DeliveryPolicy, Limits};
+use checkout_server::{
+    clock::TestClock,
+    config::{DeliveryPolicy, Limits},
+};
 use core_wasm::catalog::server::MAIL;
 use std::{collections::BTreeSet, time::Duration};
 use test_requirements::needs;
@@ -122,7 +125,7 @@ fn a_stop_before_a_message_is_handed_over_costs_it_no_attempt() {
     let mail = mail.each_ref().map(|(name, value)| (*name, value.as_str()));
     let start = || {
         let limits = limits(|policy| policy.shutdown_timeout = Duration::from_millis(50));
-        TestServer::start_on(&data, &[&webhook_settings()[..], &mail].concat(), limits)
+        TestServer::start_on(&data, &TestClock::default(), &[&webhook_settings()[..], &mail].concat(), limits)
     };
     let mut server = start();
     server.pay("x");

@@ -1,35 +1,60 @@
-//! Backup and restore with the scripts of `deploy/`, as the timer runs them: a lost database comes back from its copy.
+//! Backup and restore: a lost database comes back from its copy, and no tool of the emergency loses what was there.
 
 use crate::support::{
-    Client, PROGRAM, SmtpServer, TcpProxy, clean_command, delivery, installation, kill, paid_event,
-    scratch_dir, session_id, spawn_server, stored_leads, stored_orders, subscription, temp_dir,
+    Client, Database, ServerProcess, SmtpServer, SqliteFile, TcpProxy, TestServer, delivery, installation,
+    kill, paid_event, server_command, session_id, site_dir, spawn_server, stored_leads, stored_orders,
+    subscription, temp_dir, wait_until,
 };
-use checkout_server::program::LinkSigner;
+use checkout_server::{
+    config::{BackupPolicy, Limits},
+    program::LinkSigner,
+};
+use core_wasm::catalog::server::MAIL;
 use secrecy::SecretString;
 use shop::SessionId;
 use std::{
     fs,
     net::SocketAddr,
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::Command,
+    time::{Duration, SystemTime},
 };
 use test_requirements::needs;
 
-fn deploy(file: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("deploy").join(file)
+const DAY: Duration = Duration::from_hours(24);
+
+/// Runs a command of the program with these settings; returns its exit code and what it printed.
+fn run(settings: &[(&str, &str)], arguments: &[&str]) -> (Option<i32>, String) {
+    let output =
+        server_command(Path::new(env!("CARGO_TARGET_TMPDIR")), settings).args(arguments).output().unwrap();
+    (output.status.code(), String::from_utf8([output.stdout, output.stderr].concat()).unwrap())
 }
 
-/// Runs the backup script; the program reads its settings from the environment.
-fn back_up(data: &Path, copies: &Path) -> Output {
-    let mut command = clean_command(deploy("backup.sh").to_str().unwrap(), &scratch_dir());
-    command.env("DATA_DIR", data).env("CHECKOUT_SERVER", PROGRAM).env("BACKUP_DIR", copies);
-    command.output().unwrap()
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
 }
 
-/// The copies in a folder, the oldest first.
-fn copies_in(folder: &Path) -> Vec<PathBuf> {
+fn restore(copy: &Path, data: &Path) -> (Option<i32>, String) {
+    run(&[("DATA_DIR", text(data))], &["restore", text(copy)])
+}
+
+/// Makes a copy in a folder of copies.
+fn back_up(data: &Path, copies: &Path) -> (Option<i32>, String) {
+    run(&[("DATA_DIR", text(data)), ("BACKUP_DIR", text(copies))], &["backup"])
+}
+
+/// The files in a folder whose names begin like this, sorted.
+fn files_in(folder: &Path, beginning: &str) -> Vec<PathBuf> {
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.retain(|file| file.file_name().unwrap().to_str().unwrap().starts_with(beginning));
     files.sort();
+    files
+}
+
+/// The databases that restores have kept, without their logs.
+fn kept_in(data: &Path) -> Vec<PathBuf> {
+    let mut files = files_in(data, "ledger-replaced-");
+    files.retain(|file| file.extension().unwrap() == "sqlite");
     files
 }
 
@@ -37,13 +62,27 @@ fn post(address: SocketAddr, request: String) -> u16 {
     Client::connect(address).request(request).status
 }
 
-fn submit_lead(address: SocketAddr, email: &str) {
-    assert_eq!(post(address, subscription(email)), 303);
+fn submit_lead(address: SocketAddr, name: &str) {
+    assert_eq!(post(address, subscription(&format!("{name}@house.example"))), 303);
 }
 
 fn pay(address: SocketAddr, data: &Path, name: &str) {
     let installation = installation(data, &[]);
     assert_eq!(post(address, delivery(&installation, &paid_event(name))), 200);
+}
+
+/// A copy of an empty store, and the store with these addresses, whose server was killed.
+fn killed_after_a_copy(names: &[&str]) -> (PathBuf, PathBuf) {
+    let (data, copies) = (temp_dir(), temp_dir());
+    let (child, address) = spawn_server(&data, &[], &[]);
+    let (code, said) = back_up(&data, &copies);
+    assert_eq!(code, Some(0), "{said}");
+    for name in names {
+        submit_lead(address, name);
+    }
+    kill(child);
+    let [copy] = &files_in(&copies, "ledger-")[..] else { panic!("one copy") };
+    (data, copy.clone())
 }
 
 #[needs(smtp_server)]
@@ -57,19 +96,27 @@ fn a_lost_database_comes_back_with_its_orders_leads_links_and_pending_messages()
     let url = format!("smtp://127.0.0.1:{}", proxy.port());
     let settings = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example")];
     let (child, address) = spawn_server(&data, &settings, &[]);
-    submit_lead(address, "before@house.example");
+    submit_lead(address, "before");
     pay(address, &data, "before");
-    let output = back_up(&data, &copies);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    submit_lead(address, "after@house.example");
+    let (code, said) = back_up(&data, &copies);
+    assert_eq!(code, Some(0), "{said}");
+    submit_lead(address, "after");
     kill(child);
     // The disk fails: file and write-ahead log hold nothing of use.
     for file in ["ledger.sqlite", "ledger.sqlite-wal"] {
         fs::write(data.join(file), [0x5a; 8192]).unwrap();
     }
-    let [copy] = &copies_in(&copies)[..] else { panic!("one copy") };
-    let output = Command::new(deploy("restore.sh")).arg(copy).arg(&data).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let [copy] = &files_in(&copies, "ledger-")[..] else { panic!("one copy") };
+    let (code, said) = restore(copy, &data);
+    assert_eq!(code, Some(0), "{said}");
+    let [kept] = &kept_in(&data)[..] else { panic!("one kept database") };
+    let expected = [
+        format!("Restored from {}: 1 order and 1 submission.", copy.display()),
+        format!("What was there is kept in {}: it cannot be read.", kept.display()),
+    ];
+    assert_eq!(said.lines().take(2).collect::<Vec<_>>(), expected);
+    assert_eq!(fs::read(kept).unwrap(), [0x5a; 8192]);
+    assert_eq!(fs::read(kept.with_extension("sqlite-wal")).unwrap(), [0x5a; 8192]);
     proxy.restore();
     let (child, address) = spawn_server(&data, &settings, &[]);
     let secret = SecretString::from("a-secret-of-more-than-thirty-two-letters");
@@ -93,58 +140,316 @@ fn a_lost_database_comes_back_with_its_orders_leads_links_and_pending_messages()
             .collect::<Vec<_>>()
     );
     assert_eq!(stored_leads(&data).len(), 1);
-    assert_eq!(fs::read(data.join("ledger.sqlite.replaced")).unwrap(), [0x5a; 8192]);
-    for folder in [data, copies] {
-        fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn after_a_kill_and_two_restores_the_newest_database_goes_back_whole() {
+    let (data, copy) = killed_after_a_copy(&["one", "two", "three"]);
+    assert!(fs::metadata(data.join("ledger.sqlite-wal")).unwrap().len() > 0);
+    let (code, said) = restore(&copy, &data);
+    assert_eq!(code, Some(0), "{said}");
+    let [newest] = &kept_in(&data)[..] else { panic!("one kept database") };
+    assert!(
+        said.contains(&format!("is kept in {}: 0 orders and 3 submissions.", newest.display())),
+        "{said}"
+    );
+    // The wrong night was chosen: once more.
+    let (code, said) = restore(&copy, &data);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains(": 0 orders and 0 submissions.\nWhat was there"), "{said}");
+    assert_eq!(kept_in(&data).len(), 2);
+    // A server may have run meanwhile.
+    let (child, address) = spawn_server(&data, &[], &[]);
+    submit_lead(address, "four");
+    kill(child);
+    let (code, said) = restore(newest, &data);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.starts_with(&format!("Restored from {}: 0 orders and 3 submissions.", newest.display())));
+    assert!(said.contains(": 0 orders and 1 submission."), "{said}");
+    assert_eq!(stored_leads(&data).len(), 3);
+    assert_eq!((kept_in(&data).len(), newest.is_file()), (3, true));
+    let (child, address) = spawn_server(&data, &[], &[]);
+    submit_lead(address, "five");
+    kill(child);
+    assert_eq!(stored_leads(&data).len(), 4);
+}
+
+#[test]
+fn what_is_no_sound_copy_is_refused_and_nothing_moves() {
+    let (data, copy) = killed_after_a_copy(&["one"]);
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    let bytes = fs::read(&copy).unwrap();
+    let file = |name: &str, bytes: &[u8]| {
+        fs::write(folder.join(name), bytes).unwrap();
+        folder.join(name)
+    };
+    let database = |name: &str, statements: &str| {
+        let path = if statements.starts_with("UPDATE") { file(name, &bytes) } else { folder.join(name) };
+        SqliteFile::open(&path).run(statements);
+        path
+    };
+    let mut overwritten = bytes.clone();
+    overwritten[4096..12288].fill(0x5a);
+    let cases = [
+        (folder.join("missing.sqlite"), "cannot be read (No such file or directory (os error 2))."),
+        (folder.clone(), "is not a file."),
+        (file("empty.sqlite", b""), "is empty."),
+        (file("note.txt", b"a note, and no database at all"), "is not a sound copy of a store ("),
+        (file("cut.sqlite", &bytes[..bytes.len() / 2]), "is not a sound copy of a store ("),
+        (file("head.sqlite", &bytes[..100]), "is not a sound copy of a store ("),
+        (file("overwritten.sqlite", &overwritten), "is not a sound copy of a store ("),
+        (
+            database("foreign.sqlite", "CREATE TABLE notes (text TEXT)"),
+            "is no copy of a store: it has none of its tables.",
+        ),
+        (
+            database(
+                "similar.sqlite",
+                "CREATE TABLE schema_version (number INTEGER); INSERT INTO schema_version VALUES (18)",
+            ),
+            "is not a sound copy of a store (no such table: orders).",
+        ),
+        (
+            database("newer.sqlite", "UPDATE schema_version SET number = 9999"),
+            "was written by a newer checkout-server (schema 9999, this one knows",
+        ),
+        (database("moved.sqlite", "UPDATE schema_version SET number = -number"), "was moved to PostgreSQL"),
+        (
+            database("early.sqlite", "UPDATE schema_version SET number = 3"),
+            "was made by a development version.",
+        ),
+        (data.join("ledger.sqlite"), "is the store itself."),
+    ];
+    let before = files_in(&data, "");
+    for (copy, fault) in cases {
+        let (code, said) = restore(&copy, &data);
+        assert_eq!(code, Some(1), "{said}");
+        let expected = format!("Nothing was restored: {} {fault}", copy.display());
+        assert!(said.starts_with(&expected), "{said}");
+        assert_eq!(files_in(&data, ""), before, "{said}");
     }
+    assert_eq!(stored_leads(&data).len(), 1);
+}
+
+#[test]
+fn a_restore_refuses_a_store_that_a_server_uses_and_a_copy_that_one_writes() {
+    let (data, copy) = killed_after_a_copy(&["one"]);
+    let server =
+        ServerProcess::start(&temp_folder(), &[("DATA_DIR", text(&data)), ("CHECKOUT_MODE", "demo")]);
+    let (code, said) = restore(&copy, &data);
+    let refused = format!("Nothing was restored: a server uses {}. Stop it first:", data.display());
+    assert!(code == Some(1) && said.starts_with(&refused), "{said}");
+    let other = temp_dir();
+    let (code, said) = restore(&data.join("ledger.sqlite"), &other);
+    assert!(
+        code == Some(1) && said.contains("is used by a server. Copy it with checkout-server backup"),
+        "{said}"
+    );
+    assert_eq!(server.stop("-TERM").0, Some(0));
+    // On a new machine there is no folder yet.
+    let (code, said) = restore(&data.join("ledger.sqlite"), &other);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("0 orders and 1 submission.\nNothing was stored there before.\n"), "{said}");
+    assert_eq!((stored_leads(&other).len(), kept_in(&other).len()), (1, 0));
+}
+
+fn temp_folder() -> PathBuf {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[needs(postgres)]
+#[test]
+fn for_postgresql_backup_and_restore_name_its_own_programs() {
+    let database = Database::create();
+    let settings = [("DATABASE_URL", database.url()), ("BACKUP_DIR", "copies")];
+    let (code, said) = run(&settings, &["restore", "copy.dump"]);
+    assert!(code == Some(1) && said.contains("pg_restore --clean"), "{said}");
+    drop(run(&settings, &["orders"]));
+    let server =
+        ServerProcess::start(&temp_folder(), &[&settings[..], &[("CHECKOUT_MODE", "demo")]].concat());
+    let (code, said) = run(&settings, &["backup"]);
+    assert!(code == Some(1) && said.contains("pg_dump --format=custom"), "{said}");
+    assert_eq!(server.get("/readyz").text(), "ready");
 }
 
 #[test]
 fn old_copies_are_deleted_once_a_new_one_is_complete() {
-    let (data, copies) = (temp_dir(), temp_dir());
+    let (data, copies) = (temp_dir(), temp_folder());
     let (child, address) = spawn_server(&data, &[], &[]);
-    submit_lead(address, "ana@house.example");
-    fs::create_dir(&copies).unwrap();
-    let age = |name: &str, days: u32| {
-        fs::write(copies.join(name), name).unwrap();
-        let status =
-            Command::new("touch").arg("-d").arg(format!("{days} days ago")).arg(copies.join(name)).status();
-        assert!(status.unwrap().success());
+    submit_lead(address, "ana");
+    let old = |days: u32| {
+        let name = format!("ledger-{}.sqlite", days_ago(days));
+        fs::write(copies.join(&name), &name).unwrap();
+        copies.join(name)
     };
-    age("ledger-20260101T030000Z.sqlite", 15);
-    age("ledger-20260102T030000Z.sqlite", 13);
-    age("note.txt", 99);
+    let (oldest, kept) = (old(15), old(13));
+    let note = copies.join("note.txt");
+    // A kill leaves the part of a copy, and its journal.
+    let part = |name: &str, age: Duration| {
+        let file = copies.join(name);
+        fs::write(&file, "part").unwrap();
+        fs::File::options().write(true).open(&file).unwrap().set_modified(SystemTime::now() - age).unwrap();
+        file
+    };
+    let random = "0123456789abcdef0123456789abcdef";
+    let parts = ["", "-journal"]
+        .map(|end| part(&format!("ledger-20260101T031000Z.sqlite.{random}.part{end}"), 2 * DAY));
+    let new_part = part(&format!("ledger-20260101T031001Z.sqlite.{random}.part"), DAY / 2);
+    part("note.txt", 99 * DAY);
     // Without a store nothing is copied, and nothing is deleted.
-    let output = back_up(&temp_dir(), &copies);
-    assert!(!output.status.success());
-    assert_eq!(copies_in(&copies).len(), 3);
-    assert!(back_up(&data, &copies).status.success());
-    kill(child);
-    let names: Vec<_> = copies_in(&copies)
-        .iter()
-        .map(|file| file.file_name().unwrap().to_str().unwrap().to_owned())
-        .collect();
-    assert_eq!(names.len(), 3, "{names:?}");
-    assert_eq!((names[0].as_str(), names[2].as_str()), ("ledger-20260102T030000Z.sqlite", "note.txt"));
-    assert!(fs::metadata(copies.join(&names[1])).unwrap().len() > 1000);
-    for folder in [data, copies] {
-        fs::remove_dir_all(folder).unwrap();
+    let (code, said) = back_up(&temp_dir(), &copies);
+    assert!(code == Some(1) && said.contains("holds no store"), "{said}");
+    // Nor with a setting that cannot be meant.
+    for days in ["0", "-1", "1.5", "many", "99999"] {
+        let settings = [("DATA_DIR", text(&data)), ("BACKUP_DIR", text(&copies)), ("BACKUP_DAYS", days)];
+        let (code, said) = run(&settings, &["backup"]);
+        assert!(code == Some(1) && said.starts_with("BACKUP_DAYS must be "), "{said}");
     }
+    assert_eq!(files_in(&copies, "").len(), 6);
+    let (code, said) = back_up(&data, &copies);
+    assert!(code == Some(0) && said.ends_with("\n1 older copy was deleted.\n"), "{said}");
+    assert!(!oldest.exists() && kept.exists() && note.exists() && new_part.exists());
+    assert!(parts.iter().all(|part| !part.exists()));
+    let copy = files_in(&copies, "ledger-").pop().unwrap();
+    assert_eq!(SqliteFile::open(&copy).number("SELECT count(*) FROM leads"), 1);
+    // A part of a copy with a name of its own goes with the next copy of that name.
+    let left = part(&format!("mine.sqlite.{random}.part"), 2 * DAY);
+    let (code, said) = run(&[("DATA_DIR", text(&data))], &["backup", text(&copies.join("mine.sqlite"))]);
+    assert!(code == Some(0) && !left.exists(), "{said}");
+    kill(child);
 }
 
 #[test]
-fn the_units_run_the_scripts_where_the_guide_puts_them() {
-    let read = |file: &str| fs::read_to_string(deploy(file)).unwrap();
-    let (service, timer) = (read("checkout-server-backup.service"), read("checkout-server-backup.timer"));
-    assert!(service.contains("\nExecStart=/opt/maison/backup.sh\n"), "{service}");
-    // The folder that systemd creates is the one that the script writes to.
-    assert!(service.contains("\nStateDirectory=maison maison-backups\n"), "{service}");
-    assert!(read("backup.sh").contains("${BACKUP_DIR:-/var/lib/maison-backups}"));
-    assert!(timer.contains("\nOnCalendar=*-*-* ") && timer.contains("\nPersistent=true\n"), "{timer}");
-    let guide = fs::read_to_string(deploy("../docs/running.md")).unwrap();
-    for named in
-        ["deploy/backup.sh", "deploy/restore.sh", "checkout-server-backup.timer", "/var/lib/maison-backups"]
-    {
-        assert!(guide.contains(named), "{named} is not in the guide");
+fn no_clock_makes_all_earlier_copies_too_old_at_once() {
+    let (data, copy) = killed_after_a_copy(&["one"]);
+    let copies = copy.parent().unwrap();
+    let times = [days_ago(400), days_ago(399)];
+    let earlier = times.map(|time| copies.join(format!("ledger-{time}.sqlite")));
+    fs::rename(&copy, &earlier[0]).unwrap();
+    fs::copy(&earlier[0], &earlier[1]).unwrap();
+    let (code, said) = back_up(&data, copies);
+    assert!(code == Some(0) && said.contains("none is deleted before the next copy is made"), "{said}");
+    assert_eq!(files_in(copies, "ledger-").len(), 3);
+    // The next night there is one that is not: the clock went on as it does.
+    let new = files_in(copies, "ledger-").pop().unwrap();
+    fs::rename(new, copies.join(format!("ledger-{}.sqlite", days_ago(1)))).unwrap();
+    let (code, said) = back_up(&data, copies);
+    assert!(code == Some(0) && said.ends_with("2 older copies were deleted.\n"), "{said}");
+    assert_eq!(files_in(copies, "ledger-").len(), 2);
+}
+
+#[test]
+fn a_backup_without_a_folder_says_which_setting_is_missing() {
+    let (data, _) = killed_after_a_copy(&[]);
+    let (code, said) = run(&[("DATA_DIR", text(&data))], &["backup"]);
+    assert!(
+        code == Some(1) && said.starts_with("BACKUP_DIR is not set: name a file, or set BACKUP_DIR"),
+        "{said}"
+    );
+}
+
+/// `20260103T093000Z`, so many days ago.
+fn days_ago(days: u32) -> String {
+    let date = format!("{days} days ago");
+    let output = Command::new("date").args(["-u", "-d", &date, "+%Y%m%dT%H%M%SZ"]).output().unwrap();
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+}
+
+/// Limits of a server that looks for copies at once and again and again.
+fn watching() -> Limits {
+    let backup =
+        BackupPolicy { pause: Duration::from_millis(20), grace: Duration::ZERO, ..BackupPolicy::default() };
+    Limits { backup, ..Limits::default() }
+}
+
+#[needs(smtp_server)]
+#[test]
+fn the_age_of_the_newest_copy_is_seen_and_two_days_are_an_alarm() {
+    let copies = temp_folder();
+    let smtp = SmtpServer::start(&[]);
+    let url = format!("smtp://127.0.0.1:{}", smtp.port());
+    let mail = [
+        ("SMTP_URL", url.as_str()),
+        ("MAIL_FROM", "house@mail.example"),
+        ("MAIL_OWNER", "owner@mail.example"),
+    ];
+    let settings = [&mail[..], &[("BACKUP_DIR", text(&copies))]].concat();
+    let [recent, old] = [1, 3].map(|days| copies.join(format!("ledger-{}.sqlite", days_ago(days))));
+    // A clock that was wrong has dated one in the future: it says nothing.
+    fs::write(copies.join("ledger-20990101T000000Z.sqlite"), "copy").unwrap();
+    fs::write(&recent, "copy").unwrap();
+    let server = TestServer::start(&settings, watching());
+    let is_ready_with = |state: &str| {
+        let response = server.get("/readyz");
+        assert_eq!(response.status, 200);
+        response.text() == format!("ready\nbackup: {state}")
+    };
+    wait_until("the look", || is_ready_with("the newest copy is 24 hours old"));
+    assert_eq!(server.log_count("backup.late"), 0);
+    fs::rename(&recent, &old).unwrap();
+    wait_until("the look", || is_ready_with("the newest copy is 72 hours old"));
+    wait_until("the alarm", || server.log_count("alarm.sent") == 1);
+    let mail = smtp.wait_for(1);
+    assert_eq!(mail[0].headers("Subject"), [MAIL.owner.backup.subject]);
+    assert!(mail[0].text().contains("journalctl -u checkout-server-backup"));
+    fs::remove_file(&old).unwrap();
+    wait_until("the look", || is_ready_with("there is no copy"));
+    assert_eq!(server.log_count("backup.late"), 1, "once a day");
+    // The operator's commands say it, too.
+    let data = [("DATA_DIR", text(&server.data)), ("SITE_DIR", text(site_dir())), ("CHECKOUT_MODE", "demo")];
+    let settings = [&data[..], &[("BACKUP_DIR", text(&copies))]].concat();
+    let (_, said) = run(&settings, &["--check"]);
+    assert!(
+        said.contains(&format!("backup    ok       in {}, there is no copy\n", copies.display())),
+        "{said}"
+    );
+    assert!(said.contains("make one with checkout-server backup"), "{said}");
+    fs::write(&recent, "copy").unwrap();
+    let (_, said) = run(&settings, &["--check"]);
+    assert!(said.contains("the newest copy is 24 hours old") && !said.contains("make one"), "{said}");
+    let (_, said) = run(&settings, &["report"]);
+    let row = format!("{}\n- {}: 24\n", MAIL.weekly.backup.to_uppercase(), MAIL.weekly.backup_hours);
+    assert!(said.contains(&row), "{said}");
+    let (_, said) = run(&data, &["report"]);
+    assert!(!said.contains(&MAIL.weekly.backup.to_uppercase()), "{said}");
+}
+
+#[needs(smtp_server)]
+#[test]
+fn a_job_that_fails_is_told_to_the_owner_once_a_day_also_without_a_store() {
+    let (data, _) = killed_after_a_copy(&[]);
+    let smtp = SmtpServer::start(&[]);
+    let url = format!("smtp://127.0.0.1:{}", smtp.port());
+    let settings = |data| {
+        [
+            ("SMTP_URL", url.as_str()),
+            ("MAIL_FROM", "house@mail.example"),
+            ("MAIL_OWNER", "owner@mail.example"),
+            ("SITE_DIR", text(site_dir())),
+            ("DATA_DIR", data),
+        ]
+    };
+    let settled = settings(text(&data));
+    assert_eq!(run(&settled, &["alarm", "backup"]), (Some(0), "The owner was told.\n".to_owned()));
+    let again = (Some(0), "The owner was told of this less than a day ago.\n".to_owned());
+    assert_eq!(run(&settled, &["alarm", "backup"]), again);
+    assert_eq!(run(&settled, &["alarm", "advance"]).0, Some(0));
+    let nowhere = temp_dir();
+    assert_eq!(run(&settings(text(&nowhere)), &["alarm", "backup"]).0, Some(0));
+    let subjects: Vec<_> = smtp.wait_for(3).iter().map(|mail| mail.headers("Subject").remove(0)).collect();
+    let (backup, advance) = (MAIL.owner.backup.subject, MAIL.owner.advance.subject);
+    assert_eq!(subjects, [backup, advance, backup]);
+    drop(smtp);
+    // What was not sent is not claimed: the service manager tries again.
+    let (data, _) = killed_after_a_copy(&[]);
+    for _ in 0..2 {
+        let (code, said) = run(&settings(text(&data)), &["alarm", "backup"]);
+        assert!(code == Some(1) && said.starts_with("The alarm was not sent: "), "{said}");
     }
+    let (code, said) =
+        run(&[("DATA_DIR", text(&data)), ("SITE_DIR", text(site_dir()))], &["alarm", "backup"]);
+    assert!(code == Some(1) && said.starts_with("MAIL_OWNER is not set"), "{said}");
 }

@@ -10,6 +10,7 @@ use std::{
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
+    process::Command,
 };
 
 fn read(file: &str) -> String {
@@ -145,6 +146,109 @@ fn unit_files_and_image_fit_the_server_s_limits_and_settings() {
     );
 }
 
+/// The units of services, by the name of their file.
+fn services() -> Vec<(String, String)> {
+    let units = files("deploy", &["service"]).into_iter();
+    units
+        .map(|unit| {
+            (unit.file_name().unwrap().to_str().unwrap().to_owned(), fs::read_to_string(&unit).unwrap())
+        })
+        .collect()
+}
+
+/// The settings of a unit's sandbox, without the families of addresses, which each service needs for itself.
+fn sandbox(unit: &str) -> BTreeSet<&str> {
+    const BEGINNINGS: [&str; 11] = [
+        "NoNew",
+        "Capability",
+        "Ambient",
+        "Protect",
+        "Private",
+        "ProcSubset",
+        "RemoveIPC",
+        "Lock",
+        "Memory",
+        "Restrict",
+        "SystemCall",
+    ];
+    let is_part = |line: &&str| {
+        let is_sandbox = BEGINNINGS.iter().any(|beginning| line.starts_with(beginning));
+        is_sandbox && !line.starts_with("RestrictAddressFamilies")
+    };
+    unit.lines().filter(is_part).collect()
+}
+
+#[test]
+fn every_service_is_in_the_sandbox_of_the_server() {
+    let services = services();
+    let (_, server) = services.iter().find(|(name, _)| name == "checkout-server.service").unwrap();
+    assert!(sandbox(server).len() >= 25, "{:?}", sandbox(server));
+    assert!(services.len() >= 4);
+    for (name, unit) in &services {
+        let missing: Vec<_> = sandbox(server).difference(&sandbox(unit)).copied().collect();
+        assert_eq!(missing, [""; 0], "{name}");
+    }
+}
+
+#[test]
+fn the_jobs_of_timers_run_the_program_and_tell_the_owner_where_they_fail() {
+    for (job, service) in [("backup", "checkout-server-backup"), ("advance", "checkout-server-advance")] {
+        let (unit, timer) =
+            (read(&format!("deploy/{service}.service")), read(&format!("deploy/{service}.timer")));
+        assert!(unit.contains(&format!("\nOnFailure=checkout-server-alarm@{job}.service\n")), "{unit}");
+        assert!(unit.contains(&format!("\nExecStart=/opt/maison/checkout-server {job}")), "{unit}");
+        // A condition that is not met would be a success.
+        assert!(!unit.contains("\nCondition"), "{unit}");
+        assert!(timer.contains("\nOnCalendar=*-*-* ") && timer.contains("\nPersistent=true\n"), "{timer}");
+        let line = ["checkout-server", "alarm", job];
+        assert!(Arguments::try_parse_from(line).is_ok(), "{line:?}");
+    }
+    let alarm = read("deploy/checkout-server-alarm@.service");
+    assert!(alarm.contains("\nExecStart=/opt/maison/checkout-server alarm %i\n"), "{alarm}");
+    // The folder that systemd creates is the one that the guide names.
+    let backup = read("deploy/checkout-server-backup.service");
+    assert!(backup.contains("\nStateDirectory=maison maison-backups\n"), "{backup}");
+    assert!(read("docs/running.md").contains("\nBACKUP_DIR=/var/lib/maison-backups\n"));
+    for unit in
+        ["checkout-server.service", "checkout-server-backup.service", "checkout-server-advance.service"]
+    {
+        let unit = read(&format!("deploy/{unit}"));
+        assert!(
+            unit.lines().any(|line| line.starts_with("After=") && line.contains("time-sync.target")),
+            "{unit}"
+        );
+    }
+}
+
+#[test_requirements::needs(systemd)]
+#[test]
+fn systemd_finds_no_fault_in_the_units() {
+    let root = crate::support::temp_dir();
+    let units = root.join("etc/systemd/system");
+    let program = root.join("opt/maison/checkout-server");
+    fs::create_dir_all(&units).unwrap();
+    fs::create_dir_all(program.parent().unwrap()).unwrap();
+    fs::copy(env!("CARGO_BIN_EXE_checkout-server"), program).unwrap();
+    let mut names = Vec::new();
+    for unit in files("deploy", &["service", "socket", "timer"]) {
+        let name = unit.file_name().unwrap().to_str().unwrap().to_owned();
+        fs::copy(&unit, units.join(&name)).unwrap();
+        names.push(name.replace("alarm@.", "alarm@backup."));
+    }
+    // The system's own units that these name.
+    for target in
+        ["sysinit", "basic", "shutdown", "sockets", "timers", "time-sync", "time-set", "network-online"]
+    {
+        fs::write(units.join(format!("{target}.target")), "[Unit]\nDescription=Of the system\n").unwrap();
+    }
+    fs::write(units.join("system.slice"), "[Unit]\nDescription=Of the system\n").unwrap();
+    let mut command = Command::new("systemd-analyze");
+    let verified =
+        command.arg("verify").arg(format!("--root={}", root.display())).args(&names).output().unwrap();
+    let faults = String::from_utf8_lossy(&verified.stderr);
+    assert!(verified.status.success() && faults.is_empty(), "{faults}");
+}
+
 /// The files below a folder with one of these extensions.
 fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
@@ -205,7 +309,7 @@ fn every_command_that_is_recommended_is_one() {
         files("checkout-server/src", &["rs"]),
         files("content", &["toml"]),
         files("docs", &["md"]),
-        files("deploy", &["service", "timer", "sh", "md"]),
+        files("deploy", &["service", "timer", "md"]),
         vec![Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join("README.md")],
     ];
     let mut commands = BTreeSet::new();

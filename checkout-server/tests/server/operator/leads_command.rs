@@ -93,7 +93,7 @@ fn forget_erases_every_byte_of_a_person_s_leads() {
     wait_until("the messages", || server.log_count("mail.sent") == 2);
     assert_eq!(
         stdout_of(&server, &["leads", "--forget", "ANA@house.example"]),
-        "3 leads were erased.\n0 orders have lost the address; order, sum and payment are kept.\n1 file of a message was deleted.\nNot erased: backups made before, until they are deleted; the payments at Stripe, with the address; mail that was sent. Reasons that were given for accepted orders are kept as they were written.\n"
+        "3 leads were erased.\n0 orders have lost the address; order, sum and payment are kept.\n1 file of a message was deleted.\nNot erased: backups made before, and databases that a restore has kept, until they are deleted; the payments at Stripe, with the address; mail that was sent. Reasons that were given for accepted orders are kept as they were written.\n"
     );
     assert_eq!(fs::read_dir(messages).unwrap().count(), 1, "that of another person stays");
     assert_eq!(server.leads(), [("newsletter".to_owned(), vec!["email: bo@house.example".to_owned()])]);

@@ -326,7 +326,7 @@ fn an_unusable_data_directory_is_reported() {
     check_start(&[("PORT", "0"), ("DATA_DIR", shown)], &[[shown, "Set DATA_DIR to a folder"]]);
     fs::write(dir.join("ledger.sqlite"), "this is not a database but some other file").unwrap();
     let shown = dir.to_str().unwrap();
-    check_start(&[("PORT", "0"), ("DATA_DIR", shown)], &[[shown, "deploy/restore.sh"]]);
+    check_start(&[("PORT", "0"), ("DATA_DIR", shown)], &[[shown, "checkout-server restore FILE"]]);
 }
 
 #[test]

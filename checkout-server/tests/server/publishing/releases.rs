@@ -387,7 +387,9 @@ fn a_server_that_does_not_come_to_serve_it_gets_the_former_release_back() {
     assert_eq!(kinds(&end.0), ["stored", "checked", "switched", "returned", "refused"]);
     assert_eq!((&end.0[3]["release"], &end.0[3]["serving"]), (&json!(name), &json!(false)));
     assert!(refusal(&end).contains("is not served either: look at the log of the server."));
-    assert_eq!(current(&folder), Some(name));
+    assert_eq!(current(&folder), Some(name.clone()));
+    // What was never served leaves nothing: by its name, the served one would count as replaced.
+    assert_eq!(folders(&folder), [name]);
 }
 
 #[test]
@@ -444,7 +446,8 @@ fn rename(folder: &Path, name: &str, other: &str) {
 /// Runs `advance`; returns what it says, and its exit code.
 fn advance(folder: &Path, port: u16) -> (String, Option<i32>) {
     let mut command = server_command(folder, &[("PORT", &port.to_string()), ("CHECKOUT_MODE", "demo")]);
-    let ended = command.args(["advance", folder.to_str().unwrap()]).output().unwrap();
+    command.args(["advance", folder.to_str().unwrap(), "--wait", if port == 1 { "0" } else { "60" }]);
+    let ended = command.output().unwrap();
     (String::from_utf8([ended.stdout, ended.stderr].concat()).unwrap(), ended.status.code())
 }
 
@@ -459,11 +462,8 @@ fn what_waits_for_its_day_is_served_from_that_day_on() {
     assert_eq!(advance(&folder, port), ("Nothing has become due.\n".to_owned(), Some(0)));
     assert!(!manager.get("/about").1.contains("the first of them"));
 
-    // Its day comes.
     let release = folder.join("current");
-    let manifest = fs::read_to_string(release.join("release.json")).unwrap();
-    fs::write(release.join("release.json"), manifest.replace("2999-01-01", "2000-01-01")).unwrap();
-    fs::rename(release.join("days/2999-01-01"), release.join("days/2000-01-01")).unwrap();
+    let_day_come(&folder);
     let (said, code) = advance(&folder, port);
     let name = current(&folder).unwrap();
     assert_eq!((said, code), (format!("{name} is served: the site of today.\n"), Some(0)));
@@ -484,6 +484,73 @@ fn what_waits_for_its_day_is_served_from_that_day_on() {
     let (said, code) = advance(&folder, port);
     assert!(said.starts_with("Files of the release are missing, or have changed: publish again."), "{said}");
     assert_eq!((code, current(&folder)), (Some(1), Some(name)));
+}
+
+/// The day 2999-01-01 of the served release comes.
+fn let_day_come(folder: &Path) {
+    let release = folder.join("current");
+    let manifest = fs::read_to_string(release.join("release.json")).unwrap();
+    fs::write(release.join("release.json"), manifest.replace("2999-01-01", "2000-01-01")).unwrap();
+    fs::rename(release.join("days/2999-01-01"), release.join("days/2000-01-01")).unwrap();
+}
+
+#[test]
+fn a_day_that_comes_while_no_server_runs_is_served_by_the_next_start() {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    assert_eq!(publish(&folder, 1, &with_day(built(), "2999-01-01", "the day")).1, Some(0));
+    let_day_come(&folder);
+    let (said, code) = advance(&folder, 1);
+    let name = current(&folder).unwrap();
+    assert_eq!(
+        (said, code),
+        (format!("No server answers. Its next start serves {name}: the site of today.\n"), Some(0))
+    );
+    let manager = ServiceManager::start(&folder);
+    assert_eq!(manager.health(), format!("ok {name}"));
+    assert!(manager.get("/about").1.contains("the day"));
+    assert_eq!(advance(&folder, manager.address.port()), ("Nothing has become due.\n".to_owned(), Some(0)));
+}
+
+#[test]
+fn a_new_program_is_put_in_place_and_then_its_site_is_published_without_an_outage() {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    assert_eq!(publish(&folder, 1, &built()).1, Some(0));
+    let manager = ServiceManager::start(&folder);
+    let old = manager.health();
+    // The running process stands for the old program: it has loaded a site of another format than the program has that is
+    // in its place now, and that the service manager starts from here on.
+    let site = folder.join("current/site/_site.json");
+    let mut described: Value = serde_json::from_slice(&fs::read(&site).unwrap()).unwrap();
+    described["format"] = "0123456789abcdef".into();
+    fs::write(&site, described.to_string()).unwrap();
+    let current_site = folder.join("current/site");
+    let settings = [("SITE_DIR", current_site.to_str().unwrap()), ("CHECKOUT_MODE", "demo"), ("PORT", "0")];
+    let started = server_command(&folder, &settings).output().unwrap();
+    assert_eq!(started.status.code(), Some(1), "a restart before the publication would be an outage");
+    assert!(String::from_utf8_lossy(&started.stderr).contains("was built for another version of the server"));
+
+    let is_published = AtomicBool::new(false);
+    let (answered, (answers, code)) = thread::scope(|scope| {
+        let visitor = scope.spawn(|| {
+            let mut answered = 0;
+            while !is_published.load(Ordering::SeqCst) {
+                assert_eq!(manager.get("/about").0, 200);
+                answered += 1;
+            }
+            answered
+        });
+        assert_eq!(manager.health(), old);
+        let new = with("site/about.html", b"<!doctype html><title>the new one</title>");
+        let published = publish(&folder, manager.address.port(), &new);
+        is_published.store(true, Ordering::SeqCst);
+        (visitor.join().unwrap(), published)
+    });
+    assert_eq!((kinds(&answers), code), (vec!["stored", "checked", "switched", "serving"], Some(0)));
+    assert!(answered > 0);
+    assert_eq!(manager.health(), format!("ok {}", current(&folder).unwrap()));
+    assert!(manager.get("/about").1.contains("the new one"));
 }
 
 #[test]

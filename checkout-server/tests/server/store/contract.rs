@@ -13,6 +13,7 @@ use counts::{
     the_letter_about_a_week_is_added_once_and_late,
 };
 use order_checks::{
+    a_clock_that_was_set_back_delays_no_check,
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     open_and_processing_orders_are_checked_by_their_schedule, servers_never_take_the_same_check,
 };
@@ -20,7 +21,9 @@ use outbox::{
     a_bank_debit_that_fails_is_told_to_buyer_and_owner,
     a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is_open_again,
     a_caught_lead_causes_its_messages_once_it_is_accepted,
+    a_channel_that_began_at_a_time_to_come_begins_at_the_next_start,
     a_channel_with_a_setting_gets_what_comes_while_it_is_set, a_clock_that_was_set_back_delays_no_message,
+    a_lead_of_a_time_to_come_is_not_equal_to_one_of_today,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_paid_order_that_is_flagged_is_reported_once_more,
     a_subscription_is_confirmed_once_and_requested_with_a_new_message,
@@ -90,6 +93,10 @@ for_each_store![
     servers_never_lease_the_same_entry_at_once,
     open_and_processing_orders_are_checked_by_their_schedule,
     servers_never_take_the_same_check,
+    a_clock_that_was_set_back_delays_no_check,
+    a_lead_of_a_time_to_come_is_not_equal_to_one_of_today,
+    a_channel_that_began_at_a_time_to_come_begins_at_the_next_start,
+    a_server_writes_nothing_into_a_schema_that_it_does_not_know,
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     alarms_of_a_kind_are_claimed_once_in_an_interval,
     servers_never_claim_the_same_alarm,
@@ -232,8 +239,12 @@ fn more_rows_than_one_transaction_erases_are_erased(backend: &Backend) {
         backend.execute(&format!("{old} {copies}"));
     }
     let before = 10_000;
-    let retention =
-        Retention { leads_before: Some(before), addresses_before: Some(before), messages_before: before };
+    let retention = Retention {
+        leads_before: Some(before),
+        addresses_before: Some(before),
+        messages_before: before,
+        links_valid_since: before,
+    };
     let erased = block_on(store.erase_expired(retention));
     assert_eq!((erased.leads, erased.orders), (1100, 1100));
     assert_eq!(block_on(store.leads(None, 0, u32::MAX)).len(), 1);
@@ -537,4 +548,15 @@ fn stored_data_is_there_after_reopening(backend: &Backend) {
     assert_eq!((summary.size.orders, summary.size.leads, summary.needs_migration), (1, 1, false));
     let store = block_on(store::open_read_only(&backend.settings, &patient()));
     assert!((all(&store), block_on(store.leads(None, 0, 9))) == before);
+}
+
+fn a_server_writes_nothing_into_a_schema_that_it_does_not_know(backend: &Backend) {
+    let store = backend.open();
+    assert_eq!(block_on(store.insert_lead(lead("house", "ana@house.example"))), InsertOutcome::Inserted);
+    // A newer server has migrated the store.
+    backend.execute("UPDATE schema_version SET number = number + 1");
+    let error = crate::support::block_on(store.insert_lead(lead("house", "bo@house.example"))).unwrap_err();
+    assert_eq!(error.code(), "Newer");
+    assert!(error.to_string().ends_with(": start the newer one"), "{error}");
+    assert_eq!(block_on(store.leads(None, 0, 9)).len(), 1);
 }

@@ -1,21 +1,36 @@
 //! Personal data that is erased: after the days of `KEEP_SUBMISSIONS_DAYS` and `KEEP_ADDRESSES_DAYS`, and by `leads --forget`.
 
 use crate::support::{
-    DAY, EMAIL, SqliteFile, TestServer, event, refund_event, session, wait_until, webhook_settings,
+    DAY, EMAIL, SqliteFile, TestServer, event, paid_event, refund_event, session, temp_dir, wait_until,
+    webhook_settings,
 };
-use checkout_server::config::Limits;
+use checkout_server::{
+    clock::TestClock,
+    config::{Limits, RetentionPolicy},
+};
 use core_wasm::forms::HONEYPOT;
 use serde_json::json;
 use std::{
     fs,
     path::{Path, PathBuf},
     process::Command,
-    time::Duration,
+    time::{Duration, Instant, SystemTime},
 };
 
-/// Limits with short pauses.
+/// Limits with short pauses, and a trial of a clock that is ahead which takes this time.
+fn with_trial(trial: Duration) -> Limits {
+    let pause = Duration::from_millis(20);
+    Limits { retention: RetentionPolicy { delay: Duration::ZERO, pause, trial }, ..Limits::default() }
+}
+
+/// Limits with short pauses, for tests in which days pass at once: a clock that jumps is trusted at the second look.
 fn soon() -> Limits {
-    Limits { retention_pause: Duration::from_millis(20), ..Limits::default() }
+    with_trial(Duration::ZERO)
+}
+
+/// Limits with short pauses, and the trial of a clock that the server has.
+fn with_full_trial() -> Limits {
+    with_trial(RetentionPolicy::default().trial)
 }
 
 /// A server that keeps letters for 30 days and addresses for 200, and writes mail into files.
@@ -173,4 +188,121 @@ fn a_message_to_a_forgotten_buyer_is_not_sent() {
     let connection = SqliteFile::open(&server.data);
     let state = "SELECT state FROM outbox WHERE channel = 'buyer'";
     assert_eq!(connection.text(state), "skipped");
+}
+
+/// A clock that is so many days ahead.
+fn ahead(days: u32) -> TestClock {
+    let clock = TestClock::default();
+    clock.advance(DAY * days);
+    clock
+}
+
+/// A folder with a submission, an order, and what a server that has stopped remembers of the clock.
+fn stopped_shop(settings: &[(&str, &str)]) -> PathBuf {
+    let data = temp_dir();
+    let server = TestServer::start_on(&data, &TestClock::default(), settings, soon());
+    let fields = [("name", "Ana"), ("email", "ana@house.example"), ("message", "words")];
+    assert_eq!(server.submit_form("house", &fields).status, 303);
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    let connection = SqliteFile::open(&data);
+    wait_until("a look at the clock", || connection.number("SELECT count(*) FROM times") == 1);
+    server.stop();
+    data
+}
+
+#[test]
+fn a_start_with_a_clock_that_is_far_ahead_erases_nothing_however_often() {
+    let keep = [("KEEP_SUBMISSIONS_DAYS", "30"), ("KEEP_ADDRESSES_DAYS", "200")];
+    let settings = [&webhook_settings()[..], &keep].concat();
+    let data = stopped_shop(&settings);
+    for start in 1..=2 {
+        let server = TestServer::start_on(&data, &ahead(12 * 365), &settings, with_full_trial());
+        wait_until("a look", || server.log_count("retention.clock_far_ahead_of_earlier_run") == 1);
+        // What this run stores by its clock is no reason to trust it, also after a restart.
+        let fields = [("name", "Bo"), ("email", "bo@house.example"), ("message", &*start.to_string())];
+        assert_eq!(server.submit_form("house", &fields).status, 303);
+        assert_eq!((forms(&server).len(), emails(&server)), (1 + start, vec![Some(EMAIL.to_owned())]));
+        assert_eq!(server.log_count("retention.erased"), 0);
+        server.stop();
+    }
+    // The clock is right again.
+    let server = TestServer::start_on(&data, &TestClock::default(), &settings, with_full_trial());
+    wait_for_retention(&server);
+    assert_eq!((forms(&server).len(), emails(&server)), (3, vec![Some(EMAIL.to_owned())]));
+}
+
+#[test]
+fn a_store_that_no_server_has_looked_at_counts_by_what_is_newest_in_it() {
+    let keep = [("KEEP_SUBMISSIONS_DAYS", "30"), ("KEEP_ADDRESSES_DAYS", "200")];
+    let settings = [&webhook_settings()[..], &keep].concat();
+    let data = stopped_shop(&settings);
+    SqliteFile::open(&data).run("DELETE FROM times");
+    let server = TestServer::start_on(&data, &ahead(400), &settings, with_full_trial());
+    wait_until("a look", || server.log_count("retention.clock_far_ahead_of_earlier_run") == 1);
+    assert_eq!((forms(&server).len(), emails(&server)), (1, vec![Some(EMAIL.to_owned())]));
+    server.stop();
+}
+
+#[test]
+fn after_a_day_of_running_steadily_a_quiet_shop_keeps_its_promise() {
+    let keep = [("KEEP_SUBMISSIONS_DAYS", "30"), ("KEEP_ADDRESSES_DAYS", "200")];
+    let settings = [&webhook_settings()[..], &keep].concat();
+    let data = stopped_shop(&settings);
+    let server = TestServer::start_on(&data, &ahead(400), &settings, with_trial(Duration::from_millis(200)));
+    wait_until("the erasure", || server.log_count("retention.erased") == 1);
+    let log = server.log();
+    let position = |event: &str| log.iter().position(|line| line.starts_with(event)).unwrap();
+    let positions = ["retention.clock_far_ahead", "retention.clock_accepted_after_trial", "retention.erased"]
+        .map(position);
+    assert!(positions.is_sorted(), "{log:?}");
+    assert_eq!((forms(&server).len(), emails(&server)), (0, vec![None]));
+}
+
+#[test]
+fn nothing_is_erased_in_the_first_minutes_after_a_start() {
+    assert!(RetentionPolicy::default().delay >= Duration::from_mins(5));
+    let settings = [("KEEP_SUBMISSIONS_DAYS", "30")];
+    let data = stopped_shop(&webhook_settings());
+    let retention = RetentionPolicy { delay: Duration::from_secs(1), ..soon().retention };
+    let started = Instant::now();
+    let server =
+        TestServer::start_on(&data, &ahead(31), &settings, Limits { retention, ..Limits::default() });
+    wait_until("the erasure", || forms(&server).is_empty());
+    assert!(started.elapsed() >= Duration::from_secs(1));
+}
+
+#[test]
+fn an_address_is_kept_until_the_last_link_that_was_sent_to_it_has_ended() {
+    let server = TestServer::start(&[("KEEP_SUBMISSIONS_DAYS", "1")], soon());
+    assert_eq!(server.submit_form("newsletter", &[("email", "bo@house.example")]).status, 303);
+    wait_until("the message", || server.log_count("mail.sent") == 1);
+    server.clock.advance(DAY + Duration::from_hours(1));
+    wait_for_retention(&server);
+    assert_eq!(forms(&server), ["newsletter"], "the link is valid for 48 hours");
+    // She asks again: the second link is valid as long as the first was.
+    assert_eq!(server.submit_form("newsletter", &[("email", "bo@house.example")]).status, 303);
+    wait_until("the message", || server.log_count("mail.sent") == 2);
+    server.clock.advance(DAY);
+    wait_for_retention(&server);
+    assert_eq!(forms(&server), ["newsletter"]);
+    server.clock.advance(DAY);
+    wait_until("the end", || forms(&server).is_empty());
+}
+
+#[test]
+fn a_part_of_a_message_that_a_kill_has_left_is_deleted_after_a_day() {
+    let server = TestServer::start(&webhook_settings(), soon());
+    assert_eq!(server.post_webhook(&paid_event("x")).status, 200);
+    wait_until("the message", || server.log_count("mail.sent") == 1);
+    let part = |name: &str, age: Duration| {
+        let file = server.data.join("mail").join(name);
+        fs::write(&file, "To: ana@house.example").unwrap();
+        fs::File::options().write(true).open(&file).unwrap().set_modified(SystemTime::now() - age).unwrap();
+        file
+    };
+    let new = part("0123.part", Duration::from_hours(23));
+    let old = part("4567.part", Duration::from_hours(25));
+    wait_until("its end", || !old.exists());
+    assert!(new.exists());
+    assert_eq!(mail_files(&server).len(), 2);
 }

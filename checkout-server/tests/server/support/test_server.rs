@@ -155,6 +155,16 @@ impl TestServer {
         })
     }
 
+    /// Starts on a given data directory, with a clock of its own.
+    pub(crate) fn start_on(
+        data: &Path,
+        clock: &TestClock,
+        settings: &[(&str, &str)],
+        limits: Limits,
+    ) -> Self {
+        Self::start_in(data, settings, limits, clock.clone(), |_| {})
+    }
+
     /// Starts with these settings and limits.
     pub(crate) fn start(settings: &[(&str, &str)], limits: Limits) -> Self {
         Self::start_at(&TestClock::default(), settings, limits)
@@ -163,11 +173,6 @@ impl TestServer {
     /// Starts with a clock that another server may have, too.
     pub(crate) fn start_at(clock: &TestClock, settings: &[(&str, &str)], limits: Limits) -> Self {
         Self::start_in(&temp_dir(), settings, limits, clock.clone(), |_| {})
-    }
-
-    /// The same on a given data directory.
-    pub(crate) fn start_on(data: &Path, settings: &[(&str, &str)], limits: Limits) -> Self {
-        Self::start_in(data, settings, limits, TestClock::default(), |_| {})
     }
 
     /// Starts with Stripe and webhook settings on a store that exists, as with a live key.
@@ -326,6 +331,13 @@ impl TestServer {
         str::from_utf8(&lines).unwrap().lines().map(str::to_owned).collect()
     }
 
+    /// Stops, and leaves the data directory.
+    pub(crate) fn stop(mut self) {
+        self.request_stop();
+        self.wait_until_stopped();
+        self.data = PathBuf::new();
+    }
+
     /// Requests a graceful shutdown without waiting for it.
     pub(crate) fn request_stop(&mut self) {
         if let Some(stop) = self.stop.take() {
@@ -346,6 +358,7 @@ impl Drop for TestServer {
         self.request_stop();
         if !std::thread::panicking() {
             self.wait_until_stopped();
+            // A path that is empty, after a stop, is none.
             drop(fs::remove_dir_all(&self.data));
         }
     }

@@ -4,7 +4,7 @@ use crate::support::{
     CREATE, Database, MockStripe, Response, ServerProcess, SqliteFile, TestServer, buy_in_demo, delivery,
     paid_event, program_dir, stripe_settings, temp_dir, wait_until,
 };
-use checkout_server::config::Limits;
+use checkout_server::config::{Limits, RetentionPolicy};
 use shop::Counter;
 use std::{fs, path::Path, time::Duration};
 use test_requirements::needs;
@@ -262,8 +262,9 @@ fn a_store_that_fails_holds_no_request_up_and_what_it_missed_is_dropped() {
 
 #[test]
 fn counts_are_deleted_after_thirteen_months() {
-    let server =
-        TestServer::start(&[], Limits { retention_pause: Duration::from_millis(20), ..Limits::default() });
+    let pause = Duration::from_millis(20);
+    let retention = RetentionPolicy { delay: Duration::ZERO, pause, ..RetentionPolicy::default() };
+    let server = TestServer::start(&[], Limits { retention, ..Limits::default() });
     assert_eq!(server.get("/healthz").status, 200);
     let database = SqliteFile::open(&server.data);
     database.run("INSERT INTO counts VALUES ('2024-01-01', 'page', '/', 1), ('2999-01-01', 'page', '/', 1)");

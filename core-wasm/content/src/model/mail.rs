@@ -96,6 +96,10 @@ pub struct OwnerMessages {
     /// Payments were reported whose orders were not stored.
     #[schemars(extend("placeholders" = {"subject": ["count"], "may": ["count"]}))]
     pub unknown_order: PlainMessage,
+    /// No copy of the store was made.
+    pub backup: PlainMessage,
+    /// What has become due could not be published.
+    pub advance: PlainMessage,
 }
 
 /// The letter about a week, and the report that says the same at any time.
@@ -166,6 +170,12 @@ pub struct WeeklyLetter {
     pub caught: &'static str,
     /// Where nothing waits.
     pub nothing_waits: &'static str,
+    /// The heading of the copies of the store.
+    pub backup: &'static str,
+    /// How many hours old the newest copy is.
+    pub backup_hours: &'static str,
+    /// Where there is no copy.
+    pub no_backup: &'static str,
     /// The heading of what comes in the next seven days.
     pub due: &'static str,
     /// Of an essay, whose day that is.

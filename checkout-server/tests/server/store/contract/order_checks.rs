@@ -38,6 +38,21 @@ pub(super) fn open_and_processing_orders_are_checked_by_their_schedule(backend: 
     assert_eq!(take(&store, LATER), Some(session_id("c")), "b is never due again");
 }
 
+pub(super) fn a_clock_that_was_set_back_delays_no_check(backend: &Backend) {
+    const DAY: i64 = 24 * 60 * 60 * 1000;
+    let store = backend.open();
+    for name in ["a", "b"] {
+        block_on(store.insert_order(order(name)));
+    }
+    make_due(backend);
+    let ahead: CheckSchedule = |_, now| Some(now + 2 * DAY);
+    assert_eq!(take(&store, ahead), Some(session_id("a")));
+    assert_eq!(take(&store, LATER), Some(session_id("b")));
+    // Put off by a clock that was days ahead; the other waits as it should.
+    assert_eq!(take(&store, LATER), Some(session_id("a")));
+    assert_eq!(take(&store, LATER), None);
+}
+
 pub(super) fn servers_never_take_the_same_check(backend: &Backend) {
     let servers: Vec<_> = (0..3).map(|_| backend.open()).collect();
     for number in 0..30 {

@@ -96,6 +96,27 @@ pub(super) fn a_clock_that_was_set_back_delays_no_message(backend: &Backend) {
     assert_eq!(due(&store), BTreeSet::from([3]));
 }
 
+pub(super) fn a_lead_of_a_time_to_come_is_not_equal_to_one_of_today(backend: &Backend) {
+    let store = backend.open();
+    let submitted = || block_on(store.insert_lead(lead("house", "ana@house.example")));
+    assert_eq!((submitted(), submitted()), (InsertOutcome::Inserted, InsertOutcome::Duplicate));
+    // Stored by a clock that was years ahead.
+    backend.execute("UPDATE leads SET received_at = received_at + 100000000000");
+    assert_eq!((submitted(), submitted()), (InsertOutcome::Inserted, InsertOutcome::Duplicate));
+}
+
+pub(super) fn a_channel_that_began_at_a_time_to_come_begins_at_the_next_start(backend: &Backend) {
+    let store = backend.open();
+    block_on(store.start_outbox(&[Channel::Owner]));
+    let now = block_on(store.times()).0;
+    // In use first while the clock was years ahead: no weekly report would be due for as long.
+    backend.execute("UPDATE outbox_channels SET started_at = started_at + 100000000000");
+    let next_month = now + 30 * 24 * 60 * 60 * 1000;
+    assert!(!block_on(store.request_weekly_report(next_month)));
+    block_on(store.start_outbox(&[Channel::Owner]));
+    assert!(block_on(store.request_weekly_report(next_month)));
+}
+
 pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &Backend) {
     let store = backend.open();
     block_on(store.start_outbox(&[Channel::Owner]));

@@ -1,0 +1,62 @@
+//! `alarm KIND`: mails the owner that a job outside of the server has failed. A service manager runs it (`OnFailure=`).
+
+use super::{open_site, output::CommandError, store_settings};
+use crate::{
+    alarms::AlarmKind,
+    config::{Config, Environment, Limits},
+    error::ConfigError,
+    mail::{Composer, MailClient},
+    store::{self, StoreError},
+};
+use clap::ValueEnum;
+use shop::DAY_MILLIS;
+use std::io::Write;
+
+/// The jobs whose failure the owner is told.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub(super) enum Job {
+    /// The copy of the database was not made.
+    Backup,
+    /// The site of a day that has come could not be published.
+    Advance,
+}
+
+/// Sends the alarm, at most once a day, where the store can say when the last one was sent.
+///
+/// # Errors
+/// Nobody could be told.
+pub(super) async fn run(
+    environment: &Environment,
+    job: Job,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
+    let kind = match job {
+        Job::Backup => AlarmKind::Backup,
+        Job::Advance => AlarmKind::Advance,
+    };
+    let config = Config::read(environment).map_err(ConfigError::joined)?;
+    if config.mail.owner.is_none() {
+        return Err(ConfigError::new("MAIL_OWNER is not set: nobody is told.").into());
+    }
+    open_site(environment)?;
+    let unsent =
+        |reason: &dyn std::fmt::Display| ConfigError::new(format!("The alarm was not sent: {reason}."));
+    let composer = Composer::new(&config.mail, config.origin().as_str())?;
+    let client = MailClient::new(&config.mail.transport, composer.domain(), &config.limits.delivery)?;
+    let (token, message) = composer.alarm(kind, 1).map_err(|error| unsent(&error))?;
+    // The store may be what fails: then it keeps no alarm back.
+    let store = store::open_existing(&store_settings(environment)?, &Limits::default()).await;
+    let claimed = async {
+        Ok::<_, StoreError>(store.as_ref().map_err(Clone::clone)?.claim_alarm(kind, DAY_MILLIS).await?)
+    };
+    if claimed.await.is_ok_and(|left| left > 0) {
+        return Ok(writeln!(out, "The owner was told of this less than a day ago.")?);
+    }
+    if let Err(error) = client.send(&token, &message).await {
+        if let Ok(store) = &store {
+            drop(store.release_alarm(kind).await);
+        }
+        return Err(unsent(&error.reason).into());
+    }
+    Ok(writeln!(out, "The owner was told.")?)
+}

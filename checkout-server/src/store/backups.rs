@@ -1,0 +1,148 @@
+//! Copies of the database in `BACKUP_DIR`: `checkout-server backup` makes and deletes them, the server watches their age.
+
+use super::{StoreError, files, open};
+use crate::{
+    clock,
+    config::{BackupSettings, Limits, StoreSettings},
+};
+use shop::DAY_MILLIS;
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+use tokio::{task::spawn_blocking, time::timeout};
+
+/// The age from which the newest copy is too old: a night was missed.
+const TOO_OLD: Duration = Duration::from_hours(48);
+/// How long the folder may take to be listed.
+const LIST_TIMEOUT: Duration = Duration::from_secs(30);
+/// The name of a copy: its time stands in between.
+const NAME: (&str, &str) = ("ledger-", ".sqlite");
+
+/// The copies of a store. Clones share what is known of the newest one.
+#[derive(Debug, Clone)]
+pub struct Backups {
+    folder: Arc<Path>,
+    days: i64,
+    /// When the newest copy was made, in milliseconds since 1970, as of the last look.
+    newest: Arc<Mutex<Option<i64>>>,
+}
+
+/// Result of a backup.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BackupMade {
+    /// The new copy.
+    pub file: PathBuf,
+    /// How many older copies were deleted.
+    pub deleted: usize,
+    /// Whether older copies were left, since all of them would have been deleted at once.
+    pub are_all_old: bool,
+}
+
+impl Backups {
+    /// The copies of a store; none where no folder is set, or PostgreSQL makes its own.
+    pub fn of(store: &StoreSettings, settings: Option<&BackupSettings>) -> Option<Self> {
+        match store {
+            StoreSettings::Sqlite(_) => settings.map(Self::new),
+            StoreSettings::Postgres(_) => None,
+        }
+    }
+
+    /// The copies in the folder of `BACKUP_DIR`.
+    pub fn new(settings: &BackupSettings) -> Self {
+        let BackupSettings { folder, days } = settings;
+        Self { folder: folder.as_path().into(), days: (*days).into(), newest: Arc::default() }
+    }
+
+    /// The folder of the copies.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Copies a store, and deletes copies that are older than `BACKUP_DAYS`, but never all earlier ones at once: the clock
+    /// may be wrong. Deletes nothing where the copy fails.
+    ///
+    /// # Errors
+    /// As [`super::backup`], and a folder that cannot be read or written.
+    pub async fn make(&self, settings: &StoreSettings, limits: &Limits) -> Result<BackupMade, StoreError> {
+        let unusable = |error: io::Error| {
+            let folder = self.folder.display();
+            StoreError::new("Copy", format!("BACKUP_DIR {folder} cannot be used: {}.", files::error(&error)))
+        };
+        files::create_folder(&self.folder).map_err(unusable)?;
+        let now = clock::now_millis();
+        let earlier = copies(&self.folder).map_err(unusable)?;
+        let (first, last) = NAME;
+        let file = self.folder.join(format!("{first}{}{last}", clock::compact(now)));
+        open::backup(settings, &file, limits).await?;
+        let is_old = |time: i64| time < now.saturating_sub(self.days.saturating_mul(DAY_MILLIS));
+        let are_all_old = !earlier.is_empty() && earlier.iter().all(|(time, _)| is_old(*time));
+        let mut deleted = 0;
+        for (_, copy) in earlier.iter().filter(|(time, _)| is_old(*time) && !are_all_old) {
+            files::remove_file(copy).map_err(unusable)?;
+            deleted += 1;
+        }
+        files::remove_old_parts(&self.folder, |name| time_of(name).is_some()).map_err(unusable)?;
+        Ok(BackupMade { file, deleted, are_all_old })
+    }
+
+    /// Looks for the newest copy.
+    pub async fn look(&self) {
+        let folder = Arc::clone(&self.folder);
+        // A folder on another machine may not answer: what was seen last stays, and becomes older.
+        let listed = timeout(LIST_TIMEOUT, spawn_blocking(move || copies(&folder))).await;
+        if let Ok(Ok(listed)) = listed {
+            // A copy that a wrong clock has dated in the future would look new for long.
+            let latest = clock::now_millis().saturating_add(DAY_MILLIS);
+            let times = listed.into_iter().flatten().map(|(time, _)| time);
+            let newest = times.filter(|time| *time <= latest).max();
+            *self.newest.lock().unwrap_or_else(PoisonError::into_inner) = newest;
+        }
+    }
+
+    /// The age of the newest copy at the last look; none where there is no copy.
+    pub fn age(&self) -> Option<Duration> {
+        let newest = *self.newest.lock().unwrap_or_else(PoisonError::into_inner);
+        let millis = clock::now_millis().saturating_sub(newest?);
+        Some(Duration::from_millis(u64::try_from(millis).unwrap_or_default()))
+    }
+
+    /// Whether the newest copy is two days old, or there is none.
+    pub fn is_late(&self) -> bool {
+        self.age().is_none_or(|age| age >= TOO_OLD)
+    }
+
+    /// The state of the copies for the operator.
+    pub fn state(&self) -> String {
+        match self.age() {
+            None => "there is no copy".to_owned(),
+            Some(age) => format!("the newest copy is {} hours old", age.as_secs() / 3600),
+        }
+    }
+}
+
+/// The copies in a folder, each with its time in milliseconds since 1970. A folder that does not exist has none.
+fn copies(folder: &Path) -> io::Result<Vec<(i64, PathBuf)>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut copies = Vec::new();
+    for entry in entries {
+        let entry = entry?;
+        if let Some(time) = entry.file_name().to_str().and_then(time_of)
+            && entry.metadata()?.is_file()
+        {
+            copies.push((time, entry.path()));
+        }
+    }
+    Ok(copies)
+}
+
+/// When a copy was made, by its name.
+fn time_of(name: &str) -> Option<i64> {
+    let (first, last) = NAME;
+    clock::parse_compact(name.strip_prefix(first)?.strip_suffix(last)?)
+}
