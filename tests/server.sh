@@ -1,10 +1,20 @@
 # `npm run test:rust`: the tests of the server, none of them left out for want of PostgreSQL, which is found or installed.
-# Without nginx the test of its configuration is left out. Arguments name tests: `npm run test:rust -- webhook`.
+# What only the system can offer is left out where it does not, with a sentence that says so: nginx, systemd, a disk of one's own.
+# Arguments name tests: `npm run test:rust -- webhook`.
 set -eu
 POSTGRES_BIN=$(tsx scripts/install/postgres.ts)
 export POSTGRES_BIN
 # Most tests wait for a timeout or a disk.
 export RUST_TEST_THREADS="${RUST_TEST_THREADS:-8}"
 skip=$(tsx scripts/install/nginx.ts)
-# shellcheck disable=SC2086 -- two arguments, or none
+leave_out() {
+  echo "$2" >&2
+  skip="$skip --skip $1"
+}
+# The two conditions are those of checkout-server/tests/requirements/build.rs.
+command -v systemd-analyze >/dev/null ||
+  leave_out systemd_finds_no_fault_in_the_units 'systemd-analyze is not installed: the units in deploy/ are not verified.'
+unshare --map-root-user --mount mount -t tmpfs tmpfs /tmp 2>/dev/null ||
+  leave_out full_disk 'This system lets nobody mount a disk of their own: full disks are not tested.'
+# shellcheck disable=SC2086 -- names of tests
 exec cargo test --locked --workspace --exclude 'core-*' --no-fail-fast -- --include-ignored $skip "$@"

@@ -16,6 +16,7 @@ pub use backup::BackupSettings;
 pub(crate) use backup::backup_settings;
 pub use environment::Environment;
 pub use limit_settings::REFUSED_CONNECTIONS;
+pub(crate) use limit_settings::limits;
 pub use limits::{BackupPolicy, CheckPolicy, DeliveryPolicy, Limits, RetentionPolicy, RetryPolicy};
 pub use mail::{MailSettings, MailTransport, SmtpSecurity, SmtpSettings};
 pub use names::SETTING_NAMES;

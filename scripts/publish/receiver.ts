@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
-import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ServerSettings } from './way';
 
@@ -29,6 +29,11 @@ const REMEDIES: [pattern: RegExp, remedy: string][] = [
 const LOCKED =
   'The publishing key on this computer has got a passphrase, which nobody can type here. Ask your operator to take it off (ssh-keygen -p), and publish again.';
 
+/** The most characters of a line of the other side: a table of a hundred thousand orders takes a third of it. */
+const LINE_SIZE = 2 ** 26;
+/** The most characters that are kept of what ssh says, the last ones. */
+const COMPLAINT_SIZE = 2 ** 14;
+
 /** Whether a key asks for a passphrase. */
 const isLocked = (key: string) =>
   spawnSync('ssh-keygen', ['-y', '-P', '', '-f', key], { stdio: 'ignore' }).status !== 0;
@@ -51,6 +56,24 @@ export interface Receiver {
   sendBytes: (bytes: AsyncIterable<Buffer>) => Promise<void>;
   /** Ends the connection, and waits for the end. */
   end: () => Promise<void>;
+}
+
+/**
+ * Lines of the other side.
+ * @throws A line is too long to be an answer.
+ */
+async function* linesOf(output: Readable): AsyncGenerator<string, undefined> {
+  let line = '';
+  for await (const part of output.setEncoding('utf8') as AsyncIterable<string>) {
+    const [rest = '', ...others] = part.split('\n');
+    line += rest;
+    for (const next of others) {
+      yield line;
+      line = next;
+    }
+    if (line.length > LINE_SIZE)
+      throw new Error('The server has sent an answer that is too long. Ask your operator.');
+  }
 }
 
 /** Connects to the receiving command. */
@@ -94,12 +117,12 @@ export function connect({
   );
   let complaint = '';
   ssh.stderr.on('data', (bytes) => {
-    complaint += bytes;
+    complaint = (complaint + bytes).slice(-COMPLAINT_SIZE);
   });
   // What is written after the other side has ended is said by its last answer.
   ssh.stdin.on('error', () => {});
   const ended = once(ssh, 'close').catch((error) => [error.code === 'ENOENT' ? 'missing' : 1]);
-  const lines = createInterface({ input: ssh.stdout })[Symbol.asyncIterator]();
+  const lines = linesOf(ssh.stdout);
 
   async function answer(): Promise<Answer> {
     const { value, done } = await lines.next();

@@ -247,6 +247,16 @@ test('a connection that fails says what to do', async () => {
   await connected();
 });
 
+test('an answer without an end is refused, and of what ssh says the end is told', async () => {
+  await program('ssh', "head -c 80000000 /dev/zero | tr '\\0' x");
+  await expect(run()).rejects.toThrow('The server has sent an answer that is too long.');
+  await program('ssh', "head -c 200000 /dev/zero | tr '\\0' x >&2; echo the end >&2; exit 255");
+  const message = await run().then(String, String);
+  expect(message).toMatch(/xthe end$/);
+  expect(message.length).toBeLessThan(20_000);
+  await connected();
+});
+
 test('the desk asks the same, one question at a time, and says how it went', async () => {
   const own = join(folder, 'of-the-desk');
   await mkdir(own);

@@ -1,9 +1,9 @@
 //! `alarm KIND`: mails the owner that a job outside of the server has failed. A service manager runs it (`OnFailure=`).
 
-use super::{open_site, output::CommandError, store_settings};
+use super::{open_site, output::CommandError};
 use crate::{
     alarms::AlarmKind,
-    config::{Config, Environment, Limits},
+    config::{Config, Environment},
     error::ConfigError,
     mail::{Composer, MailClient},
     store::{self, StoreError},
@@ -45,7 +45,7 @@ pub(super) async fn run(
     let client = MailClient::new(&config.mail.transport, composer.domain(), &config.limits.delivery)?;
     let (token, message) = composer.alarm(kind, 1).map_err(|error| unsent(&error))?;
     // The store may be what fails: then it keeps no alarm back.
-    let store = store::open_existing(&store_settings(environment)?, &Limits::default()).await;
+    let store = store::open_existing(&config.store, &config.limits).await;
     let claimed = async {
         Ok::<_, StoreError>(store.as_ref().map_err(Clone::clone)?.claim_alarm(kind, DAY_MILLIS).await?)
     };

@@ -1,8 +1,8 @@
 //! `backup` and `backup FILE`: copies the database, into `BACKUP_DIR` or into a file.
 
-use super::{backups, output::CommandError, store_settings};
+use super::{backups, limits, output::CommandError, store_settings};
 use crate::{
-    config::{Environment, Limits, StoreSettings},
+    config::{Environment, StoreSettings},
     error::ConfigError,
     store,
 };
@@ -17,7 +17,7 @@ pub(super) async fn run(
     file: Option<&Path>,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let (settings, limits) = (store_settings(environment)?, Limits::default());
+    let (settings, limits) = (store_settings(environment)?, limits(environment)?);
     let made = match (file, &settings) {
         (Some(file), _) => {
             store::backup(&settings, file, &limits).await?;

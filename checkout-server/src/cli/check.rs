@@ -79,12 +79,13 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
         Ok(config) => backup(config, &mut warnings).await,
         Err(_) => None,
     };
+    let limits = config.as_ref().map(|config| config.limits.clone()).unwrap_or_default();
     let metrics = config.as_ref().ok().and_then(|config| config.metrics_address).map(metrics);
     let results = [
         ("settings", settings(config.as_ref().map_err(Vec::clone))),
         ("site", site),
         ("program", program),
-        ("database", database(environment, is_live, &mut warnings).await),
+        ("database", database(environment, &limits, is_live, &mut warnings).await),
         ("stripe", stripe),
         ("mail", mail),
     ];
@@ -181,7 +182,12 @@ pub(super) fn release(config: &Config, site: &Path, program: &Path) -> Result<()
 }
 
 /// `is_live`: the server does not create a store by itself.
-async fn database(environment: &Environment, is_live: bool, warnings: &mut Vec<String>) -> CheckResult {
+async fn database(
+    environment: &Environment,
+    limits: &Limits,
+    is_live: bool,
+    warnings: &mut Vec<String>,
+) -> CheckResult {
     let settings = match config::store_settings(environment) {
         Ok(settings) => settings,
         Err(_) => return CheckResult::Skipped("not checked, since DATABASE_URL is invalid".to_owned()),
@@ -190,7 +196,7 @@ async fn database(environment: &Environment, is_live: bool, warnings: &mut Vec<S
         StoreSettings::Sqlite(folder) => folder.display().to_string(),
         StoreSettings::Postgres(settings) => settings.to_string(),
     };
-    match store::inspect(&settings, &Limits::default()).await {
+    match store::inspect(&settings, limits).await {
         Ok(Some(summary)) => {
             warnings.extend(summary.warning);
             let older = if summary.needs_migration { "; the next start migrates it" } else { "" };

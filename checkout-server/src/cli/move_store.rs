@@ -1,8 +1,8 @@
 //! `move`: from the SQLite database in `DATA_DIR` to the PostgreSQL database of `DATABASE_URL`.
 
-use super::output::CommandError;
+use super::{limits, output::CommandError};
 use crate::{
-    config::{Environment, Limits, StoreSettings, data_dir, mail_folder},
+    config::{Environment, StoreSettings, data_dir, mail_folder},
     error::ConfigError,
     store,
 };
@@ -22,7 +22,7 @@ pub(super) async fn run(
         return Err(ConfigError::new(text).into());
     }
     let folder = data_dir(environment);
-    for (table, rows) in store::transfer(&folder, &target, &Limits::default()).await? {
+    for (table, rows) in store::transfer(&folder, &target, &limits(environment)?).await? {
         writeln!(out, "{table}: {rows} rows")?;
     }
     writeln!(

@@ -4,7 +4,7 @@ use super::{open_site, order_id, output::CommandError};
 use crate::{
     alarms::Alarms,
     app_state::payment_provider,
-    config::{Config, Environment, Limits, PaymentSettings},
+    config::{Config, Environment, PaymentSettings},
     error::{CheckoutError, ConfigError},
     jobs::reconciliation::{Finding, reconcile},
     store::Store,
@@ -21,7 +21,7 @@ pub(super) async fn run(
     store: Arc<Store>,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let (config, limits) = (Config::read(environment).map_err(ConfigError::joined)?, Limits::default());
+    let config = Config::read(environment).map_err(ConfigError::joined)?;
     if !matches!(config.payments, PaymentSettings::Stripe(_)) {
         return Err(ConfigError::new(
             "orders --check asks Stripe, and Stripe's keys are not set. Set STRIPE_SECRET_KEY and the others as for the server.",
@@ -32,7 +32,7 @@ pub(super) async fn run(
     let tls =
         tls::client_config().map_err(|error| ConfigError::new(format!("TLS cannot be set up: {error}.")))?;
     let provider =
-        payment_provider(&config, &config.origin(), &store, &tls, &limits, &Alarms::default()).await?;
+        payment_provider(&config, &config.origin(), &store, &tls, &config.limits, &Alarms::default()).await?;
     let checkout = order_id::service(provider, &store);
     let totals = reconcile(&store, &checkout, |order, finding| {
         let line = match finding {

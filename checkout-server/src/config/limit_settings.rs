@@ -1,6 +1,7 @@
 //! Settings of timeouts and size limits: each a whole number within a range.
 
-use super::{limits::Limits, payments::PaymentSettings, reader::SettingsReader};
+use super::{environment::Environment, limits::Limits, payments::PaymentSettings, reader::SettingsReader};
+use crate::error::ConfigError;
 use std::{num::NonZeroUsize, ops::RangeInclusive, thread::available_parallelism, time::Duration};
 
 /// The default connection limit, where the file limit allows it.
@@ -75,6 +76,16 @@ impl SettingsReader<'_> {
         }
         number
     }
+}
+
+/// Limits with the settings of the operator, for commands that read no other settings.
+///
+/// # Errors
+/// Every invalid one of them.
+pub(crate) fn limits(environment: &Environment) -> Result<Limits, Vec<ConfigError>> {
+    let mut reader = SettingsReader { environment, errors: environment.errors(), warnings: Vec::new() };
+    let limits = reader.limits();
+    if reader.errors.is_empty() { Ok(limits) } else { Err(reader.errors) }
 }
 
 /// A warning where the process may open fewer files than `CONNECTIONS` needs.

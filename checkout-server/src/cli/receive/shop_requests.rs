@@ -1,10 +1,12 @@
 //! What the desk asks about the shop, over the connection of the publishing key: orders, letters and mail, and what their owner
 //! can decide about them. Nothing but these requests can be asked for; each is answered with one line.
 
-use super::super::{accept, backups, leads, open_site, order_id, orders, output::CommandError, revoke};
+use super::super::{
+    accept, backups, leads, limits, open_site, order_id, orders, output::CommandError, revoke,
+};
 use crate::{
     clock::now_millis,
-    config::{self, Environment, Limits},
+    config::{self, Environment},
     error::ConfigError,
     report::Report,
     store::{self, MailFailure, Store},
@@ -192,7 +194,7 @@ impl Request {
     pub(super) async fn answer(self, environment: &Environment) -> Result<Reply, ConfigError> {
         let done = |message| Ok(Reply::Done { message });
         let settings = config::store_settings(environment).map_err(ConfigError::joined)?;
-        let limits = Limits::default();
+        let limits = limits(environment)?;
         match self {
             Self::Shop {} => listed(&*store::open_read_only(&settings, &limits).await?).await,
             Self::Report {} => {
