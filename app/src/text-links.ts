@@ -1,4 +1,5 @@
-// Links in texts, which are HTML, are followed by React Router, too; and every page is loaded when a link to it is about to be used.
+// Links in texts, which are HTML, are followed by React Router, too; a click on the words of a card follows its link; and
+// every page is loaded when a link to it is about to be used.
 
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -12,18 +13,34 @@ const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const
 /** The link to a page of the app that an event concerns. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   if (!(target instanceof Element)) return undefined;
-  const link = target.closest<HTMLAnchorElement>('a[href]:not([target], [download])');
-  return link?.origin === window.location.origin && opensAs(link.pathname) === 'page'
+  const link = target.closest('a[href]') ?? coveringLink(target);
+  return link instanceof HTMLAnchorElement &&
+    !link.matches('[target], [download]') &&
+    link.origin === window.location.origin &&
+    opensAs(link.pathname) === 'page'
     ? link
     : undefined;
 }
+
+/** The link of the card, arch or drawn door in which an element stands that is no control itself (components.css). */
+const coveringLink = (element: Element) =>
+  element.closest('a, button, input, label, summary, dialog, [tabindex="0"]')
+    ? null
+    : element.closest('.target')?.querySelector<HTMLAnchorElement>('.text-link, .button');
 
 export function FollowedLinks({ initial }: { initial: InitialDocument }) {
   const { pathname: shown } = useLocation();
   const navigate = useNavigate();
 
   const follow = useEffectEvent((event: MouseEvent) => {
-    const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+    const covering = target instanceof Element && coveringLink(target);
+    if (covering) {
+      // A selection that ends on the words is no click on them.
+      if (button === 0 && getSelection()?.isCollapsed)
+        covering.dispatchEvent(new MouseEvent('click', event));
+      return;
+    }
     // React Router has prevented the default of its own links.
     if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     const link = linkOf(event);

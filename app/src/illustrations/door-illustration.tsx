@@ -54,6 +54,7 @@ export function DoorIllustration({ behind, open }: DoorIllustrationProps) {
         <path d={`M${LEFT} ${SILL}V${SPRING}A70 70 0 0 1 ${RIGHT} ${SPRING}V${SILL}Z`} />
       </clipPath>
       <path
+        className="door-light"
         fill={light[1]}
         opacity=".5"
         d={`M${LEFT} ${SILL}H${RIGHT}L${RIGHT + fall} 340H${LEFT + fall - 26}Z`}
@@ -67,12 +68,13 @@ export function DoorIllustration({ behind, open }: DoorIllustrationProps) {
         d={`M58 ${SILL}V${SPRING}A82 82 0 0 1 222 ${SPRING}V${SILL}M${LEFT} ${SILL}V${SPRING}A70 70 0 0 1 ${RIGHT} ${SPRING}V${SILL}M24 ${SILL}H256`}
       />
       <path
+        className="door-leaf"
         fill="var(--raised)"
         stroke="var(--gold)"
         strokeLinejoin="round"
         d={`M${LEFT} ${SILL}V${SPRING}C${LEFT} 60 ${Math.round((LEFT + edge) / 2)} ${34 - Math.round(8 * open)} ${edge} 26V${near}Z`}
       />
-      <circle fill="var(--gold)" cx={edge + 6} cy="182" r="2.6" />
+      <circle className="door-knob" fill="var(--gold)" cx={edge + 6} cy="182" r="2.6" />
     </svg>
   );
 }

@@ -19,7 +19,7 @@ export function DoorList({ doors, behind }: DoorListProps) {
   return (
     <ul className={`stack-5 door-list door-list-${doors.length}`}>
       {doors.map(({ title, description, link }, index) => (
-        <li key={link.to} className="stack at-center reveal">
+        <li key={link.to} className="stack at-center target reveal">
           <DoorIllustration behind={behind[index] ?? 'bookcase'} open={AJAR + step * index} />
           <h3>{withNames(title)}</h3>
           <p className="measure-short text-quiet">{description}</p>

@@ -17,7 +17,7 @@ interface TierCardProps {
 export function TierCard({ tier, words, labels, worth, buy }: TierCardProps) {
   return (
     <li
-      className={`stack-3 centered at-start arch-frame tier${tier.mostPopular ? ' tier-popular surface-pearl' : ''}`}
+      className={`stack-3 centered at-start arch-frame tier${buy ? '' : ' target'}${tier.mostPopular ? ' tier-popular surface-pearl' : ''}`}
     >
       {tier.mostPopular && (
         <p className="text-fine line-frame-gold text-champagne text-medium tier-mark">

@@ -94,7 +94,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
       </Section>
 
       <Section name="enter" className="surface-sand flush-bottom">
-        <div className="centered arch-frame inner-line measure-46 margin-auto about-enter-arch">
+        <div className="centered arch-frame inner-line target measure-46 margin-auto about-enter-arch">
           <SectionHead {...enter} id="enter-title">
             <FormDialog dialog={enter.dialog} />
           </SectionHead>

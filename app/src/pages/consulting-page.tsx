@@ -23,7 +23,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
       <PageHero
         hero={hero}
         name="consulting"
-        className="layer-after"
+        className="layer-after target"
         look="washed"
         frames={washed('104vw')}
       >
@@ -51,7 +51,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
         </ul>
       </Section>
 
-      <Section name="creator" className="consulting-lens" inner="stack-6 split align-center">
+      <Section name="creator" className="consulting-lens" inner="stack-6 split align-center target">
         <Picture
           of={creator.picture}
           frames={[
@@ -68,7 +68,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
       </Section>
 
       <Section name="inquiry" className="surface-sand">
-        <div className="centered positioned margin-auto clipped consulting-draft">
+        <div className="centered target margin-auto clipped consulting-draft">
           <Sketch className="hairlines consulting-sketch" />
           <SectionHead {...inquiry} id="inquiry-title">
             <FormDialog dialog={inquiry.dialog} />

@@ -80,7 +80,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
       </section>
 
       <Section name="waitlist" id="waitlist" className="surface-dark clipped events-waitlist">
-        <div className="centered arch-frame stack margin-auto layer-before events-waitlist-arch">
+        <div className="centered arch-frame target stack margin-auto layer-before events-waitlist-arch">
           <CandleIllustration />
           <SectionHead {...waitlist} id="waitlist-title">
             <div>

@@ -54,7 +54,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </div>
       </section>
 
-      <Section name="welcome" id="welcome" inner="stack-6 split split-5-7 align-center">
+      <Section name="welcome" id="welcome" inner="stack-6 split split-5-7 align-center target">
         <Picture
           of={welcome.picture}
           frames={[
@@ -69,7 +69,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </SectionHead>
       </Section>
 
-      <section className="stack split-7-5 surface-dark" aria-labelledby="signature-title">
+      <section className="stack split-7-5 surface-dark target" aria-labelledby="signature-title">
         <Picture
           of={signature.picture}
           frames={[
@@ -91,7 +91,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         <SectionHead {...reading} id="reading-title" />
         <ul className="stack-5 grid-3 home-reading">
           {reading.items.map(({ title, description, link, picture }) => (
-            <li key={link.to} className="stack-3 align-center home-reading-item reveal">
+            <li key={link.to} className="stack-3 align-center home-reading-item target reveal">
               <Picture
                 of={picture}
                 frames={[
@@ -110,7 +110,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </ul>
       </Section>
 
-      <section className="section flush-bottom" aria-labelledby="week-title">
+      <section className="section flush-bottom target" aria-labelledby="week-title">
         <div className="container stack-3 home-week-head">
           <SectionHead {...initiation} id="week-title" />
           <TextLink {...initiation.link} />
@@ -118,7 +118,10 @@ export default function HomePage({ content }: { content: HomeContent }) {
         <DayFlowList days={content.days} />
       </section>
 
-      <section className="stack align-end positioned home-impact" aria-labelledby="legacy-title">
+      <section
+        className="stack align-end target isolated home-impact"
+        aria-labelledby="legacy-title"
+      >
         <Picture
           of={legacy.picture}
           frames={[
@@ -129,7 +132,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
           className="turned home-impact-picture"
         />
         <div className="container">
-          <div className="positioned home-impact-words arch">
+          <div className="home-impact-words arch">
             <SectionHead {...legacy} id="legacy-title">
               <TextLink {...legacy.link} />
             </SectionHead>
@@ -138,7 +141,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
       </section>
 
       <Section name="letters" className="surface-sand">
-        <div className="positioned measure-46 margin-auto line-frame home-newsletter centered">
+        <div className="target measure-46 margin-auto line-frame home-newsletter centered">
           <SectionHead {...newsletter} id="letters-title">
             <div>
               <ButtonLink {...newsletter.link} variant="outline" size="lg" />

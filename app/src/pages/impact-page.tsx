@@ -103,7 +103,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         <SectionHead {...involved} id="involved-title" />
         <ul className="stack grid-2 line-frame-gold impact-window-panes">
           {involved.options.map(({ id, icon, title, figure, date, description, link }) => (
-            <li key={id} className="stack icon-item at-start items-start impact-pane reveal">
+            <li key={id} className="stack icon-item at-start items-start impact-pane target reveal">
               <Icon name={icon} />
               <h3 className="text-head">{title}</h3>
               {figure &&

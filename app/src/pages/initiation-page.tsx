@@ -35,7 +35,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
   return (
     <CheckoutProvider>
       <section
-        className="hero hero-dark surface-dark initiation-hero"
+        className="hero hero-dark surface-dark target initiation-hero"
         aria-labelledby="initiation-title"
       >
         <Picture
@@ -120,7 +120,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         className="section surface-sand flush-bottom initiation-promise"
         aria-labelledby="promise-title"
       >
-        <div className="container stack-5 split split-5-7">
+        <div className="container stack-5 split split-5-7 target">
           <SectionHead {...promise} id="promise-title">
             <TextLink {...promise.link} />
           </SectionHead>

@@ -129,7 +129,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
           {doors.map(([{ title, text }, dialog], index) => (
             <li
               key={dialog.preset}
-              className="stack-2 centered arch-frame margin-auto retreats-signup"
+              className="stack-2 centered arch-frame margin-auto target retreats-signup"
             >
               <MoonPhase day={MOON_PHASES[index] ?? 7} days={7} />
               <h3>

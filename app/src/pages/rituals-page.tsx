@@ -21,7 +21,13 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
   const { hero, modules, included, values, fit, paths, guarantee, waitlist } = content;
   return (
     <div className="page-wide">
-      <PageHero hero={hero} name="rituals" look="washed" frames={washed('114vw')}>
+      <PageHero
+        hero={hero}
+        name="rituals"
+        className="target"
+        look="washed"
+        frames={washed('114vw')}
+      >
         <div>
           <ButtonLink {...hero.link} variant="luxury" size="xl" />
         </div>

@@ -47,7 +47,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
           {home.items.map(({ title, subtitle, description, offer, link }) => (
             <li
               key={title}
-              className={`stack-2 centered arch-frame inner-line at-end services-offer ${lastsDays(offer) ? '' : 'surface-dark'}`}
+              className={`stack-2 centered arch-frame inner-line at-end target services-offer ${lastsDays(offer) ? '' : 'surface-dark'}`}
             >
               {lastsDays(offer) ? (
                 <SevenMoons />
@@ -85,7 +85,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
         <SectionHead {...inPerson} id="room-title" />
         <ul className="stack-6 services-in-person">
           {inPerson.items.map(({ title, description, link, picture }) => (
-            <li key={link.to} className="stack-1 at-start">
+            <li key={link.to} className="stack-1 at-start target">
               <Picture
                 of={picture}
                 frames={[

@@ -9,7 +9,7 @@ const DOCUMENT = 'page';
 
 /** The arch on the card of a link, where both are seen: a picture, or a drawn door. */
 function archOf(link: Element | null): Element | undefined {
-  const card = link?.closest('li, .article-card, .adjacent-item, .split');
+  const card = link?.closest('.target, .article-card, .adjacent-item, .split');
   const arch = card?.querySelector('.picture.arch, .door');
   const { top = 0, bottom = 0 } = arch?.getBoundingClientRect() ?? {};
   return arch && bottom > 0 && top < window.innerHeight ? arch : undefined;
