@@ -177,6 +177,12 @@ export function contentChecks(
       tell({ ...withPictures(ofFiles, ofPictures), changed: [], edited: [] });
   });
 
+  /** A check that could not run, or could not write, leaves the last good result, and says why. */
+  function tellFailure({ message }: Error) {
+    const found = [{ file: '', line: null, key: [], isWarning: false, message }];
+    tell({ ...withPictures({ found, isBroken: true }, []), changed: [], edited: [] });
+  }
+
   let timer: NodeJS.Timeout | undefined;
   return {
     check,
@@ -184,7 +190,7 @@ export function contentChecks(
       edited.add(file);
       for (const listener of beginnings) listener();
       clearTimeout(timer);
-      timer = setTimeout(() => check().catch(({ message }) => console.error(message)), SILENCE);
+      timer = setTimeout(() => check().catch(tellFailure), SILENCE);
     },
     onChecking: (listener) => beginnings.add(listener),
     onChecked(listener) {

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import type { ProxyOptions } from 'vite';
+import { endWithParent } from './end-with-parent';
 import { ROOT } from './environment';
 import { oneAtATime } from './one-at-a-time';
 
@@ -76,6 +77,7 @@ export async function developmentServer({
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     child = started;
+    endWithParent(started);
     started.stderr.on('data', (chunk) => {
       if (isReady) process.stderr.write(chunk);
       else early += chunk;

@@ -9,6 +9,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { CHECKER, type CheckedContent, type ContentChecks, contentChecks } from './content-checker';
 import { PROGRAM_SOURCES, writeDevProgram, writeDevSite } from './dev-pages';
 import { COMPILING, developmentServer } from './dev-server';
+import { endWithParent } from './end-with-parent';
 import { onStop, ROOT, serverEnvironment, TYPESCRIPT } from './environment';
 import { oneAtATime } from './one-at-a-time';
 import { styleFaults } from './style-faults';
@@ -110,6 +111,7 @@ export async function startDevelopment({
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.add(child);
+    endWithParent(child, true);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {

@@ -2,6 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { endWithParent } from '../end-with-parent';
 import { ROOT } from '../environment';
 
 /**
@@ -12,9 +13,11 @@ import { ROOT } from '../environment';
 export async function buildSite(site: string, day?: string): Promise<void> {
   const npm = spawn('npm', ['run', '--silent', 'build:site'], {
     cwd: ROOT,
+    detached: true,
     env: { ...process.env, SITE_URL: site, ...(day && { BUILD_DAY: day }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  endWithParent(npm, true);
   let output = '';
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (bytes) => {

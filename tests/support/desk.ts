@@ -1,8 +1,8 @@
 // The desk (`npm run desk`) over a copy of the project.
 
-import { startDevelopment } from './development';
+import { type Development, startDevelopment } from './development';
 
-export interface Desk {
+export interface Desk extends Pick<Development, 'processId' | 'kill' | 'startAgain' | 'stop'> {
   url: string;
   /** The origin of the development site. */
   site: string;
@@ -10,10 +10,9 @@ export interface Desk {
   root: string;
   /** Reads a file of the content. */
   read: (file: string) => Promise<string>;
-  stop: () => Promise<void>;
 }
 
-export async function openDesk(): Promise<Desk> {
-  const { deskUrl = '', url, root, read, stop } = await startDevelopment('desk');
-  return { url: deskUrl, site: url, root, read: (file) => read(`content/${file}`), stop };
+export async function openDesk(name = 'desk'): Promise<Desk> {
+  const { deskUrl = '', url, read, ...others } = await startDevelopment('desk', name);
+  return { ...others, url: deskUrl, site: url, read: (file) => read(`content/${file}`) };
 }

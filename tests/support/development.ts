@@ -1,7 +1,7 @@
 // `npm run dev` and `npm run desk` over a copy of the project, whose files tests and benchmarks edit. Everything is real but
 // the steps that compile Rust: these take the binaries of the project, and fail where a source says so.
 
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -59,13 +59,21 @@ export interface Development {
   write: (file: string, text: string) => Promise<void>;
   /** Replaces a text in a file, which has to be there. */
   edit: (file: string, from: string, to: string) => Promise<void>;
+  /** Starts the command again at the same addresses, through another command where that is given. */
+  startAgain: (through?: readonly string[]) => Promise<void>;
+  processId: () => number;
+  /** Ends the command at once, before it can do anything. */
+  kill: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Starts one of the two commands. */
-export async function startDevelopment(command: 'dev' | 'desk' = 'dev'): Promise<Development> {
+/** Starts one of the two commands, over a copy that has a name of its own. */
+export async function startDevelopment(
+  command: 'dev' | 'desk' = 'dev',
+  name: string = command,
+): Promise<Development> {
   // Vite does not watch what is in a folder .cache.
-  const root = join(ROOT, 'target', command);
+  const root = join(ROOT, 'target', name);
   await rm(root, { recursive: true, force: true });
   for (const path of COPIED.filter((copied) => existsSync(join(ROOT, copied)))) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -86,34 +94,58 @@ export async function startDevelopment(command: 'dev' | 'desk' = 'dev'): Promise
   execFileSync('git', ['init', '--quiet', root]);
 
   const script = join(root, command === 'dev' ? 'scripts/dev.ts' : 'app/desk/server/main.ts');
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      DESK_PORT: '0',
-      DATA_DIR: join(root, 'data'),
-      CHECKOUT_MODE: undefined,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const node = [process.execPath, '--import', import.meta.resolve('tsx'), script];
+  let child: ChildProcess | undefined;
   let printed = '';
-  const lines = createInterface({ input: child.stdout });
   let complaints = '';
-  child.stderr.on('data', (chunk) => {
-    complaints += chunk;
-    printed += chunk;
-  });
   const found = new Map<string, string>();
-  await new Promise<void>((resolve, reject) => {
-    child.on('close', () => reject(new Error(printed)));
-    lines.on('line', (line) => {
-      printed += `${line}\n`;
-      const [, name, url] = /^(Development site|The desk): +(http\S+)/.exec(line) ?? [];
-      if (name && url) found.set(name, url);
-      if (found.size === (command === 'desk' ? 2 : 1)) resolve();
+
+  /** Starts the command, through another one where that is given, at the addresses that it has had. */
+  async function start(through: readonly string[] = []): Promise<void> {
+    const [program = '', ...args] = [...through, ...node];
+    const portOf = (site: string) => new URL(found.get(site) ?? 'http://127.0.0.1:0').port || '0';
+    const started = spawn(program, args, {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: portOf('Development site'),
+        DESK_PORT: portOf('The desk'),
+        DATA_DIR: join(root, 'data'),
+        CHECKOUT_MODE: undefined,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
-  });
+    child = started;
+    const lines = createInterface({ input: started.stdout });
+    started.stderr.on('data', (chunk) => {
+      complaints += chunk;
+      printed += chunk;
+    });
+    const said = new Set<string>();
+    await new Promise<void>((resolve, reject) => {
+      started.on('close', () => reject(new Error(printed)));
+      lines.on('line', (line) => {
+        printed += `${line}\n`;
+        const [, site, url] = /^(Development site|The desk): +(http\S+)/.exec(line) ?? [];
+        if (!site || !url) return;
+        found.set(site, url);
+        if (said.add(site).size === (command === 'desk' ? 2 : 1)) resolve();
+      });
+    });
+  }
+
+  /** Ends the command. */
+  function end(signal: NodeJS.Signals): Promise<void> {
+    const ending = child;
+    child = undefined;
+    return new Promise((resolve) => {
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return resolve();
+      ending.once('exit', () => resolve());
+      ending.kill(signal);
+    });
+  }
+
+  await start();
   return {
     url: found.get('Development site') ?? '',
     deskUrl: found.get('The desk'),
@@ -127,10 +159,9 @@ export async function startDevelopment(command: 'dev' | 'desk' = 'dev'): Promise
       if (!text.includes(from)) throw new Error(`${file} does not contain "${from}"`);
       await writeFile(join(root, file), text.replace(from, to));
     },
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('close', resolve);
-        child.kill('SIGTERM');
-      }),
+    startAgain: start,
+    processId: () => child?.pid ?? 0,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   };
 }

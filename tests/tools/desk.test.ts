@@ -13,7 +13,7 @@ import { test as base, expect, type OpenVisit, serverFixture } from '../support/
 // In one worker: each test changes the copy of the project.
 base.describe.configure({ mode: 'default' });
 
-const [run] = serverFixture(openDesk);
+const [run] = serverFixture(() => openDesk());
 const test = base.extend<object, { desk: Desk }>({
   desk: [run, { scope: 'worker', timeout: 240_000 }],
 });

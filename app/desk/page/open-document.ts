@@ -4,7 +4,7 @@
 import type { Conflict, Draft, KeyPath, Merge, Text, Value } from '../api';
 import { mergeTexts } from './merge';
 import type { ask as askServer } from './server';
-import { NoAnswer, WINDOW } from './server';
+import { NoAnswer, NoRoom, WINDOW } from './server';
 import { isSameText, withChange } from './value';
 
 /** How long a pause in typing is, in milliseconds. */
@@ -347,13 +347,15 @@ export class OpenDocument {
     this.later();
   };
 
-  /** Says why a request failed; tries again where the server did not answer. */
+  /** Says why a request failed; tries again where the server did not answer, or had no room. */
   private fail(error: unknown, again: () => void): void {
-    if (error instanceof NoAnswer) {
-      this.show({ isAnswering: false });
-      clearTimeout(this.timer);
-      this.timer = setTimeout(again, RETRY);
-    } else this.show({ refusal: error instanceof Error ? error.message : String(error) });
+    const isAnswering = !(error instanceof NoAnswer);
+    if (isAnswering)
+      this.show({ isAnswering, refusal: error instanceof Error ? error.message : String(error) });
+    else this.show({ isAnswering });
+    if (isAnswering && !(error instanceof NoRoom)) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(again, RETRY);
   }
 
   /** Tries at once what the server did not answer. */

@@ -22,6 +22,9 @@ export class NoAnswer extends Error {
   }
 }
 
+/** The server has no room to write: the message says so. */
+export class NoRoom extends Error {}
+
 /** The most bytes of a request that the browser still sends while a page is being left. */
 const KEEPALIVE_SIZE = 60_000;
 
@@ -59,6 +62,9 @@ export async function ask<Name extends Action>(
     });
     response = await send();
   }
+  // It is still starting.
+  if (response.status === 503) throw new NoAnswer();
+  if (response.status === 507) throw new NoRoom(await response.text());
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as Answer<Name>;
 }
@@ -72,17 +78,32 @@ export interface Listeners {
   onAnswering: (isAnswering: boolean) => void;
 }
 
-/** Listens to the server; the browser connects again by itself. Returns the function that ends it. */
+/** How long is waited before a server that refuses to stream is asked again, in milliseconds. */
+const RETRY = 1000;
+
+/** Listens to the server, again and again where it has ended or is still starting. Returns the function that ends it. */
 export function listen({ onState, onChanged, onDraft, onAnswering }: Listeners): () => void {
-  const source = new EventSource(`./events?window=${WINDOW}`);
-  const on = <Data>(name: string, take: (data: Data) => void) =>
-    source.addEventListener(name, ({ data }: MessageEvent<string>) =>
-      take(JSON.parse(data) as Data),
-    );
-  on('state', onState);
-  on('changed', onChanged);
-  on('draft', onDraft);
-  source.addEventListener('open', () => onAnswering(true));
-  source.addEventListener('error', () => onAnswering(false));
-  return () => source.close();
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const connect = () => {
+    source = new EventSource(`./events?window=${WINDOW}`);
+    const on = <Data>(name: string, take: (data: Data) => void) =>
+      source.addEventListener(name, ({ data }: MessageEvent<string>) =>
+        take(JSON.parse(data) as Data),
+      );
+    on('state', onState);
+    on('changed', onChanged);
+    on('draft', onDraft);
+    source.addEventListener('open', () => onAnswering(true));
+    source.addEventListener('error', () => {
+      onAnswering(false);
+      // The browser connects again by itself where the connection has ended, not where it was refused.
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(connect, RETRY);
+    });
+  };
+  connect();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
 }

@@ -65,6 +65,17 @@ const WITH_PICTURE = ['add-picture', 'replace-picture'];
 const SITE_TIME = 5000;
 const SITE_PAUSE = 500;
 
+/** The status of an answer where there is no room to write: the page tries again. */
+const NO_ROOM = 507;
+
+/** The status of an answer by the system's code of an error. */
+const STATUSES: Record<string, number> = {
+  ENOENT: 404,
+  ENOSPC: NO_ROOM,
+  EDQUOT: NO_ROOM,
+  EFBIG: NO_ROOM,
+};
+
 /** Where the token and the nonce of this start stand in the page. */
 const TOKEN_PLACE = 'content="token"';
 const NONCE_PLACE = 'content="nonce"';
@@ -107,7 +118,7 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
   let isReady = false;
   const server = createServer((request, response) =>
     respond(request, response).catch((error: Error & { status?: number; code?: string }) => {
-      response.statusCode = error.status ?? (error.code === 'ENOENT' ? 404 : 500);
+      response.statusCode = error.status ?? STATUSES[error.code ?? ''] ?? 500;
       response.setHeader('content-type', 'text/plain; charset=utf-8');
       response.end(sentenceOf(error));
     }),
@@ -377,7 +388,10 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
   };
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isReady) throw new Refusal(503, 'The desk is starting. Try again in a moment.');
+    if (!isReady) {
+      response.setHeader('refresh', '1');
+      throw new Refusal(503, 'The desk is starting …');
+    }
     for (const [name, value] of Object.entries(securityHeaders(site.address, nonce)))
       response.setHeader(name, value);
     checkRequest(request, { host, token });
@@ -489,7 +503,7 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
 
 /** Why a request failed, in a sentence. */
 function sentenceOf(error: Error & { code?: string }): string {
-  if (error.code === 'ENOSPC')
+  if (STATUSES[error.code ?? ''] === NO_ROOM)
     return 'The disk is full: nothing was written. Make room, and save again; what you have typed is still here.';
   if (error.code === 'EACCES' || error.code === 'EROFS')
     return 'This computer does not let the desk write there. Ask whoever set it up; what you have typed is still here.';
