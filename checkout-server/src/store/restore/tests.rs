@@ -137,7 +137,7 @@ async fn a_restore_interrupted_after_any_step_is_undone_or_completed_by_the_next
             folder.kept().into_iter().find(|kept| *kept != newest).unwrap()
         } else {
             assert_eq!(counts, Some(StoreSize { orders: 0, leads: 2 }), "after {steps} steps");
-            assert_eq!(folder.kept(), [newest.clone()], "after {steps} steps");
+            assert_eq!(folder.kept(), std::slice::from_ref(&newest), "after {steps} steps");
             newest
         };
         folder.restore(&original).await.unwrap();
@@ -163,7 +163,7 @@ async fn an_undo_that_is_interrupted_is_completed() {
         drop(fs::rename(with_suffix(&kept, log), with_suffix(&folder.0.join(FILE_NAME), log)));
         assert!(undo(&folder.0).unwrap());
         assert_eq!(folder.emails().await, [BEFORE, AFTER], "after {steps} steps");
-        assert_eq!(folder.kept(), [PathBuf::new(); 0]);
+        assert!(folder.kept().is_empty());
     }
 }
 
@@ -176,5 +176,5 @@ async fn a_step_that_fails_leaves_the_store_as_it_was() {
     assert!(error.to_string().starts_with("Nothing was restored: "), "{error}");
     fs::remove_dir(folder.0.join(NOTE)).unwrap();
     assert_eq!(folder.emails().await, [BEFORE, AFTER]);
-    assert_eq!(folder.kept(), [PathBuf::new(); 0]);
+    assert!(folder.kept().is_empty());
 }

@@ -137,9 +137,15 @@ fn unit_files_and_image_fit_the_server_s_limits_and_settings() {
     let image = read("deploy/Dockerfile");
     let set = image.lines().filter_map(|line| line.strip_prefix("ENV ")).flat_map(names);
     let known = settings();
-    for name in set.filter(|name| name != "SQLITE_TMPDIR") {
+    const OF_LIBRARIES: [&str; 3] = ["SQLITE_TMPDIR", "LD_PRELOAD", "MALLOC_CONF"];
+    for name in set.filter(|name| !OF_LIBRARIES.contains(&name.as_str())) {
         assert!(known.contains(&name), "{name} is not a setting");
     }
+    // Memory is given back in both, and the library that does it is in the image.
+    let allocator: Vec<_> = service.lines().filter_map(|line| line.strip_prefix("Environment=")).collect();
+    assert!(allocator.iter().any(|setting| setting.starts_with("MALLOC_CONF=background_thread:true,")));
+    assert!(image.lines().any(|line| line == format!("ENV {}", allocator.join(" "))), "{allocator:?}");
+    assert!(allocator.contains(&"LD_PRELOAD=libjemalloc.so.2") && image.contains("-name libjemalloc.so.2"));
     assert!(
         read("deploy/Dockerfile.dockerignore").lines().any(|line| line == ".env"),
         "secrets are excluded from the image"
