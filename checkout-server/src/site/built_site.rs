@@ -13,7 +13,7 @@ use std::{
 pub(super) const MANIFEST: &str = "_site.json";
 const CONTENT: &str = "_content.bin";
 pub(super) const REMEDY: &str = "Run npm run build, or set SITE_DIR to a built site.";
-const DEPLOY_BOTH: &str = "Run npm run build, and deploy server and site of one build.";
+const DEPLOY_BOTH: &str = "Run npm run build, and deploy server and site of one build. Where an older server still runs, do not restart it: npm run publish puts this one into service with the site.";
 const DEPLOY_ALL: &str = "Run npm run build again, and deploy the whole folder.";
 
 /// `_site.json`.

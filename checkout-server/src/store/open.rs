@@ -545,7 +545,7 @@ pub(super) fn check_version(
         SchemaState::Older => (
             "Older",
             format!(
-                "The store in {name} still has schema {found}, and this version reads schema {latest}. A command does not change that: restart the server with this version, which migrates the store, and run the command again."
+                "The store in {name} still has schema {found}, and this version reads schema {latest}. A command does not change that: a server of this version migrates the store when it starts. Run the command again after that."
             ),
         ),
         SchemaState::Newer => (

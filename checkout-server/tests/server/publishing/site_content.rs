@@ -74,7 +74,7 @@ fn a_price_of_the_content_is_asked_of_stripe_and_shown_without_another_program()
 
 #[test]
 fn a_content_that_does_not_fit_keeps_the_server_from_starting() {
-    const BOTH: &str = "Run npm run build, and deploy server and site of one build.";
+    const BOTH: &str = "Run npm run build, and deploy server and site of one build. Where an older server still runs, do not restart it: npm run publish puts this one into service with the site.";
     const ALL: &str = "Run npm run build again, and deploy the whole folder.";
     const OTHER: &str = "_content.bin is no content for this version of the server.";
     let content = |bytes: &[u8]| bytes.to_vec();
@@ -128,7 +128,7 @@ fn a_site_of_an_older_build_or_for_another_version_is_refused() {
         manifest[changed] = value;
         fs::write(site.join("_site.json"), manifest.to_string()).unwrap();
         let expected = format!(
-            "The server does not start yet:\n  - SITE_DIR {}: {fault} Run npm run build, and deploy server and site of one build.\n",
+            "The server does not start yet:\n  - SITE_DIR {}: {fault} Run npm run build, and deploy server and site of one build. Where an older server still runs, do not restart it: npm run publish puts this one into service with the site.\n",
             site.display()
         );
         assert_eq!(error_of(&site, &[], &[]), expected);
