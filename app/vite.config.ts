@@ -29,23 +29,33 @@ const DESK: Folders = {
   program: join(here, '../.desk/program'),
 };
 
-const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+const TYPES: Record<string, string> = {
+  ...{ avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' },
+  ...{ mp3: 'audio/mpeg', m4a: 'audio/mp4' },
+};
+
+/** The recordings, which the build copies as they are. */
+const SOUNDS = join(here, '../content/sounds');
 
 /**
- * Development server: serves what the build copies or writes beside the pages, the encoded pictures and the texts of
- * documents. What is not there is not found: its page may just have been renamed.
+ * Development server: serves what the build copies or writes beside the pages, the encoded pictures, the recordings and the
+ * texts of documents. What is not there is not found: its page may just have been renamed.
  */
 function builtFiles({ generated, pictures }: Folders): Plugin {
   return {
     name: 'built-files',
     configureServer(server) {
-      server.middlewares.use('/assets/pictures/', async (request, response) => {
-        const [, name = '', type = ''] = /^\/([\w-]+\.(\w+))$/.exec(request.url ?? '') ?? [];
-        const picture = await readFile(join(pictures, name)).catch(() => undefined);
-        response.statusCode = picture ? 200 : 404;
-        response.setHeader('content-type', TYPES[type] ?? 'text/plain');
-        response.end(picture);
-      });
+      for (const [path, folder] of [
+        ['/assets/pictures/', pictures],
+        ['/sounds/', SOUNDS],
+      ] as const)
+        server.middlewares.use(path, async (request, response) => {
+          const [, name = '', type = ''] = /^\/([\w-]+\.(\w+))$/.exec(request.url ?? '') ?? [];
+          const file = await readFile(join(folder, name)).catch(() => undefined);
+          response.statusCode = file ? 200 : 404;
+          response.setHeader('content-type', TYPES[type] ?? 'text/plain');
+          response.end(file);
+        });
       server.middlewares.use('/src/generated/journal-index.bin', async (_request, response) => {
         response.end(await readFile(join(generated, 'journal-index.bin')));
       });
@@ -70,7 +80,7 @@ function builtFiles({ generated, pictures }: Folders): Plugin {
 }
 
 /** Style sheets of every medium; of the others, those of these names are for paper, and all the rest for the screen. */
-const EVERY_MEDIUM = /\/(styles\/(layers|tokens)|generated\/\w+)\.css/;
+const EVERY_MEDIUM = /\/(styles\/(layers|tokens)|generated\/\w+|program\/gift-card)\.css/;
 const PAPER = /\/print\.css/;
 
 /** Limits each style sheet, with those that it imports, to its medium: nothing of the screen's has to be undone on paper. */
@@ -184,8 +194,8 @@ export default defineConfig(({ mode }) => {
                 test: /node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime/,
                 priority: 2,
               },
-              // The delivered pages and those of the site draw tonight's moon, and share no other code.
-              { name: 'moon', test: /app\/src\/ui\/moon\.ts$/, priority: 4 },
+              // The delivered pages and those of the site draw tonight's moon and read the kept link, and share no other code.
+              { name: 'moon', test: /app\/src\/ui\/(moon|kept-link)\.ts$/, priority: 4 },
               // One script for every page that plays a guide, the delivered ones included, which load nothing else.
               {
                 name: 'guided-dialog',

@@ -92,6 +92,7 @@ export async function writeDevProgram(
     out: folder,
     styles: { tags, hashes: [] },
     script: '/src/entry-guided.ts',
+    scripts: { gift: '/src/entry-gift.ts' },
     downloads: await Promise.all(
       names.map(
         async (name): Promise<[string, Uint8Array]> => [

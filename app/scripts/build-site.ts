@@ -1,6 +1,7 @@
 // Builds the site into app/dist (bundles, pictures, prerendered pages, compressed copies) and the pages of the
 // delivered program into app/program.
 
+import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +9,8 @@ import { build } from 'vite';
 import { buildDay } from './build-day';
 import { checkSize } from './built-size';
 import { compress } from './compress';
-import { readManifest } from './page-styles';
+import { CONTENT } from './content-files';
+import { chunkAt, readManifest } from './page-styles';
 import { INPUT, prerender } from './prerender';
 import { inlineStyles, makeDownloads, writeProgram } from './program';
 import { publicOrigin } from './public-origin';
@@ -20,11 +22,13 @@ type ProgramEntry = typeof import('../src/entry-program');
 const APP = join(import.meta.dirname, '..');
 const DIST = join(APP, 'dist');
 const PRERENDER = join(APP, '.cache/prerender');
+const SOUNDS = join(CONTENT, 'sounds');
 const PROGRAM_STYLES = join(APP, '.cache/program-styles');
 
-/** The program's pages, and their script. */
+/** The program's pages, their script, and that of the card to give. */
 const PROGRAM = 'src/entry-program.tsx';
 const GUIDE = 'src/entry-guided.ts';
+const GIFT = 'src/entry-gift.ts';
 
 process.env['NODE_ENV'] = 'production';
 const configFile = join(APP, 'vite.config.ts');
@@ -74,7 +78,8 @@ await Promise.all([
   }),
 ]);
 
-console.log('copying the pictures');
+console.log('copying the pictures and recordings');
+if (existsSync(SOUNDS)) await cp(SOUNDS, join(DIST, 'sounds'), { recursive: true });
 const isPicture = (file: string) => !file.endsWith('.json');
 for (const kind of ['pictures', 'social'])
   await cp(join(APP, '.cache', kind), join(DIST, 'assets', kind), {
@@ -84,8 +89,8 @@ for (const kind of ['pictures', 'social'])
 
 const siteUrl = publicOrigin(process.env);
 await prerender({ dist: DIST, entry: join(PRERENDER, 'entry-prerender.js'), siteUrl });
-const { [GUIDE]: guide } = await readManifest(DIST);
-if (!guide) throw new Error(`The bundle has no ${GUIDE}.`);
+const manifest = await readManifest(DIST);
+const scriptOf = (entry: string) => `/${chunkAt(manifest, entry).file}`;
 await rm(join(DIST, '.vite'), { recursive: true });
 await compress(DIST);
 
@@ -96,7 +101,8 @@ const count = await writeProgram({
   renderProgram,
   out: join(APP, 'program'),
   styles: await inlineStyles(PROGRAM_STYLES, DIST),
-  script: `/${guide.file}`,
+  script: scriptOf(GUIDE),
+  scripts: { gift: scriptOf(GIFT) },
   downloads: await makeDownloads({
     brand: publisher(),
     site: siteUrl,

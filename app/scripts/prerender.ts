@@ -54,7 +54,7 @@ const GENERATED = join(import.meta.dirname, '../src/generated');
 const ENTRY = 'index';
 
 /** What the bundle for the browser is built from: the app, the script of the program's pages, the rules for paper. */
-export const INPUT = ['index.html', 'src/entry-guided.ts', PRINT].map((file) =>
+export const INPUT = ['index.html', 'src/entry-guided.ts', 'src/entry-gift.ts', PRINT].map((file) =>
   join(import.meta.dirname, '..', file),
 );
 

@@ -40,8 +40,10 @@ interface ProgramOptions {
   /** The folder that the pages are written into. */
   out: string;
   styles: Styles;
-  /** The path of the guided mode's script. */
+  /** The path of the script of every page. */
   script: string;
+  /** Paths of the scripts that single pages have besides, by the name of the page. */
+  scripts?: Record<string, string>;
   /** Those of `makeDownloads`. */
   downloads: Download[];
 }
@@ -56,6 +58,7 @@ export async function writeProgram({
   out,
   styles,
   script,
+  scripts = {},
   downloads,
 }: ProgramOptions): Promise<number> {
   const read = (name: string) => readFile(join(exported, name), 'utf8');
@@ -67,6 +70,7 @@ export async function writeProgram({
     out,
     styles,
     script,
+    scripts,
     downloads,
     kept: Object.keys(others),
   });
@@ -78,6 +82,7 @@ export async function writeProgram({
 interface WrittenPages extends Pick<ProgramOptions, 'out' | 'styles'> {
   files: ProgramFile[];
   script?: string;
+  scripts?: Record<string, string>;
   downloads?: Download[];
   /** Names of what else stays in the folder. */
   kept?: string[];
@@ -89,6 +94,7 @@ async function writePages({
   out,
   styles,
   script,
+  scripts = {},
   downloads = [],
   kept = [],
 }: WrittenPages): Promise<number> {
@@ -101,9 +107,9 @@ async function writePages({
       ...HEAD,
       `<meta name="theme-color" content="${themeColor}">`,
       styles.tags,
-      ...(script && !SCRIPTLESS.includes(name)
-        ? [`<script type="module" fetchpriority="low" src="${script}"></script>`]
-        : []),
+      ...[SCRIPTLESS.includes(name) ? undefined : script, scripts[name]]
+        .filter((path) => path !== undefined)
+        .map((path) => `<script type="module" fetchpriority="low" src="${path}"></script>`),
     ].join('\n    ');
     await writeFile(join(out, `${name}.html`), fill({ head, body: html }));
     pages[`${name}.html`] = { styleHashes: styles.hashes };

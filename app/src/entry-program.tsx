@@ -25,11 +25,12 @@ import { ChapterPage } from './program/chapter-page';
 import { ChaptersPage } from './program/chapters-page';
 import { ContentsPage } from './program/contents-page';
 import { DayPage } from './program/day-page';
+import { GiftPage } from './program/gift-page';
 import { NoticePage } from './program/notice-page';
 import { PortalPage } from './program/portal-page';
 import { PrintablePage } from './program/printable-page';
 import { ProgramLayout } from './program/program-layout';
-import { CONTENTS } from './program/program-path';
+import { CONTENTS, GIFT } from './program/program-path';
 import { toHtml } from './to-html';
 import { headlineText } from './ui/headline';
 
@@ -63,6 +64,9 @@ export async function renderProgram(program: Program): Promise<ProgramFile[]> {
       .map((page) =>
         renderPage(page.slug, titleOf(page), <ProgramContent program={program} page={page} />),
       ),
+    ...(hasDays(program)
+      ? [renderPage(GIFT, words.gift.title, <GiftPage program={program} />)]
+      : []),
     ...Object.entries({ refunded, unavailable }).map(([file, notice]) =>
       renderPage(file, headlineText(notice.title), <NoticePage notice={notice} />, true),
     ),
@@ -104,9 +108,11 @@ function titleOf({ label, title }: ProgramPage): string {
 
 /** The contents: of a program of days, or of pages alone. */
 function Contents({ program }: { program: Program }) {
-  const hasDays = program.pages.some(({ kind }) => kind === 'day');
-  return hasDays ? <ContentsPage program={program} /> : <ChaptersPage program={program} />;
+  return hasDays(program) ? <ContentsPage program={program} /> : <ChaptersPage program={program} />;
 }
+
+/** Only a program of days has a card to give; the core lists the pages by the same rule. */
+const hasDays = ({ pages }: Program) => pages.some(({ kind }) => kind === 'day');
 
 function ProgramContent({ program, page }: { program: Program; page: ProgramPage }) {
   switch (page.kind) {

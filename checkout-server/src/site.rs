@@ -212,7 +212,7 @@ fn receipt(
 ) -> Result<PageTemplate, Vec<ConfigError>> {
     let fault = |error: &dyn fmt::Display| vec![ConfigError::unusable(file, &error)];
     let headers = headers.map_err(|error| fault(&error))?;
-    let sample = context! { program => "", link => "", letter => "", email => "", paid => "" };
+    let sample = context! { program => "", link => "", letter => "", email => "", paid => "", kept => "" };
     PageTemplate::new(file, source, headers, sample, [])
 }
 

@@ -301,7 +301,7 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
         featured: article.featured,
         picture: &article.picture,
         sample: article.sample,
-        author: author(),
+        author: author(article),
         onward: ONWARD.get(article.category_index).and_then(Option::as_ref),
         next: next.map(plain),
         previous: previous.map(plain),
@@ -310,8 +310,13 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
     })
 }
 
-/// The author of all articles: the founder, or the brand while the founder's name is a sample.
-pub(crate) fn author() -> &'static str {
+/// The author of an article: the founder, or the brand while its name is a sample and she has not signed the article.
+pub(crate) fn author(article: &Article) -> &'static str {
+    if article.signed { SITE.brand.founder } else { house() }
+}
+
+/// The author of articles that the founder has not signed: she herself, or the brand while its name is a sample.
+pub(crate) fn house() -> &'static str {
     if SITE.brand.sample { SITE.brand.name } else { SITE.brand.founder }
 }
 

@@ -32,6 +32,7 @@ fn load() {
             date_time: "2026-01-01",
             updated: None,
             featured: number < FEATURED,
+            signed: false,
             sample: false,
             picture: IndexedPicture { id: "shore", focal: [50, 50] },
             alt: "A shore",

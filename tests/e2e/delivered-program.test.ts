@@ -31,6 +31,7 @@ const outputsOf = (page: Page) =>
 for (const path of [
   // One page of each template, by its path within the program.
   ...['', '/day-7', `/${PORTAL}`, '/method', '/printable-journal', '/printable-week', '/bonus-2'],
+  '/gift',
 ])
   test(`“${path}” is accessible, and fits, also translated`, async ({ link, visit }) => {
     const { page } = await visit(`${link}${path}`);

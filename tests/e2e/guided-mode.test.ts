@@ -81,7 +81,7 @@ test('the short way takes its stated time, is remembered, and leaves the other c
   expect((await recordedOf(page)).cues).toEqual(cuesOf('day-2', true));
 });
 
-test('it goes on where it was left, and finished days are shown until they are forgotten', async ({
+test('it goes on where it was left; finished days are shown until they are forgotten, which can be taken back', async ({
   link,
   visit,
 }) => {
@@ -103,13 +103,22 @@ test('it goes on where it was left, and finished days are shown until they are f
   await page.goto(link);
   await expect(page.getByText(guide.dayDone)).toBeVisible();
   await expect(page.getByText(guide.storage)).toBeVisible();
+  const marks = page.locator('.program-week [data-done-day]:visible');
+  await expect(marks).toHaveText(words.day.done);
   await expect(page.locator('.moon-row a[data-done]')).toHaveText(
     new RegExp(`^${pageOf('day-3').label}: `),
   );
-  await page.getByRole('button', { name: guide.reset }).click();
-  await expect(page.getByRole('status').filter({ hasText: guide.wasReset })).toBeVisible();
+  const before = await stored();
+  const { device } = words;
+  await page.getByRole('button', { name: device.forget }).click();
+  await expect(page.getByRole('status').filter({ hasText: device.forgotten })).toBeVisible();
   await expect(page.locator('.moon-row a[data-done]')).toHaveCount(0);
   expect(await stored()).toEqual({});
+  await expect(page.getByRole('button', { name: device.restore })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(guide.dayDone)).toBeVisible();
+  await expect(page.getByRole('button', { name: device.forget })).toBeFocused();
+  expect(await stored()).toEqual(before);
 });
 
 test('without a network an opened day goes on to its end, and its links keep the page', async ({
@@ -163,8 +172,8 @@ test('without a network the contents keep their page, too, and so does a network
   await page.getByRole('link', { name: words.contents.portals.eyebrow }).click();
   await expect(page).toHaveURL(`${link}#portals`);
   await expect(message).toBeHidden();
-  await page.getByLabel(words.keep.first, { exact: true }).fill('2026-03-02');
-  await page.getByRole('button', { name: words.keep.saveWeek }).click();
+  await page.getByLabel(words.keep.week.first, { exact: true }).fill('2026-03-02');
+  await page.getByRole('button', { name: words.keep.week.save }).click();
   await expect(message).toBeVisible();
   await expect(page).toHaveURL(`${link}#portals`);
   await page.context().setOffline(false);

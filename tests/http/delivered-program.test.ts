@@ -39,9 +39,9 @@ test('every link and fragment of every page works', async () => {
   const { pathname, origin } = new URL(link);
   const { pages, broken } = await crawl(origin, pathname, (path) => path.startsWith(pathname));
   expect(broken).toEqual([]);
-  // The pages, the book, and six documents on two sizes of paper.
+  // The pages, the card to give, the book, and six documents on two sizes of paper.
   expect([...pages.keys()].filter((path) => !path.includes('?'))).toHaveLength(
-    program.pages.length + 1 + 12,
+    program.pages.length + 1 + 1 + 12,
   );
 });
 

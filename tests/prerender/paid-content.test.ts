@@ -225,19 +225,21 @@ test('of the scenes of the portals the site has the free one alone, and their st
   }
 });
 
-test('a page of the program has one script, nothing inline, and loads nothing from other origins', () => {
+test('a page of the program has one script, that of the card to give another, nothing inline, and nothing from other origins', () => {
   const script =
-    /<script type="module" fetchpriority="low" src="\/assets\/entry-guided-[\w-]{8}\.js"><\/script>/g;
+    /<script type="module" fetchpriority="low" src="\/assets\/entry-(guided|gift)-[\w-]{8}\.js"><\/script>/g;
   for (const file of readdirSync(DELIVERED).filter((name) => name.endsWith('.html'))) {
     const page = readFileSync(join(DELIVERED, file), 'utf8');
     const isNotice = ['refunded.html', 'unavailable.html'].includes(file);
-    expect(page.match(script) ?? [], file).toHaveLength(isNotice ? 0 : 1);
+    const scripts = [...page.matchAll(script)].map(([, name]) => name);
+    const expected = file === 'gift.html' ? ['guided', 'gift'] : isNotice ? [] : ['guided'];
+    expect(scripts, file).toEqual(expected);
     expect(page.replace(script, ''), file).not.toMatch(
       /<script|javascript:| on[a-z]+=|<[^>]+ style=|<iframe/,
     );
     // Forms send dates to the program itself.
     for (const [, action] of page.matchAll(/<form[^>]* action="([^"]*)"/g))
-      expect(action, file).toMatch(/^\/program\/\{\{token\}\}\/(week|letter)\.ics$/);
+      expect(action, file).toMatch(/^\/program\/\{\{token\}\}\/(week|evening|letter)\.ics$/);
     expect(page, file).toContain('<meta name="robots" content="noindex, nofollow">');
     // The stills of the portals are in the page itself: public files would show them to everyone.
     const stills = page.match(/src="data:image\/webp;base64,[\w+/=]+"/g) ?? [];

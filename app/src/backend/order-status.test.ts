@@ -44,6 +44,7 @@ const paid = {
 test('a paid order has a receipt with link, e-mail address and amount', async () => {
   expect((await ask(200, paid)).receipt).toEqual({
     link: 'https://site.example/program/a.b',
+    kept: messages().linkMailed,
     email: 'l•••@example.com',
     paid: '$87',
   });
@@ -130,15 +131,18 @@ test('missing receipt data has fallback text, and an invalid URL gives no link',
   const bare = { status: 'complete', paymentStatus: 'paid', programUrl: 'javascript:alert(1)' };
   expect((await ask(200, bare)).receipt).toEqual({
     link: null,
+    kept: messages().linkMailed,
     email: messages().yourAddress,
     paid: '—',
   });
 });
 
-test('a demo order shows the demo notice instead of an amount, and says when no address was given', async () => {
+test('a demo order shows the demo notice instead of an amount, says when no address was given, and promises no mail', async () => {
   const demo = (await ask(200, paid, 'cs_demo_12345678')).receipt;
   expect(demo?.paid).toBe(messages().demoNotice);
   expect(demo?.email).toBe(paid.email);
+  // It sends no mail, also where an address was given.
+  expect(demo?.kept).toBe(messages().linkNotMailed);
   const withoutAddress = { ...paid, email: null };
   expect((await ask(200, withoutAddress, 'cs_demo_12345678')).receipt?.email).toBe(
     messages().noAddress,

@@ -16,6 +16,8 @@ export interface OrderStatus {
 export interface OrderReceipt {
   /** Absolute URL of the program; null where a hosted backend delivers it itself. */
   link: string | null;
+  /** Where the buyer finds the link again. */
+  kept: string;
   /** Masked e-mail address, or fallback text. */
   email: string;
   /** Amount with its currency symbol; the demo notice where nothing was charged. */
@@ -66,10 +68,12 @@ function stateOf(body: unknown): CheckoutState | null {
 }
 
 function receiptOf(session: string, body: unknown): OrderReceipt {
-  const { demoNotice, noAddress, yourAddress } = messages();
+  const { demoNotice, linkMailed, linkNotMailed, noAddress, yourAddress } = messages();
   const demo = session.startsWith('cs_demo_');
   return {
     link: linkOf(textOf(body, 'programUrl')),
+    // The demo sends no mail.
+    kept: demo ? linkNotMailed : linkMailed,
     // Stripe asks every buyer for an address; in the demo it may be left out.
     email: textOf(body, 'email') ?? (demo ? noAddress : yourAddress),
     paid: demo ? demoNotice : amountOf(body),

@@ -5,10 +5,11 @@ import { type Receipt as ReceiptWords, site } from '../core/core';
 import { Button, buttonClass } from '../ui/button';
 import { useHydrated } from '../ui/hydration';
 import type { ServerReceipt } from './server-receipt';
+import { WeekForm } from './week-form';
 
 /** The buyer's data; `access` is null where a hosted backend delivers the program itself. */
 export type ReceiptDetails = Pick<ServerReceipt, 'email' | 'paid'> & {
-  access: Pick<ServerReceipt, 'program' | 'link' | 'mailto'> | null;
+  access: Pick<ServerReceipt, 'program' | 'link' | 'mailto' | 'kept'> | null;
 };
 
 /** The button that leads into the program. */
@@ -57,7 +58,9 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Rece
       </dl>
       {access && (
         <>
-          <p>{words.keep}</p>
+          <p>
+            {words.keep} <span data-receipt="kept">{access.kept}</span>
+          </p>
           <p className="cluster screen-only receipt-links">
             <a
               href={access.mailto}
@@ -69,6 +72,9 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Rece
             <PrintButton label={words.print} />
           </p>
         </>
+      )}
+      {access && words.week && (
+        <WeekForm words={words.week} program={access.program} heading="h2" />
       )}
       <p className="receipt-help">{`${words.help} ${site().contact.email}.`}</p>
     </div>

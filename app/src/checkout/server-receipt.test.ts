@@ -11,6 +11,7 @@ test('without a document the receipt consists of placeholders', () => {
     program: '{{program}}',
     link: '{{link}}',
     mailto: 'mailto:?subject=Your%20program&body=Open%20{{letter}}%20at%20any%20time.',
+    kept: '{{kept}}',
     email: '{{email}}',
     paid: '{{paid}}',
   });

@@ -10,6 +10,8 @@ export interface ServerReceipt {
   link: string;
   /** `mailto:` URL of a message that contains the link. */
   mailto: string;
+  /** Where the buyer finds the link again. */
+  kept: string;
   email: string;
   paid: string;
 }
@@ -20,6 +22,7 @@ function placeholders(words: MailTemplate): ServerReceipt {
     program: '{{program}}',
     link: '{{link}}',
     mailto: mailtoLink(words, '{{letter}}'),
+    kept: '{{kept}}',
     email: '{{email}}',
     paid: '{{paid}}',
   };
@@ -52,6 +55,7 @@ function read(words: MailTemplate): ServerReceipt {
     program: find('program')?.getAttribute('href') ?? blank.program,
     link: find('link')?.textContent ?? blank.link,
     mailto: find('mailto')?.getAttribute('href') ?? blank.mailto,
+    kept: find('kept')?.textContent ?? blank.kept,
     email: find('email')?.textContent ?? blank.email,
     paid: find('paid')?.textContent ?? blank.paid,
   };

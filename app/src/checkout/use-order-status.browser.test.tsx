@@ -109,7 +109,7 @@ test('a poll that failed changes the polling alone', async () => {
 test('a paid order has a receipt with its link, and a message that contains it', async () => {
   await open('processing');
   const link = 'https://site.example/program/a.b';
-  await update('paid', { link, email: 'l•••@example.com', paid: '$87' });
+  await update('paid', { link, kept: 'In a mail.', email: 'l•••@example.com', paid: '$87' });
   const words = contentOf('paid').receipt;
   expect(shown.receipt).toEqual({
     email: 'l•••@example.com',
@@ -118,13 +118,14 @@ test('a paid order has a receipt with its link, and a message that contains it',
       program: link,
       link,
       mailto: words && mailtoLink(words.mail, encodeURIComponent(link)),
+      kept: 'In a mail.',
     },
   });
 });
 
 test('a program that a hosted backend delivers has no link', async () => {
   await open('processing');
-  await update('paid', { link: null, email: 'l•••@example.com', paid: '$87' });
+  await update('paid', { link: null, kept: 'In a mail.', email: 'l•••@example.com', paid: '$87' });
   expect(shown.receipt).toEqual({ email: 'l•••@example.com', paid: '$87', access: null });
 });
 

@@ -85,8 +85,8 @@ function receiptOf(
   const { email, paid, ...access } = readServerReceipt(words.mail);
   if (isFilled(access) || !hydrated) return { email, paid, access };
   if (!status?.receipt) return null;
-  const { link, ...details } = status.receipt;
+  const { link, kept, ...details } = status.receipt;
   if (link === null) return { ...details, access: null };
   const mailto = mailtoLink(words.mail, encodeURIComponent(link));
-  return { ...details, access: { program: link, link, mailto } };
+  return { ...details, access: { program: link, link, mailto, kept } };
 }

@@ -5,6 +5,8 @@ const GUIDE_STORAGE_KEY = 'initiation-guide';
 export interface GuideMemory {
   /** Slugs of the finished days. */
   done: string[];
+  /** The day that was opened last; empty before the first. */
+  latest: string;
   /** The cue of each page at which it was left. */
   places: Record<string, number>;
   short: boolean;
@@ -17,6 +19,7 @@ export interface GuideMemory {
 
 const EMPTY: GuideMemory = {
   done: [],
+  latest: '',
   places: {},
   short: false,
   bell: true,
@@ -28,13 +31,18 @@ const EMPTY: GuideMemory = {
 /** The stored values; the defaults where there are none, or where they cannot be read. */
 export function recall(): GuideMemory {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(GUIDE_STORAGE_KEY) ?? '{}');
+    const stored: unknown = JSON.parse(entry() ?? '{}');
     const memory: GuideMemory = { ...EMPTY, ...(stored as Partial<GuideMemory>) };
     const isUsable = Array.isArray(memory.done) && typeof memory.places === 'object';
     return isUsable ? memory : { ...EMPTY };
   } catch {
     return { ...EMPTY };
   }
+}
+
+/** Whether anything is stored. */
+export function hasMemory(): boolean {
+  return entry() !== null;
 }
 
 /** Stores changed values; does nothing where local storage is forbidden. */
@@ -46,10 +54,23 @@ export function remember(changes: Partial<GuideMemory>): void {
   }
 }
 
-export function forget(): void {
+/** Removes everything; returns a function that brings it back. */
+export function forget(): () => void {
+  const stored = entry();
   try {
     localStorage.removeItem(GUIDE_STORAGE_KEY);
   } catch {
     // There is nothing to forget.
+  }
+  return () => {
+    if (stored !== null) remember(JSON.parse(stored) as Partial<GuideMemory>);
+  };
+}
+
+function entry(): string | null {
+  try {
+    return localStorage.getItem(GUIDE_STORAGE_KEY);
+  } catch {
+    return null;
   }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { GuideCue } from '../core/core';
 import { excerpt } from '../generated/excerpt';
-import { connectGuide } from './guided-dialog';
+import { connectGuide, nextEvening } from './guided-dialog';
 import { GuidedMode, GuidedOpening } from './guided-mode';
 
 const words = excerpt.guideWords;
@@ -198,4 +198,12 @@ test('a voice reads once it is asked to, again after a pause, and silence plays 
   press(' ');
   expect(spoken).toHaveLength(2);
   expect(play).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['in the evening, the next day', new Date(2026, 11, 31, 22, 5), '2027-01-01'],
+  ['after midnight, the same day', new Date(2026, 11, 4, 0, 40), '2026-12-04'],
+  ['in the morning, the next day', new Date(2026, 11, 4, 7, 0), '2026-12-05'],
+])('the next evening is, %s', (_, now, date) => {
+  expect(nextEvening(now)).toBe(date);
 });

@@ -20,6 +20,17 @@ import { showProgress } from './progress';
 
 const MINUTE_MS = 60_000;
 
+/** Until this hour a night belongs to the evening before it. */
+const NIGHT_ENDS = 5;
+
+/** The date of the next evening, in the form of a date field. */
+export function nextEvening(now: Date): string {
+  const day = new Date(now);
+  if (now.getHours() >= NIGHT_ENDS) day.setDate(day.getDate() + 1);
+  // The Swedish locale writes dates as YYYY-MM-DD.
+  return day.toLocaleDateString('sv-SE');
+}
+
 /** Connects the dialog of this page, if it has one; returns a function that disconnects it. */
 export function connectGuide(root: ParentNode = document): () => void {
   const dialog = root.querySelector<HTMLDialogElement>('[data-guided="dialog"]');
@@ -195,7 +206,8 @@ class GuidedDialog {
     if (isNewPart) this.turn();
     this.light.rest();
     this.showTimeLeft();
-    remember({ places: { ...recall().places, [this.slug]: cue.index } });
+    const place = { places: { ...recall().places, [this.slug]: cue.index } };
+    remember(this.isDay ? { ...place, latest: this.slug } : place);
     this.worded = cue;
     return this.player?.isPlaying === false ? undefined : this.read(cue);
   }
@@ -258,14 +270,19 @@ class GuidedDialog {
   private finish(): void {
     const memory = recall();
     const { [this.slug]: _, ...places } = memory.places;
-    const isDay = this.dialog.dataset['day'] === 'true';
-    const done = isDay ? [...new Set([...memory.done, this.slug])] : memory.done;
+    const done = this.isDay ? [...new Set([...memory.done, this.slug])] : memory.done;
     remember({ places, done });
     this.turn();
     this.stop();
     this.show('end');
+    const date = this.dialog.querySelector<HTMLInputElement>('[data-guided="tomorrow"]');
+    if (date) date.value = nextEvening(new Date());
     showProgress(document);
     this.part('end-title').focus();
+  }
+
+  private get isDay(): boolean {
+    return this.dialog.dataset['day'] === 'true';
   }
 
   /** The dialog has been closed, by whichever way. */

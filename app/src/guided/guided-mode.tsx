@@ -1,7 +1,8 @@
 // Guided mode of a page: the button that opens it, its dialog and its cues. Without JavaScript the button is hidden.
 
 import './guided.css';
-import type { GuidePart, ProgramGuide } from '../core/core';
+import type { ReactNode } from 'react';
+import type { GuidePart, ProgramDevice, ProgramGuide } from '../core/core';
 import { Button } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { guideMarkup, hasShortWay } from './guide-markup';
@@ -17,6 +18,8 @@ interface GuidedModeProps {
   isDay?: boolean;
   /** Whether the page may play a sound, which the buttons of headphones need. */
   hasSound?: boolean;
+  /** What stands below the last words. */
+  children?: ReactNode;
 }
 
 /** The button, and a sentence that says what it does. */
@@ -37,7 +40,7 @@ export function GuidedOpening({ words }: { words: ProgramGuide }) {
 
 /** The dialog; the cues stand in a template, which no reader, printer or search engine sees. */
 export function GuidedMode(props: GuidedModeProps) {
-  const { words, guide, slug, title, minutes, isDay = false, hasSound = false } = props;
+  const { words, guide, slug, title, minutes, isDay = false, hasSound = false, children } = props;
   const fill = (text: string, count: number) => text.replace('{minutes}', String(count));
   return (
     <dialog
@@ -142,6 +145,7 @@ export function GuidedMode(props: GuidedModeProps) {
         </h2>
         <p className="text-voice text-quiet">{words.doneText}</p>
         <p className="text-quiet text-small" data-guided="days" />
+        {children}
       </div>
 
       <footer className="stack-2 guided-controls" data-guided="controls" hidden>
@@ -164,20 +168,31 @@ export function GuidedMode(props: GuidedModeProps) {
   );
 }
 
-/** How many days are done, once there are any; in the contents. */
-export function GuidedProgress({ words }: { words: ProgramGuide }) {
+interface GuidedProgressProps {
+  words: ProgramGuide;
+  device: ProgramDevice;
+}
+
+/** How many days are done, and the button that forgets them; in the contents, once anything is remembered. */
+export function GuidedProgress({ words, device }: GuidedProgressProps) {
   return (
     <div
       className="stack-1 items-start measure-30 above-3 screen-only guided-progress"
       data-guided="progress"
       data-words={JSON.stringify(scriptWords(words))}
+      data-forgotten={device.forgotten}
       hidden
     >
       <p data-guided="days" role="status" />
       <p className="text-quiet text-fine">{words.storage}</p>
-      <Button variant="link" size="sm" data-guided="reset">
-        {words.reset}
-      </Button>
+      <p>
+        <Button variant="link" size="sm" data-guided="forget">
+          {device.forget}
+        </Button>
+        <Button variant="link" size="sm" data-guided="restore" hidden>
+          {device.restore}
+        </Button>
+      </p>
     </div>
   );
 }
@@ -187,9 +202,9 @@ export type ScriptWords = ReturnType<typeof scriptWords>;
 
 function scriptWords(words: ProgramGuide) {
   const { pause, play, breath, breaths, breatheIn, breatheOut, left, lastMinute } = words;
-  const { dayDone, daysDone, wasReset, silent } = words;
+  const { dayDone, daysDone, silent } = words;
   return {
     ...{ pause, play, breath, breaths, breatheIn, breatheOut, left, lastMinute },
-    ...{ dayDone, daysDone, wasReset, silent },
+    ...{ dayDone, daysDone, silent },
   };
 }

@@ -39,8 +39,8 @@ function replacesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
 
 /** Opens links and forms that need a connection once the server answers; until then a message stands instead. */
 export function keepPageOffline(): void {
-  const message = document.querySelector<HTMLElement>('[data-guided="offline"]');
-  if (!message) return;
+  // A dialog covers the message of the page, and has its own.
+  const messages = document.querySelectorAll<HTMLElement>('[data-guided="offline"]');
   const leavesPage = (target: string) => {
     const { origin, pathname, search } = new URL(target);
     const isThisPage = pathname === location.pathname && search === location.search;
@@ -53,7 +53,7 @@ export function keepPageOffline(): void {
     const isOpen = await isReachable();
     element.ariaBusy = null;
     if (isOpen) go();
-    else message.textContent = message.dataset['text'] ?? '';
+    else for (const message of messages) message.textContent = message.dataset['text'] ?? '';
   };
   const linkOf = ({ target }: Event) => (target instanceof Element ? target.closest('a') : null);
   document.addEventListener('click', (event) => {
@@ -75,5 +75,7 @@ export function keepPageOffline(): void {
     addEventListener(change, () => {
       asked = undefined;
     });
-  addEventListener('online', () => message.replaceChildren());
+  addEventListener('online', () => {
+    for (const message of messages) message.replaceChildren();
+  });
 }

@@ -1,28 +1,71 @@
-// Shows the finished days: on the rows of moons, in the contents, and at the end of a guide.
+// Shows what this browser remembers of the program: the finished days on every page, and on the contents the way to the next
+// evening, the folded letter, and the buttons that keep the way in and forget everything.
 
-import { forget, recall } from './guide-memory';
+import { keepLink, keptLink } from '../ui/kept-link';
+import { forget, hasMemory, recall, remember } from './guide-memory';
 import type { ScriptWords } from './guided-mode';
 
-/** Marks the finished days, and connects the button that forgets them. */
+/** The words that the contents show, which are in its elements. */
+interface WayWords {
+  /** To the next day; `{day}` is its label. */
+  next: string;
+  /** To a day that was left before its end. */
+  resume: string;
+  /** To the method, and its path. */
+  after: string;
+  afterPath: string;
+}
+
+/** Shows what is remembered, and connects the buttons of the contents. */
 export function connectProgress(root: ParentNode = document): void {
   showProgress(root);
-  root.querySelector('[data-guided="reset"]')?.addEventListener('click', () => {
-    forget();
-    showProgress(root);
-    const progress = root.querySelector<HTMLElement>('[data-guided="progress"]');
-    const days = progress?.querySelector('[data-guided="days"]');
-    if (!progress || !days) return;
-    progress.hidden = false;
-    days.textContent = wordsOf(progress).wasReset;
+  const letter = root.querySelector<HTMLDetailsElement>('[data-guided="letter"]');
+  const way = find(root, 'way');
+  if (!way) return;
+  if (letter && (hasMemory() || keptLink() !== null)) letter.open = false;
+  // A press on a day begins the week: from then on the contents go on where it stopped.
+  root.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    const slug = link ? slugOf(link) : '';
+    if (daysOf(root).some((day) => day.slug === slug)) remember({ latest: slug });
   });
+  connectButtons(root);
+}
+
+function connectButtons(root: ParentNode): void {
+  let restore: (() => void) | undefined;
+  const on = (name: string, action: () => void) =>
+    find(root, name)?.addEventListener('click', () => {
+      action();
+      showProgress(root);
+      showMemory(root, restore !== undefined);
+    });
+  on('keep', () => keepLink(window.location.pathname));
+  on('forget', () => {
+    const [guide, link] = [forget(), keptLink()];
+    keepLink(null);
+    restore = () => {
+      guide();
+      keepLink(link);
+    };
+    showMemory(root, true);
+    find(root, 'restore')?.focus();
+  });
+  on('restore', () => {
+    restore?.();
+    restore = undefined;
+    showMemory(root, false);
+    find(root, 'forget')?.focus();
+  });
+  showMemory(root, false);
 }
 
 export function showProgress(root: ParentNode): void {
   const { done } = recall();
-  for (const link of root.querySelectorAll<HTMLAnchorElement>('.moon-row a')) {
-    const slug = link.pathname.split('/').at(-1) ?? '';
-    link.toggleAttribute('data-done', done.includes(slug));
-  }
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('.moon-row a'))
+    link.toggleAttribute('data-done', done.includes(slugOf(link)));
+  for (const mark of root.querySelectorAll<HTMLElement>('[data-done-day]'))
+    mark.hidden = !done.includes(mark.dataset['doneDay'] ?? '');
   // The moon of the latest of them: it is as full as days are done.
   const moons = root.querySelectorAll('.moon-row .moon');
   const moon = moons[Math.min(done.length, moons.length) - 1];
@@ -31,17 +74,77 @@ export function showProgress(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-guided="days"]')) {
     const owner = element.closest<HTMLElement>('[data-words]');
     if (!owner) continue;
-    const { dayDone, daysDone } = wordsOf(owner);
+    const { dayDone, daysDone } = JSON.parse(owner.dataset['words'] ?? '{}') as ScriptWords;
     element.textContent =
       done.length === 0
         ? ''
         : done.length === 1
           ? dayDone
           : daysDone.replace('{count}', String(done.length));
-    if (owner.dataset['guided'] === 'progress') owner.hidden = done.length === 0;
   }
+  showWay(root);
 }
 
-function wordsOf(element: HTMLElement): ScriptWords {
-  return JSON.parse(element.dataset['words'] ?? '{}') as ScriptWords;
+/** Leads the button of the contents to the evening that comes next. */
+function showWay(root: ParentNode): void {
+  const way = find(root, 'way');
+  const link = way?.querySelector('a');
+  const label = link?.querySelector('.button-line');
+  if (!way || !link || !label) return;
+  way.dataset['served'] ??= JSON.stringify([link.getAttribute('href'), label.textContent]);
+  const [href, text] =
+    wayOf(root, JSON.parse(way.dataset['words'] ?? '{}') as WayWords) ??
+    (JSON.parse(way.dataset['served']) as [string, string]);
+  link.setAttribute('href', href);
+  label.textContent = text;
 }
+
+/** The path and the label of the way on; undefined before the first evening. */
+function wayOf(root: ParentNode, words: WayWords): [string, string] | undefined {
+  const { done, latest, places } = recall();
+  const days = daysOf(root);
+  const open = days.filter(({ slug }) => !done.includes(slug));
+  const stopped = open.filter(({ slug }) => places[slug]);
+  const left = stopped.find(({ slug }) => slug === latest) ?? stopped.at(-1);
+  if (left) return [left.path, words.resume.replace('{day}', left.label)];
+  if (!hasMemory()) return undefined;
+  // An evening that was skipped comes after those that follow the last finished one.
+  const last = days.findLastIndex(({ slug }) => done.includes(slug));
+  const next = days.slice(last + 1)[0] ?? open[0];
+  if (!next) return [words.afterPath, words.after];
+  return last < 0 && latest === ''
+    ? undefined
+    : [next.path, words.next.replace('{day}', next.label)];
+}
+
+/** Shows what the buttons of the contents do now. */
+function showMemory(root: ParentNode, isForgotten: boolean): void {
+  const isKept = keptLink() !== null;
+  const show = (name: string, isShown: boolean) => {
+    const element = find(root, name);
+    if (element) element.hidden = !isShown;
+  };
+  show('device', true);
+  show('keep', !isKept);
+  show('keep-text', !isKept);
+  show('kept', isKept);
+  show('progress', isForgotten || isKept || hasMemory());
+  show('forget', !isForgotten);
+  show('restore', isForgotten);
+  const progress = find(root, 'progress');
+  const days = progress?.querySelector('[data-guided="days"]');
+  if (progress && days && isForgotten) days.textContent = progress.dataset['forgotten'] ?? '';
+}
+
+const find = (root: ParentNode, name: string) =>
+  root.querySelector<HTMLElement>(`[data-guided="${name}"]`);
+
+/** The days of the contents, in their order. */
+const daysOf = (root: ParentNode) =>
+  [...root.querySelectorAll<HTMLElement>('[data-day-label]')].flatMap((element) => {
+    const link = element.querySelector('a');
+    const label = element.dataset['dayLabel'] ?? '';
+    return link ? [{ slug: slugOf(link), path: link.pathname, label }] : [];
+  });
+
+const slugOf = (link: HTMLAnchorElement) => link.pathname.split('/').at(-1) ?? '';

@@ -8,6 +8,7 @@ import YouTube from '../ui/lines/youtube.svg?react';
 import { Link } from '../ui/link';
 import { withNames } from '../ui/names';
 import { Tooltip } from '../ui/tooltip';
+import { ProgramLink } from './program-link';
 
 const SOCIAL_ICONS = { instagram: Instagram, tiktok: TikTok, whatsapp: WhatsApp, youtube: YouTube };
 
@@ -51,8 +52,11 @@ function AllFooter() {
           </nav>
         </div>
         <div className="text-quiet text-fine spread above-6 line-above footer-bottom">
-          <p className="footer-charity">
+          <p className="footer-line">
             <Link to={footer.charity.to}>{footer.charity.label}</Link>
+          </p>
+          <p className="footer-line">
+            <ProgramLink />
           </p>
           <p>{withNames(copyright(useYear()))}</p>
         </div>

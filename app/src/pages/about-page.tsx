@@ -9,9 +9,11 @@ import { washed } from '../layout/hero-frames';
 import { PageHero } from '../layout/page-hero';
 import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
+import { VoiceNote } from '../layout/voice-note';
 import { Icon } from '../ui/icon';
 import { TextLink } from '../ui/link';
 import { LinkList } from '../ui/link-list';
+import { Picture } from '../ui/picture';
 
 /** The scenes behind the five doors of the offerings. */
 const DOOR_SCENES = ['water', 'codex', 'papers', 'candle', 'sea'] as const;
@@ -39,11 +41,23 @@ export default function AboutPage({ content }: { content: AboutContent }) {
               <p key={paragraph}>{paragraph}</p>
             ))}
             <p className="stack-half text-quiet text-small items-start above-2">
-              <span className="text-voice text-ink text-h2 about-signature-name" translate="no">
-                {site().brand.founder}
-              </span>
+              {story.handwriting ? (
+                <Picture
+                  of={story.handwriting}
+                  frames={[{ width: '18rem', shape: 3 }]}
+                  className="about-handwriting"
+                />
+              ) : (
+                <span className="text-voice text-ink text-h2 about-signature-name" translate="no">
+                  {site().brand.founder}
+                </span>
+              )}
               <span>{story.signature}</span>
             </p>
+            <p>
+              <TextLink {...story.link} />
+            </p>
+            {story.voice && <VoiceNote {...story.voice} />}
           </div>
         </div>
       </section>

@@ -13,6 +13,7 @@ import KeyRing from '../illustrations/key-ring.svg?react';
 import { MoonPhase } from '../illustrations/moon-phase';
 import PearlIllustration from '../illustrations/pearl.svg?react';
 import { aboveWords } from '../layout/hero-frames';
+import { ProgramButtonLink, ProgramLink } from '../layout/program-link';
 import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { DayFlowStage } from '../offers/day-flow-stage';
@@ -52,7 +53,12 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <p className="initiation-voice">{hero.subtitle}</p>
           <p className="text-lead hero-text">{hero.text}</p>
           <Price offer={offer} words={priceBreakdown} />
-          <ButtonLink {...hero.link} variant="luxury" size="xl" onClick={toNearestButton} />
+          <ProgramButtonLink
+            otherwise={hero.link}
+            variant="luxury"
+            size="xl"
+            onClick={toNearestButton}
+          />
         </div>
       </section>
       <BuyBar name={hero.title} price={offer.price.text} {...content.bar} />
@@ -164,6 +170,9 @@ export default function InitiationPage({ content }: { content: InitiationContent
             <p>
               <ChangeOfMind words={buttons} />
             </p>
+            <p>
+              <Link to={content.offer.link.to}>{content.offer.link.label}</Link>
+            </p>
           </div>
         </div>
         <ul className="stack initiation-list initiation-thirds">
@@ -175,6 +184,9 @@ export default function InitiationPage({ content }: { content: InitiationContent
             </li>
           ))}
         </ul>
+        <p className="text-center text-small above-4 screen-only">
+          <ProgramLink />
+        </p>
       </Section>
 
       <Section name="returns" inner="stack-5 split split-5-7 initiation-open">

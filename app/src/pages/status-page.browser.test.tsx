@@ -69,14 +69,14 @@ test('polling ends after forty requests, and the page says so', async () => {
 test('a payment that completes is announced, with its receipt, and polling ends', async () => {
   await openProcessing();
   const link = 'https://site.example/program/a.b';
-  const receipt = { link, email: 'l•••@visitor.example', paid: '$87' };
+  const receipt = { link, kept: 'In a mail.', email: 'l•••@visitor.example', paid: '$87' };
   vi.mocked(fetchOrderStatus).mockResolvedValue({ state: 'paid', receipt });
   await vi.advanceTimersByTimeAsync(2_000);
   const paid = contentOf('paid');
   const title = headlineText(paid.title);
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title);
   await expect.element(page.getByRole('status')).toHaveTextContent(`${paid.eyebrow}. ${title}.`);
-  for (const text of [receipt.paid, receipt.email])
+  for (const text of [receipt.paid, receipt.email, receipt.kept])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   // For paper.
   await expect.element(page.getByText(link, { exact: true })).toBeInTheDocument();

@@ -1,6 +1,6 @@
 // Contents page of a program without days: the opening letter, and the list of its pages.
 import type { Program } from '../core/core';
-import { ProgramCover, ProgramSection, ProgramWelcome } from './contents-sections';
+import { ProgramCover, ProgramOpening, ProgramSection } from './contents-sections';
 import { PageEntry } from './program-body';
 
 export function ChaptersPage({ program }: { program: Program }) {
@@ -11,7 +11,7 @@ export function ChaptersPage({ program }: { program: Program }) {
     <>
       <ProgramCover program={program} first={pages[0]} />
 
-      {welcome && <ProgramWelcome page={welcome} keep={contents.keep} />}
+      {welcome && <ProgramOpening letter={welcome} keep={contents.keep} />}
 
       <ProgramSection of={contents.method} name="pages" className="surface-pearl" aside>
         <ol className="ruled program-printables">

@@ -1,11 +1,17 @@
-// Contents page of the program: the welcome text, and a section for each kind of page.
+// Contents page of the program: the opening letter beside the week, and a section for each other kind of page.
 import type { Program, ProgramPage } from '../core/core';
 import { GuidedProgress } from '../guided/guided-mode';
 import { MoonPhase } from '../illustrations/moon-phase';
-import { ProgramCover, ProgramSection, ProgramWelcome } from './contents-sections';
+import {
+  GroupHead,
+  KeepOnDevice,
+  ProgramCover,
+  ProgramOpening,
+  ProgramSection,
+} from './contents-sections';
 import { Keepsakes } from './keepsakes';
 import { LightArch } from './light-arch';
-import { MoonRow } from './moon-row';
+import { DoneMark, MoonRow } from './moon-row';
 import { portalOf } from './portal-scenes';
 import { Duration, PageEntry, PageHeading } from './program-body';
 import { programPath } from './program-path';
@@ -22,15 +28,20 @@ export function ContentsPage({ program }: { program: Program }) {
   const [first] = of('day');
   return (
     <>
-      <ProgramCover program={program} first={first}>
+      <ProgramCover program={program} first={first} last={method}>
         <nav aria-label={words.day.week}>
-          <MoonRow days={of('day')} />
+          <MoonRow days={of('day')} done={words.day.done} />
         </nav>
-        <GuidedProgress words={words.guide} />
+        <GuidedProgress words={words.guide} device={words.device} />
       </ProgramCover>
 
       {welcome && (
-        <ProgramWelcome page={welcome} keep={contents.keep}>
+        <ProgramOpening
+          letter={welcome}
+          keep={contents.keep}
+          week={<Week program={program} days={of('day')} />}
+        >
+          <KeepOnDevice words={words.device} />
           <nav className="line-above-gold program-index" aria-label={words.bar.contents}>
             <ul>
               {SECTIONS.map((section) => (
@@ -42,24 +53,8 @@ export function ContentsPage({ program }: { program: Program }) {
               ))}
             </ul>
           </nav>
-        </ProgramWelcome>
+        </ProgramOpening>
       )}
-
-      <ProgramSection of={contents.days} name="days" className="surface-pearl">
-        <ol className="stack program-week">
-          {of('day').map((day, index, days) => (
-            <li key={day.slug} className="stack positioned program-day">
-              <MoonPhase day={index + 1} days={days.length} />
-              <div className="stack-half at-start program-day-words">
-                <p className="eyebrow">{day.label}</p>
-                <PageHeading page={day} />
-                <p className="text-quiet text-small">{day.promise}</p>
-                <Duration program={program} page={day} />
-              </div>
-            </li>
-          ))}
-        </ol>
-      </ProgramSection>
 
       <ProgramSection of={contents.portals} name="portals" className="surface-dark">
         <ul className="stack-3 program-portals">
@@ -108,9 +103,34 @@ export function ContentsPage({ program }: { program: Program }) {
       </ProgramSection>
 
       <ProgramSection of={contents.keepsakes} name="keepsakes" className="surface-pearl" aside>
-        <Keepsakes words={words.keep} name={name} sheets={sheetsOf(pages)} />
+        <Keepsakes words={words.keep} gift={words.gift} name={name} sheets={sheetsOf(pages)} />
       </ProgramSection>
     </>
+  );
+}
+
+/** The days of the week, each with its moon. */
+function Week({ program, days }: { program: Program; days: readonly ProgramPage[] }) {
+  const { contents, day: words } = program.words;
+  return (
+    <section id="days" className="stack-4 at-start program-days" aria-labelledby="days-title">
+      <GroupHead of={contents.days} name="days" />
+      <ol className="stack program-week">
+        {days.map((day, index) => (
+          <li key={day.slug} className="stack positioned program-day" data-day-label={day.label}>
+            <MoonPhase day={index + 1} days={days.length} />
+            <div className="stack-half at-start program-day-words">
+              <p className="eyebrow">
+                {day.label} <DoneMark day={day} done={words.done} />
+              </p>
+              <PageHeading page={day} />
+              <p className="text-quiet text-small">{day.promise}</p>
+              <Duration program={program} page={day} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -1,9 +1,16 @@
-// Sections of a program's contents page: the cover, the opening letter, and a section with its head.
+// Sections of a program's contents page: the cover, the opening letter beside the week, and a section with its head.
 import type { ReactNode } from 'react';
-import type { MoonPhase, Program, ProgramGroup, ProgramPage } from '../core/core';
+import type {
+  MoonPhase,
+  Program,
+  ProgramContents,
+  ProgramDevice,
+  ProgramGroup,
+  ProgramPage,
+} from '../core/core';
 import { MoonEyebrow } from '../layout/moon-eyebrow';
 import { BrandMark } from '../ui/brand-mark';
-import { ButtonLink } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
 import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
 import { ProgramBody } from './program-body';
@@ -25,10 +32,12 @@ interface ProgramCoverProps {
   program: Program;
   /** The page that the button opens. */
   first: ProgramPage | undefined;
+  /** The page after the last day, in a program of days. */
+  last?: ProgramPage | undefined;
   children?: ReactNode;
 }
 
-export function ProgramCover({ program, first, children }: ProgramCoverProps) {
+export function ProgramCover({ program, first, last, children }: ProgramCoverProps) {
   const { name, subtitle, words } = program;
   const { contents } = words;
   return (
@@ -45,12 +54,14 @@ export function ProgramCover({ program, first, children }: ProgramCoverProps) {
             <p className="text-voice below-3 text-title program-cover-subtitle">{subtitle}</p>
           )}
           {first && (
-            <ButtonLink
-              to={programPath(first.slug)}
-              label={contents.begin}
-              variant="luxury"
-              size="lg"
-            />
+            <p {...(last && { 'data-guided': 'way', 'data-words': wayWords(contents, last) })}>
+              <ButtonLink
+                to={programPath(first.slug)}
+                label={contents.begin}
+                variant="luxury"
+                size="lg"
+              />
+            </p>
           )}
           {children}
         </div>
@@ -69,31 +80,56 @@ export function ProgramCover({ program, first, children }: ProgramCoverProps) {
   );
 }
 
-interface ProgramWelcomeProps {
-  page: ProgramPage;
+/** The words by which the script leads the button to the next evening (guided/progress.ts). */
+const wayWords = ({ next, resume, after }: ProgramContents, last: ProgramPage) =>
+  JSON.stringify({ next, resume, after, afterPath: programPath(last.slug) });
+
+interface ProgramOpeningProps {
+  letter: ProgramPage;
   /** How to keep the link to the program. */
   keep: string;
+  /** Beside the letter, where there is room. */
+  week?: ReactNode;
+  /** Below how to keep the link. */
   children?: ReactNode;
 }
 
-export function ProgramWelcome({ page, keep, children }: ProgramWelcomeProps) {
+/** The opening letter, which the script folds after the first visit, beside the week. */
+export function ProgramOpening({ letter, keep, week, children }: ProgramOpeningProps) {
   return (
-    <section
-      className="container stack-4 pad-2xl program-welcome-section"
-      aria-labelledby="welcome-title"
-    >
-      <div className="stack-3 text-small full-width measure-46 sticky-top screen-only program-aside">
+    <div className="container pad-2xl program-opening" data-week={week !== undefined}>
+      <details className="line-frame program-welcome" open data-guided="letter">
+        <summary>
+          <h2 className="text-head text-center">{letter.title}</h2>
+        </summary>
+        <BrandMark className="text-champagne program-welcome-mark" />
+        <ProgramBody html={letter.html} />
+      </details>
+      {week}
+      <div className="stack-3 text-small screen-only at-start program-aside">
         <p className="text-quiet">{keep}</p>
         {children}
       </div>
-      <div className="full-width measure-46 line-frame program-welcome">
-        <BrandMark className="text-champagne program-welcome-mark" />
-        <h2 className="below-4 text-head text-center" id="welcome-title">
-          {page.title}
-        </h2>
-        <ProgramBody html={page.html} />
-      </div>
-    </section>
+    </div>
+  );
+}
+
+/** The button that keeps the way into the program in this browser; shown by the script. */
+export function KeepOnDevice({ words }: { words: ProgramDevice }) {
+  return (
+    <div className="stack-2 items-start" data-guided="device" hidden>
+      <Button variant="outline" data-guided="keep">
+        {words.keep}
+      </Button>
+      <p className="text-quiet" data-guided="keep-text">
+        {words.keepText}
+      </p>
+      <p className="text-quiet" role="status">
+        <span data-guided="kept" hidden>
+          {words.kept}
+        </span>
+      </p>
+    </div>
   );
 }
 
@@ -121,15 +157,22 @@ export function ProgramSection({
       aria-labelledby={`${name}-title`}
     >
       <div className="container">
-        <div className="section-head">
-          <p className="eyebrow">{of.eyebrow}</p>
-          <h2 id={`${name}-title`}>
-            <Headline of={of.title} />
-          </h2>
-          <p className="text-quiet">{of.text}</p>
-        </div>
+        <GroupHead of={of} name={name} />
         {children}
       </div>
     </section>
+  );
+}
+
+/** The head of a group of pages. */
+export function GroupHead({ of, name }: { of: ProgramGroup; name: string }) {
+  return (
+    <div className="section-head">
+      <p className="eyebrow">{of.eyebrow}</p>
+      <h2 id={`${name}-title`}>
+        <Headline of={of.title} />
+      </h2>
+      <p className="text-quiet">{of.text}</p>
+    </div>
   );
 }

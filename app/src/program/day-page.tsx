@@ -7,7 +7,7 @@ import { TextLink } from '../ui/link';
 import { withNames } from '../ui/names';
 import { withDrawing } from './day-drawing';
 import { ProgramGuideDialog } from './guide-dialog';
-import { MoonRow } from './moon-row';
+import { DoneMark, MoonRow } from './moon-row';
 import { Duration, MaterialsList, ProgramBody } from './program-body';
 import { JOURNAL, programPath } from './program-path';
 import { Questions } from './questions';
@@ -25,7 +25,9 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
             <MoonPhase day={number} days={days.length} />
           </div>
           <div className="stack-2 at-center day-words">
-            <p className="eyebrow">{page.label}</p>
+            <p className="eyebrow">
+              {page.label} <DoneMark day={page} done={words.day.done} />
+            </p>
             <h1 tabIndex={-1}>{withNames(page.title)}</h1>
             <p className="text-voice text-quiet program-lead">{page.summary}</p>
             <Duration program={program} page={page} />
@@ -70,7 +72,7 @@ function DayNavigation({ program, days, page }: DayNavigationProps) {
   const next = tomorrow ?? method;
   return (
     <nav className="container pad-xl screen-only program-next" aria-label={words.week}>
-      <MoonRow days={days} current={page} />
+      <MoonRow days={days} done={words.done} current={page} />
       <div className="stack positioned above-4 line-above adjacent">
         {previous && <AdjacentPage label={words.previous} to={previous} />}
         {next && <AdjacentPage label={tomorrow ? words.next : words.after} to={next} />}

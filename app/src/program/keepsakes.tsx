@@ -1,25 +1,23 @@
-// What a buyer can save: the book, and calendar files for the week and for the day of the letter.
+// What a buyer can save: the book, calendar files for the week and for the day of the letter, and the card to give.
 
 import './keepsakes.css';
-import type { Program, ProgramKeep } from '../core/core';
+import { FIRST_DATE, LAST_DATE, WeekForm } from '../checkout/week-form';
+import type { Program, ProgramGift, ProgramKeep } from '../core/core';
 import { Button } from '../ui/button';
-import { programPath } from './program-path';
+import { GIFT, programPath } from './program-path';
 
 /** The endings of the file names, in the order of the words for them. */
 const PAPERS = ['a4', 'letter'];
 
-/** The days that calendar files hold (core-wasm/src/seo/program_calendar.rs). */
-const FIRST_DATE = '1970-01-01';
-const LAST_DATE = '9998-12-31';
-
 interface KeepsakesProps {
   words: ProgramKeep;
+  gift: ProgramGift;
   /** The title of the program, and the pages for paper with the names of their files. */
   name: string;
   sheets: { file: string; title: string }[];
 }
 
-export function Keepsakes({ words, name, sheets }: KeepsakesProps) {
+export function Keepsakes({ words, gift, name, sheets }: KeepsakesProps) {
   return (
     <ul className="ruled">
       <li className="stack-half">
@@ -41,23 +39,10 @@ export function Keepsakes({ words, name, sheets }: KeepsakesProps) {
         ))}
       </li>
       <li className="screen-only">
-        <form action={programPath('week.ics')} className="cluster align-end keepsakes-form">
-          <h3 className="full-width">{words.week}</h3>
-          <label className="stack-half text-quiet text-small">
-            {words.first}
-            <input type="date" name="first" min={FIRST_DATE} max={LAST_DATE} required />
-          </label>
-          <label className="stack-half text-quiet text-small">
-            {words.time}
-            <input type="time" name="time" defaultValue="21:00" required />
-          </label>
-          <Button type="submit" variant="outline">
-            {words.saveWeek}
-          </Button>
-        </form>
+        <WeekForm words={words.week} program={programPath()} heading="h3" />
       </li>
       <li className="screen-only">
-        <form action={programPath('letter.ics')} className="cluster align-end keepsakes-form">
+        <form action={programPath('letter.ics')} className="cluster align-end date-form">
           <h3 className="full-width">{words.due}</h3>
           <label className="stack-half text-quiet text-small">
             {words.dueDate}
@@ -67,6 +52,14 @@ export function Keepsakes({ words, name, sheets }: KeepsakesProps) {
             {words.saveDueDate}
           </Button>
         </form>
+      </li>
+      <li className="stack-half screen-only">
+        <h3>
+          <a href={programPath(GIFT)} className="program-link">
+            {gift.title}
+          </a>
+        </h3>
+        <p className="text-quiet">{gift.summary}</p>
       </li>
     </ul>
   );

@@ -6,11 +6,22 @@ import { programPath } from './program-path';
 
 interface MoonRowProps {
   days: readonly ProgramPage[];
+  /** What marks a day that is done. */
+  done: string;
   /** The day of the current page. */
   current?: ProgramPage;
 }
 
-export function MoonRow({ days, current }: MoonRowProps) {
+/** Marks a day that is done: shown by the script (guided/progress.ts). */
+export function DoneMark({ day, done }: { day: ProgramPage; done: string }) {
+  return (
+    <span className="done-mark" data-done-day={day.slug} hidden>
+      {done}
+    </span>
+  );
+}
+
+export function MoonRow({ days, done, current }: MoonRowProps) {
   return (
     <ol className="stack measure-34 margin-auto screen-only moon-row">
       {days.map((day, index) => (
@@ -22,7 +33,7 @@ export function MoonRow({ days, current }: MoonRowProps) {
           >
             <MoonPhase day={index + 1} days={days.length} />
             <span className="visually-hidden">
-              {day.label}: {day.title}
+              {day.label}: {day.title} <DoneMark day={day} done={done} />
             </span>
           </a>
         </li>

@@ -1,6 +1,7 @@
 // Hooks for values that differ between the prerendered HTML and the browser: React hydrates with the former.
 import { useSyncExternalStore } from 'react';
 import { honoluluDate, type Moon, moonAt } from '../core/core';
+import { keptLink } from './kept-link';
 import { tonight } from './moon';
 
 const subscribe = () => () => {};
@@ -21,6 +22,17 @@ export function useToday(): string {
     () => honoluluDate(Date.now()),
     () => __BUILD_DATE__,
   );
+}
+
+/** The address of the program that this browser keeps; null in the prerendered HTML and in the first render. */
+export function useKeptLink(): string | null {
+  return useSyncExternalStore(onStorage, keptLink, () => null);
+}
+
+/** Another tab may store or remove it. */
+function onStorage(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }
 
 /** The moon of the visitor's night; undefined in the prerendered HTML and in the first render. */

@@ -124,7 +124,8 @@ fn to_welcome_page(offer: &str, session: &SessionId) -> Response {
 fn deliver(app: &AppState, request: &ProgramRequest, target: Target<'_>, query: Option<&str>) -> Response {
     match target {
         Target::Page(page) => {
-            page.respond(StatusCode::OK, context! { token => app.links.token(&request.session) })
+            let token = app.links.token(&request.session);
+            page.respond(StatusCode::OK, context! { token, origin => app.origin.to_string() })
         }
         Target::Download(file) => file.respond(),
         Target::Calendar(calendar) => {

@@ -103,6 +103,8 @@ fn receipt(app: &AppState, order: &Order) -> Value {
     context! {
         letter => utf8_percent_encode(&link, MAILTO).to_string(),
         email => order.masked_email().unwrap_or_else(|| no_email.to_owned()),
+        // The demo sends no mail.
+        kept => if is_demo { MESSAGES.link_not_mailed } else { MESSAGES.link_mailed },
         paid => if is_demo { MESSAGES.demo_notice.to_owned() } else { format_usd(order.amount_charged()) },
         program,
         link,

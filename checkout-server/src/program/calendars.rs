@@ -1,13 +1,15 @@
 //! Calendar files of the delivered program, made from the dates in the query of a form.
 
 use super::Download;
-use core_wasm::seo::program_calendar::{Stamp, due_date, week};
+use core_wasm::seo::program_calendar::{Stamp, due_date, evening, week};
 
 /// A calendar file of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ProgramCalendar {
     /// `week.ics?first=2026-12-01&time=21:00`: the evenings.
     Week,
+    /// `evening.ics?day=2&date=2026-12-02&time=21:00`: one evening.
+    Evening,
     /// `letter.ics?date=2027-03-01`: the day of the letter.
     DueDate,
 }
@@ -17,6 +19,7 @@ impl ProgramCalendar {
     pub(crate) fn named(name: &str) -> Option<Self> {
         match name {
             "week.ics" => Some(Self::Week),
+            "evening.ics" => Some(Self::Evening),
             "letter.ics" => Some(Self::DueDate),
             _ => None,
         }
@@ -30,6 +33,10 @@ impl ProgramCalendar {
         };
         match self {
             Self::Week => Download::new("week.ics", week(&value("first")?, &value("time")?, stamp)?),
+            Self::Evening => {
+                let file = evening(&value("day")?, &value("date")?, &value("time")?, stamp)?;
+                Download::new("evening.ics", file)
+            }
             Self::DueDate => Download::new("letter.ics", due_date(&value("date")?, stamp)?),
         }
     }

@@ -138,7 +138,7 @@ impl BuiltProgram {
             // The links of a page contain the token; the two notices are shown without a link.
             let (sample, needed) = match name {
                 REFUNDED | UNAVAILABLE => (context! {}, None),
-                _ => (context! { token => "" }, Some("token".to_owned())),
+                _ => (context! { token => "", origin => "" }, Some("token".to_owned())),
             };
             let shown = format!("{shown}/{file}");
             match PageTemplate::new(&shown, source, HeaderMap::new(), sample, needed) {

@@ -171,6 +171,8 @@ impl SecurityHeaders {
             format!("style-src 'self'{styles}"),
             format!("img-src 'self' data:{}", stripe(" https://*.stripe.com")),
             "font-src 'self'".to_owned(),
+            // The recording of a voice.
+            "media-src 'self'".to_owned(),
             format!(
                 "connect-src 'self'{}{backend}",
                 stripe(" https://api.stripe.com https://checkout.stripe.com")

@@ -29,6 +29,8 @@ pub struct IndexedArticle<'a> {
     pub updated: Option<&'a str>,
     /// Whether it is featured.
     pub featured: bool,
+    /// Whether the founder signs it with her own name.
+    pub signed: bool,
     /// Whether something in it is invented.
     pub sample: bool,
     /// Its picture.

@@ -36,6 +36,8 @@ pub struct Article {
     pub updated: Option<&'static str>,
     /// Whether it is featured.
     pub featured: bool,
+    /// Whether the founder signs it with her own name.
+    pub signed: bool,
     /// Whether something in it is invented.
     pub sample: bool,
     /// Its picture.
@@ -157,6 +159,7 @@ fn article(entry: IndexedArticle<'static>, search_text: &'static str) -> Article
         date_time: entry.date_time,
         updated: entry.updated,
         featured: entry.featured,
+        signed: entry.signed,
         sample: entry.sample,
         picture: Picture { id, alt: entry.alt, focal: focal(point), portrait: entry.portrait.map(portrait) },
         search_text,
@@ -204,6 +207,7 @@ mod tests {
             date_time: "2026-01-18",
             updated: Some("2026-02-01"),
             featured: true,
+            signed: true,
             sample: false,
             picture: IndexedPicture { id: "shore", focal: [50, 40] },
             alt: "A shore",

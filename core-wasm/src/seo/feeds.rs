@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::context::BuildContext;
 use super::markup::{Xml, absolutize_links, document as xml_document, element, rfc822, rfc3339};
 use crate::article_cards::path;
-use crate::articles::{author, last_changed};
+use crate::articles::{author, house, last_changed};
 use crate::catalog::documents::document;
 use crate::catalog::journal::{Article, articles};
 use crate::head::title;
@@ -106,7 +106,7 @@ fn rss_item(article: &Article, context: &BuildContext, xml: &mut Xml) -> Result<
     let id = xml.create_element("guid").with_attribute(("isPermaLink", "true"));
     id.write_text_content(BytesText::new(&url))?;
     element("pubDate", &rfc822(article.date_time), xml)?;
-    element("dc:creator", author(), xml)?;
+    element("dc:creator", author(article), xml)?;
     element("category", article.category.0, xml)?;
     element("description", article.excerpt, xml)?;
     let text = full_text(article, context);
@@ -128,7 +128,7 @@ pub(super) fn json(context: &BuildContext) -> String {
         "description": description(),
         "icon": context.absolute(&context.icon),
         "favicon": context.absolute("/favicon.ico"),
-        "authors": [{ "name": author(), "url": context.absolute("/") }],
+        "authors": [{ "name": house(), "url": context.absolute("/") }],
         "language": "en",
         "items": items,
     });
@@ -149,6 +149,11 @@ fn item(article: &Article, context: &BuildContext) -> Value {
     if let Some(fields) = item.as_object_mut() {
         if article.updated.is_some() {
             fields.insert("date_modified".to_owned(), rfc3339(last_changed(article)).into());
+        }
+        // The authors of the feed are those of all other articles.
+        if article.signed {
+            let author = json!([{ "name": author(article), "url": context.absolute("/") }]);
+            fields.insert("authors".to_owned(), author);
         }
         if let Some(file) = context.pictures.get(article.picture.id) {
             fields.insert("image".to_owned(), context.absolute(&file.address).into());

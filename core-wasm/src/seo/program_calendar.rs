@@ -32,18 +32,40 @@ fn chosen(day: &str) -> Option<Date> {
 /// for a day in a year that no calendar holds.
 #[must_use]
 pub fn week(first: &str, time: &str, stamp: Stamp<'_>) -> Option<String> {
-    let (mut day, time) = (chosen(first)?, hour_and_minute(time)?);
+    let (mut date, time) = (chosen(first)?, hour_and_minute(time)?);
     let mut entries: Vec<Entry> = Vec::new();
-    for (number, ProgramDay { label, title, minutes }) in (1..).zip(*PROGRAM_DAYS) {
-        let id = format!("day-{number}-{}@{}", day.strftime("%Y%m%d"), stamp.host);
-        let mut evening = entry(&id, stamp.today.civil()?, &format!("{}, {label}", INITIATION.name), title);
-        let start = day.to_datetime(time).strftime("%Y%m%dT%H%M%S").to_string();
-        evening.append_property(Property::new("DTSTART", start));
-        evening.append_property(Property::new("DURATION", format!("PT{minutes}M")));
-        entries.push(evening);
-        day = day.tomorrow().ok()?;
+    for (number, day) in (1..).zip(*PROGRAM_DAYS) {
+        entries.push(evening_entry(number, day, date, time, stamp)?);
+        date = date.tomorrow().ok()?;
     }
     Some(file("Program", entries))
+}
+
+/// One evening of the program: day `number` (`2`), on `date` (`2026-12-02`), at `time` (`21:00`); `None` as for [`week`], and
+/// for a number that no day has.
+#[must_use]
+pub fn evening(number: &str, date: &str, time: &str, stamp: Stamp<'_>) -> Option<String> {
+    let number: usize = number.parse().ok()?;
+    let day = PROGRAM_DAYS.get(number.checked_sub(1)?)?;
+    let entry = evening_entry(number, day, chosen(date)?, hour_and_minute(time)?, stamp)?;
+    Some(file("Program", [entry]))
+}
+
+/// The entry of a day. Its id depends on the day and the date, so that a calendar shows an evening once that is saved alone
+/// and with its week.
+fn evening_entry(
+    number: usize,
+    ProgramDay { label, title, minutes }: &ProgramDay,
+    date: Date,
+    time: Time,
+    stamp: Stamp<'_>,
+) -> Option<Entry> {
+    let id = format!("day-{number}-{}@{}", date.strftime("%Y%m%d"), stamp.host);
+    let mut evening = entry(&id, stamp.today.civil()?, &format!("{}, {label}", INITIATION.name), title);
+    let start = date.to_datetime(time).strftime("%Y%m%dT%H%M%S").to_string();
+    evening.append_property(Property::new("DTSTART", start));
+    evening.append_property(Property::new("DURATION", format!("PT{minutes}M")));
+    Some(evening)
 }
 
 /// The day on which the letter comes due, as a whole day; `None` as for [`week`].
@@ -83,6 +105,23 @@ mod tests {
         assert_eq!(of("SUMMARY:").first(), Some(&"Program\\, Day 1"));
         assert_eq!(of("UID:").first(), Some(&"day-1-20261228@house.example"));
         assert!(week.starts_with("BEGIN:VCALENDAR\r\n") && week.ends_with("END:VCALENDAR\r\n"));
+    }
+
+    #[test]
+    fn an_evening_is_the_entry_that_the_week_has_of_it() {
+        let alone = evening("2", "2026-12-29", "21:30", stamp()).unwrap();
+        let week = week("2026-12-28", "21:30", stamp()).unwrap();
+        let entry = |file: &str| {
+            let from = file.find("UID:day-2-").unwrap();
+            file[from..].split_once("END:VEVENT").unwrap().0.to_owned()
+        };
+        assert_eq!(entry(&alone), entry(&week));
+        assert_eq!(alone.matches("BEGIN:VEVENT").count(), 1);
+        for number in ["", "0", "8", "-1", "2.0", "two"] {
+            assert_eq!(evening(number, "2026-12-29", "21:30", stamp()), None, "{number}");
+        }
+        assert_eq!(evening("2", "2026-02-30", "21:30", stamp()), None);
+        assert_eq!(evening("2", "2026-12-29", "24:00", stamp()), None);
     }
 
     #[test]

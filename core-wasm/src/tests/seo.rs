@@ -161,8 +161,8 @@ fn an_article_has_its_date_author_length_and_picture() {
         assert_eq!(node["headline"], article.title);
         assert_eq!(node["datePublished"], article.date_time);
         assert_eq!(node.get("dateModified").is_some(), article.updated.is_some());
-        let author = if SITE.brand.sample { SITE.brand.name } else { SITE.brand.founder };
-        assert_eq!(node["author"]["name"], author);
+        let is_founder = article.signed || !SITE.brand.sample;
+        assert_eq!(node["author"]["name"], if is_founder { SITE.brand.founder } else { SITE.brand.name });
         let document = document("journal", article.slug).unwrap();
         assert_eq!(node["wordCount"], document.words);
         assert_eq!(node["image"], format!("{ORIGIN}/assets/social/journal/{}.jpg", article.slug));

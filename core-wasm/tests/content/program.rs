@@ -24,12 +24,12 @@ fn of(kind: &str, program: &Value) -> Vec<Value> {
 }
 
 #[test]
-fn slugs_are_unique_and_the_contents_come_first() {
+fn slugs_are_unique_the_contents_come_first_and_the_card_to_give_last() {
     let (content, program) = content();
     let pages = program["pages"].as_array().unwrap().clone();
     let slugs = pages.iter().map(|page| page["slug"].as_str().unwrap());
-    let expected: Vec<&str> =
-        std::iter::once("contents").chain(slugs.clone().filter(|slug| *slug != "welcome")).collect();
+    let own = slugs.clone().filter(|slug| *slug != "welcome");
+    let expected: Vec<&str> = std::iter::once("contents").chain(own).chain(["gift"]).collect();
     let delivered = &content.server.unwrap().programs[0];
     assert_eq!((delivered.offer, delivered.pages), ("initiation", &*expected));
     let mut unique = expected.clone();

@@ -23,6 +23,7 @@ fn a_page_allows_its_own_origin_and_its_inline_style_sheets_only() {
         "script-src 'self' 'wasm-unsafe-eval'",
         "style-src 'self' 'sha256-AAAA='",
         "img-src 'self' data:",
+        "media-src 'self'",
         "connect-src 'self'",
         "form-action 'self'",
         "frame-ancestors 'none'",

@@ -224,6 +224,7 @@ impl Article {
             date_time: &self.days.0,
             updated: self.days.1.as_deref(),
             featured: self.front_matter.featured,
+            signed: self.front_matter.signed.unwrap_or(false),
             sample: self.front_matter.sample,
             picture: indexed(picture.id, &picture.focal),
             alt: picture.alt,

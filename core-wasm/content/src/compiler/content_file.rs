@@ -78,6 +78,9 @@ pub struct ProgramFiles {
 /// The slug of the table of contents, which an entitlement link opens.
 const CONTENTS: &str = "contents";
 
+/// The page that makes a card with which a buyer gives her link away.
+const GIFT: &str = "gift";
+
 /// Writes everything that is made of the content.
 ///
 /// # Errors
@@ -212,10 +215,11 @@ fn agenda(documents: &Documents, events: &[Event], today: Option<Day>) -> Vec<(I
     agenda
 }
 
-/// The pages of a program, the contents first.
+/// The pages of a program, the contents first; a program of days has the page of the card to give, too.
 fn delivered_program((offer, program): (&'static str, &Program)) -> DeliveredProgram {
     let own = program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
-    let pages: Vec<&str> = std::iter::once(CONTENTS).chain(own).collect();
+    let has_days = program.pages.iter().any(|page| page.kind == ProgramKind::Day);
+    let pages: Vec<&str> = std::iter::once(CONTENTS).chain(own).chain(has_days.then_some(GIFT)).collect();
     DeliveredProgram { offer, pages: pages.leak() }
 }
 

@@ -22,6 +22,8 @@ pub struct Facts {
     pub picture_files: PictureFiles,
     /// The described pictures.
     pub pictures: Pictures,
+    /// The files of recordings.
+    pub sounds: Vec<&'static str>,
     /// The contact e-mail address.
     pub email: Option<&'static str>,
     /// The names of the categories of articles.

@@ -13,7 +13,7 @@ use super::program_pages::ProgramPages;
 use crate::registry::ROUTES;
 
 /// The folders of `content/`.
-const FOLDERS: [&str; 6] = ["case-studies", "images", "journal", "legal", "pages", "program"];
+const FOLDERS: [&str; 7] = ["case-studies", "images", "journal", "legal", "pages", "program", "sounds"];
 
 /// The names of the legal pages: `/legal/terms` is `legal/terms.md`.
 pub fn legal_pages() -> impl Iterator<Item = (crate::registry::RouteId, String)> {

@@ -69,6 +69,7 @@ pub fn facts(documents: &Documents, pictures: Pictures, essays: &Texts, today: O
             .unwrap_or_else(|_| LanguageIndex::new(&[])),
         picture_files: PictureFiles::of(documents),
         pictures,
+        sounds: documents.entries("sounds").filter_map(|path| path.rsplit('/').next()).collect(),
         email: documents.at("site.toml", &["contact", "email"]).and_then(Node::plain_text),
         categories: names("pages/journal.toml", "categories", "name"),
         forms: names("forms.toml", "forms", "slug"),

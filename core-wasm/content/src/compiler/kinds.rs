@@ -23,9 +23,10 @@ use crate::model::{MAX_CENTS, MIN_CENTS};
 type Rule = fn(&str, &Facts) -> Option<String>;
 
 /// The kinds whose texts refer to something else.
-const REFERENCES: [(&str, Rule); 8] = [
+const REFERENCES: [(&str, Rule); 9] = [
     ("Picture", unknown_picture),
     ("PictureFile", picture_without_file),
+    ("SoundFile", unknown_sound),
     ("FormName", unknown_form),
     ("CategoryName", unknown_category),
     ("PagePath", |path, facts| facts.unknown_page(path)),
@@ -101,6 +102,14 @@ fn picture_without_file(id: &str, facts: &Facts) -> Option<String> {
     (!known.contains(&id)).then(|| {
         let remedy = write_nearest(id, &known, &facts.picture_files.remedy_for_missing(id));
         format!("names a picture without a file, {id:?} ({remedy})")
+    })
+}
+
+fn unknown_sound(name: &str, facts: &Facts) -> Option<String> {
+    let is_recording = name.ends_with(".mp3") || name.ends_with(".m4a");
+    (!is_recording || !facts.sounds.contains(&name)).then(|| {
+        let remedy = write_nearest(name, &facts.sounds, "add an .mp3 or .m4a file to content/sounds");
+        format!("names an unknown recording, {name:?} ({remedy})")
     })
 }
 

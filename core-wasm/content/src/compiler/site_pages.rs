@@ -131,7 +131,8 @@ pub fn pages(
     for document in documents.below(PLAIN) {
         pages.add_plain(document)?;
     }
-    let own = read::<StatusPages>(documents, "pages/status.toml", facts)?;
+    let mut own = read::<StatusPages>(documents, "pages/status.toml", facts)?;
+    own.receipt.week = Some(programs.own.words.keep.week.clone());
     pages.add_states(INITIATION, &own)?;
     for other in &programs.others {
         pages.add_states(other.offer, &other.words.status)?;

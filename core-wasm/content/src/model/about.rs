@@ -2,7 +2,10 @@
 
 use core_content_derive::entity;
 
-use super::{Description, DialogSection, Headline, Hero, IconItem, Item, Link, LinkedItem, NextLinks};
+use super::{
+    Description, DialogSection, Headline, Hero, IconItem, Item, Link, LinkedItem, NextLinks, Picture,
+    VoiceNote,
+};
 
 /// About: the story of the house and its founder.
 #[entity]
@@ -51,8 +54,16 @@ pub struct Story {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The line under the picture of the founder.
+    /// The line under the founder's name.
     pub signature: &'static str,
+    /// The way to her own account of it.
+    pub link: Link,
+    /// Her name in her own hand, a picture on a light ground; leave it out, and the name is typeset.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub handwriting: Option<Picture>,
+    /// Up to a minute of her voice; leave it out, and nothing is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub voice: Option<VoiceNote>,
     /// On while the biography is invented; off once it is the founder's own.
     pub sample: bool,
 }

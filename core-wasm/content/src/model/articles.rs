@@ -34,6 +34,8 @@ pub struct ArticleFrontMatter {
     pub draft: bool,
     /// Its picture.
     pub picture: Picture,
+    /// On where the founder signs it with her own name. Otherwise the house signs it while its name is a sample.
+    pub signed: Option<bool>,
     /// On while something in it is invented; off once all of it is yours.
     pub sample: bool,
 }

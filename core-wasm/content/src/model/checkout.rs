@@ -2,7 +2,7 @@
 
 use core_content_derive::{entity, source};
 
-use super::{Description, Headline, Link, Section};
+use super::{Description, Headline, Link, Section, WeekWords};
 
 /// The welcome page in its states, and the page for a checkout that could not be started.
 #[source]
@@ -76,10 +76,14 @@ pub struct Receipt {
     pub email: &'static str,
     /// Before the link to the program, as it is printed.
     pub link: &'static str,
-    /// Where to keep the link.
+    /// What the link opens.
     pub keep: &'static str,
     /// The letter to herself.
     pub mail: MailTemplate,
+    /// The calendar of the week, where the program has one; its words stand in `program.toml`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
+    pub week: Option<WeekWords>,
     /// The button that prints the page.
     pub print: &'static str,
     /// The last line on paper: who helps.

@@ -270,6 +270,8 @@ pub struct OfferCard {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
+    /// At the foot of the offer: who made it, in her own words.
+    pub link: Link,
     /// What a buyer asks before paying, three to a row.
     pub questions: &'static [Question],
     /// On while an answer is invented, such as who wrote the program; off once all are yours.

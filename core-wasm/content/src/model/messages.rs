@@ -80,6 +80,10 @@ pub struct Messages {
     pub your_address: &'static str,
     /// In place of an e-mail address that was not asked for: in the demo it may be left out.
     pub no_address: &'static str,
+    /// Where a buyer finds the link again: for how long the page shows it, and that a mail has it.
+    pub link_mailed: &'static str,
+    /// Where a buyer of the demo finds the link again, which sends no mail.
+    pub link_not_mailed: &'static str,
     /// The button that retries a failed checkout.
     pub try_again: &'static str,
     /// The button that closes the checkout.

@@ -25,6 +25,10 @@ pub struct ProgramWords {
     pub guide: ProgramGuide,
     /// The words of what can be kept: a book and calendars.
     pub keep: ProgramKeep,
+    /// The words of what a browser remembers of the program.
+    pub device: ProgramDevice,
+    /// The words of the card with which a buyer gives her link away.
+    pub gift: ProgramGift,
     /// The words at the foot of every page.
     pub foot: ProgramFoot,
     /// What stands under the address once the payment has gone back.
@@ -56,6 +60,14 @@ pub struct ProgramContents {
     pub keep: &'static str,
     /// The way to the first day.
     pub begin: &'static str,
+    /// The way to the next day, once days are done; `{day}` is filled in, as `Day 2`.
+    #[schemars(extend("placeholders" = {"needs": ["day"]}))]
+    pub next: &'static str,
+    /// The way to a day that was left before its end; `{day}` is filled in.
+    #[schemars(extend("placeholders" = {"needs": ["day"]}))]
+    pub resume: &'static str,
+    /// The way to the method, once all days are done.
+    pub after: &'static str,
     /// The picture beside the name.
     pub picture: Picture,
     /// Above the days.
@@ -103,6 +115,10 @@ pub struct ProgramDay {
     pub next: &'static str,
     /// Before what follows the last day.
     pub after: &'static str,
+    /// Marks a day that is done.
+    pub done: &'static str,
+    /// Saves the next evening as an entry of a calendar.
+    pub save: &'static str,
 }
 
 /// The words around a portal.
@@ -211,10 +227,6 @@ pub struct ProgramGuide {
     pub day_done: &'static str,
     /// Where all this is kept.
     pub storage: &'static str,
-    /// Forgets it.
-    pub reset: &'static str,
-    /// What is said once it is forgotten.
-    pub was_reset: &'static str,
     /// What is said where a link needs the connection that the device lacks.
     pub offline: &'static str,
 }
@@ -232,14 +244,8 @@ pub struct ProgramKeep {
     pub sheets: &'static str,
     /// The two sizes of paper: A4, and US Letter.
     pub papers: [&'static str; 2],
-    /// Above the calendar of the week.
-    pub week: &'static str,
-    /// The first evening.
-    pub first: &'static str,
-    /// The hour of every evening.
-    pub time: &'static str,
-    /// Saves the calendar of the week.
-    pub save_week: &'static str,
+    /// The calendar of the week; the receipt of a buyer offers it, too.
+    pub week: WeekWords,
     /// Above the calendar of the letter.
     pub due: &'static str,
     /// The day of the letter.
@@ -250,6 +256,71 @@ pub struct ProgramKeep {
     pub due_event: &'static str,
     /// Its text.
     pub due_text: &'static str,
+}
+
+/// The words of the form for a calendar of the week.
+#[entity]
+pub struct WeekWords {
+    /// Above the form.
+    pub title: &'static str,
+    /// Before the first evening.
+    pub first: &'static str,
+    /// Before the hour of every evening.
+    pub time: &'static str,
+    /// Saves the calendar.
+    pub save: &'static str,
+}
+
+/// The words of what a browser remembers of the program, on the contents.
+#[entity]
+pub struct ProgramDevice {
+    /// Stores the address of the program in the browser.
+    pub keep: &'static str,
+    /// What that does.
+    pub keep_text: &'static str,
+    /// That the address is stored, and where the browser shows it.
+    pub kept: &'static str,
+    /// Removes everything that the browser remembers.
+    pub forget: &'static str,
+    /// That it is removed.
+    pub forgotten: &'static str,
+    /// Brings back what was removed.
+    pub restore: &'static str,
+}
+
+/// The words of the page that makes a card with which a buyer gives her link away.
+#[entity]
+pub struct ProgramGift {
+    /// The small line above the title.
+    pub eyebrow: &'static str,
+    /// What the page is called.
+    pub title: &'static str,
+    /// What it is, in one sentence.
+    pub summary: &'static str,
+    /// That a link is given once, and whose it is then.
+    pub rule: &'static str,
+    /// Above the fields.
+    pub fields: &'static str,
+    /// Before the name of the woman who receives it, on the form and on the card.
+    pub to: &'static str,
+    /// Before the name of the woman who gives it.
+    pub from: &'static str,
+    /// Before the evening for which it is meant.
+    pub day: &'static str,
+    /// Above the two sizes.
+    pub size: &'static str,
+    /// The sizes: A6, and A5 that is folded once.
+    pub sizes: [&'static str; 2],
+    /// Prints the card.
+    pub print: &'static str,
+    /// How to print it, and that nothing is sent or stored.
+    pub hint: &'static str,
+    /// On the card, under the name of the program.
+    pub greeting: &'static str,
+    /// On the card, above the code and the address.
+    pub open: &'static str,
+    /// The name of the code for assistive technology.
+    pub code: &'static str,
 }
 
 /// The words around a method or a bonus.

@@ -188,3 +188,29 @@ pub struct DialogSection {
     /// The button, and the form dialog that it opens.
     pub dialog: Dialog,
 }
+
+/// A recording of a voice that plays after a press, with its words to read.
+#[entity]
+pub struct VoiceNote {
+    /// Plays it.
+    pub play: &'static str,
+    /// Pauses it.
+    pub pause: &'static str,
+    /// Its file in `content/sounds`.
+    pub file: SoundFile,
+    /// Its length in seconds, 60 at most.
+    pub seconds: Seconds,
+    /// Opens its words.
+    pub read: &'static str,
+    /// Its words, one paragraph each.
+    pub transcript: &'static [&'static str],
+}
+
+/// The name of a recording in `content/sounds`, which ends in .mp3 or .m4a.
+#[entity]
+pub struct SoundFile(pub &'static str);
+
+/// A whole number of seconds, from 1 to 60.
+#[entity]
+#[schemars(extend("minimum" = 1, "maximum" = 60))]
+pub struct Seconds(pub u8);

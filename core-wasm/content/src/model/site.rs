@@ -62,6 +62,10 @@ pub struct Footer {
     pub charity: Link,
     /// The house in one sentence.
     pub statement: &'static str,
+    /// The way to a lost link of the program.
+    pub lost_link: Link,
+    /// In place of it, in a browser that keeps the address of the program: the way there.
+    pub kept_link: &'static str,
 }
 
 /// A titled group of links.

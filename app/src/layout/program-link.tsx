@@ -1,0 +1,33 @@
+// The way into the program for a browser that keeps its address, and the way to a lost link for every other. The served page
+// has the latter.
+
+import type { MouseEventHandler } from 'react';
+import { type Link as LinkContent, site } from '../core/core';
+import { ButtonLink, type ButtonSize, type ButtonVariant } from '../ui/button';
+import { useKeptLink } from '../ui/hydration';
+import { Link } from '../ui/link';
+
+export function ProgramLink() {
+  const { lostLink } = site().footer;
+  const { to, label } = useProgramLink(lostLink);
+  return <Link to={to}>{label}</Link>;
+}
+
+interface ProgramButtonProps {
+  /** The link of the button in a browser that keeps no address. */
+  otherwise: LinkContent;
+  variant: ButtonVariant;
+  size: ButtonSize;
+  onClick: MouseEventHandler<HTMLAnchorElement>;
+}
+
+/** A button that leads into the program where this browser keeps its address. */
+export function ProgramButtonLink({ otherwise, ...button }: ProgramButtonProps) {
+  const { to, label } = useProgramLink(otherwise);
+  return <ButtonLink to={to} label={label} {...button} />;
+}
+
+function useProgramLink(otherwise: LinkContent): Pick<LinkContent, 'label' | 'to'> {
+  const address = useKeptLink();
+  return address === null ? otherwise : { to: address, label: site().footer.keptLink };
+}

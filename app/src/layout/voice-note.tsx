@@ -1,0 +1,63 @@
+// Voice note: a button that plays a recording, a line that shows how far it is, and its words to read. Nothing of the recording
+// is loaded before a press; without JavaScript the button is a link to its file.
+
+import './voice-note.css';
+import { useEffect, useRef, useState } from 'react';
+import type { VoiceNote as VoiceNoteContent } from '../core/core';
+import { Button, buttonClass } from '../ui/button';
+import { useHydrated } from '../ui/hydration';
+
+/** `1:05` */
+const minutesAndSeconds = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+export function VoiceNote({ play, pause, file, seconds, read, transcript }: VoiceNoteContent) {
+  const audio = useRef<HTMLAudioElement | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [elapsed, setElapsed] = useState(0);
+  const hydrated = useHydrated();
+  const address = `/sounds/${file}`;
+  useEffect(() => () => audio.current?.pause(), []);
+
+  function toggle() {
+    const sound = audio.current ?? listen(new Audio(address));
+    audio.current = sound;
+    if (isPlaying) sound.pause();
+    // A file that cannot be played leaves the button as it was; its words can still be read.
+    else void sound.play().catch(() => setPlaying(false));
+  }
+
+  function listen(sound: HTMLAudioElement): HTMLAudioElement {
+    sound.addEventListener('play', () => setPlaying(true));
+    sound.addEventListener('pause', () => setPlaying(false));
+    sound.addEventListener('timeupdate', () => setElapsed(sound.currentTime));
+    sound.addEventListener('ended', () => setElapsed(0));
+    return sound;
+  }
+
+  return (
+    <div className="stack-2 items-start screen-only voice-note">
+      {hydrated ? (
+        <Button variant="outline" onClick={toggle}>
+          {isPlaying ? pause : play}
+        </Button>
+      ) : (
+        <a href={address} className={buttonClass('outline')}>
+          <span className="button-line">{play}</span>
+        </a>
+      )}
+      <p className="ends full-width text-fine text-quiet voice-note-line">
+        <progress max={seconds} value={Math.min(elapsed, seconds)} aria-label={play} />
+        <span>{minutesAndSeconds(elapsed === 0 ? seconds : elapsed)}</span>
+      </p>
+      <details className="text-small">
+        <summary>{read}</summary>
+        {transcript.map((paragraph) => (
+          <p key={paragraph} className="above-1">
+            {paragraph}
+          </p>
+        ))}
+      </details>
+    </div>
+  );
+}

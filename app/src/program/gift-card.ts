@@ -1,0 +1,61 @@
+// Fills in the card to give: the names and the evening that are typed beside it, and its address as a QR code. Nothing is sent
+// or stored.
+
+import encodeQR from 'qr';
+
+/** Modules of white around the code: four are asked for, and the card's ground gives as many again. */
+const QUIET_ZONE = 2;
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Connects the fields of the page, if it is the page of the card. */
+export function connectGift(root: ParentNode = document): void {
+  const form = root.querySelector<HTMLFormElement>('[data-gift="form"]');
+  const address = root.querySelector('[data-gift="address"]')?.textContent ?? '';
+  if (!form || address === '') return;
+  for (const part of form.querySelectorAll<HTMLElement>('[data-gift="script"]'))
+    part.hidden = false;
+  for (const place of root.querySelectorAll<HTMLElement>('[data-gift="code"]')) {
+    place.replaceChildren(codeOf(address));
+    place.hidden = false;
+  }
+  const show = () => {
+    for (const [name, value] of new FormData(form))
+      for (const place of root.querySelectorAll(`[data-gift-value="${name}"]`))
+        place.textContent = name === 'day' ? dateInWords(String(value)) : String(value);
+  };
+  form.addEventListener('input', show);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    window.print();
+  });
+  // A browser may fill in the fields of a page that is opened again.
+  show();
+}
+
+/** The code of a text, as one path of squares. */
+function codeOf(text: string): SVGSVGElement {
+  const modules = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', `0 0 ${modules.length} ${modules.length}`);
+  svg.setAttribute('shape-rendering', 'crispEdges');
+  const path = document.createElementNS(SVG, 'path');
+  const squares = modules.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  path.setAttribute('d', squares.join(''));
+  svg.append(path);
+  return svg;
+}
+
+/** The date of a date field as it is said, such as `Friday, December 4`; empty where there is none. */
+function dateInWords(value: string): string {
+  const date = new Date(`${value}T00:00Z`);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(date);
+}

@@ -1,0 +1,108 @@
+// Page with a card for a buyer who gives her link away: in two sizes to print, filled in by hand or by the fields beside it.
+
+import './gift.css';
+import './gift-card.css';
+import type { Program } from '../core/core';
+import { BrandMark } from '../ui/brand-mark';
+import { Button } from '../ui/button';
+import { serverPlaceholder } from '../ui/server-placeholder';
+import GiftArch from './gift-arch.svg?react';
+import { programPath } from './program-path';
+
+/** The sizes, in the order of their words. */
+const SIZES = ['postcard', 'folded'] as const;
+
+/** The fields, in the order of the card. */
+const FIELDS = [
+  { name: 'to', type: 'text' },
+  { name: 'from', type: 'text' },
+  { name: 'day', type: 'date' },
+] as const;
+
+/** The longest name for which a line of the card has room. */
+const LONGEST = 40;
+
+export function GiftPage({ program }: { program: Program }) {
+  const { gift } = program.words;
+  return (
+    <article className="surface-sand gift">
+      <div className="container stack-5 gift-inner">
+        <div className="stack-3 at-start screen-only gift-words">
+          <header className="stack-2">
+            <p className="eyebrow">{gift.eyebrow}</p>
+            <h1 className="text-h2" tabIndex={-1}>
+              {gift.title}
+            </h1>
+            <p className="text-voice text-quiet program-lead">{gift.summary}</p>
+          </header>
+          <p>{gift.rule}</p>
+          <form className="stack-4 gift-form" data-gift="form" autoComplete="off">
+            <fieldset className="stack-2" data-gift="script" hidden>
+              <legend className="eyebrow">{gift.fields}</legend>
+              {FIELDS.map(({ name, type }) => (
+                <label key={name} className="stack-half text-small text-quiet">
+                  {gift[name]}
+                  <input type={type} name={name} maxLength={LONGEST} />
+                </label>
+              ))}
+            </fieldset>
+            <fieldset className="stack-1">
+              <legend className="eyebrow">{gift.size}</legend>
+              {SIZES.map((size, index) => (
+                <label key={size} className="gift-size">
+                  <input type="radio" name="size" value={size} defaultChecked={index === 0} />
+                  {gift.sizes[index]}
+                </label>
+              ))}
+            </fieldset>
+            <p data-gift="script" hidden>
+              <Button type="submit" variant="luxury" size="lg">
+                {gift.print}
+              </Button>
+            </p>
+            <p className="text-quiet text-small">{gift.hint}</p>
+          </form>
+        </div>
+        <div className="gift-table">
+          {SIZES.map((size) => (
+            <Card key={size} program={program} size={size} />
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Card({ program, size }: { program: Program; size: (typeof SIZES)[number] }) {
+  const { gift } = program.words;
+  return (
+    <div className={`gift-card gift-${size}`}>
+      <div className="gift-front">
+        <GiftArch className="gift-arch" />
+        <p className="gift-name" translate="no">
+          {program.name}
+        </p>
+        <p className="gift-greeting">{gift.greeting}</p>
+        <div className="gift-lines">
+          {FIELDS.map(({ name }) => (
+            <p key={name} className="gift-line">
+              <span className="gift-label">{gift[name]}</span>
+              <span className="gift-value" data-gift-value={name} />
+            </p>
+          ))}
+        </div>
+      </div>
+      <div className="gift-way">
+        <div className="gift-code" data-gift="code" role="img" aria-label={gift.code} hidden />
+        <div className="gift-address">
+          <p className="gift-open">{gift.open}</p>
+          <p className="gift-link" data-gift="address" translate="no">
+            {serverPlaceholder('origin')}
+            {programPath()}
+          </p>
+        </div>
+        <BrandMark className="gift-mark" />
+      </div>
+    </div>
+  );
+}
