@@ -144,12 +144,18 @@ export function connect({
     );
   }
 
+  /** Reads what else is sent: the command has ended only once its output has. */
+  async function rest(): Promise<void> {
+    while (!(await lines.next()).done);
+  }
+
   return {
     answer,
     send: (line) => ssh.stdin.write(`${JSON.stringify(line)}\n`),
     sendBytes: (bytes) => pipeline(bytes, ssh.stdin, { end: false }).catch(() => {}),
     async end() {
       ssh.stdin.end();
+      await rest().catch(() => {});
       await ended;
     },
   };
