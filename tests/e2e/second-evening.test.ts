@@ -106,6 +106,13 @@ test('once all evenings are done the contents lead to the closing practice', asy
     days,
   );
   await page.reload();
+  await test.step('the folded letter is printed all the same', async () => {
+    const text = letter(page).locator('.program-body');
+    await expect(text).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(text).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+  });
   await expect(way(page)).toHaveText(contents.after);
   await way(page).click();
   await expect(page).toHaveURL(`${link}/method`);
