@@ -154,6 +154,8 @@ test('the count is announced after typing stops; no result shows a message, and 
   await expect(box(page)).toHaveValue('');
   await expect(titles(page)).toHaveText(found(''));
   await expect.poll(() => query(page)).toEqual({});
+  // It keeps its place while there is nothing to clear.
+  await expect(clear(page)).toBeDisabled();
 });
 
 test('no letter is lost that arrives before the last one was shown', async ({ visit }) => {

@@ -53,7 +53,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
   const note = content.categories.find(({ name }) => name === category);
 
   const clear = (
-    <Button type="submit" form={CLEAR} variant="outline" size="sm">
+    <Button type="submit" form={CLEAR} variant="outline" size="sm" disabled={!filtered}>
       {messages().clearFilters}
     </Button>
   );
@@ -84,7 +84,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
       <div className="cluster text-quiet text-fine journal-count">
         <p>{countText}</p>
         {note && <CategoryNote of={note} />}
-        {filtered && !empty && clear}
+        {!empty && clear}
         <DebouncedStatus>{countText}</DebouncedStatus>
       </div>
 
