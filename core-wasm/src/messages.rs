@@ -9,20 +9,21 @@ pub use crate::catalog::model::{Messages, ServerMessages};
 #[cfg(not(target_arch = "wasm32"))]
 pub use crate::catalog::server::SERVER_MESSAGES;
 
-/// The sentence for a failed checkout: with the reason where there is one, with the fallback otherwise.
+/// The sentence for a failed checkout: the prefix, and the reason where there is one; the fallback otherwise.
 ///
 /// ```
 /// use core_wasm::messages::checkout_failure;
 ///
 /// assert_eq!(checkout_failure(Some("You are offline.")), "There was an issue loading checkout: You are offline.");
-/// assert_eq!(checkout_failure(None), "Failed to initialize checkout. Please try again.");
+/// assert_eq!(
+///     checkout_failure(None),
+///     "There was an issue loading checkout: Failed to initialize checkout. Please try again."
+/// );
 /// ```
 #[must_use]
 pub fn checkout_failure(message: Option<&str>) -> String {
-    match message.map(str::trim).filter(|message| !message.is_empty()) {
-        Some(message) => [MESSAGES.checkout_prefix, message].concat(),
-        None => MESSAGES.checkout_fallback.to_owned(),
-    }
+    let message = message.map(str::trim).filter(|message| !message.is_empty());
+    [MESSAGES.checkout_prefix, message.unwrap_or(MESSAGES.checkout_fallback)].concat()
 }
 
 /// The copyright line of the footer. The year is an argument, since the core has no clock.

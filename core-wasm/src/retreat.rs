@@ -18,6 +18,9 @@ use crate::engine::dates::{Day, Phase};
 /// Honolulu's offset from UTC, which never changes: there is no daylight saving time.
 pub(crate) const UTC_OFFSET_HOURS: i64 = -10;
 
+/// The time after which an event without a year is over: a week after the beginning of its day.
+const MILLISECONDS_UNTIL_OVER: i64 = 7 * 24 * 60 * 60 * 1000;
+
 core_content::entity! {
     /// Where a retreat or another event stands in time, seen from Honolulu.
     pub enum RetreatStatus {
@@ -66,9 +69,16 @@ pub fn event_status(id: &str, today: Day) -> Option<RetreatStatus> {
     Some(status_on(*day, today))
 }
 
-/// While its year is unknown, an event is always to come: what its page says is meant of the next one.
-fn status_on(day: Option<IsoDate>, today: Day) -> RetreatStatus {
-    day.map_or(RetreatStatus::Upcoming, |day| status([day, day], today))
+/// While its year is unknown (`11-21`), an event is that of the current year, which is over a week after its day.
+fn status_on(day: IsoDate, today: Day) -> RetreatStatus {
+    if Day::from_iso(day.0).is_some() {
+        return status([day, day], today);
+    }
+    let of_this_year =
+        today.iso().split_once('-').and_then(|(year, _)| Day::from_iso(&format!("{year}-{}", day.0)));
+    let over = of_this_year
+        .is_some_and(|day| today.epoch_milliseconds() >= day.epoch_milliseconds() + MILLISECONDS_UNTIL_OVER);
+    if over { RetreatStatus::Past } else { RetreatStatus::Upcoming }
 }
 
 /// The id of each way to get involved that has a date.

@@ -342,7 +342,7 @@ export const CASES: Case[] = [
     call: (core) => [core.checkoutFailure('You are offline.'), core.checkoutFailure()],
     answer: [
       'There was an issue loading checkout: You are offline.',
-      'Failed to initialize checkout. Please try again.',
+      'There was an issue loading checkout: Failed to initialize checkout. Please try again.',
     ],
   },
   {

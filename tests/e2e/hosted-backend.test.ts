@@ -167,7 +167,9 @@ test('a failed checkout and a page that is not there have the messages of the sp
   const failure = checkout(page).getByRole('alert');
   await expect(failure).toHaveText('There was an issue loading checkout: It is closed.');
   await tryAgain(page).press('Enter');
-  await expect(failure).toHaveText('Failed to initialize checkout. Please try again.');
+  await expect(failure).toHaveText(
+    'There was an issue loading checkout: Failed to initialize checkout. Please try again.',
+  );
   await tryAgain(page).press('Enter');
   await expect(failure).toHaveText('There was an issue loading checkout: Failed to load Stripe.js');
   await page.goto('/nowhere');

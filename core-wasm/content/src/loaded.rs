@@ -55,7 +55,7 @@ pub struct Content {
     /// The slug, the first and the last day of each retreat.
     pub retreats: &'static [(&'static str, [IsoDate; 2])],
     /// The id and the day of each way to get involved that has a date; no day while its year is unknown.
-    pub dated_options: &'static [(&'static str, Option<IsoDate>)],
+    pub dated_options: &'static [(&'static str, IsoDate)],
     /// Every page that the compiler serializes.
     pub pages: &'static [StaticPage],
 }

@@ -199,7 +199,7 @@ parts! {
     /// The slug, the first and the last day of each retreat.
     RETREATS: &'static [(&'static str, [IsoDate; 2])] = retreats;
     /// The id and the day of each way to get involved that has a date.
-    DATED_OPTIONS: &'static [(&'static str, Option<IsoDate>)] = dated_options;
+    DATED_OPTIONS: &'static [(&'static str, IsoDate)] = dated_options;
     /// Every page that the compiler serializes.
     STATIC_PAGES: &'static [StaticPage] = pages;
 }

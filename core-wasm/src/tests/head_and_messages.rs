@@ -18,7 +18,10 @@ fn the_error_catalogue_is_word_for_word() {
     assert_eq!(MESSAGES.not_found_title, "Oops! Page not found");
     assert_eq!(MESSAGES.not_found_link, "Return to Home");
     assert_eq!(checkout_failure(Some("the reason")), "There was an issue loading checkout: the reason");
-    assert_eq!(checkout_failure(None), "Failed to initialize checkout. Please try again.");
+    assert_eq!(
+        checkout_failure(None),
+        "There was an issue loading checkout: Failed to initialize checkout. Please try again."
+    );
     assert_eq!(checkout_failure(Some("  ")), checkout_failure(None));
     assert_eq!(MESSAGES.no_articles, "No articles found matching your search.");
     assert_eq!(MESSAGES.clear_filters, "Clear filters");

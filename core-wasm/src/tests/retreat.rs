@@ -72,10 +72,18 @@ fn the_status_changes_at_midnight_in_honolulu() {
 }
 
 #[test]
-fn the_gala_of_the_specification_has_no_year_and_is_always_to_come() {
+fn the_gala_of_the_specification_has_no_year_and_is_over_from_a_week_after_its_day_to_the_end_of_the_year() {
     // Specification §9: November 21. The fixture gives no year, either.
-    for today in ["2026-11-20", "2026-11-21", "2026-11-25", "9999-12-31"] {
-        assert_eq!(event_status("gala", day(today)), Some(RetreatStatus::Upcoming), "{today}");
+    for (today, expected) in [
+        ("2026-11-20", RetreatStatus::Upcoming),
+        ("2026-11-21", RetreatStatus::Upcoming),
+        ("2026-11-27", RetreatStatus::Upcoming),
+        ("2026-11-28", RetreatStatus::Past),
+        ("2026-12-31", RetreatStatus::Past),
+        ("2027-01-01", RetreatStatus::Upcoming),
+        ("9999-12-31", RetreatStatus::Past),
+    ] {
+        assert_eq!(event_status("gala", day(today)), Some(expected), "{today}");
     }
     assert_eq!(event_status("brick", day("2026-11-20")), None);
 }

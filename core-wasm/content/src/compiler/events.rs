@@ -65,10 +65,10 @@ pub fn plain_title(title: &Headline) -> String {
     [Some(title.lead), title.accent, title.tail].into_iter().flatten().collect()
 }
 
-/// The id and the day of each way to get involved that has a date; `None` for the day while its year is unknown.
-pub fn days(page: &ImpactPage) -> Vec<(&'static str, Option<IsoDate>)> {
+/// The id and the day of each way to get involved that has a date; without a year (`11-21`) while that is unknown.
+pub fn days(page: &ImpactPage) -> Vec<(&'static str, IsoDate)> {
     let dated = page.involved.options.iter().filter_map(|option| Some((option.id.0, option.date.as_ref()?)));
-    dated.map(|(id, date)| (id, day(date).map(|day| IsoDate(leak(day.iso()))))).collect()
+    dated.map(|(id, date)| (id, IsoDate(leak(iso(date))))).collect()
 }
 
 /// The day of an event; `None` while its year is unknown.

@@ -114,9 +114,9 @@ pub struct EventDate {
     /// Where it takes place, as calendars show it: a town, or an address. Needed once the year is known.
     #[serde(skip_serializing)]
     pub place: Option<&'static str>,
-    /// What is said above its figure until its day is over. Without a year it always is: the next one.
+    /// What is said above its figure until its day is over; without a year, until a week after it.
     pub upcoming: &'static str,
-    /// What is said there once its day, with its year, is over.
+    /// What is said there once it is over; without a year, to the end of the year.
     pub past: &'static str,
     /// The link to the file for the visitor's own calendar, which stands while it is to come.
     pub calendar: &'static str,
