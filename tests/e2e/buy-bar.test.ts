@@ -11,12 +11,11 @@ import { expect, test } from '../support/test';
 const PHONE = { width: 390, height: 844 };
 const {
   hero,
-  bar: { link: barLink, begin },
+  bar: { link: barLink },
 } = contentOf('/initiation', 'initiation');
 
 const bar = (page: Page) => page.locator('.buy-bar');
-const linkOf = (page: Page, name = barLink.label) =>
-  bar(page).getByRole('link', { name, exact: true });
+const linkOf = (page: Page) => bar(page).getByRole('link', { name: barLink.label, exact: true });
 const heroLink = (page: Page) => page.getByRole('link', { name: hero.link.label, exact: true });
 
 /** Scrolls until the window begins at this share of the way from the first screen (0) to an element (1). */
@@ -45,15 +44,15 @@ test('on a phone the bar stands between the first screen and the last button, an
 }) => {
   const { page } = await visit('/initiation', { viewport: PHONE });
   await expect(bar(page)).toBeHidden();
+  // Not before the offer has been seen.
   await scrollBetween(page);
-  await expect(bar(page)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
   await scrollTo(page, FIRST_BUTTON);
   await expect(bar(page)).toBeHidden();
   await scrollTowards(page, '.initiation-checklist', 0.9);
   await expect(bar(page)).toBeVisible();
-  // From now on it says what the offer costs.
-  await expect(linkOf(page, begin)).toBeVisible();
-  expect(begin).toContain(PRICE.text);
+  await expect(linkOf(page)).toBeVisible();
+  expect(barLink.label).toContain(PRICE.text);
   await scrollTo(page, SECOND_BUTTON);
   await expect(bar(page)).toBeHidden();
   await scrollBetween(page);
@@ -64,12 +63,12 @@ test('on a phone the bar stands between the first screen and the last button, an
   await scrollBetween(page);
   await expect(bar(page)).toBeVisible();
 
-  await linkOf(page, begin).click();
+  await linkOf(page).click();
   await expect(buyButton(page, FIRST_BUTTON)).toBeFocused();
   await expect(buyButton(page, FIRST_BUTTON)).toBeInViewport({ ratio: 1 });
   await expect(bar(page)).toBeHidden();
   await scrollTowards(page, '.initiation-checklist', 0.95);
-  await linkOf(page, begin).focus();
+  await linkOf(page).focus();
   await page.keyboard.press('Enter');
   await expect(buyButton(page, SECOND_BUTTON)).toBeFocused();
   await expect(buyButton(page, SECOND_BUTTON)).toBeInViewport({ ratio: 1 });
@@ -80,6 +79,7 @@ test('the bar fits each window, and is not on a desktop, on a phone that lies on
 }) => {
   const { page } = await visit('/initiation', { viewport: PHONE });
   const session = await page.context().newCDPSession(page);
+  await scrollTo(page, FIRST_BUTTON);
   for (const [viewport, fontSize] of [
     [{ width: 320, height: 568 }, 16],
     [{ width: 768, height: 1024 }, 16],
@@ -106,9 +106,7 @@ test('the bar fits each window, and is not on a desktop, on a phone that lies on
 
   await test.step('screen readers find a sentence and a link, which are never announced by themselves', async () => {
     await expect(bar(page)).toMatchAriaSnapshot(`
-      - paragraph:
-        - text: ${hero.title}
-        - strong: ${PRICE.text}
+      - paragraph: ${hero.title}
       - link "${barLink.label}":
         - /url: "${barLink.to}"
     `);
@@ -181,6 +179,7 @@ test('the link of the first screen leads to the first button, and without JavaSc
   await heroLink(page).click();
   await expect(buyButton(page, FIRST_BUTTON)).toBeFocused();
   await expect(buyButton(page, FIRST_BUTTON)).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#offer-title')).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await expect(checkout(page)).toBeFocused();
   // While the checkout is open, the link is a plain one.
@@ -193,4 +192,24 @@ test('the link of the first screen leads to the first button, and without JavaSc
   await expect(plain.page).toHaveURL('/initiation#offer');
   await expect(plain.page.locator('#offer')).toBeInViewport();
   await expect(bar(plain.page)).toHaveCount(0);
+});
+
+test('every link to the offer shows its arch from the top: on a phone all of it, on a low one to the button', async ({
+  visit,
+}) => {
+  const { page } = await visit('/initiation', { viewport: PHONE });
+  const arch = page.locator('#offer');
+  const button = buyButton(page, FIRST_BUTTON);
+  await heroLink(page).click();
+  await expect(arch).toBeInViewport({ ratio: 1 });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  // Nothing of it lies under the bar of the page.
+  const top = () => arch.evaluate((element) => element.getBoundingClientRect().top);
+  expect(await top()).toBeGreaterThanOrEqual(64);
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/initiation#offer');
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(arch.getByText(PRICE.text).first()).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#offer-title')).toBeInViewport({ ratio: 1 });
+  expect(await top()).toBeGreaterThanOrEqual(64);
 });

@@ -101,7 +101,7 @@ test('the way to look inside comes with what one receives, before the days, the 
 
 describe('the program in pictures', () => {
   const { guide } = content.days;
-  const pictures = [content.receive.portal.picture, guide.picture];
+  const pictures = [content.receive.portal.picture, content.receive.picture];
 
   test.each(pictures)('$id is upright, described, and loads late', ({ id, alt }) => {
     const [tag = ''] = new RegExp(`<img class="picture-${id}"[^>]*>`).exec(main) ?? [];
@@ -112,7 +112,7 @@ describe('the program in pictures', () => {
     expect(Number(height)).toBeGreaterThan(Number(width));
   });
 
-  test('without scripts the guided mode has its picture and caption, and no button', () => {
+  test('without scripts the guided mode has its caption, and no button', () => {
     expect(words(main)).toContain(words(guide.caption));
     expect(words(main)).not.toContain(words(guide.listen));
   });

@@ -1,4 +1,4 @@
-// Bar along the lower edge of small screens: the offer's name and price, and the way to the nearest buy button.
+// Bar along the lower edge of small screens, once the offer has been seen: its name, and the way to the nearest buy button.
 
 import { type MouseEvent, useEffect, useInsertionEffect, useState } from 'react';
 import type { Link } from '../core/core';
@@ -12,15 +12,11 @@ const HIDE_AT = '.hero, .buy-button, .footer';
 
 interface BuyBarProps {
   name: string;
-  /** Formatted. */
-  price: string;
   link: Link;
-  /** Label of the link once a buy button has been seen; it says the price, too. */
-  begin: string;
 }
 
 /** Only inside `CheckoutProvider`; hidden while its checkout is open. */
-export function BuyBar({ name, price, link, begin }: BuyBarProps) {
+export function BuyBar({ name, link }: BuyBarProps) {
   const isClosed = useCheckout().state.step === 'closed';
   /** Unset until the browser has looked: the first render is the served page, which has no bar. */
   const [shown, setShown] = useState<boolean>();
@@ -46,23 +42,15 @@ export function BuyBar({ name, price, link, begin }: BuyBarProps) {
   }, [isClosed]);
 
   if (shown === undefined) return null;
+  const isShown = shown && hasSeenOffer;
   return (
     <div className="buy-bar-window screen-only">
-      <div className="buy-bar" hidden={!shown} inert={!shown}>
+      <div className="buy-bar" hidden={!isShown} inert={!isShown}>
         <div className="container ends buy-bar-inner">
-          <p className="buy-bar-offer">
-            <span className="buy-bar-name" translate="no">
-              {name}
-            </span>{' '}
-            {!hasSeenOffer && <strong className="figure-numeral buy-bar-price">{price}</strong>}
+          <p className="buy-bar-name" translate="no">
+            {name}
           </p>
-          <ButtonLink
-            {...link}
-            {...(hasSeenOffer && { label: begin })}
-            variant="luxury"
-            size="sm"
-            onClick={toNearestButton}
-          />
+          <ButtonLink {...link} variant="luxury" size="sm" onClick={toNearestButton} />
         </div>
       </div>
     </div>
@@ -70,8 +58,8 @@ export function BuyBar({ name, price, link, begin }: BuyBarProps) {
 }
 
 /**
- * Leads a link to a section of this page to the nearest buy button instead, and focuses it. While a checkout is open in
- * the place of a button, the link stays what it is.
+ * Leads a link to a section of this page to the nearest buy button instead, and focuses it: with the top of the arch that it
+ * stands in. While a checkout is open in the place of a button, the link stays what it is.
  */
 export function toNearestButton(event: MouseEvent<HTMLAnchorElement>): void {
   const { currentTarget: link, metaKey, ctrlKey, shiftKey, altKey } = event;
@@ -86,5 +74,6 @@ export function toNearestButton(event: MouseEvent<HTMLAnchorElement>): void {
   if (!nearest) return;
   event.preventDefault();
   nearest.focus({ preventScroll: true });
-  nearest.scrollIntoView({ block: 'center' });
+  const arch = nearest.closest('.arch-frame');
+  (arch ?? nearest).scrollIntoView({ block: arch ? 'start' : 'center' });
 }

@@ -7,17 +7,22 @@ import { offerOf, PlainForm } from './purchase-form';
 import { PurchaseTerms } from './purchase-terms';
 import { useCheckout } from './use-checkout';
 
-/** `id` is unique on the page; `tone` is the background that the button stands on; `price` is INITIATION's if unset. */
+/**
+ * `id` is unique on the page; `tone` is the background that the button stands on; `price` is INITIATION's if unset; without
+ * `terms` those of another button of the page stand for it.
+ */
 export function BuyButton({
   id,
   label,
   tone = 'light',
   price,
+  terms = true,
 }: {
   id: string;
   label: string;
   tone?: 'light' | 'dark';
   price?: string | undefined;
+  terms?: boolean;
 }) {
   const { state, open } = useCheckout();
   const form = useRef<HTMLFormElement>(null);
@@ -48,7 +53,7 @@ export function BuyButton({
           <BuyLabel label={label} />
         </PlainForm>
       )}
-      <PurchaseTerms price={price} />
+      {terms && <PurchaseTerms price={price} />}
     </>
   );
 }

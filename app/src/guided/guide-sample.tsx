@@ -1,11 +1,10 @@
-// A picture of the guided mode, in whose place half a minute of it plays. Its script is loaded by the click on the button;
-// without JavaScript there is no button.
+// Half a minute of the guided mode, which plays in the view of the room that it stands in, and ends with the way on. Its script
+// is loaded by the click on the button; without JavaScript there is no button.
 import './guide-sample.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GuideSample as GuideSampleContent } from '../core/core';
-import { Button } from '../ui/button';
+import { Button, ButtonLink } from '../ui/button';
 import { useHydrated } from '../ui/hydration';
-import { Picture } from '../ui/picture';
 import type { SampleState, SampleWords } from './sample-player';
 
 /** What plays, and its words. */
@@ -15,17 +14,12 @@ interface Running {
   words: SampleWords;
 }
 
-/** `children`: another way to try the guide, before the button. */
-export function GuideSample({
-  picture,
-  caption,
-  listen,
-  children,
-}: GuideSampleContent & { children?: ReactNode }) {
+export function GuideSample({ caption, listen, next }: GuideSampleContent) {
   const hydrated = useHydrated();
   const stage = useRef<HTMLDivElement>(null);
   const running = useRef<Running>(undefined);
   const [state, setState] = useState<SampleState>('ended');
+  const [hasPlayed, setHasPlayed] = useState(false);
   const left = useRef(false);
   useEffect(() => {
     left.current = false;
@@ -48,9 +42,10 @@ export function GuideSample({
     try {
       const { playSample } = await import('./sample-player');
       if (left.current || !stage.current) throw new Error('The page was left.');
-      running.current = playSample(stage.current, output, (next) => {
-        if (next === 'ended') running.current = undefined;
-        setState(next);
+      running.current = playSample(stage.current, output, (now) => {
+        if (now === 'ended') running.current = undefined;
+        setHasPlayed(true);
+        setState(now);
       });
     } catch {
       // Without a connection: the button can be pressed again.
@@ -61,38 +56,22 @@ export function GuideSample({
 
   const words = running.current?.words;
   const label = { ended: listen, loading: listen, playing: words?.pause, paused: words?.play };
+  const isIdle = state === 'ended' || state === 'loading';
   return (
-    <div className="guide-sample">
-      <div className="arch frame-4-5 positioned full-width line-frame guide-sample-frame">
-        <Picture
-          of={picture}
-          frames={[
-            { from: 48, width: 'min(22rem, 34vw)', shape: 4 / 5 },
-            { width: '31vw', shape: 4 / 5 },
-          ]}
-        />
-        <div
-          className="surface-dark guide-sample-stage"
-          ref={stage}
-          hidden={state === 'ended' || state === 'loading'}
-        />
-      </div>
-      <div className="stack-3 at-center guide-sample-words">
-        <p className="text-voice text-title text-balance measure-30">{caption}</p>
-        <div className="stack-2 items-start guide-sample-ways">
-          {children}
-          <div className="guide-sample-control">
-            {hydrated && (
-              <Button
-                variant="outline"
-                aria-busy={state === 'loading'}
-                onClick={() => void press()}
-              >
-                {label[state]}
-              </Button>
-            )}
-          </div>
+    <div className="stack-2 items-start guide-sample">
+      <div className="surface-dark guide-sample-stage" ref={stage} hidden={isIdle} />
+      {isIdle && hasPlayed && (
+        <div className="surface-dark stack centered at-center guide-sample-stage">
+          <ButtonLink {...next} variant="luxury" size="lg" />
         </div>
+      )}
+      <p className="text-voice text-h4 measure-30">{caption}</p>
+      <div className="guide-sample-control">
+        {hydrated && (
+          <Button variant="outline" aria-busy={state === 'loading'} onClick={() => void press()}>
+            {label[state]}
+          </Button>
+        )}
       </div>
     </div>
   );

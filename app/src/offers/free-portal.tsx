@@ -1,30 +1,36 @@
-// The portal that everyone may open, beside what the buyer receives. A press loads what runs it, and its scene.
+// The portal that everyone may open: a dark room as wide as the page. A press loads what runs it, and its scene.
 import './free-portal.css';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FreePortal as FreePortalContent } from '../core/core';
 import type { Portal } from '../portals/portal';
 import { PortalWindow } from '../portals/portal-window';
 import { Picture } from '../ui/picture';
 
-/** Until it is opened it is small on phones. */
 const FRAMES = [
-  { from: 48, width: '23rem', shape: 3 / 4 },
-  { width: 'min(20rem, 25vw)', shape: 3 / 4 },
+  { from: 64, width: '100vw', height: '44rem' },
+  { width: '100vw', height: '34rem' },
 ];
-const OPENED = '(min-width: 48rem) 23rem, 85vw';
 
-export function FreePortal({ picture, title, text, window: words }: FreePortalContent) {
+/** `children`: another thing to try in the same room. */
+export function FreePortal({
+  picture,
+  title,
+  text,
+  window: words,
+  children,
+}: FreePortalContent & { children?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? connect(place.current) : undefined), []);
   return (
-    <div className="stack-4 free-portal" ref={place}>
+    <div className="stack-2 surface-dark isolated free-portal" ref={place}>
       <PortalWindow words={words}>
         <Picture of={picture} frames={FRAMES} />
       </PortalWindow>
-      <div className="stack-2 at-center free-portal-words">
-        <h3 className="text-h3">{title}</h3>
-        <p className="text-lead text-quiet measure-30">{text}</p>
+      <div className="stack-1">
+        <h3 className="text-head">{title}</h3>
+        <p className="text-quiet measure-30">{text}</p>
       </div>
+      {children}
     </div>
   );
 }
@@ -51,8 +57,6 @@ function connect(place: HTMLElement): () => void {
       if (isLeft) throw new Error('The page was left.');
       pressing.abort();
       portal = openFreePortal(element, output);
-      // Where nothing may move its still stays.
-      for (const source of element.querySelectorAll('source')) source.sizes = OPENED;
     } catch {
       // Without a connection: the button can be pressed again.
       void output?.close().catch(() => undefined);

@@ -19,12 +19,24 @@ import { SectionHead } from '../layout/section-head';
 import { DayFlowStage } from '../offers/day-flow-stage';
 import { FreePortal } from '../offers/free-portal';
 import { Price, PriceLedger, Returned } from '../offers/price';
-import { ButtonLink } from '../ui/button';
+import Floor from '../program/drawings/day-1.svg?react';
+import Coat from '../program/drawings/day-2.svg?react';
+import Mirror from '../program/drawings/day-3.svg?react';
+import Drawer from '../program/drawings/day-4.svg?react';
+import Seal from '../program/drawings/day-7.svg?react';
 import { Headline } from '../ui/headline';
 import { Link, TextLink } from '../ui/link';
 import { Picture } from '../ui/picture';
 import { StarRating } from '../ui/star-rating';
 
+/** The drawings of the outcomes, in the order of the section: those of the evenings that they come from. */
+const OUTCOMES = [
+  <Floor key="floor" />,
+  <Coat key="coat" />,
+  <Mirror key="mirror" />,
+  <Drawer key="drawer" />,
+  <Seal key="seal" />,
+];
 /** The drawings of the bonuses, in the order of the section. */
 const BONUSES = [<Sunrise key="sunrise" />, <Cards key="cards" />, <OilAndSalt key="oil" />];
 
@@ -61,7 +73,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           />
         </div>
       </section>
-      <BuyBar name={hero.title} price={offer.price.text} {...content.bar} />
+      <BuyBar name={hero.title} {...content.bar} />
 
       <Section name="pains" inner="stack-5 split split-5-7 initiation-open initiation-pains">
         <SectionHead {...pains} id="pains-title" />
@@ -86,9 +98,10 @@ export default function InitiationPage({ content }: { content: InitiationContent
         />
         <div>
           <SectionHead {...outcomes} id="outcomes-title" />
-          <ol className="stack initiation-list">
-            {outcomes.items.map(({ title, description }) => (
-              <li key={title} className="reveal">
+          <ol className="stack initiation-list initiation-drawn">
+            {outcomes.items.map(({ title, description }, index) => (
+              <li key={title} className="reveal stack initiation-row">
+                {OUTCOMES[index]}
                 <h3>{title}</h3>
                 <p>{description}</p>
               </li>
@@ -97,11 +110,11 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </Section>
 
-      <Section name="receive" className="initiation-receive" inner="stack-5">
-        <div className="stack-5 split initiation-parts">
+      <section className="section flush-bottom initiation-receive" aria-labelledby="receive-title">
+        <div className="container stack-5 split initiation-parts">
           <SectionHead {...receive} id="receive-title" />
           <KeyRing className="sticky-top key-ring" />
-          <ul className="stack initiation-list">
+          <ul className="stack initiation-list initiation-drawn">
             {receive.items.map(({ title, description }, index) => (
               <li key={title} className="reveal stack initiation-row">
                 <KeyBow which={index} />
@@ -110,12 +123,32 @@ export default function InitiationPage({ content }: { content: InitiationContent
               </li>
             ))}
           </ul>
+          <div className="stack-3 target initiation-inventory">
+            <Picture
+              of={receive.picture}
+              frames={[
+                { from: 64, width: '16rem', shape: 4 / 5 },
+                { width: '31vw', shape: 4 / 5 },
+              ]}
+              className="arch frame-4-5 line-frame"
+            />
+            <div className="stack-1">
+              <dl>
+                {receive.inventory.map(({ value, label }) => (
+                  <div key={label}>
+                    <dt className="text-small text-quiet">{label}</dt>
+                    <dd className="text-h2 text-light text-bronze figure-numeral">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              <TextLink {...receive.link} />
+            </div>
+          </div>
         </div>
-        <FreePortal {...receive.portal} />
-        <GuideSample {...days.guide}>
-          <ButtonLink {...receive.link} variant="luxury" />
-        </GuideSample>
-      </Section>
+        <FreePortal {...receive.portal}>
+          <GuideSample {...days.guide} />
+        </FreePortal>
+      </section>
 
       <Section name="days" className="surface-dark initiation-week">
         <SectionHead {...days} id="days-title" />
@@ -154,8 +187,11 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </ul>
       </Section>
 
-      <Section name="offer" id="offer" className="surface-sand">
-        <div className="stack-3 centered arch-frame inner-line surface-dark measure-46 initiation-offer">
+      <Section name="offer" className="surface-sand">
+        <div
+          className="stack-3 centered arch-frame inner-line surface-dark measure-46 initiation-offer"
+          id="offer"
+        >
           <PearlIllustration />
           <p className="eyebrow">{content.offer.eyebrow}</p>
           <h2 id="offer-title">
@@ -163,17 +199,18 @@ export default function InitiationPage({ content }: { content: InitiationContent
           </h2>
           <PriceLedger offer={offer} words={priceBreakdown} />
           <BuyButton id="offer" label={buttons.first} tone="dark" />
-          <div className="prose">
-            {content.offer.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            <p>
-              <ChangeOfMind words={buttons} />
-            </p>
-            <p>
-              <Link to={content.offer.link.to}>{content.offer.link.label}</Link>
-            </p>
-          </div>
+        </div>
+        <div className="prose centered margin-auto initiation-terms">
+          {content.offer.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p>
+            <Link to={buttons.sample.to}>{buttons.sample.label}</Link>
+            {` ${buttons.changeOfMind}`}
+          </p>
+          <p>
+            <Link to={content.offer.link.to}>{content.offer.link.label}</Link>
+          </p>
         </div>
         <ul className="stack initiation-list initiation-thirds">
           {content.offer.questions.map(({ title, description, link }) => (
@@ -195,28 +232,30 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </SectionHead>
       </Section>
 
-      <Section name="testimonials" className="surface-sand">
-        <SectionHead {...testimonials} paragraphs={[testimonials.note]} id="testimonials-title" />
-        <ul className="stack-5 initiation-quotes">
-          {testimonials.items.map(({ quote, name, stars, sample }) => (
-            <li key={name} className="reveal">
-              <figure className="stack initiation-quote initiation-voice">
-                <StarRating count={stars} />
-                <blockquote>
-                  <p>{`“${quote}”`}</p>
-                </blockquote>
-                <figcaption>
-                  {name}
-                  {/* Where all are samples, the head of the section says so. */}
-                  {sample && isMixed && (
-                    <span className="eyebrow">{` ${testimonials.eyebrow}`}</span>
-                  )}
-                </figcaption>
-              </figure>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {testimonials.items.length > 0 && (
+        <Section name="testimonials" className="surface-sand initiation-proof">
+          <SectionHead {...testimonials} paragraphs={[testimonials.note]} id="testimonials-title" />
+          <ul className="stack-5 initiation-quotes">
+            {testimonials.items.map(({ quote, name, stars, sample }) => (
+              <li key={name} className="reveal">
+                <figure className="stack initiation-quote initiation-voice">
+                  <blockquote>
+                    <p>{`“${quote}”`}</p>
+                  </blockquote>
+                  <figcaption className="cluster">
+                    <StarRating count={stars} />
+                    {name}
+                    {/* Where all are samples, the head of the section says so. */}
+                    {sample && isMixed && (
+                      <span className="eyebrow">{` ${testimonials.eyebrow}`}</span>
+                    )}
+                  </figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
 
       <Section
         name="checklist"
@@ -233,26 +272,9 @@ export default function InitiationPage({ content }: { content: InitiationContent
           ))}
         </ul>
         <p className="initiation-voice">{checklist.closing}</p>
-        <BuyButton id="checklist" label={buttons.second} />
-        <p className="text-quiet measure-34">
-          <ChangeOfMind words={buttons} />
-        </p>
+        <BuyButton id="checklist" label={buttons.second} terms={false} />
       </Section>
     </CheckoutProvider>
-  );
-}
-
-/** What can be tried before, and what happens if she changes her mind. */
-function ChangeOfMind({
-  words: { sample, changeOfMind },
-}: {
-  words: InitiationContent['buttons'];
-}) {
-  return (
-    <>
-      <Link to={sample.to}>{sample.label}</Link>
-      {` ${changeOfMind}`}
-    </>
   );
 }
 

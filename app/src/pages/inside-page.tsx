@@ -58,7 +58,10 @@ export default function InsidePage({ content }: { content: InsideContent }) {
             <div className="above-6">
               <DocumentBody html={excerpt.practice} className="inside-body" />
             </div>
-            <p className="above-6 text-voice text-quiet">{words.practiceEnd}</p>
+            <div className="stack-3 items-start above-6">
+              <p className="text-voice text-h3">{words.practiceEnd}</p>
+              <ButtonLink {...words.offer} variant="luxury" size="lg" />
+            </div>
           </div>
         </div>
       </section>

@@ -36,7 +36,9 @@ vec3 scene(vec2 p);
 
 // A film's shoulder for the light, and fine grain, which also hides the steps of eight bits.
 void main() {
-  vec3 c = scene((gl_FragCoord.xy - vec2(.5 * size.x, 0)) / size.x);
+  // A canvas that is lower than an arch shows the middle of the scene.
+  vec2 corner = vec2(.5 * size.x, min(0., .5 * (size.y - 1.3333 * size.x)));
+  vec3 c = scene((gl_FragCoord.xy - corner) / size.x);
   c = c * (2.51 * c + .03) / (c * (2.43 * c + .59) + .14);
   c = pow(clamp(c, 0., 1.), vec3(1. / 2.2));
   pixel = vec4(c + (hash(gl_FragCoord.xy + 17. * fract(t)) - .5) * .018, 1);

@@ -14,6 +14,7 @@ use super::named_retreats::{self, NamedRetreat};
 use super::node::Node;
 use super::offers::{self, INITIATION};
 use super::pictures::{PictureFiles, Pictures};
+use super::program_rules;
 use super::texts::Texts;
 use crate::model::{FieldKind, FormName, FormTarget, Languages, Picture, PictureEntry, PriceList};
 use crate::registry::RouteId;
@@ -21,21 +22,26 @@ use core_engine::dates::Day;
 use core_engine::money::format_usd;
 
 /// The figures that are no prices.
-const FIGURES: [&str; 14] = [
+const FIGURES: [&str; 19] = [
     "bonuses",
     "case_studies",
     "experiences",
     "founder",
     "guide_minutes",
+    "initiation_original",
     "initiation_per_day",
     "initiation_percent_off",
     "initiation_saving_percent",
     "offerings",
+    "program_cards",
     "program_days",
+    "program_portals",
+    "program_questions",
     "reading_times",
     "retreat_dates",
     "retreat_name",
     "retreat_place",
+    "short_minutes",
 ];
 
 /// The lists whose lengths are figures: the name of the figure, the file, and the keys that lead to the list.
@@ -151,6 +157,9 @@ fn figures(documents: &Documents, facts: &Facts, reading_times: &str) -> Figures
     let program = prices.offer(INITIATION);
     if let Some(offer) = program {
         let bundle = offer.bundle();
+        if let Some(original) = offer.original {
+            figures.set("initiation_original", format_usd(original.0));
+        }
         figures.set("initiation_per_day", format_usd(bundle.per_day));
         figures.set("initiation_percent_off", bundle.percent_off.to_string());
         figures.set("initiation_saving_percent", bundle.saving_percent.to_string());
@@ -158,6 +167,17 @@ fn figures(documents: &Documents, facts: &Facts, reading_times: &str) -> Figures
     if let Some((days, minutes)) = program.and_then(|offer| offer.days.zip(offer.guide_minutes)) {
         figures.set("guide_minutes", minutes.0.to_string());
         figures.set("program_days", in_words(days.0 as usize));
+    }
+    let of_pages = |key: &str| -> usize {
+        let pages = documents.names("program", ".md");
+        pages.map(|name| documents.items(&format!("program/{name}.md"), &[key]).len()).sum()
+    };
+    let portals = documents.names("program", ".md").filter(|name| name.starts_with("portal-"));
+    figures.set("program_portals", in_words(portals.count()));
+    figures.set("program_cards", in_words(of_pages("cards")));
+    figures.set("program_questions", in_words(of_pages("prompts")));
+    if let Some(minutes) = program_rules::short_minutes(documents) {
+        figures.set("short_minutes", in_words(minutes as usize));
     }
     if let Some(bonuses) = program.and_then(|offer| offer.bonuses) {
         figures.set("bonuses", in_words(bonuses.len()));

@@ -63,10 +63,8 @@ pub struct InitiationHero {
 /// The bar along the lower edge of small screens.
 #[entity]
 pub struct OfferBar {
-    /// Its link, until the offer has been seen.
+    /// Its link. The bar stands once the offer has been seen.
     pub link: Link,
-    /// The words of the link from then on.
-    pub begin: &'static str,
 }
 
 /// What a buyer asks before paying.
@@ -92,15 +90,15 @@ pub struct DayFlowItem {
     pub subtitle: &'static str,
 }
 
-/// A picture of the guided mode, and the button that plays half a minute of it.
+/// Half a minute of the guided mode, which a button plays.
 #[entity]
 pub struct GuideSample {
-    /// Its picture.
-    pub picture: Picture,
-    /// What stands below it.
+    /// What stands above the button.
     pub caption: &'static str,
     /// The label of the button that begins to play.
     pub listen: &'static str,
+    /// The way on, which stands in its place once it has ended.
+    pub next: Link,
 }
 
 /// A portal that everyone may open.
@@ -125,8 +123,8 @@ pub struct Testimonials {
     pub title: Headline,
     /// What the visitor should know about the voices, such as that they are samples.
     pub note: &'static str,
-    /// The voices, two.
-    pub items: [Testimonial; 2],
+    /// The voices, two; without any the page has no such section.
+    pub items: &'static [Testimonial],
 }
 
 /// One voice.
@@ -227,6 +225,10 @@ pub struct Receive {
     pub items: [Item; 5],
     /// One of the portals, open to everyone.
     pub portal: FreePortal,
+    /// A picture of what is delivered.
+    pub picture: Picture,
+    /// What is delivered, in numbers.
+    pub inventory: &'static [Figure],
     /// The way to the page that shows a part of the program.
     pub link: Link,
 }
