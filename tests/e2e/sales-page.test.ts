@@ -77,7 +77,9 @@ test('where a drawing stands above a list, it never slides over it', async ({ vi
       await page.evaluate((place) => scrollTo({ top: place, behavior: 'instant' }), top);
       const bottom = await page
         .locator(drawing)
-        .evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
+        .evaluate((element) =>
+          element.checkVisibility() ? element.getBoundingClientRect().bottom + scrollY : 0,
+        );
       expect(bottom, drawing).toBeLessThanOrEqual(top);
     }
   }
