@@ -91,7 +91,7 @@ export async function startDevelopment({
     if (text) faults.set(what, text);
     else faults.delete(what);
     console.log(text || `Repaired: ${what}.`);
-    vite?.ws.send('faults', { text: faultText() });
+    if (!isDesk) vite?.ws.send('faults', { text: faultText() });
     for (const listener of faultListeners) listener(listOfFaults());
   }
 
@@ -292,13 +292,20 @@ export async function startDevelopment({
   vite = await createServer({
     configFile: join(ROOT, 'app/vite.config.ts'),
     mode: isDesk ? 'desk' : 'development',
-    server: { host: '127.0.0.1', port: Number(process.env['PORT'] ?? 5173), proxy: server.proxy },
+    server: {
+      host: '127.0.0.1',
+      port: Number(process.env['PORT'] ?? 5173),
+      proxy: server.proxy,
+      // The desk says itself what needs its owner.
+      hmr: { overlay: !isDesk },
+    },
     plugins: [styleFaults(setFault)],
     // Form pages are rendered in this process; packages that Node can load itself stay unbundled.
     ssr: { external: ['react', 'react-dom', 'react-router-dom'] },
   });
-  // A page asks once it can show them.
-  vite.ws.on('faults', (_data, client) => client.send('faults', { text: faultText() }));
+  // A page asks once it can show them; the desk has them by `onFaults`.
+  if (!isDesk)
+    vite.ws.on('faults', (_data, client) => client.send('faults', { text: faultText() }));
   await vite.listen();
   address = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
   console.log(`Development site: ${address}`);

@@ -9,7 +9,7 @@ export interface Table {
   [key: string]: Value;
 }
 
-/** What a document says: the values of its TOML, and of a Markdown file the text below the front matter, with `\n` as line break. */
+/** Text of a document: the values of its TOML, and of a Markdown file the lines below the front matter, divided by `\n`. */
 export interface Text {
   value: Table;
   body?: string;
@@ -99,7 +99,7 @@ export interface OpenDocument {
   /** Why the file cannot be shown as a form (its TOML cannot be parsed); `text` is empty then. */
   fault?: string;
   draft?: Draft;
-  /** As in the list. */
+  /** The document's entry in the list. */
   entry: DocumentEntry;
 }
 
@@ -140,11 +140,11 @@ export type SaveAnswer =
 
 /** The owner's text and the saved state of a file that changed meanwhile. */
 export interface Merge {
-  /** Of the file as it is now. */
+  /** Fingerprint of the file as it is now. */
   fingerprint: string;
   /** The file as it is now; `null` where it is gone (saving writes it anew). */
   theirs: Text | null;
-  /** Both changes together; where both changed a key, the owner's value. */
+  /** Text with both changes; where both changed a key, it has the owner's value. */
   merged: Text;
   /** What changed in the file and not in the owner's text. */
   fromOutside: Change[];
@@ -173,7 +173,7 @@ export interface Conflict {
 export interface Problem {
   /** Below `content/`; empty where it is of no file. */
   file: string;
-  /** Where the problem stands; empty where it is of the file as a whole. A missing key's path includes the key. */
+  /** Path of the value; empty for a problem of the whole file. A missing key's path includes the key. */
   key: KeyPath;
   /** The file and the field, in words. */
   where: string;
@@ -194,9 +194,9 @@ interface Check {
 
 /** The data of an event `state` of `GET /events?window=ID`: sent at the beginning and after each change. */
 export interface DeskState {
-  /** What is saved. */
+  /** Check of the saved content. */
   saved: Check;
-  /** What is saved, with the drafts: what the site beside the form shows, and where problems stand while she types. */
+  /** Check of the saved content with the drafts: the site beside the form shows it, and problems stand at their fields while she types. */
   shown: Check;
   /** Files whose drafts the site does not show, because they are broken and not the document that is open. */
   heldBack: string[];
@@ -252,9 +252,8 @@ export interface Question {
 /** A sentence that holds the words, saved or unsaved. */
 export interface Hit {
   file: string;
-  title: string;
   key: KeyPath;
-  /** The names that lead to the field, in words. */
+  /** The names of the text and of what leads to the field, in words. */
   where: string;
   sentence: string;
 }
@@ -268,7 +267,7 @@ export interface TextEntry {
   file: string;
   /** The last part of its address. */
   slug: string;
-  /** Its path on the site. */
+  /** Path of the text on the site. */
   address: string;
   title: string;
   /** The path of its picture, small. */
@@ -342,7 +341,7 @@ interface Actions {
   'move-picture': [{ id: string; words: string }, { id: string; relinked: string[] }];
   'remove-picture': [{ id: string }, Record<string, never>];
 
-  /** Of the whole content, or of one document. */
+  /** Lists the versions of the whole content, or of one document. */
   history: [{ file?: string }, { fault?: string; states: SavedVersion[] }];
   compare: [{ id: string; file?: string }, { lines: string[] }];
   restore: [{ id: string; file?: string }, { count: number }];
@@ -350,7 +349,7 @@ interface Actions {
   publish: [Record<string, never>, Record<string, never>];
   answer: [{ number: number; text?: string }, Record<string, never>];
   offers: [Record<string, never>, Record<string, string>];
-  /** What the server's shop answers (app/desk/page/shop.ts). */
+  /** Asks the server's shop; app/desk/page/shop.ts has the types of its answers. */
   shop: [{ ask: string; order?: number; why?: string; letter?: number }, unknown];
 }
 

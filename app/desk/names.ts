@@ -1,4 +1,4 @@
-// What the owner calls the files of the content and their keys: in the forms, in problems, and in the history.
+// Names of the content's files and keys in the owner's words, for the forms, problems, and the history.
 
 /** Files that are one thing each. */
 const FILES: Record<string, string> = {
@@ -93,7 +93,7 @@ export function identityOf(value: unknown): string | undefined {
 }
 
 /**
- * What a file is called: “The essay “The soft no””, “Offers and prices”.
+ * Names a file: “The essay “The soft no””, “Offers and prices”.
  * @param path Below `content/`.
  * @param table The values of the file.
  */

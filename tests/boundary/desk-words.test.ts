@@ -4,8 +4,36 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import type { DeskState } from '../../app/desk/api';
+import { documentSentence } from '../../app/desk/page/state-words';
 import { changesInWords } from '../../app/desk/server/changes';
 import { problemsInWords } from '../../app/desk/server/problems';
+
+/** A document of the desk, and its state, before anything has happened. */
+const DOCUMENT = {
+  phase: 'open' as const,
+  fault: '',
+  text: { value: {} },
+  base: { value: {} },
+  isChanged: false,
+  isKept: true,
+  isSaving: false,
+  isAnswering: true,
+  refusal: '',
+  recoveredFrom: undefined,
+  takenOver: [],
+  choice: undefined,
+  version: 0,
+};
+const DESK: DeskState = {
+  saved: { state: 'passed', problems: [] },
+  shown: { state: 'passed', problems: [] },
+  heldBack: [],
+  faults: [],
+  isSiteUp: true,
+  windows: [],
+  publication: { phase: 'idle', said: [] },
+};
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CASES = join(ROOT, 'core-wasm/tests/content/cases');
@@ -123,4 +151,33 @@ test('a text with another address is one change', () => {
     'The essay “The soft no” · Text: “It is kind.” is now “It is gentle.”.',
     'New: the essay “The other no”.',
   ]);
+});
+
+test('one sentence says what of a document is saved, kept and shown', () => {
+  const problem = {
+    file: 'offers.toml',
+    key: ['offers'],
+    where: '',
+    quote: '',
+    found: 'It is missing',
+    remedy: '',
+    isWarning: false,
+  };
+  const broken = { state: 'broken' as const, problems: [problem] };
+  const say = (document: Partial<typeof DOCUMENT>, desk: Partial<DeskState> = {}, file = 'a.md') =>
+    documentSentence({ ...DOCUMENT, ...document }, { ...DESK, ...desk }, { file, hasPage: true })
+      .words;
+  const before = 'The page beside it shows what was there before';
+  const kept = { isChanged: true };
+  expect(say({ ...kept, isKept: false })).toBe('Not saved yet.');
+  expect(say(kept)).toBe('Not saved yet, but kept, and shown on the page beside it.');
+  expect(say(kept, { isSiteUp: false })).toBe('Not saved yet, but kept.');
+  expect(say(kept, { shown: broken }, 'offers.toml')).toMatch(
+    /^Not saved yet, but kept; one thing/,
+  );
+  // Another text is broken, so that the page beside this one stands still.
+  expect(say(kept, { shown: broken })).toContain(`Not saved yet, but kept. ${before}`);
+  expect(say({}, { shown: broken })).toContain(`Saved. ${before}`);
+  expect(say({})).toBe('Saved, and shown on the page beside it.');
+  expect(say({ ...kept, isAnswering: false })).toContain('kept in this browser');
 });

@@ -14,7 +14,7 @@ import {
   when,
 } from './shop';
 
-/** What a message was about, before the number of its cause. */
+/** Names the cause of a message; its number follows. */
 const KINDS: Record<string, string> = {
   order_paid: 'a payment, order',
   order_mismatched: 'a payment that is not what was asked, order',

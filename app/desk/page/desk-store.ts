@@ -1,4 +1,4 @@
-// What the pages of the desk share: the state of the server, the description of the content, its choices and documents, and the
+// State that the pages of the desk share: that of the server, the description of the content, its choices and documents, and the
 // documents that are open.
 
 import { createContext, use } from 'react';
@@ -58,7 +58,7 @@ export class DeskStore {
   start(): () => void {
     void this.reload();
     const controller = new AbortController();
-    // What is typed and not sent yet goes on its way while the page is being left.
+    // Unsent words are sent while the page is being left.
     addEventListener('pagehide', () => this.keepAll(true), { signal: controller.signal });
     addEventListener('visibilitychange', () => document.hidden && this.keepAll(false), {
       signal: controller.signal,

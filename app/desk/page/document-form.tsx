@@ -4,7 +4,9 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { DocumentEntry, KeyPath, Table, Value } from '../api';
 import { keyName } from '../names';
-import { Field, Fields, Fold, sentence } from './form';
+import { sentence } from './field-problems';
+import { Fold } from './fold';
+import { Field, Fields } from './form';
 import { useForm } from './form-context';
 import { type Found, LONG_LIST, longestList, type Schema, summaryOf } from './schema';
 import { isWithin } from './value';

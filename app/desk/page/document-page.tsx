@@ -8,7 +8,8 @@ import { ChoiceDialog } from './choice-dialog';
 import { dayOf, hourOf } from './dates';
 import { type Desk, useStore } from './desk-store';
 import { DocumentForm } from './document-form';
-import { focusField, sentence } from './form';
+import { sentence } from './field-problems';
+import { focusField } from './focus-field';
 import { FormContext, type FormState } from './form-context';
 import { Preview } from './preview';
 import { FormSchema, labelsOf } from './schema';
@@ -27,7 +28,7 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
   const state = useSyncExternalStore(document_.subscribe, document_.snapshot);
   const { definitions, choices } = desk;
   const entry = desk.groups.flatMap(({ documents }) => documents).find((one) => one.file === file);
-  // Where there is no room for both, the form is alone at first.
+  // A narrow window shows the form alone at first.
   const [isAlone, setAlone] = useState(() => !matchMedia('(min-width: 72rem)').matches);
   const [said, setSaid] = useState('');
   const [target, setTarget] = useState(addressed);

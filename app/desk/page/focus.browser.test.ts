@@ -1,4 +1,4 @@
-// Where the focus goes in the whole desk when the control that has it is replaced or hidden (WCAG 2.2, 2.4.3).
+// Focus in the whole desk when the control that has it is replaced or hidden (WCAG 2.2, 2.4.3).
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -115,7 +115,7 @@ test('publishing: the focus follows from the button to the progress, the questio
   sendState({ publication: question(1, 'The name of its server for ssh') });
   await expect.element(page.getByRole('textbox', { name: /^The name/ })).toHaveFocus();
   await userEvent.keyboard('shop.example');
-  // What is said of the content meanwhile leaves what was typed.
+  // A new state of the content leaves the typed words.
   sendState({ saved: { state: 'checking', problems: [] } });
   await expect
     .element(page.getByRole('textbox', { name: /^The name/ }))

@@ -1,4 +1,4 @@
-// What the fields of a form share: how a value is changed, what the checker found, what was saved, and the field to show.
+// Context that the fields of a form share: how a value is changed, what the checker found, what was saved, and the field to show.
 
 import { createContext, use } from 'react';
 import type { KeyPath, Problem, Value } from '../api';

@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Choices, DocumentEntry, KeyPath, Problem, Table, Text } from '../api';
 import { DocumentForm } from './document-form';
-import { focusField } from './form';
+import { focusField } from './focus-field';
 import { FormContext } from './form-context';
 import { type Definitions, FormSchema } from './schema';
 import { valueAt, withChange } from './value';

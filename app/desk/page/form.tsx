@@ -1,17 +1,12 @@
 // A form made of the schema: a field for each key, groups that fold, lists whose entries are added, taken away and moved.
 
-import {
-  memo,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import type { KeyPath, Problem, Table, Value } from '../api';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { KeyPath, Table, Value } from '../api';
 import { keyName } from '../names';
+import { EntryHands } from './entry-hands';
+import { Problems, useProblems } from './field-problems';
+import { focusField } from './focus-field';
+import { Fold } from './fold';
 import { useForm } from './form-context';
 import {
   entryTitle,
@@ -23,27 +18,8 @@ import {
   type Schema,
   summaryOf,
 } from './schema';
+import { type FieldProps, type FoundProps, SingleField } from './single-field';
 import { isTable, isWithin, pathText } from './value';
-import { WIDGETS } from './widgets';
-
-interface FieldProps {
-  name: string;
-  schema: Schema;
-  path: KeyPath;
-  value: Value | undefined;
-  isRequired: boolean;
-  label?: string;
-  isLabelHidden?: boolean;
-  onKeyDown?: ((event: React.KeyboardEvent<HTMLTextAreaElement>) => void) | undefined;
-}
-
-/** The problems at a value, or also within it. */
-function useProblems(path: KeyPath, isWithinToo = false): Problem[] {
-  const { problems } = useForm();
-  return problems.filter(
-    ({ key }) => isWithin(key, path) && (isWithinToo || key.length === path.length),
-  );
-}
 
 /** A field, a group or a list, by the kind of the value. */
 export const Field = memo(function AnyField(props: FieldProps) {
@@ -53,142 +29,6 @@ export const Field = memo(function AnyField(props: FieldProps) {
   if (found.kind === 'list') return <List {...props} found={found} />;
   return <SingleField {...props} found={found} />;
 });
-
-interface FoundProps extends FieldProps {
-  found: Found;
-}
-
-function SingleField(props: FoundProps) {
-  const { name, path, value, isRequired, found, onKeyDown, isLabelHidden = false } = props;
-  const { change, savedAt } = useForm();
-  const id = useId();
-  const label = props.label ?? keyName(name);
-  const hint = hintOf(found, label);
-  // A new field that is still empty is no mistake before it was left.
-  const [isLeft, setLeft] = useState(() => savedAt(path) !== undefined);
-  const field = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const place = field.current;
-    const leave = () => setLeft(true);
-    place?.addEventListener('focusout', leave);
-    return () => place?.removeEventListener('focusout', leave);
-  }, []);
-  const all = useProblems(path);
-  const problems = isLeft || (value !== undefined && value !== '') ? all : [];
-  const describedBy = [hint && `${id}-hint`, problems.length > 0 && `${id}-problem`]
-    .filter(Boolean)
-    .join(' ');
-  if (found.kind === 'list' || found.kind === 'table') return null;
-  const Widget = WIDGETS[found.kind];
-  return (
-    <div className={`field kind-${found.kind}`} data-key={pathText(path)} ref={field}>
-      <label id={`${id}-label`} htmlFor={id} className={isLabelHidden ? 'visually-hidden' : ''}>
-        {label}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
-      <Widget
-        id={id}
-        label={label}
-        value={value}
-        schema={found}
-        isRequired={isRequired}
-        isInvalid={problems.some(({ isWarning }) => !isWarning)}
-        describedBy={describedBy || undefined}
-        onChange={(next) => change(path, next)}
-        onKeyDown={onKeyDown}
-      />
-      <Problems id={`${id}-problem`} problems={problems} />
-    </div>
-  );
-}
-
-function Problems({ id, problems }: { id?: string; problems: readonly Problem[] }) {
-  return (
-    <div id={id} role="status" className="field-problems">
-      {problems.map(({ found, remedy, isWarning }) => (
-        <p key={found} className={isWarning ? 'problem taste' : 'problem'}>
-          <strong>{sentence(found)}</strong> {remedy && sentence(remedy)}
-        </p>
-      ))}
-    </div>
-  );
-}
-
-/** Words with a full stop at their end. */
-export const sentence = (words: string): string => `${words}.`.replace(/([.!?]”?)\.$/, '$1');
-
-interface FoldProps {
-  title: string;
-  summary: string;
-  path: KeyPath;
-  level: number;
-  isOpenAtFirst?: boolean;
-  picture?: string | undefined;
-  /** Controls beside the heading. */
-  hands?: ReactNode;
-  children: () => ReactNode;
-}
-
-/** A group that folds: its heading says what is in it. It opens by itself for a field that is to be shown in it. */
-export function Fold({
-  title,
-  summary,
-  path,
-  level,
-  isOpenAtFirst = false,
-  picture,
-  hands,
-  children,
-}: FoldProps) {
-  const { target } = useForm();
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const [shown, setShown] = useState<typeof target>(undefined);
-  if (target !== shown) {
-    setShown(target);
-    if (target && isWithin(target.path, path)) setOpen(true);
-  }
-  const problems = useProblems(path, true).filter(({ isWarning }) => !isWarning);
-  const id = useId();
-  const Heading = `h${Math.min(level, 6)}` as 'h3';
-  return (
-    <section className={isOpen ? 'fold open' : 'fold'} data-key={pathText(path)}>
-      <div className="fold-head">
-        <Heading>
-          <button
-            type="button"
-            className="fold-button"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {picture && <img src={picture} alt="" width="64" height="48" loading="lazy" />}
-            <span className="fold-words">
-              <span className="fold-title">{title}</span>
-              {!isOpen && summary && summary !== title && (
-                <span className="fold-summary">{summary}</span>
-              )}
-            </span>
-            {problems.length > 0 && (
-              <span className="badge ember">
-                {problems.length === 1 ? 'One problem' : `${problems.length} problems`}
-              </span>
-            )}
-          </button>
-        </Heading>
-        {hands}
-      </div>
-      {isOpen && (
-        <div id={id} className="fold-body">
-          {children()}
-        </div>
-      )}
-    </section>
-  );
-}
 
 /** How deep a path is, as the level of a heading. */
 const levelOf = (path: KeyPath) => 2 + path.filter((part) => typeof part === 'string').length;
@@ -357,23 +197,6 @@ function FieldAt({ outer, ...props }: Omit<FieldProps, 'path'> & { outer: KeyPat
   return <Field {...props} path={path} />;
 }
 
-/** Focuses the first control of a field, and brings it into view; returns whether it was there. */
-export function focusField(path: KeyPath): boolean {
-  for (let length = path.length; length > 0; length--) {
-    const place = document.querySelector<HTMLElement>(
-      `[data-key="${CSS.escape(pathText(path.slice(0, length)))}"]`,
-    );
-    const control =
-      place?.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"]') ??
-      place?.querySelector<HTMLElement>('button');
-    if (!place || !control) continue;
-    place.scrollIntoView({ block: 'center' });
-    control.focus({ preventScroll: true });
-    return length === path.length;
-  }
-  return false;
-}
-
 /** Numbers for the entries of a list, which stay theirs while they are moved. */
 function useNumbers(length: number) {
   const numbers = useRef<number[]>([]);
@@ -480,7 +303,7 @@ function Entries({ name, path, found, item, entries, isRequired, label }: Entrie
     }
   };
   const hands = (index: number) => (
-    <Hands
+    <EntryHands
       title={titleOf(index)}
       index={index}
       count={entries.length}
@@ -572,87 +395,5 @@ function EntryFold({
     >
       {() => <Fields schema={item} path={path} value={value} />}
     </Fold>
-  );
-}
-
-/** Moves an entry by its buttons or by dragging its handle, and takes it away. */
-function Hands({
-  title,
-  index,
-  count,
-  canRemove,
-  list,
-  onMove,
-  onRemove,
-}: {
-  title: string;
-  index: number;
-  count: number;
-  canRemove: boolean;
-  list: React.RefObject<HTMLOListElement | null>;
-  onMove: (from: number, to: number) => void;
-  onRemove: () => void;
-}) {
-  // While it is dragged the entry is moved again and again.
-  const latest = useRef({ index, onMove });
-  latest.current = { index, onMove };
-  const drag = () => {
-    const onPointerMove = ({ clientY }: PointerEvent) => {
-      const rows = [...(list.current?.children ?? [])];
-      const at = rows.findIndex((row) => {
-        const { top, bottom } = row.getBoundingClientRect();
-        return clientY >= top && clientY < bottom;
-      });
-      if (at >= 0) latest.current.onMove(latest.current.index, at);
-    };
-    const controller = new AbortController();
-    const { signal } = controller;
-    addEventListener('pointermove', onPointerMove, { signal });
-    addEventListener('pointerup', () => controller.abort(), { signal });
-    addEventListener('pointercancel', () => controller.abort(), { signal });
-  };
-  return (
-    <span className="hands">
-      {count > 1 && (
-        <>
-          <span
-            className="handle"
-            aria-hidden="true"
-            onPointerDown={(event) => {
-              event.preventDefault();
-              drag();
-            }}
-          />
-          <button
-            type="button"
-            className="quiet"
-            aria-disabled={index === 0 || undefined}
-            aria-label={`Move “${title}” up`}
-            onClick={() => onMove(index, index - 1)}
-          >
-            <span aria-hidden="true">↑</span>
-          </button>
-          <button
-            type="button"
-            className="quiet"
-            aria-disabled={index === count - 1 || undefined}
-            aria-label={`Move “${title}” down`}
-            onClick={() => onMove(index, index + 1)}
-          >
-            <span aria-hidden="true">↓</span>
-          </button>
-        </>
-      )}
-      {canRemove && (
-        <button
-          type="button"
-          className="quiet"
-          aria-label={`Take “${title}” away`}
-          onClick={onRemove}
-        >
-          <span aria-hidden="true">×</span>
-        </button>
-      )}
-    </span>
   );
 }

@@ -29,7 +29,7 @@ export function headlineOf({ text, from, to }: StyledHeadline): string {
   return `${clean(text.slice(0, from))}${before}*${words}*${after}${clean(text.slice(to))}`;
 }
 
-/** Where the phrase is after the text has been edited. */
+/** Finds the phrase after the text has been edited. */
 export function mapRange({ text, from, to }: StyledHeadline, next: string) {
   const most = Math.min(text.length, next.length);
   let start = 0;

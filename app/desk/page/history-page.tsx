@@ -32,7 +32,7 @@ export function HistoryPage({ desk }: { desk: Desk }) {
         {answer?.fault ??
           'Each time that something is saved, all words, prices and pictures are kept as they are, on this computer. You can go back to any of these versions, and forward again. Words that are not saved yet stay where they are.'}
       </p>
-      <Fault fault={fault} />
+      <Fault fault={fault} isWaiting={!answer} />
       <p role="status" className={said ? 'notice' : 'visually-hidden'}>
         {said}
       </p>

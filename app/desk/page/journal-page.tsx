@@ -14,7 +14,7 @@ export function JournalPage({ desk }: { desk: Desk }) {
   const [said, setSaid] = useState('');
   return (
     <PageFrame title="Journal" actions={<BeginText kind="essay" label="Write an essay" />}>
-      <Fault fault={fault} />
+      <Fault fault={fault} isWaiting={!answer} />
       <p role="status" className={said ? 'notice' : 'visually-hidden'}>
         {said}
       </p>

@@ -1,5 +1,5 @@
-// Where the focus goes when what has it is gone: an element that is removed loses it, and the keyboard would begin at the top of
-// the document again (WCAG 2.2, 2.4.3).
+// Keeps the focus in a part of the page: a removed element loses it, and the keyboard would begin at the top of the document
+// again (WCAG 2.2, 2.4.3).
 
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 

@@ -31,7 +31,7 @@ export function LetterList({ all }: { all: readonly Letter[] }) {
   );
 }
 
-/** What was written into the fields of a form. */
+/** Fields of a form with the words that were written into them. */
 export const FieldList = ({ fields }: Pick<Letter, 'fields'>) => (
   <dl>
     {fields.map(([name, value]) => (

@@ -13,7 +13,7 @@ const PAUSE = 250;
 /** How long is waited before a server that does not answer is asked again, in milliseconds. */
 const RETRY = 2000;
 
-/** What is decided by the owner: her text and another one of the same file. */
+/** Decision of the owner between her text and another one of the same file. */
 export interface Choice {
   merge: Merge;
   /** Whether the other text is the saved file, or what another window has not saved yet. */
@@ -38,14 +38,14 @@ export interface DocumentState {
   refusal: string;
   /** When the unsaved text was kept that was found on opening, in milliseconds since 1970. */
   recoveredFrom: number | undefined;
-  /** What was taken over from outside, as paths. */
+  /** Paths of the values that were taken over from outside. */
   takenOver: KeyPath[];
   choice: Choice | undefined;
   /** Grows when the text was replaced by another one than the owner typed. */
   version: number;
 }
 
-/** What the browser keeps until the server has answered. */
+/** Copy that the browser keeps until the server has answered. */
 interface Copy {
   text: Text;
   fingerprint: string;
@@ -118,7 +118,7 @@ export class OpenDocument {
   /** Reads the document; unsaved text of this browser or of the server is shown. */
   readonly open = (): Promise<void> =>
     this.inOrder(async () => {
-      // What is not kept yet is newer than all that the server has.
+      // Words that are not kept yet are newer than all that the server has.
       if (this.state.phase === 'open' && !this.state.isKept) return;
       try {
         const opened = await this.ask('open', { file: this.file, window: WINDOW });
@@ -185,7 +185,7 @@ export class OpenDocument {
     clearTimeout(this.timer);
     this.timer = undefined;
     const work = async () => {
-      // Nothing is sent beside a choice that is open: the text belongs to no saved state that there is.
+      // No draft is sent while a choice is open: its text belongs to no saved state.
       if (this.state.isKept || this.state.choice || this.state.phase !== 'open') return;
       const { text } = this.state;
       try {
@@ -337,7 +337,7 @@ export class OpenDocument {
     else this.settle(merge, merged);
   }
 
-  /** Another window has kept other unsaved text, or has saved or discarded it. */
+  /** Takes over that another window has kept, saved or discarded a draft. */
   readonly draftElsewhere = (): void => {
     if (!this.state.isChanged) {
       void this.open();

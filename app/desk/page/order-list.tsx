@@ -112,7 +112,7 @@ function has({ number, email, offer }: Order, names: OfferNames, words: string):
   );
 }
 
-/** What was paid in each currency, and how much of it went back. */
+/** Says the sums that were paid and refunded in each currency. */
 function sums(orders: readonly Order[]): string {
   const total = (status: string) => {
     const of = orders.filter((order) => order.status === status);

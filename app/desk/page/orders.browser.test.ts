@@ -128,14 +128,14 @@ test('a row has the number, the time of the house, the name, the sum, the state 
       ],
     ],
     ['7', ['November 25, 2026, 10:00 AM', name, '$87.00', 'Not paid in time', '']],
-    // It was begun a day before it was paid.
+    // Order 6 was begun a day before it was paid.
     ['6', ['November 21, 2026, 10:00 AM', name, '€79.00', 'Paid', 'mele@house.example']],
     ['5', ['November 10, 2026, 10:01 AM', name, '$87.00', 'Refunded', 'kai@house.example']],
     [
       '2',
       ['December 15, 2025, 10:01 AM', 'Codex Edition', '€79.00', 'Paid', 'Leilani@Example.com'],
     ],
-    // What is not sold any more has the name that the order has.
+    // An offer that is not sold any more has the name that the order has.
     [
       '1',
       ['November 20, 2025, 10:05 AM', 'first-evening', '$87.00', 'Paid', 'keanu@house.example'],
@@ -395,7 +395,7 @@ test('letters are listed as text, without caught ones and addresses of the newsl
 test('the week has its tables with a value for each week, and how it was counted', async () => {
   await open();
   const tables = [...document.querySelectorAll('#orders .figures')];
-  // What has a value for today alone stands above already.
+  // Parts with a value for today alone stand above already.
   expect(tables.map((table) => table.querySelector('caption')?.textContent)).toEqual([
     'The week in figures',
     'From the page to the key',
@@ -456,10 +456,10 @@ test('a refused request is said beside its button, which keeps the focus, and ch
   const alert = card(/^Order 8/).getByRole('alert');
   await expect.element(alert).toMatchTextContent('The reason is stored with the order: write one');
   await expect.element(accept).toHaveFocus();
-  // What was said about another decision is gone.
+  // The sentence about the former decision is gone.
   await expect.element(status()).toHaveTextContent('');
   expect(waiting()).toHaveLength(5);
-  // Another attempt takes the sentence away.
+  // A second attempt removes the sentence.
   await card(/^Order 8/)
     .getByLabelText(/^Why you accept it/)
     .fill('agreed');

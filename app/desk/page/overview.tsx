@@ -5,7 +5,7 @@ import { documentAddress } from '../addresses';
 import type { DocumentEntry, Hit, Problem } from '../api';
 import { hourOf } from './dates';
 import type { Desk } from './desk-store';
-import { sentence } from './form';
+import { sentence } from './field-problems';
 import { PageFrame } from './page-frame';
 import { ask } from './server';
 
@@ -41,15 +41,12 @@ export function Overview({ desk }: { desk: Desk }) {
       </p>
       {hits ? (
         <ol className="hits">
-          {hits.map(({ file, title, key, where, sentence: found }) => (
+          {hits.map(({ file, key, where, sentence: found }) => (
             <li key={`${file} ${key.join('.')} ${found}`}>
               <a href={documentAddress(file, key)}>
                 <Marked text={found} words={words} />
               </a>
-              <span className="note">
-                {title}
-                {where && ` · ${where}`}
-              </span>
+              <span className="note">{where}</span>
             </li>
           ))}
         </ol>
@@ -153,7 +150,7 @@ function Marks({ entry: { state, draftTime } }: { entry: DocumentEntry }) {
   return words.length > 0 ? <span className="note">{words.join(', ')}</span> : null;
 }
 
-/** What the checker found in what is saved, and what of the site cannot be made. */
+/** Problems of the saved content, and parts of the site that cannot be made. */
 function Problems({ desk: { state } }: { desk: Desk }) {
   if (!state) return null;
   const { saved, faults } = state;

@@ -36,7 +36,7 @@ export function PageFrame({ title, id, isWide = false, actions, children }: Page
 }
 
 /**
- * What the server answers, asked again each time that `revision` changes; the former answer stays until the new one is there.
+ * Answer of the server, asked again each time that `revision` changes; the former answer stays until the new one is there.
  */
 export function useAnswer<Name extends Action>(
   name: Name,
@@ -63,11 +63,13 @@ export function useAnswer<Name extends Action>(
   return { answer, fault };
 }
 
-/** What went wrong with the data of a page. */
-export function Fault({ fault }: { fault: string }) {
-  return fault === '' ? null : (
-    <p className="fault" role="alert">
-      {fault}
-    </p>
-  );
+/** What went wrong with the data of a page, or that they are not there yet. */
+export function Fault({ fault, isWaiting = false }: { fault: string; isWaiting?: boolean }) {
+  if (fault !== '')
+    return (
+      <p className="fault" role="alert">
+        {fault}
+      </p>
+    );
+  return isWaiting ? <p className="note">One moment …</p> : null;
 }

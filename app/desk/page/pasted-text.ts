@@ -101,7 +101,7 @@ function makeLists(body: Element): void {
   let last: Element | undefined;
   for (const paragraph of paragraphs) {
     const level = levelOf(paragraph);
-    // What stands between two paragraphs ends the list.
+    // Any other element between two paragraphs ends the list.
     if (last === undefined || paragraph.previousElementSibling !== last) open = [];
     const isNumbered = removeMarker(paragraph);
     open = open.slice(0, level);

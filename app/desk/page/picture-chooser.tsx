@@ -2,10 +2,9 @@
 
 import { useId, useState } from 'react';
 import type { PictureChoice } from '../api';
-import { ActionButton } from './action-button';
+import { AddPictures } from './add-pictures';
 import { Dialog } from './dialog';
 import { useForm } from './form-context';
-import { addPicture, PictureFile } from './picture-file';
 
 interface PictureChooserProps {
   pictures: readonly PictureChoice[];
@@ -37,8 +36,8 @@ export function PictureChooser({
   if (isAdding)
     return (
       <Dialog heading="A new picture" onClose={onClose}>
-        <AddPicture
-          onAdded={async (id) => {
+        <AddPictures
+          onAdded={async ([id]) => {
             await reloadChoices();
             choose(id);
           }}
@@ -94,77 +93,5 @@ export function PictureChooser({
         </button>
       </div>
     </Dialog>
-  );
-}
-
-/** Adds a picture in place. */
-function AddPicture({
-  onAdded,
-  onLeave,
-}: {
-  onAdded: (id: string) => Promise<unknown>;
-  onLeave: () => void;
-}) {
-  const [files, setFiles] = useState<File[]>([]);
-  const [alts, setAlts] = useState<string[]>([]);
-  return (
-    <>
-      <PictureFile files={files} onChange={setFiles} isSeveral={false} />
-      {files.map((file, index) => (
-        <AltField
-          key={file.name}
-          file={file}
-          isNamed={files.length > 1}
-          value={alts[index] ?? ''}
-          onChange={(alt) =>
-            setAlts(files.map((_file, at) => (at === index ? alt : (alts[at] ?? ''))))
-          }
-        />
-      ))}
-      <p className="note">Where and when it was taken is left out of what is stored.</p>
-      <div className="choices">
-        <ActionButton
-          run={async () => {
-            const [file] = files;
-            if (!file) throw new Error('Choose a picture first.');
-            await onAdded(await addPicture(file, alts[0] ?? ''));
-          }}
-        >
-          Add it
-        </ActionButton>
-        <button type="button" className="quiet" onClick={onLeave}>
-          Leave it as it is
-        </button>
-      </div>
-    </>
-  );
-}
-
-/** The words for those who cannot see a picture. */
-export function AltField({
-  file,
-  isNamed,
-  value,
-  onChange,
-}: {
-  file: File;
-  isNamed: boolean;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        What {isNamed ? `“${file.name}”` : 'it'} shows, for those who cannot see it
-      </label>
-      <input
-        id={id}
-        type="text"
-        maxLength={300}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
   );
 }

@@ -4,12 +4,12 @@
 import { useId, useState } from 'react';
 import type { PictureEntry } from '../api';
 import { ActionButton } from './action-button';
+import { AddPictures } from './add-pictures';
 import type { Desk } from './desk-store';
 import { useStore } from './desk-store';
 import { Dialog } from './dialog';
 import { Fault, PageFrame, useAnswer } from './page-frame';
-import { AltField } from './picture-chooser';
-import { addPicture, inBase64, PictureFile } from './picture-file';
+import { inBase64, PictureFile } from './picture-file';
 import './pictures.css';
 import { ask } from './server';
 
@@ -29,7 +29,7 @@ export function PicturesPage({ desk }: { desk: Desk }) {
         </button>
       }
     >
-      <Fault fault={fault} />
+      <Fault fault={fault} isWaiting={!answer} />
       <p role="status" className={said ? 'notice' : 'visually-hidden'}>
         {said}
       </p>
@@ -126,33 +126,18 @@ function Buttons({
 }
 
 function AddDialog({ onDone, onClose }: Omit<PictureDialogProps, 'entry'>) {
-  const [files, setFiles] = useState<File[]>([]);
-  const [alts, setAlts] = useState<ReadonlyMap<File, string>>(new Map());
-  const add = async () => {
-    if (files.length === 0) throw new Error('Choose a picture first.');
-    let left = files;
-    for (const file of files) {
-      await addPicture(file, alts.get(file) ?? '');
-      // What is stored is not sent again where a later one is refused.
-      left = left.slice(1);
-      setFiles(left);
-    }
-    onDone(files.length === 1 ? 'The picture is added.' : `${files.length} pictures are added.`);
-  };
+  const store = useStore();
   return (
     <Dialog heading="New pictures" onClose={onClose}>
-      <PictureFile files={files} onChange={setFiles} isSeveral />
-      {files.map((file) => (
-        <AltField
-          key={`${file.name}-${file.size}`}
-          file={file}
-          isNamed={files.length > 1}
-          value={alts.get(file) ?? ''}
-          onChange={(alt) => setAlts(new Map([...alts, [file, alt]]))}
-        />
-      ))}
-      <p className="note">Where and when it was taken is left out of what is stored.</p>
-      <Buttons words={files.length > 1 ? 'Add them' : 'Add it'} run={add} onClose={onClose} />
+      <AddPictures
+        isSeveral
+        onAdded={async ({ length }) => {
+          onDone(length === 1 ? 'The picture is added.' : `${length} pictures are added.`);
+          await store.reload();
+          onClose();
+        }}
+        onLeave={onClose}
+      />
     </Dialog>
   );
 }

@@ -46,7 +46,7 @@ function Conversation({ publication }: { publication: Publication }) {
       {phase === 'ended' && <p className={`outcome ${outcome}`}>{said.at(-1)}</p>}
       {phase === 'failed' && <Failure fault={fault} />}
       {phase !== 'running' && (
-        // Another button for each phase: its focus goes to what has come.
+        // A new button for each phase loses the focus, which goes to the new words.
         <ActionButton key={phase} run={() => ask('publish', {})}>
           {phase === 'failed' ? 'Try again' : 'See what will change'}
         </ActionButton>

@@ -129,7 +129,7 @@ export class FormSchema {
     }));
   }
 
-  /** What a new value begins with: only what has to be there. */
+  /** Makes a new value with the required keys alone. */
   emptyOf(schema: Schema): Value {
     const found = this.resolve(schema);
     switch (found.kind) {
@@ -190,8 +190,7 @@ const SUMMARY_LENGTH = 90;
 
 /** Says in a line what is in a table or a list. */
 export function summaryOf(value: Value | undefined): string {
-  const all = [...textsOf(value)];
-  const words = withoutSigns(all.join(' · '));
+  const words = withoutSigns([...textsOf(value)].filter(Boolean).join(' · '));
   return words.length > SUMMARY_LENGTH
     ? `${words.slice(0, SUMMARY_LENGTH).replace(/\s\S*$/, '')} …`
     : words;

@@ -62,14 +62,14 @@ export async function ask<Name extends Action>(
     });
     response = await send();
   }
-  // It is still starting.
+  // The server is still starting.
   if (response.status === 503) throw new NoAnswer();
   if (response.status === 507) throw new NoRoom(await response.text());
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as Answer<Name>;
 }
 
-/** What the server streams. */
+/** Listeners to the server's events. */
 export interface Listeners {
   onState: (state: DeskState) => void;
   onChanged: (event: ChangedEvent) => void;

@@ -1,4 +1,4 @@
-// What the server answers about the shop (checkout-server/src/cli/receive/shop_requests.rs), and how its sums and times are
+// Answers of the server about the shop (checkout-server/src/cli/receive/shop_requests.rs), and how its sums and times are
 // written. Times are the house's.
 
 import type { Request } from '../api';
@@ -46,7 +46,7 @@ export interface Letter {
 }
 
 export interface MailFailure {
-  /** What the mail server answers, in one word. */
+  /** Answer of the mail server, in one word. */
   reason: string;
   messages: number;
   since: number;
@@ -62,7 +62,7 @@ export interface Mail {
   error: string | null;
 }
 
-/** What is sold, by the names that orders have. */
+/** Names of the offers by the slugs that orders have. */
 export type OfferNames = Readonly<Record<string, string>>;
 
 /** Does something on the server, says what it has answered, and reads everything once more. */

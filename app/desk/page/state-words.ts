@@ -14,7 +14,7 @@ const errorsOf = (problems: DeskState['saved']['problems']) =>
 
 const things = (count: number) => (count === 1 ? 'one thing needs' : `${count} things need`);
 
-/** What the bar of the desk says of all that is saved. */
+/** Sentence in the bar of the desk about all that is saved. */
 export function deskSentence(
   state: DeskState | undefined,
   { isAnswering, unsaved }: { isAnswering: boolean; unsaved: number },
@@ -45,7 +45,11 @@ export function deskSentence(
   return { kind: 'good', words: 'All is saved, and nothing is wrong.' };
 }
 
-/** What a document's bar says of the words in it. */
+/** Reason why the page beside a document does not show its words. */
+const HELD =
+  ' The page beside it shows what was there before: another text needs you first (All texts).';
+
+/** Sentence in a document's bar about the words in it. */
 export function documentSentence(
   document: DocumentState,
   desk: DeskState | undefined,
@@ -64,7 +68,10 @@ export function documentSentence(
   if (refusal !== '') return { kind: 'broken', words: refusal };
   if (isSaving) return { kind: 'unsaved', words: 'It is being saved …' };
   const count = errorsOf((desk?.shown.problems ?? []).filter((problem) => problem.file === file));
-  const isShown = hasPage && desk?.isSiteUp === true;
+  const hasSite = hasPage && desk?.isSiteUp === true;
+  // While another text is broken, the page shows what was there before.
+  const isHeld = hasSite && count === 0 && desk.shown.state === 'broken';
+  const isShown = hasSite && !isHeld;
   if (isChanged) {
     if (!isKept) return { kind: 'unsaved', words: 'Not saved yet.' };
     if (count > 0)
@@ -74,9 +81,7 @@ export function documentSentence(
       };
     return {
       kind: 'unsaved',
-      words: isShown
-        ? 'Not saved yet, but kept, and shown on the page beside it.'
-        : 'Not saved yet, but kept.',
+      words: `Not saved yet, but kept${isShown ? ', and shown on the page beside it' : ''}.${isHeld ? HELD : ''}`,
     };
   }
   if (count > 0)
@@ -86,5 +91,8 @@ export function documentSentence(
     };
   if (desk?.saved.state === 'checking')
     return { kind: 'unsaved', words: 'Saved. It is being checked …' };
-  return { kind: 'good', words: isShown ? 'Saved, and shown on the page beside it.' : 'Saved.' };
+  return {
+    kind: 'good',
+    words: `Saved${isShown ? ', and shown on the page beside it' : ''}.${isHeld ? HELD : ''}`,
+  };
 }

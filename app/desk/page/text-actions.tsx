@@ -1,4 +1,4 @@
-// What is done with whole texts, each a page of its own: one is begun, moved to another address, taken away.
+// Actions on whole texts, each a page of its own: one is begun, moved to another address, taken away.
 
 import { useId, useState } from 'react';
 import { documentAddress } from '../addresses';

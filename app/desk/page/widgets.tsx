@@ -240,7 +240,7 @@ function DateField(props: WidgetProps) {
   const isLong = schema.definition === 'LongDate';
   const text = textOf(value);
   const day = isLong ? monthDay(text) : text;
-  // What is no date stays as it was written, so that it can be seen and changed.
+  // Text that is no date stays as it was written, so that it can be seen and changed.
   if (text !== '' && (day === undefined || !/^\d{4}-\d\d-\d\d$/.test(day)))
     return (
       <input
@@ -271,7 +271,7 @@ function DateField(props: WidgetProps) {
 /** Ways that lead elsewhere than to a page of the house. */
 const OTHER = ' other';
 
-/** Where something leads: a page by its title, or any other address. */
+/** Destination of a link: a page by its title, or any other address. */
 function PageField(props: WidgetProps) {
   const { id, label, value, isRequired, onChange } = props;
   const { pages } = useForm().schema.choices;

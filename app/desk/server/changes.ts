@@ -1,4 +1,4 @@
-// What has changed in a file of the content, in words for its owner.
+// Changes in a file of the content, in words for its owner.
 
 import { basename, dirname, extname } from 'node:path';
 import { fileName, identityOf, keyName } from '../names';
@@ -20,7 +20,7 @@ export interface FileChange {
 
 type Values = Record<string, unknown>;
 
-/** What has changed in files, in words; a file with another path is one change. */
+/** Lists the changes in files in words; a file with another path is one change. */
 export function changesInWords(changes: FileChange[]): string[] {
   const gone = changes.filter(({ after }) => after === undefined);
   const moved = new Map<FileChange, FileChange>();

@@ -57,7 +57,7 @@ export async function textsWith(
   return found.map(({ file, source }) => nameOf(file, source)).sort();
 }
 
-/** What the owner calls a text. */
+/** Name of a text in the owner's words. */
 function nameOf(file: string, source: string): string {
   try {
     return fileName(file, readText(file, source).value);

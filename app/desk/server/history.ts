@@ -15,7 +15,7 @@ import { changesInWords } from './changes';
 import { isNoContent, placeInContent } from './files';
 import { Refusal } from './requests';
 
-/** Nothing of the user's configuration acts. */
+/** Settings by which the user's own configuration of Git has no effect. */
 const SETTINGS = {
   'core.hooksPath': '/dev/null',
   'core.fsmonitor': 'false',
@@ -167,7 +167,7 @@ export function contentHistory(root: string) {
 
   const textOf = (object: string) => git(['cat-file', 'blob', object]);
 
-  /** What is different between two states, in words; of one file alone where it is named. */
+  /** Lists the differences between two states in words; those of one file where it is named. */
   async function words(before: Files, after: Files, only?: string): Promise<string[]> {
     const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
     const changed = paths.filter(
@@ -210,7 +210,7 @@ export function contentHistory(root: string) {
     const wanted = await stateOf(id);
     if (only !== undefined && !wanted.has(only))
       throw new Refusal(409, 'This saved version does not have this text. Nothing has changed.');
-    // What was saved a moment ago is not lost.
+    // A snapshot first, so that the latest save is not lost.
     await takeSnapshot();
     const now = await filesNow();
     const changed = [...new Set([...now.keys(), ...wanted.keys()])].filter(

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, link, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is made of the pictures and characters of the content. */
+/** Files that are made of the pictures and characters of the content. */
 const MADE = ['picture-files.json', 'article-pictures.json', 'pictures.css', 'fonts.css', 'fonts'];
 
 /** Makes the folders of a project's preview, and fills what is missing in them. */

@@ -1,4 +1,4 @@
-// What the site beside the form shows: the saved content with the drafts over it, checked and compiled into a folder of its
+// Content of the site beside the form: the saved content with the drafts over it, checked and compiled into a folder of its
 // own, from which nothing is published. A broken draft of another document than the open one is held back, so that it does
 // not hold the site back.
 

@@ -5,7 +5,7 @@ import type { KeyPath, Problem, Text } from '../api';
 import { fileName, keyName } from '../names';
 import { valueAt } from './values';
 
-/** What was found, and in brackets what to write. */
+/** Message of the checker: what was found, and in brackets what to write. */
 const MESSAGE = /^(.*?)(?: \(((?:[^()]|\([^()]*\))*)\))?$/s;
 
 /** The most letters of the text that are quoted. */

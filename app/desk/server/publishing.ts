@@ -18,13 +18,13 @@ export interface PublishingOptions {
 }
 
 /**
- * What the page shows: `phase`, what was `said` so far, the open `question` with its number, and at the end the `outcome` of
+ * State that the page shows: `phase`, what was `said` so far, the open `question` with its number, and at the end the `outcome` of
  * `publish`, or the `fault`, whose first line says what to do.
  */
 export function publishing({ root, folder, build, onChange }: PublishingOptions) {
   let state: Publication = { phase: 'idle', said: [] };
   let number = 0;
-  /** Of the open question. */
+  /** Resolves the open question. */
   let pending: ((answer: string | undefined) => void) | undefined;
 
   function change({ question, ...part }: Partial<Publication>) {

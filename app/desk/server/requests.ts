@@ -29,7 +29,7 @@ export function checkRequest(
   { method, headers }: IncomingMessage,
   { host, token }: { host: string; token: string },
 ): void {
-  // Another site may give its own name to this address (DNS rebinding).
+  // A foreign site may give its own name to this address (DNS rebinding).
   if (headers.host !== host) throw new Refusal(421, 'The desk answers at its own address alone.');
   const site = headers['sec-fetch-site'];
   if (method === 'GET' || method === 'HEAD') {
@@ -64,7 +64,7 @@ export async function bodyOf(
     if (body !== null && typeof body === 'object' && !Array.isArray(body))
       return body as Record<string, unknown>;
   } catch {
-    // It is no JSON.
+    // The body is no JSON.
   }
   throw new Refusal(400, 'The request is no object of JSON.');
 }

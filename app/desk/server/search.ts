@@ -44,7 +44,7 @@ export function search(
       if (!folded(value.replaceAll('*', '')).includes(wanted)) return;
       const names = key.filter((part) => typeof part === 'string').map(keyName);
       const sentence = sentenceIn(value.replaceAll('*', ''), wanted);
-      hits.push({ file, title, key, where: [title, ...names].join(' · '), sentence });
+      hits.push({ file, key, where: [title, ...names].join(' · '), sentence });
     };
     for (const { key, value } of valuesOf(schema, file, text.value))
       if (typeof value === 'string') found(key, value);

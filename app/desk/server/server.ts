@@ -2,29 +2,18 @@
 // change of them, their history, publishing, and the shop. It is the only writer; only its own page can ask it to write.
 
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename, extname, join } from 'node:path';
-import { parse } from 'smol-toml';
+import { join } from 'node:path';
 import type { CheckedProblem, ContentChecks, Preview } from '../../../scripts/content-checker';
 import { buildSite } from '../../../scripts/publish/build-site';
-import { openPicture } from '../../scripts/picture-source';
-import type {
-  Action,
-  Answer,
-  ChangedEvent,
-  DeskState,
-  DraftEvent,
-  Request,
-  Table,
-  WindowId,
-} from '../api';
+import type { Action, ChangedEvent, DeskState, DraftEvent, WindowId } from '../api';
+import { deskActions } from './actions';
 import { catalog } from './catalog';
-import { essaysOf, stateOfEssay } from './essays';
+import { stateOfEssay } from './essays';
 import { isNoContent } from './files';
 import { contentHistory } from './history';
+import { pageFiles, pictureAt } from './page-files';
 import { pictures } from './pictures';
 import { draftPreview } from './preview';
 import { previewFolders } from './preview-folders';
@@ -32,30 +21,8 @@ import { problemsInWords } from './problems';
 import { publishing } from './publishing';
 import { bodyOf, checkRequest, newToken, Refusal } from './requests';
 import { type ContentSchema, kindOf } from './schema-values';
-import { search } from './search';
-import { askServer } from './shop';
 import { contentStore } from './store';
 import { texts } from './texts';
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-  '.woff2': 'font/woff2',
-};
-
-/** The path of small pictures, by their ids. */
-const PICTURES = 'picture/';
-
-/** The path of a small picture. */
-const pictureAt = (id: string) => `${PICTURES}${encodeURIComponent(id)}`;
-
-/** How large they are: in lists, and whole, to choose a point in them; in pixels. */
-const SMALL = { width: 192, height: 144, fit: 'cover' } as const;
-const WHOLE = { width: 1200, height: 900, fit: 'inside', withoutEnlargement: true } as const;
 
 /** The most bytes of a request with a picture: 48 MB of it, in base64. */
 const PICTURE_SIZE = 64 * 1024 * 1024;
@@ -75,10 +42,6 @@ const STATUSES: Record<string, number> = {
   EDQUOT: NO_ROOM,
   EFBIG: NO_ROOM,
 };
-
-/** Where the token and the nonce of this start stand in the page. */
-const TOKEN_PLACE = 'content="token"';
-const NONCE_PLACE = 'content="nonce"';
 
 /** The development site beside the forms. */
 interface Site {
@@ -147,11 +110,14 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
     pictureAt,
   });
   const history = contentHistory(root);
-  const pages = texts(content);
   const images = pictures(content, schema);
   const publication = publishing({ root, folder: settings, build: buildSite, onChange: tell });
   const token = newToken();
-  const nonce = randomBytes(16).toString('base64url');
+  const ownFiles = pageFiles({
+    folder: join(root, 'app/.cache/desk'),
+    token,
+    pictureFile: images.file,
+  });
   const windows = new Map<WindowId, Window>();
   const preview = draftPreview(store);
   const folders = await previewFolders(root);
@@ -220,7 +186,7 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
     tellAll('draft', { file, revision, window });
   }
 
-  /** What the windows and the checks hear after several files have changed. */
+  /** Tells the windows and the checks that several files have changed. */
   async function changedAll(files: string[]): Promise<void> {
     for (const file of files) await changed(file);
   }
@@ -233,167 +199,37 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
   const inWords = (problems: CheckedProblem[], textOf: typeof documents.textOf) =>
     problemsInWords(problems, keys, textOf);
 
-  /** What the page can ask for, by name. */
-  const actions: { [Name in Action]: (body: Request<Name>) => Promise<Answer<Name>> } = {
-    describe: async () => ({ definitions: schema.definitions, site: site.address }),
-    choices: () => documents.choices(),
-    documents: async () => ({ groups: await documents.documents() }),
-    async open({ file, window }) {
-      const opened = await store.open(file);
+  const actions = deskActions({
+    content,
+    checker,
+    settings,
+    description: () => ({ definitions: schema.definitions, site: site.address }),
+    schema,
+    store,
+    documents,
+    history,
+    texts: texts(content),
+    pictures: images,
+    publication,
+    changed,
+    changedAll,
+    draftChanged,
+    /** Shows a document in a window, and beside it; the other windows hear of it. */
+    async show(file, window) {
       const own = windows.get(window);
       if (own) own.file = file;
       await show(file);
       tell();
-      return { ...opened, entry: documents.entryOf(file) };
     },
-    async draft(request) {
-      const answer = await store.draft(request);
-      await preview.show(request.file);
-      if (answer.status === 'kept') draftChanged(request.file, answer.revision, request.window);
-      return answer;
-    },
-    async save(request) {
-      const answer = await store.save(request);
-      if (answer.status !== 'saved') return answer;
-      await changed(request.file, request.window);
-      if (!store.drafts().has(request.file)) draftChanged(request.file, 0, request.window);
-      return answer;
-    },
-    async discard(request) {
-      await store.discard(request);
-      draftChanged(request.file, 0, request.window);
-      return {};
-    },
-    merge: ({ file, fingerprint, text }) => store.merge(file, fingerprint, text),
-    async search({ words }) {
-      const files = await documents.files();
-      const all = files.map((file) => ({
-        file,
-        title: documents.titleOf(file),
-        text: documents.textOf(file),
-      }));
-      return { hits: search(String(words ?? ''), all, schema) };
-    },
-
-    async essays() {
-      const all = await essaysOf(checker, content);
-      return {
-        essays: all.map(({ file, picture, day, ...essay }) => ({
-          ...essay,
-          file,
-          slug: basename(file, '.md'),
-          address: `/journal/${basename(file, '.md')}`,
-          ...(day !== undefined && { day }),
-          ...(picture && { picture: pictureAt(picture) }),
-        })),
-      };
-    },
-    async texts({ kind }) {
-      const all = await pages.list(kind);
-      return {
-        texts: all.map(({ picture, ...text }) => ({
-          ...text,
-          ...(picture && { picture: pictureAt(picture) }),
-        })),
-      };
-    },
-    'text-links': async ({ kind, slug }) => ({ links: await pages.linksTo(kind, slug) }),
-    async 'new-text'({ kind, title }) {
-      const file = await store.inOrder(() => pages.create(kind, title));
-      await changed(file);
-      return { file };
-    },
-    async 'move-text'({ kind, slug, words }) {
-      const { from, file, relinked, files } = await store.inOrder(async () => {
-        const moved = await pages.move(kind, slug, words);
-        await store.moveDraft(moved.from, moved.file);
-        return moved;
-      });
-      await changedAll([from, file, ...files]);
-      return { file, relinked };
-    },
-    async 'remove-text'({ kind, slug }) {
-      const files = await store.inOrder(async () => {
-        const removed = await pages.remove(kind, slug);
-        await store.removeDraft(removed[0] ?? '');
-        return removed;
-      });
-      await changedAll(files);
-      return {};
-    },
-
-    async pictures() {
-      const all = await images.list();
-      return { pictures: all.map((one) => ({ ...one, picture: pictureAt(one.id) })) };
-    },
-    async 'add-picture'(picture) {
-      const id = await store.inOrder(() => images.add(picture));
-      await changedAll([`images/${id}.jpg`, 'pictures.toml']);
-      return { id };
-    },
-    async 'replace-picture'(picture) {
-      await changedAll(await store.inOrder(() => images.replace(picture)));
-      return {};
-    },
-    async 'describe-picture'(picture) {
-      await store.inOrder(() => images.describe(picture));
-      await changed('pictures.toml');
-      return {};
-    },
-    async 'focus-picture'(point) {
-      await store.inOrder(() => images.focus(point));
-      await changed('pictures.toml');
-      return {};
-    },
-    'picture-uses': async ({ id }) => ({ uses: await images.uses(id) }),
-    async 'move-picture'(request) {
-      const { files, ...moved } = await store.inOrder(() => images.move(request));
-      await changedAll([...files, 'pictures.toml']);
-      return moved;
-    },
-    async 'remove-picture'({ id }) {
-      const file = await store.inOrder(() => images.remove(id));
-      await changedAll([file, 'pictures.toml']);
-      return {};
-    },
-
-    async history({ file }) {
-      const fault = await history.fault();
-      if (fault) return { fault, states: [] };
-      await history.snapshot();
-      return { states: await history.list(file) };
-    },
-    compare: async ({ id, file }) => ({ lines: await history.compare(String(id), file) }),
-    async restore({ id, file }) {
-      const files = await store.inOrder(() => history.goBack(String(id), file));
-      await changedAll(files);
-      return { count: files.length };
-    },
-
-    async publish() {
-      publication.start();
-      return {};
-    },
-    async answer(chosen) {
-      publication.answer(chosen);
-      return {};
-    },
-    /** What is sold, by the names that orders have. */
-    async offers() {
-      const table = parse(await readFile(join(content, 'offers.toml'), 'utf8')) as Table;
-      const offers = (Array.isArray(table['offers']) ? table['offers'] : []) as Table[];
-      return Object.fromEntries(offers.map(({ slug, name }) => [String(slug), String(name)]));
-    },
-    shop: async (request) => askServer(settings, request),
-  };
+    keepShowing: (file) => preview.show(file),
+  });
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isReady) {
       response.setHeader('refresh', '1');
       throw new Refusal(503, 'The desk is starting …');
     }
-    for (const [name, value] of Object.entries(securityHeaders(site.address, nonce)))
-      response.setHeader(name, value);
+    ownFiles.setHeaders(response, site.address);
     checkRequest(request, { host, token });
     const { pathname, searchParams } = new URL(request.url ?? '/', `http://${host}`);
     if (request.method === 'POST') {
@@ -402,7 +238,7 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
       if (!action) throw new Refusal(404, 'The desk knows no such request.');
       const body = await bodyOf(request, WITH_PICTURE.includes(name) ? PICTURE_SIZE : undefined);
       const answer = await action(body as never);
-      response.setHeader('content-type', TYPES['.json'] ?? '');
+      response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(answer));
       return;
     }
@@ -417,24 +253,7 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
       tell();
       return;
     }
-    if (pathname.startsWith(`/${PICTURES}`)) {
-      const id = decodeURIComponent(pathname.slice(PICTURES.length + 1));
-      const picture = openPicture(await images.file(id));
-      const size = searchParams.has('whole') ? WHOLE : SMALL;
-      response.setHeader('content-type', 'image/webp');
-      response.end(await picture.resize(size).webp().toBuffer());
-      return;
-    }
-    const file = pathname === '/' ? '/index.html' : pathname;
-    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
-    // `URL` has resolved every `..`.
-    const bytes = await readFile(join(root, 'app/.cache/desk', file));
-    if (file !== '/index.html') {
-      response.end(bytes);
-      return;
-    }
-    const page = bytes.toString().replace(TOKEN_PLACE, `content="${token}"`);
-    response.end(page.replace(NONCE_PLACE, `content="${nonce}"`));
+    await ownFiles.respond(new URL(request.url ?? '/', `http://${host}`), response);
   }
 
   const stop = async () => {
@@ -460,7 +279,7 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
     const problems = inWords(found, documents.savedTextOf);
     tell({ saved: { state: isBroken ? 'broken' : 'passed', problems } });
     history.snapshot().catch(() => {
-      // Its page says why.
+      // The page of the history says why.
     });
   });
   shown.onChecking(() => tell({ shown: { ...state.shown, state: 'checking' } }));
@@ -509,23 +328,3 @@ function sentenceOf(error: Error & { code?: string }): string {
     return 'This computer does not let the desk write there. Ask whoever set it up; what you have typed is still here.';
   return error.message;
 }
-
-/** Scripts of the desk alone, the development site in a frame, and no other host. */
-const securityHeaders = (site: string, nonce: string) => ({
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    // The editor of texts adds style sheets with this nonce.
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' blob: data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    `frame-src 'self' ${site}`,
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
-  ].join('; '),
-  'cache-control': 'no-store',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-});

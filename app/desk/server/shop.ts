@@ -1,4 +1,4 @@
-// What the desk asks the server about the shop: orders, letters and figures, and what the owner decides about them. It is read
+// Requests to the server about the shop: orders, letters and figures, and what the owner decides about them. It is read
 // from the server each time, and stored nowhere.
 
 import { askShop } from '../../../scripts/publish/receiver';
@@ -6,7 +6,7 @@ import { storedSettings } from '../../../scripts/publish/settings';
 import type { Request } from '../api';
 import { Refusal } from './requests';
 
-/** What the page can ask of the shop: what else the request holds, and the kind of the answer. */
+/** Requests that the page can make: the values that each holds, and the kind of its answer. */
 const REQUESTS: Record<string, { holds?: string[]; answer: string }> = {
   shop: { answer: 'shop' },
   report: { answer: 'report' },

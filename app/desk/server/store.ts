@@ -160,7 +160,7 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
     return { fingerprint: await keepOpened(now), theirs, ...mergeTexts(from, text, theirs) };
   }
 
-  // What the checker reads is made of the drafts alone.
+  // The checker's folder is made anew of the drafts alone.
   await rm(over, { recursive: true, force: true });
   await mkdir(over, { recursive: true });
   for (const { file, fingerprint, text } of stored.values()) {

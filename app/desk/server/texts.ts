@@ -1,4 +1,4 @@
-// What the desk does with whole texts, each a page of its own (essays, case studies, pages of text): begins one at an address
+// Actions on whole texts, each a page of its own (essays, case studies, pages of text): begins one at an address
 // made of its title, gives one another address with a redirect from the former one, and takes one away.
 
 import { existsSync } from 'node:fs';
@@ -183,7 +183,7 @@ export function texts(content: string) {
     return { steps, files, relinked: relinked.sort() };
   }
 
-  /** What has to be written where the texts of a kind are named in their order; nothing for the other kinds. */
+  /** Changes of the file that names the texts of a kind in their order; none for the other kinds. */
   async function reordered(
     { order }: Kind,
     change: (order: string[]) => string[],
@@ -209,7 +209,7 @@ export function texts(content: string) {
   }
 
   return {
-    /** Those of a kind: `slug`, `address`, `title`, the id of a `picture`, and the path of the `file` below `content/`. */
+    /** Texts of a kind: `slug`, `address`, `title`, the id of a `picture`, and the path of the `file` below `content/`. */
     async list(name: TextKind): Promise<ListedText[]> {
       const kind = kindOf(name);
       const order = kind.order ? orderOf(await tableOf(kind.order)) : [];
@@ -251,7 +251,7 @@ export function texts(content: string) {
       const isMarkdown = kind.extension === '.md';
       const text = { value, ...(isMarkdown && { body: 'The first words.\n' }) };
       const file = await freeFile(kind, slug);
-      // Nothing that is there is written over.
+      // Refuses to write over a file that is there.
       if (existsSync(file)) throw new Refusal(409, `There is a file content/${path} already.`);
       const order = await reordered(kind, (slugs) => [...slugs, slug]);
       await changeAll([writing(file, writeText(path, '', text)), ...order]);
@@ -298,7 +298,7 @@ export function texts(content: string) {
   };
 }
 
-/** Where a text leads to another one: not at the end of a longer address. */
+/** Finds links from a text to another one: not at the end of a longer address. */
 const linkTo = ({ address }: Kind, slug: string) =>
   new RegExp(`(?<![\\w/-])${address}${slug}(?![\\w-])`);
 

@@ -116,7 +116,7 @@ export function matchEntries(before: Value[], after: Value[]): (number | undefin
       const entry = before[index];
       return entry !== undefined && isMatch(entry);
     });
-  // What stands where it stood is not taken for another one.
+  // An entry that stands where it stood is not taken for another one.
   for (const [at, entry] of after.entries()) if (isSame(before[at], entry)) take(at, at);
   for (const [at, entry] of after.entries())
     take(

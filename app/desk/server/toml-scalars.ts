@@ -7,7 +7,7 @@ import type { KeyPath, Table, Value } from '../api';
 import { inlineText } from './toml-blocks';
 import { isSame, valueAt } from './values';
 
-/** Where the signs of a value are in the text. */
+/** Place of a value's signs in the text. */
 interface Place {
   key: KeyPath;
   start: number;

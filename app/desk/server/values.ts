@@ -34,7 +34,7 @@ export function withValue(value: Table, key: KeyPath, next: Value): Table {
   return copy;
 }
 
-/** What a function returns; `undefined` where it throws. */
+/** Result of a function; `undefined` where it throws. */
 export function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work();

@@ -1,0 +1,214 @@
+// What the desk's page can ask for, by name: documents, whole texts, pictures, the history, publishing and the shop.
+
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parse } from 'smol-toml';
+import type { Action, Answer, Request, Table, WindowId } from '../api';
+import type { catalog } from './catalog';
+import { essaysOf } from './essays';
+import type { contentHistory } from './history';
+import { pictureAt } from './page-files';
+import type { pictures as pictureStore } from './pictures';
+import type { publishing } from './publishing';
+import type { ContentSchema } from './schema-values';
+import { search } from './search';
+import { askServer } from './shop';
+import type { Store } from './store';
+import type { texts as textStore } from './texts';
+
+interface ActionParts {
+  /** The content folder. */
+  content: string;
+  /** The file of core-check. */
+  checker: string;
+  /** The folder of what is known about publishing. */
+  settings: string;
+  description: () => Answer<'describe'>;
+  schema: ContentSchema;
+  store: Store;
+  documents: ReturnType<typeof catalog>;
+  history: ReturnType<typeof contentHistory>;
+  texts: ReturnType<typeof textStore>;
+  pictures: ReturnType<typeof pictureStore>;
+  publication: ReturnType<typeof publishing>;
+  /** Checks a file that has changed, and says so to the windows. */
+  changed: (file: string, window?: WindowId) => Promise<void>;
+  changedAll: (files: string[]) => Promise<void>;
+  /** Checks a draft that has changed, and says so to the windows; the revision is 0 where it is gone. */
+  draftChanged: (file: string, revision: number, window: WindowId) => void;
+  /** Shows a document in a window, and beside it. */
+  show: (file: string, window: WindowId) => Promise<void>;
+  /** Goes on showing the page of a document whose draft has changed. */
+  keepShowing: (file: string) => Promise<unknown>;
+}
+
+export type Actions = { [Name in Action]: (body: Request<Name>) => Promise<Answer<Name>> };
+
+export function deskActions({
+  content,
+  checker,
+  settings,
+  description,
+  schema,
+  store,
+  documents,
+  history,
+  texts,
+  pictures,
+  publication,
+  changed,
+  changedAll,
+  draftChanged,
+  show,
+  keepShowing,
+}: ActionParts): Actions {
+  return {
+    describe: async () => description(),
+    choices: () => documents.choices(),
+    documents: async () => ({ groups: await documents.documents() }),
+    async open({ file, window }) {
+      const opened = await store.open(file);
+      await show(file, window);
+      return { ...opened, entry: documents.entryOf(file) };
+    },
+    async draft(request) {
+      const answer = await store.draft(request);
+      await keepShowing(request.file);
+      if (answer.status === 'kept') draftChanged(request.file, answer.revision, request.window);
+      return answer;
+    },
+    async save(request) {
+      const answer = await store.save(request);
+      if (answer.status !== 'saved') return answer;
+      await changed(request.file, request.window);
+      if (!store.drafts().has(request.file)) draftChanged(request.file, 0, request.window);
+      return answer;
+    },
+    async discard(request) {
+      await store.discard(request);
+      draftChanged(request.file, 0, request.window);
+      return {};
+    },
+    merge: ({ file, fingerprint, text }) => store.merge(file, fingerprint, text),
+    async search({ words }) {
+      const files = await documents.files();
+      const all = files.map((file) => ({
+        file,
+        title: documents.titleOf(file),
+        text: documents.textOf(file),
+      }));
+      return { hits: search(String(words ?? ''), all, schema) };
+    },
+
+    async essays() {
+      const all = await essaysOf(checker, content);
+      return {
+        essays: all.map(({ file, picture, day, ...essay }) => ({
+          ...essay,
+          file,
+          slug: basename(file, '.md'),
+          address: `/journal/${basename(file, '.md')}`,
+          ...(day !== undefined && { day }),
+          ...(picture && { picture: pictureAt(picture) }),
+        })),
+      };
+    },
+    async texts({ kind }) {
+      const all = await texts.list(kind);
+      return {
+        texts: all.map(({ picture, ...text }) => ({
+          ...text,
+          ...(picture && { picture: pictureAt(picture) }),
+        })),
+      };
+    },
+    'text-links': async ({ kind, slug }) => ({ links: await texts.linksTo(kind, slug) }),
+    async 'new-text'({ kind, title }) {
+      const file = await store.inOrder(() => texts.create(kind, title));
+      await changed(file);
+      return { file };
+    },
+    async 'move-text'({ kind, slug, words }) {
+      const { from, file, relinked, files } = await store.inOrder(async () => {
+        const moved = await texts.move(kind, slug, words);
+        await store.moveDraft(moved.from, moved.file);
+        return moved;
+      });
+      await changedAll([from, file, ...files]);
+      return { file, relinked };
+    },
+    async 'remove-text'({ kind, slug }) {
+      const files = await store.inOrder(async () => {
+        const removed = await texts.remove(kind, slug);
+        await store.removeDraft(removed[0] ?? '');
+        return removed;
+      });
+      await changedAll(files);
+      return {};
+    },
+
+    async pictures() {
+      const all = await pictures.list();
+      return { pictures: all.map((one) => ({ ...one, picture: pictureAt(one.id) })) };
+    },
+    async 'add-picture'(picture) {
+      const id = await store.inOrder(() => pictures.add(picture));
+      await changedAll([`images/${id}.jpg`, 'pictures.toml']);
+      return { id };
+    },
+    async 'replace-picture'(picture) {
+      await changedAll(await store.inOrder(() => pictures.replace(picture)));
+      return {};
+    },
+    async 'describe-picture'(picture) {
+      await store.inOrder(() => pictures.describe(picture));
+      await changed('pictures.toml');
+      return {};
+    },
+    async 'focus-picture'(point) {
+      await store.inOrder(() => pictures.focus(point));
+      await changed('pictures.toml');
+      return {};
+    },
+    'picture-uses': async ({ id }) => ({ uses: await pictures.uses(id) }),
+    async 'move-picture'(request) {
+      const { files, ...moved } = await store.inOrder(() => pictures.move(request));
+      await changedAll([...files, 'pictures.toml']);
+      return moved;
+    },
+    async 'remove-picture'({ id }) {
+      const file = await store.inOrder(() => pictures.remove(id));
+      await changedAll([file, 'pictures.toml']);
+      return {};
+    },
+
+    async history({ file }) {
+      const fault = await history.fault();
+      if (fault) return { fault, states: [] };
+      await history.snapshot();
+      return { states: await history.list(file) };
+    },
+    compare: async ({ id, file }) => ({ lines: await history.compare(String(id), file) }),
+    async restore({ id, file }) {
+      const files = await store.inOrder(() => history.goBack(String(id), file));
+      await changedAll(files);
+      return { count: files.length };
+    },
+
+    async publish() {
+      publication.start();
+      return {};
+    },
+    async answer(chosen) {
+      publication.answer(chosen);
+      return {};
+    },
+    /** What is sold, by the names that orders have. */
+    async offers() {
+      const table = parse(await readFile(join(content, 'offers.toml'), 'utf8')) as Table;
+      const offers = (Array.isArray(table['offers']) ? table['offers'] : []) as Table[];
+      return Object.fromEntries(offers.map(({ slug, name }) => [String(slug), String(name)]));
+    },
+    shop: async (request) => askServer(settings, request),
+  };
+}
