@@ -86,8 +86,13 @@ export class Browser {
 
   /** Opens an address; resolves when the page and what it names has loaded, and React handles every event. */
   async open(address: string): Promise<void> {
-    await this.#send('/url', { url: address });
+    await this.load(address);
     await this.hydrated();
+  }
+
+  /** Opens an address of another application than the site; resolves when its document has loaded. */
+  async load(address: string): Promise<void> {
+    await this.#send('/url', { url: address });
   }
 
   /** Resolves when React handles every event; pages without the site's script are complete once they have loaded. */

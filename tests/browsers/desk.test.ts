@@ -1,0 +1,65 @@
+// The owner's desk in Firefox and WebKitGTK: what is typed is kept, comes back and is saved, and pictures are chosen by sight.
+
+import { documentAddress } from '../../app/desk/addresses';
+import { type Desk, openDesk } from '../support/desk';
+import { expect } from '../support/test';
+import type { Browser } from './browser';
+import { test as base } from './test';
+
+const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are used from this pattern.
+    async ({}, use, { project }) => {
+      const desk = await openDesk(`desk-${project.name}`);
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+const ABOUT = 'pages/about.toml';
+const ESSAY = 'journal/the-soft-no.md';
+
+const isFocused = (selector: string) => document.activeElement?.matches(selector) === true;
+const holds = ([selector, words]: readonly [string, string]) =>
+  document.querySelector(selector)?.textContent?.includes(words) === true;
+
+/** Opens a page of the desk in a document of its own. */
+async function open(desk: Desk, other: Browser, address: string): Promise<void> {
+  await other.load('about:blank');
+  await other.load(`${desk.url}/${address}`);
+  await other.until(() => document.querySelector('h2') !== null);
+}
+
+test('what is typed is kept, comes back with its time, and is saved', async ({ desk, other }) => {
+  base.setTimeout(240_000);
+  const title = '[data-key="title"] input';
+  const state = '#document-state';
+  await open(desk, other, documentAddress(ABOUT, ['title']));
+  await other.until(isFocused, title);
+  await other.type(title, ' at noon');
+  await other.until(holds, [state, 'Not saved yet, but kept'] as const);
+  await open(desk, other, documentAddress(ABOUT, ['title']));
+  await other.until(holds, ['.sheet', 'Here are your words of'] as const);
+  await other.click('.document-bar button', 'Save');
+  await expect.poll(() => desk.read(ABOUT)).toMatch(/^title = ".* at noon"$/m);
+  await other.until(holds, [state, 'Saved'] as const);
+});
+
+test('an essay is written as text, and a picture is chosen by sight', async ({ desk, other }) => {
+  base.setTimeout(240_000);
+  const text = '.cm-content';
+  await open(desk, other, documentAddress(ESSAY));
+  await other.click(text);
+  await other.type(text, 'Typed in another browser.');
+  await other.click('.field.body button', 'Picture');
+  await other.until(() => {
+    const image = document.querySelector<HTMLImageElement>('dialog .picture-grid img');
+    return image?.complete === true && image.naturalWidth > 0;
+  });
+  await other.click('dialog button', 'Leave it as it is');
+  await other.until(() => document.querySelector('dialog') === null);
+  await other.click('.document-bar button', 'Save');
+  await expect.poll(() => desk.read(ESSAY)).toContain('Typed in another browser.');
+});
