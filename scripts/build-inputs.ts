@@ -13,7 +13,7 @@ import { BUILD_DAY_FILE } from '../app/scripts/build-day';
 import { publicOrigin } from '../app/scripts/public-origin';
 import { ROOT, readEnvFile, today } from './environment';
 
-const CHECKER = join(ROOT, 'target/tools/core-check');
+const CHECKER = join(ROOT, 'target/start/core-check');
 
 /** The lines of a list that the content checker prints: `publish` or `event` days. */
 const listDays = (kind: string) =>

@@ -8,7 +8,7 @@ import { checkPicture, isPictureFile, LEAST_WIDTH } from '../app/scripts/picture
 import { ROOT, today } from './environment';
 import { oneAtATime } from './one-at-a-time';
 
-export const CHECKER = join(ROOT, 'target/tools/core-check');
+export const CHECKER = join(ROOT, 'target/start/core-check');
 
 /** An editor may empty a file before it writes it: milliseconds of silence after which a change is complete. */
 const SILENCE = 30;

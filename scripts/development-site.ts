@@ -151,10 +151,11 @@ export async function startDevelopment({
   let rustChanges = 0;
   let isCompiling = false;
 
-  /** Runs a step that compiles. A fault of sources that have changed meanwhile is not told: they are compiled again. */
-  async function compile(what: string, step: string): Promise<string> {
+  /** Runs steps that compile, side by side. A fault of sources that have changed meanwhile is not told: they are compiled again. */
+  async function compile(what: string, ...steps: string[]): Promise<string> {
     const since = rustChanges;
-    const fault = await faultOfStep(step);
+    const texts = await Promise.all(steps.map(faultOfStep));
+    const fault = texts.filter(Boolean).join('\n');
     setFault(what, fault && since !== rustChanges ? `${what} ${AGAIN}` : fault);
     return fault;
   }
@@ -171,7 +172,7 @@ export async function startDevelopment({
   /** Compiles the checker of the content and the module of the pages. */
   async function buildCore() {
     const before = written(MODULE);
-    await compile('the core', 'dev:core');
+    await compile('the core', 'dev:checker', 'dev:core');
     // A new module may read another form of the content alone.
     await content.check().catch(({ message }) => setFault('the content', message));
     if (written(MODULE) !== before) reloadPages();

@@ -33,7 +33,7 @@ interface Finding {
 
 /** Another content folder can be given as the argument. */
 const folder = resolve(process.argv[2] ?? join(ROOT, 'content'));
-const checker = join(ROOT, 'target/tools/core-check');
+const checker = join(ROOT, 'target/start/core-check');
 const run = (...args: string[]) =>
   spawnSync(checker, args, { encoding: 'utf8', maxBuffer: 2 ** 26 });
 const checked = run('--launch', folder, today());

@@ -15,12 +15,20 @@ const [, WASM_BINDGEN = ''] = /name = "wasm-bindgen"\nversion = "(.+)"/.exec(loc
 
 /** The programs with their crates: the version that is installed, and those that are right. */
 const PROGRAMS = [
-  { program: 'wasm-pack', crate: 'wasm-pack', version: '0.15.1', right: '0.15.' },
+  // Without its default features, which are the client that downloads tools: both tools are installed here.
+  {
+    program: 'wasm-pack',
+    crate: 'wasm-pack',
+    version: '0.15.1',
+    right: '0.15.',
+    options: ['--no-default-features'],
+  },
   {
     program: 'wasm-bindgen',
     crate: 'wasm-bindgen-cli',
     version: WASM_BINDGEN,
     right: WASM_BINDGEN,
+    options: [],
   },
 ];
 
@@ -31,7 +39,7 @@ const env = {
   CARGO_PROFILE_DEV_DEBUG: 'false',
 };
 
-for (const { program, crate, version, right } of PROGRAMS) {
+for (const { program, crate, version, right, options } of PROGRAMS) {
   const { stdout } = spawnSync(program, ['--version'], { env, encoding: 'utf8' });
   if (stdout?.startsWith(`${program} ${right}`)) continue;
   console.error(`Compiling ${crate} ${version} into .tools …`);
@@ -46,8 +54,9 @@ for (const { program, crate, version, right } of PROGRAMS) {
     '--target-dir',
     TARGET,
   ];
-  const install = (...options: string[]) =>
-    spawnSync('cargo', [...args, ...options], { env, stdio: ['ignore', 2, 2] }).status === 0;
+  const install = (...more: string[]) =>
+    spawnSync('cargo', [...args, ...options, ...more], { env, stdio: ['ignore', 2, 2] }).status ===
+    0;
   // A dependency in the version of the crate's own lock file may have been withdrawn.
   if (!install('--locked') && !install()) process.exit(1);
 }

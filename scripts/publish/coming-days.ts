@@ -21,7 +21,7 @@ export function daysAfter(date: string, text: string): string[] {
 /** The coming days of a project whose site is built. */
 export function comingDays(root: string): string[] {
   const list = (option: string) =>
-    execFileSync(join(root, 'target/tools/core-check'), [option, 'content'], {
+    execFileSync(join(root, 'target/start/core-check'), [option, 'content'], {
       cwd: root,
       encoding: 'utf8',
     });

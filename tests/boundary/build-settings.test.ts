@@ -49,7 +49,7 @@ test('the day of a build is the last one on which something was due, or the new 
 
 /** Returns what the content checker prints about a content folder. */
 const checker = (...args: string[]) =>
-  execFileSync(join(ROOT, 'target/tools/core-check'), args, { encoding: 'utf8' });
+  execFileSync(join(ROOT, 'target/start/core-check'), args, { encoding: 'utf8' });
 
 test('an essay is due on its day of publication', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'publish-days-'));

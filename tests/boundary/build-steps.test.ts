@@ -59,8 +59,8 @@ async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'build-steps-'));
   for (const file of FILES.filter((name) => !name.endsWith('.jpg')))
     await cp(join(ROOT, file), join(folder, file));
-  await mkdir(join(folder, 'target/tools'), { recursive: true });
-  for (const built of ['node_modules', 'target/tools/core-check'])
+  await mkdir(join(folder, 'target/start'), { recursive: true });
+  for (const built of ['node_modules', 'target/start/core-check'])
     await symlink(join(ROOT, built), join(folder, built));
   for (const part of FOLDERS) {
     const graph = readGraph(part);

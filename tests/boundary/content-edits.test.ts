@@ -32,7 +32,7 @@ function check(program: string, ...args: string[]) {
 /** The content checker; `npm run check:content` adds the pictures. */
 const CHECKER = join(
   ROOT,
-  'target/tools',
+  'target/start',
   process.platform === 'win32' ? 'core-check.exe' : 'core-check',
 );
 const WITH_PICTURES = [...TYPESCRIPT, join(ROOT, 'scripts/check-content.ts')];

@@ -89,8 +89,8 @@ const ask = async (action: string, body: object = {}) => {
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'desk-'));
-  await mkdir(join(root, 'target/tools'), { recursive: true });
-  await symlink(join(ROOT, 'target/tools/core-check'), join(root, 'target/tools/core-check'));
+  await mkdir(join(root, 'target/start'), { recursive: true });
+  await symlink(join(ROOT, 'target/start/core-check'), join(root, 'target/start/core-check'));
   await cp(join(ROOT, 'content'), join(root, 'content'), { recursive: true });
   await mkdir(join(root, 'app/.cache/desk'), { recursive: true });
   const page = await readFile(join(ROOT, 'app/desk/page/index.html'), 'utf8');
@@ -299,7 +299,7 @@ test('an essay is begun at an address of any title, and nothing is written over'
   for (const title of ['', ' ', '🌺', '—', 7, null])
     expect((await ask('new-text', { kind: 'essay', title })).status).toBe(400);
   // A draft is right from its first moment.
-  const checker = join(ROOT, 'target/tools/core-check');
+  const checker = join(ROOT, 'target/start/core-check');
   const { stderr } = spawnSync(checker, [join(root, 'content')], { encoding: 'utf8' });
   expect(stderr).not.toMatch(/content\/journal\/(hawaii|kahoolawe|secret|id-all)/);
 });
@@ -355,7 +355,7 @@ test('case studies and pages of text follow the same rules, and keep their order
   const order = async () => parse(await read('pages/case-studies.toml'))['order'];
   const former = await order();
   const problems = () => {
-    const checker = join(ROOT, 'target/tools/core-check');
+    const checker = join(ROOT, 'target/start/core-check');
     return spawnSync(checker, [join(root, 'content')], { encoding: 'utf8' }).stderr;
   };
   for (const [kind, file, address] of [

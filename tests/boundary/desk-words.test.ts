@@ -38,7 +38,7 @@ const DESK: DeskState = {
 const ROOT = resolve(import.meta.dirname, '../..');
 const CASES = join(ROOT, 'core-wasm/tests/content/cases');
 const { definitions } = JSON.parse(
-  execFileSync(join(ROOT, 'target/tools/core-check'), ['--describe'], {
+  execFileSync(join(ROOT, 'target/start/core-check'), ['--describe'], {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   }),

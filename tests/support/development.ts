@@ -21,7 +21,7 @@ const COPIED = [
     'scripts',
   ],
   ...['core-wasm/pkg', 'core-wasm/src/lib.rs', 'checkout-server/src/main.rs', 'tsconfig.json'],
-  ...['target/tools/core-check', 'target/start/checkout-server'],
+  ...['target/start/core-check', 'target/start/checkout-server'],
 ];
 
 /** The steps of package.json that compile, by the source whose words `broken` and `rebuilt` decide what they do. */
@@ -86,8 +86,8 @@ export async function startDevelopment(
     step,
     `node step.mjs ${files.join(' ')}`,
   ]);
-  // Those of the pictures and the fonts are fresh.
-  const steps = { 'dev:files': 'true', ...Object.fromEntries(doubles) };
+  // The checker, the pictures and the fonts are fresh.
+  const steps = { 'dev:checker': 'true', 'dev:files': 'true', ...Object.fromEntries(doubles) };
   await writeFile(join(root, 'package.json'), JSON.stringify({ ...project, scripts: steps }));
   await writeFile(join(root, 'step.mjs'), DOUBLE);
   // A history of its own, not that of the project.

@@ -16,7 +16,7 @@ const COPY = join(ROOT, '.cache/build-day');
 const TAKEN = ['checker', 'core', 'exporter', 'pictures', 'fonts'];
 const RESULTS = [
   ...['app/src/generated', 'app/.cache/program', 'core-wasm/pkg'],
-  ...['target/tools/core-check', 'target/start/export'],
+  ...['target/start/core-check', 'target/start/export'],
 ];
 
 /** The days of the retreat in the copy. */

@@ -77,7 +77,7 @@ interface Window {
 export async function startDesk({ root, port, settings, checks, startSite }: DeskOptions) {
   const content = join(root, 'content');
   const folder = join(root, '.desk');
-  const checker = join(root, 'target/tools/core-check');
+  const checker = join(root, 'target/start/core-check');
   let isReady = false;
   const server = createServer((request, response) =>
     respond(request, response).catch((error: Error & { status?: number; code?: string }) => {

@@ -114,8 +114,8 @@ fn catalog() -> &'static Catalog {
 pub mod embedded {
     use super::Catalog;
 
-    /// A file with all parts of the content; for the crate's own tests of a small site that does not change.
-    pub const FILE: &[u8] = if cfg!(test) { core_embedded::TEST_CONTENT } else { core_embedded::CONTENT };
+    /// A file with all parts of the content of a small site, which no edit of `content/` changes.
+    pub const FILE: &[u8] = core_embedded::CONTENT;
 
     #[expect(clippy::expect_used, reason = "it was compiled with this version of the core")]
     pub(super) fn catalog() -> Catalog {

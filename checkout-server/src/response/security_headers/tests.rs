@@ -27,7 +27,7 @@ fn a_page_allows_its_own_origin_and_its_inline_style_sheets_only() {
         "connect-src 'self'",
         "form-action 'self'",
         "frame-ancestors 'none'",
-        "frame-src 'self'",
+        "frame-src 'self' https://forms.example",
     ];
     check(&SecurityHeaders::new(false, true, None), false, &expected, &["stripe", "unsafe-inline"]);
     check(&SecurityHeaders::new(false, false, None), true, &expected, &["stripe"]);
@@ -37,7 +37,7 @@ fn a_page_allows_its_own_origin_and_its_inline_style_sheets_only() {
 fn a_checkout_page_allows_stripe() {
     let expected = [
         "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com https://checkout.stripe.com",
-        "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://checkout.stripe.com",
+        "frame-src 'self' https://forms.example https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://checkout.stripe.com",
         "connect-src 'self' https://api.stripe.com https://checkout.stripe.com",
         "img-src 'self' data: https://*.stripe.com",
         "form-action 'self' https://checkout.stripe.com",

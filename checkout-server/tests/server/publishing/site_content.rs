@@ -17,14 +17,14 @@ use std::{
 
 /// The content of the site with another price.
 static CHANGED: LazyLock<Compiled> = LazyLock::new(|| {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core-wasm/tests/content/valid");
     let folder = temp_dir();
     copy(&source, &folder);
     let offers = fs::read_to_string(folder.join("offers.toml")).unwrap();
-    let priced = |price: u32| format!("price = \"${price}\"\nconfirmed = \"${price}\"\n");
-    let price = crate::support::price() / 100;
-    assert!(offers.contains(&priced(price)), "the price is in whole dollars");
-    fs::write(folder.join("offers.toml"), offers.replacen(&priced(price), &priced(price - 6), 1)).unwrap();
+    let priced = |price: u32| format!("price = {price}\nconfirmed = {price}\n");
+    let price = crate::support::price();
+    assert!(offers.contains(&priced(price)), "{offers}");
+    fs::write(folder.join("offers.toml"), offers.replacen(&priced(price), &priced(price - 600), 1)).unwrap();
     compile(&folder, None).unwrap_or_else(|problems| panic!("{problems:?}"))
 });
 
