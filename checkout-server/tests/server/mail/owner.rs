@@ -153,14 +153,19 @@ fn post_forged(server: &TestServer) {
     assert_eq!(server.request(webhook_request("t=1,v1=00", "{}")).status, 400);
 }
 
+/// The count in the subject of an alarm of a kind; none for any other message.
+pub(crate) fn alarm_count(mail: &ReceivedMail, words: &PlainMessage) -> Option<u64> {
+    let (before, after) = words.subject.split_once("{count}").unwrap();
+    // A message whose recipient was refused has no content.
+    if mail.raw.is_empty() {
+        return None;
+    }
+    mail.headers("subject").concat().strip_prefix(before)?.strip_suffix(after)?.parse().ok()
+}
+
 /// The counts in the subjects of the alarms of a kind.
 pub(crate) fn alarms(smtp: &SmtpServer, words: &PlainMessage) -> Vec<u64> {
-    let (before, after) = words.subject.split_once("{count}").unwrap();
-    let count = |mail: &ReceivedMail| {
-        mail.headers("subject").concat().strip_prefix(before)?.strip_suffix(after)?.parse().ok()
-    };
-    // Of a message whose recipient was refused, there is no content.
-    smtp.received().iter().filter(|mail| !mail.raw.is_empty()).filter_map(count).collect()
+    smtp.received().iter().filter_map(|mail| alarm_count(mail, words)).collect()
 }
 
 /// Limits with this time between two alarms of a kind.
