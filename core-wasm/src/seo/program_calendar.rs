@@ -113,7 +113,7 @@ mod tests {
         let week = week("2026-12-28", "21:30", stamp()).unwrap();
         let entry = |file: &str| {
             let from = file.find("UID:day-2-").unwrap();
-            file[from..].split_once("END:VEVENT").unwrap().0.to_owned()
+            file.split_at(from).1.split_once("END:VEVENT").unwrap().0.to_owned()
         };
         assert_eq!(entry(&alone), entry(&week));
         assert_eq!(alone.matches("BEGIN:VEVENT").count(), 1);
