@@ -1,25 +1,26 @@
 //! Application state: what all requests and background jobs share.
 
 use crate::{
-    alarms::Alarms,
+    base::{
+        alarms::Alarms,
+        error::{ConfigError, StartupError},
+        log::Throttle,
+        tls,
+    },
+    checkout::{
+        CheckoutService, DemoProvider, Installations, PaymentProvider, StripeCheckout,
+        stripe::{StripeClient, WebhookSecrets},
+    },
     config::{Config, Environment, Limits, Origin, PaymentSettings, program_dir, site_dir},
-    counts::{BEACONS_PER_HOUR, Counts, MAX_BEACON},
-    error::{ConfigError, StartupError},
-    jobs::{Heartbeat, mail_watch::MailStatus},
-    leads::LeadService,
-    log::Throttle,
-    mail::SubscriptionLinks,
-    metrics::Metrics,
-    outbox_wake::OutboxWake,
-    payment::{CheckoutService, DemoProvider, Installations, PaymentProvider, StripeCheckout},
-    program::{LinkSigner, ProgramFolder, Programs},
-    rate_limiter::RateLimiter,
-    request_body::BodyReader,
-    response::SecurityHeaders,
-    site::{BuiltSite, Site, SiteFolder},
-    store::{self, Backups, MissingStore, Store},
-    stripe::{StripeClient, WebhookSecrets},
-    tls,
+    counting::{BEACONS_PER_HOUR, Counts, MAX_BEACON},
+    mail::{SubscriptionLinks, heartbeat::Heartbeat, mail_watch::MailStatus},
+    site::{
+        BuiltSite, Site, SiteFolder,
+        program::{LinkSigner, ProgramFolder, Programs},
+    },
+    store::{self, Backups, MissingStore, Store, outbox_wake::OutboxWake},
+    submissions::LeadService,
+    web::{metrics::Metrics, rate_limiter::RateLimiter, request_body::BodyReader, response::SecurityHeaders},
 };
 use rustls::ClientConfig;
 use secrecy::SecretString;

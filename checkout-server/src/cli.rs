@@ -27,12 +27,11 @@ mod spreadsheet;
 pub use arguments::Arguments;
 
 use crate::{
+    base::{error::ConfigError, log},
     config::{self, Config, Environment, Limits, StoreSettings},
-    error::ConfigError,
-    http::runtime,
-    log,
     site::BuiltSite,
     store::{self, Backups, Store},
+    web::http::runtime,
 };
 use arguments::Command;
 use core_wasm::catalog::model::FormName;

@@ -25,7 +25,7 @@ pub use postgres::PostgresSettings;
 pub use retention::{REFUND_PERIOD_DAYS, RetentionSettings};
 pub use values::Origin;
 
-use crate::{error::ConfigError, log::LogFormat};
+use crate::base::{error::ConfigError, log::LogFormat};
 use ipnet::IpNet;
 use reader::SettingsReader;
 use secrecy::SecretString;

@@ -1,9 +1,14 @@
 //! Mail: messages with a plain-text and an HTML part, and their delivery by SMTP or as files.
 
 mod address;
+pub(crate) mod alarm_runner;
 mod content;
+mod delay;
 mod error;
+pub(crate) mod heartbeat;
+pub(crate) mod mail_watch;
 mod message;
+pub(crate) mod outbox_runner;
 mod reply_limit;
 mod smtp;
 mod subscription_links;

@@ -3,12 +3,17 @@
 mod built_site;
 mod filled_page;
 mod form_pages;
+pub(crate) mod handlers;
 mod mime;
 mod negotiation;
+pub mod program;
 #[cfg(any(test, fuzzing))]
 pub mod properties;
+pub(crate) mod releases;
 mod site_folder;
+pub(crate) mod site_watch;
 mod static_file;
+pub(crate) mod template;
 mod templates;
 
 pub use built_site::BuiltSite;
@@ -21,9 +26,9 @@ pub use static_file::StaticFile;
 use templates::SiteTemplates;
 
 use crate::{
-    error::ConfigError,
-    response::{CachePolicy, SecurityHeaders},
-    template::PageTemplate,
+    base::error::ConfigError,
+    site::template::PageTemplate,
+    web::response::{CachePolicy, SecurityHeaders},
 };
 use core_wasm::{
     articles::JournalAnswer,

@@ -15,11 +15,13 @@ mod dialect;
 mod error;
 mod files;
 mod health;
+pub(crate) mod jobs;
 mod leads;
 mod open;
 mod orders;
 mod outbox;
 mod outbox_entries;
+pub mod outbox_wake;
 mod restore;
 mod retention;
 mod schema;
@@ -39,7 +41,7 @@ pub use open::{MissingStore, backup, create, inspect, open, open_existing, open_
 pub use restore::{Restored, restore};
 pub use transfer::transfer;
 
-use crate::{
+use crate::base::{
     alarms::{AlarmKind, Alarms},
     random::random_hex,
 };

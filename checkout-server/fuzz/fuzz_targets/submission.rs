@@ -2,4 +2,4 @@
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::properties::submission(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::fuzzing::submission(input));

@@ -2,4 +2,4 @@
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::properties::webhook(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| checkout_server::fuzzing::webhook(input));

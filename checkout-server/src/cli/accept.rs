@@ -1,7 +1,7 @@
 //! `orders --accept ID --why REASON`: delivers an order whose payment is not what was asked, or ends the flag of a paid one.
 
 use super::{order_id, program_link};
-use crate::{config::Environment, error::ConfigError, payment::PaymentProvider, store::Store};
+use crate::{base::error::ConfigError, checkout::PaymentProvider, config::Environment, store::Store};
 use shop::{Order, OrderEvent, OrderStatus, Transition};
 use std::sync::Arc;
 

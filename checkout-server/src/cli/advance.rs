@@ -7,9 +7,9 @@ use super::{
     receive::{check, today},
 };
 use crate::{
+    base::error::ConfigError,
     config::{Config, Environment},
-    error::ConfigError,
-    releases::Releases,
+    site::releases::Releases,
 };
 use std::{io::Write, path::Path, time::Duration};
 

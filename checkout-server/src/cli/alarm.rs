@@ -2,9 +2,8 @@
 
 use super::{open_site, output::CommandError};
 use crate::{
-    alarms::AlarmKind,
+    base::{alarms::AlarmKind, error::ConfigError},
     config::{Config, Environment},
-    error::ConfigError,
     mail::{Composer, MailClient},
     store,
 };

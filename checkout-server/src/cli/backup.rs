@@ -2,8 +2,8 @@
 
 use super::{backups, limits, output::CommandError, store_settings};
 use crate::{
+    base::error::ConfigError,
     config::{Environment, StoreSettings},
-    error::ConfigError,
     store,
 };
 use std::{io::Write, path::Path};

@@ -3,19 +3,19 @@
 use super::output::{CommandError, counted};
 use crate::{
     app_state::origin_mismatch,
+    base::{error::ConfigError, tls},
+    checkout::stripe::probe,
     config::{
         self, Config, Environment, Limits, MailSettings, MailTransport, Origin, PaymentSettings,
         StoreSettings, program_dir, site_dir,
     },
-    error::ConfigError,
-    http::MetricsListener,
     mail::{CheckFailure, Composer, MailClient, Undelivered},
-    program::{ProgramFolder, Programs},
-    response::SecurityHeaders,
-    site::{BuiltSite, Site, SiteFolder},
+    site::{
+        BuiltSite, Site, SiteFolder,
+        program::{ProgramFolder, Programs},
+    },
     store::{self, Backups},
-    stripe::probe,
-    tls,
+    web::{http::MetricsListener, response::SecurityHeaders},
 };
 use std::{
     io::{self, Write},

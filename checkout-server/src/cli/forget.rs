@@ -1,7 +1,7 @@
 //! `leads --forget EMAIL`: erases what is stored of a person, and says what is stored elsewhere.
 
 use super::output::CommandError;
-use crate::{error::ConfigError, mail, store::Store};
+use crate::{base::error::ConfigError, mail, store::Store};
 use std::{io::Write, path::Path};
 
 /// Erases the leads of an e-mail address, the address in orders, and the files of messages to it.

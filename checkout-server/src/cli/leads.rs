@@ -5,8 +5,7 @@ use super::{
     spreadsheet::Spreadsheet,
 };
 use crate::{
-    clock,
-    error::ConfigError,
+    base::{clock, error::ConfigError},
     store::{Store, StoreError},
 };
 use core_wasm::{

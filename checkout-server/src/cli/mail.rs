@@ -1,7 +1,7 @@
 //! `mail`: lists the outbox, and puts failed entries back.
 
 use super::output::{CommandError, for_each_row, printable};
-use crate::{clock, store::StoreError};
+use crate::{base::clock, store::StoreError};
 use shop::OutboxEntry;
 use std::io::Write;
 

@@ -2,8 +2,8 @@
 
 use super::{limits, output::CommandError};
 use crate::{
+    base::error::ConfigError,
     config::{Environment, StoreSettings, data_dir, mail_folder},
-    error::ConfigError,
     store,
 };
 use std::io::Write;

@@ -1,11 +1,10 @@
 //! Orders that an operator names by number or session, and the service that changes them.
 
 use crate::{
-    counts::Counts,
-    error::ConfigError,
-    outbox_wake::OutboxWake,
-    payment::{CheckoutService, PaymentProvider},
-    store::Store,
+    base::error::ConfigError,
+    checkout::{CheckoutService, PaymentProvider},
+    counting::Counts,
+    store::{Store, outbox_wake::OutboxWake},
 };
 use shop::{Order, SessionId};
 use std::sync::Arc;

@@ -4,7 +4,7 @@ use super::{
     output::{CommandError, for_each_row, printable},
     spreadsheet::Spreadsheet,
 };
-use crate::{clock, store::StoreError};
+use crate::{base::clock, store::StoreError};
 use shop::{Acceptance, Order};
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! Output of the operator commands: errors, rows page by page, and text that is safe for terminals.
 
-use crate::{error::ConfigError, store::StoreError};
+use crate::{base::error::ConfigError, store::StoreError};
 use std::io;
 
 /// Why a command fails.

@@ -2,9 +2,9 @@
 
 use super::order_id;
 use crate::{
+    base::error::ConfigError,
     config::{Config, Environment},
-    error::ConfigError,
-    program::LinkSigner,
+    site::program::LinkSigner,
     store::Store,
 };
 use shop::OrderStatus;

@@ -1,9 +1,9 @@
 //! Makes the running server serve a release that is complete, or the former one again.
 
 use crate::{
+    base::error::ConfigError,
     config::Config,
-    error::ConfigError,
-    releases::{Incoming, Releases},
+    site::releases::{Incoming, Releases},
 };
 use serde::Serialize;
 use std::{

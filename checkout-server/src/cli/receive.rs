@@ -17,10 +17,9 @@ use super::{
     put_into_service::{Step, put_into_service},
 };
 use crate::{
-    clock::now_millis,
+    base::{clock::now_millis, error::ConfigError},
     config::{Config, Environment},
-    error::ConfigError,
-    releases::{Incoming, Manifest, Releases},
+    site::releases::{Incoming, Manifest, Releases},
 };
 use core_wasm::{catalog::content::FORMAT, retreat::honolulu_day};
 use serde::Serialize;

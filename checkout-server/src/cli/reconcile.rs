@@ -2,13 +2,15 @@
 
 use super::{open_site, order_id, output::CommandError};
 use crate::{
-    alarms::Alarms,
     app_state::payment_provider,
+    base::{
+        alarms::Alarms,
+        error::{CheckoutError, ConfigError},
+        tls,
+    },
+    checkout::reconciliation::{Finding, reconcile},
     config::{Config, Environment, PaymentSettings},
-    error::{CheckoutError, ConfigError},
-    jobs::reconciliation::{Finding, reconcile},
     store::Store,
-    tls,
 };
 use std::{io::Write, sync::Arc};
 

@@ -2,10 +2,9 @@
 
 use super::output::CommandError;
 use crate::{
-    clock,
-    error::ConfigError,
+    base::{clock, error::ConfigError},
+    counting::report::Report,
     mail,
-    report::Report,
     store::{Backups, Store},
 };
 use shop::Week;

@@ -2,7 +2,7 @@
 //! again.
 
 use super::order_id;
-use crate::{error::ConfigError, payment::PaymentProvider, store::Store};
+use crate::{base::error::ConfigError, checkout::PaymentProvider, store::Store};
 use shop::{OrderEvent, OrderStatus, Transition};
 use std::sync::Arc;
 

@@ -1,18 +1,19 @@
 //! `checkout-server` without arguments: starts the server with its background jobs, and runs it until it is stopped.
 
 use crate::{
-    alarms::AlarmKind,
     app_state::{AppState, prepare},
-    config::{Environment, MailTransport, site_dir},
-    error::{ConfigError, StartupError},
-    http::{self, Listeners},
-    jobs::{
-        alarm_runner::AlarmRunner, backup_watch::BackupWatch, counting::CountingJob,
-        order_checks::OrderChecks, outbox_runner::OutboxRunner, retention::RetentionJob, site_watch,
+    base::{
+        alarms::AlarmKind,
+        error::{ConfigError, StartupError},
+        log::Log,
     },
-    log::Log,
-    mail::{Composer, MailClient, MessageLinks},
-    payment::PaymentProvider,
+    checkout::{PaymentProvider, order_checks::OrderChecks},
+    config::{Environment, MailTransport, site_dir},
+    counting::writer::CountingJob,
+    mail::{Composer, MailClient, MessageLinks, alarm_runner::AlarmRunner, outbox_runner::OutboxRunner},
+    site::site_watch,
+    store::jobs::{backup_watch::BackupWatch, retention::RetentionJob},
+    web::http::{self, Listeners},
 };
 use shop::Channel;
 use std::{

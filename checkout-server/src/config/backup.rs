@@ -1,7 +1,7 @@
 //! Backup settings: where copies of the database are kept, and for how long.
 
 use super::{environment::Environment, reader::SettingsReader};
-use crate::error::ConfigError;
+use crate::base::error::ConfigError;
 use std::path::PathBuf;
 
 /// How many days copies are kept unless a setting says otherwise.

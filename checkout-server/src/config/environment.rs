@@ -5,7 +5,7 @@
 //! be parsed ends the reading.
 
 use super::names::unknown_name;
-use crate::error::ConfigError;
+use crate::base::error::ConfigError;
 use std::{collections::HashMap, fs, io, path::Path};
 
 /// Names and raw values. A blank value counts as unset.

@@ -1,7 +1,7 @@
 //! Settings of timeouts and size limits: each a whole number within a range.
 
 use super::{environment::Environment, limits::Limits, payments::PaymentSettings, reader::SettingsReader};
-use crate::error::ConfigError;
+use crate::base::error::ConfigError;
 use std::{num::NonZeroUsize, ops::RangeInclusive, thread::available_parallelism, time::Duration};
 
 /// The default connection limit, where the file limit allows it.

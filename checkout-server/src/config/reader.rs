@@ -4,7 +4,7 @@ use super::{
     environment::Environment,
     values::{self, Origin},
 };
-use crate::{error::ConfigError, log::LogFormat};
+use crate::base::{error::ConfigError, log::LogFormat};
 use ipnet::IpNet;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 

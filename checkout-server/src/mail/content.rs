@@ -1,7 +1,11 @@
 //! What a message says, for both templates: the words of `content/mail.toml` with the values of an order, a lead or an
 //! alarm.
 
-use crate::{alarms::AlarmKind, clock, report::Report, store::Backups};
+use crate::{
+    base::{alarms::AlarmKind, clock},
+    counting::report::Report,
+    store::Backups,
+};
 use core_wasm::{
     catalog::{
         model::{Field, Headline, LinkMessage, OfferMail, PlainMessage},

@@ -1,6 +1,6 @@
 //! Why a message was not delivered, and what is known of it then.
 
-use crate::tls;
+use crate::base::tls;
 use lettre::transport::smtp::Error;
 use std::{error::Error as _, io};
 

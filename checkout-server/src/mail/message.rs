@@ -9,8 +9,10 @@ use super::{
     subscription_links::SubscriptionLinks,
 };
 use crate::{
-    alarms::AlarmKind, clock, config::MailSettings, error::ConfigError, program::LinkSigner,
-    random::random_hex, store::Backups,
+    base::{alarms::AlarmKind, clock, error::ConfigError, random::random_hex},
+    config::MailSettings,
+    site::program::LinkSigner,
+    store::Backups,
 };
 use core_wasm::{
     catalog::{content::SITE, model::FormName, server::MAIL},

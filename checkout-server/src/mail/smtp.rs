@@ -7,8 +7,8 @@
 
 use super::{error::MailError, reply_limit::ReplyLimit};
 use crate::{
+    base::tls,
     config::{DeliveryPolicy, SmtpSecurity, SmtpSettings},
-    tls,
 };
 use lettre::{
     Address, Message,

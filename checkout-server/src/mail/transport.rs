@@ -5,8 +5,8 @@ use super::{
     smtp::{CheckFailure, SmtpClient, SmtpHandover},
 };
 use crate::{
+    base::error::ConfigError,
     config::{DeliveryPolicy, MailTransport},
-    error::ConfigError,
 };
 use lettre::{Address, Message};
 use shop::normalized_email;

@@ -1,7 +1,7 @@
 //! Opens a built site: its manifest `_site.json`, and its content `_content.bin`, which the core loads before anything uses
 //! it. So prices and words come with the site, and the server is not compiled for them.
 
-use crate::error::ConfigError;
+use crate::base::error::ConfigError;
 use core_wasm::catalog::content::{self, FORMAT, LoadError, Reader};
 use serde::Deserialize;
 use std::{

@@ -5,8 +5,8 @@ use super::{
     static_file::meets_preconditions,
 };
 use crate::{
-    error::RequestError,
-    response::{self, CachePolicy, HTML, Response},
+    base::error::RequestError,
+    web::response::{self, CachePolicy, HTML, Response},
 };
 use data_encoding::BASE64;
 use flate2::{Compression, write::GzEncoder};

@@ -15,10 +15,12 @@ use super::{
     static_file::{EncodedBodies, StaticFile},
 };
 use crate::{
-    clock,
-    error::{ConfigError, RequestError},
-    response::{CachePolicy, HTML, Response, SecurityHeaders},
-    template::PageTemplate,
+    base::{
+        clock,
+        error::{ConfigError, RequestError},
+    },
+    site::template::PageTemplate,
+    web::response::{CachePolicy, HTML, Response, SecurityHeaders},
 };
 use core_wasm::{
     catalog::model::{Field, FieldKind, FormName},

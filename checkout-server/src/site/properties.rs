@@ -6,7 +6,7 @@ use super::{
     site_folder::SiteFolder,
     static_file::StaticFile,
 };
-use crate::response::CachePolicy;
+use crate::web::response::CachePolicy;
 use hyper::{HeaderMap, header::HeaderValue};
 use std::{fs, io, path::PathBuf};
 

@@ -4,7 +4,7 @@ use super::{
     built_site::{BuiltSite, FileManifest, MANIFEST, REMEDY},
     static_file::EncodedBodies,
 };
-use crate::{config::Origin, error::ConfigError, releases::release_of};
+use crate::{base::error::ConfigError, config::Origin, site::releases::release_of};
 use hyper::body::Bytes;
 use std::{
     collections::{BTreeMap, HashMap},

@@ -9,8 +9,8 @@
 
 use super::negotiation::{IDENTITY, negotiate};
 use crate::{
-    error::RequestError,
-    response::{self, CachePolicy, Response},
+    base::error::RequestError,
+    web::response::{self, CachePolicy, Response},
 };
 use data_encoding::HEXLOWER;
 use headers::{ContentLength, ContentRange, ETag, HeaderMapExt as _, IfMatch, IfNoneMatch, IfRange};

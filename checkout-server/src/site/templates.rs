@@ -2,7 +2,7 @@
 //! page with near pages. The data of the answer stands in the page, too, so that the first render in the browser equals it.
 
 use super::filled_page::{FilledPage, style_hash};
-use crate::template::Templates;
+use crate::site::template::Templates;
 use core_wasm::{
     articles::{JournalAnswer, search, search_page},
     near_pages::NearPage,

@@ -1,7 +1,7 @@
 //! Claims of messages about alarms: at most one of a kind in an interval, across restarts and servers.
 
 use super::{Store, StoreError};
-use crate::alarms::AlarmKind;
+use crate::base::alarms::AlarmKind;
 use sqlx::{query, query_scalar};
 
 impl Store {

@@ -2,7 +2,7 @@
 
 use super::{StoreError, files, open};
 use crate::{
-    clock,
+    base::clock,
     config::{BackupSettings, Limits, StoreSettings},
 };
 use shop::DAY_MILLIS;

@@ -1,6 +1,6 @@
 //! What differs between the two databases: the SQL of each.
 
-use crate::clock;
+use crate::base::clock;
 
 /// Which database a connection leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Files of the SQLite store: creation with owner-only permissions, durable directory entries, backups.
 
 use super::{StoreError, connect::connect_file};
-use crate::random::random_hex;
+use crate::base::random::random_hex;
 use sqlx::{AnyConnection, query, query_scalar};
 use std::{
     fs::{self, File, OpenOptions},

@@ -1,7 +1,7 @@
 //! Health of a database: whether its file is damaged, and since when its connections lead nowhere.
 
 use super::StoreError;
-use crate::alarms::{AlarmKind, Alarms};
+use crate::base::alarms::{AlarmKind, Alarms};
 use sqlx::Error;
 use std::{
     sync::{Mutex, OnceLock, PoisonError},

@@ -12,8 +12,8 @@ use super::{
     server_settings,
 };
 use crate::{
+    base::error::ConfigError,
     config::{Limits, StoreSettings},
-    error::ConfigError,
 };
 use sqlx::{AnyConnection, Connection as _, any::AnyConnectOptions, query_scalar, raw_sql};
 use std::{

@@ -7,7 +7,7 @@ use super::{
     Database, MailFailure, Store, StoreError, Write, connections::Lease, counts, leads, orders,
     outbox_entries::read, sql,
 };
-use crate::clock;
+use crate::base::clock;
 use shop::{Cause, Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, Week};
 use sqlx::{query, query_as, query_scalar};
 use std::sync::atomic::Ordering;

@@ -1,7 +1,7 @@
 //! Entries of the outbox: adding, counting and reading them. What an entry is about is read by [`super::outbox`].
 
 use super::{OutboxStatistics, StoreError, Write, connections::Lease, sql};
-use crate::random::random_hex;
+use crate::base::random::random_hex;
 use shop::{
     Channel, DeliveryState, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, Order, OrderStatus, OutboxEntry,
 };

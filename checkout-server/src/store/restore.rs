@@ -13,7 +13,7 @@ use super::{
     open::{COPY_TIMEOUT, FILE_NAME},
     schema::{Migrations, SchemaState},
 };
-use crate::{clock, config::StoreSettings};
+use crate::{base::clock, config::StoreSettings};
 use sqlx::{AnyConnection, Connection as _, query_scalar, raw_sql};
 use std::{
     ffi::OsString,

@@ -1,6 +1,6 @@
 //! A folder for the store of one test.
 
-use crate::random::random_hex;
+use crate::base::random::random_hex;
 use std::{fs, path::PathBuf};
 
 /// A path for a folder with a store, which is deleted at the end of its test.

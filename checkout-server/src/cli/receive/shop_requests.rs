@@ -5,10 +5,9 @@ use super::super::{
     accept, backups, leads, limits, open_site, order_id, orders, output::CommandError, revoke,
 };
 use crate::{
-    clock::now_millis,
+    base::{clock::now_millis, error::ConfigError},
     config::{self, Environment},
-    error::ConfigError,
-    report::Report,
+    counting::report::Report,
     store::{self, MailFailure, Store},
 };
 use serde::{Deserialize, Serialize};

@@ -15,7 +15,8 @@ struct Folder(PathBuf);
 
 impl Folder {
     async fn create() -> Self {
-        let folder = std::env::temp_dir().join(format!("store-{}", crate::random::random_hex().unwrap()));
+        let folder =
+            std::env::temp_dir().join(format!("store-{}", crate::base::random::random_hex().unwrap()));
         let folder = Self(folder);
         files::create_folder(&folder.0).unwrap();
         folder.make(&[]).await;

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
+    base::random::random_hex,
     config::Limits,
-    random::random_hex,
     store::{self, MissingStore, Store, StoreError},
 };
 use shop::Lead;

@@ -4,7 +4,7 @@ use crate::support::{
     CREATE, DAY, MockStripe, Reply, Response, STATUS, SqliteFile, TestServer, buy_in_demo, fast_retries,
     kill, refund_event, spawn_server, stripe_error, stripe_settings,
 };
-use checkout_server::{config::Limits, program::LinkSigner};
+use checkout_server::{config::Limits, site::program::LinkSigner};
 use core_wasm::{catalog::server::PROGRAMS, offers::INITIATION};
 use secrecy::SecretString;
 use serde_json::json;

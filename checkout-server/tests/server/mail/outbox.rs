@@ -9,7 +9,7 @@ use crate::{
     },
 };
 use checkout_server::{
-    clock::TestClock,
+    base::clock::TestClock,
     config::{DeliveryPolicy, Limits},
 };
 use core_wasm::catalog::server::MAIL;

@@ -7,7 +7,7 @@ use crate::support::{
 };
 use checkout_server::{
     config::{BackupPolicy, Limits},
-    program::LinkSigner,
+    site::program::LinkSigner,
 };
 use core_wasm::catalog::server::MAIL;
 use secrecy::SecretString;

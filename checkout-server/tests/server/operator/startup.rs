@@ -8,7 +8,7 @@ use checkout_server::{
     app_state::{AppState, prepare},
     cli::serve,
     config::{Config, Environment, Limits},
-    http::server_runtime,
+    web::http::server_runtime,
 };
 use core_wasm::{
     catalog::{content::embedded::FILE, server::PROGRAMS},

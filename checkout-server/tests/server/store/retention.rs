@@ -5,7 +5,7 @@ use crate::support::{
     webhook_settings,
 };
 use checkout_server::{
-    clock::TestClock,
+    base::clock::TestClock,
     config::{Limits, RetentionPolicy},
 };
 use core_wasm::forms::HONEYPOT;

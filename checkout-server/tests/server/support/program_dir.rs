@@ -1,7 +1,7 @@
 //! A small built program in a directory of its own, as the build writes it, and how it is bought.
 
 use super::{CREATE, STATUS, TestServer, scratch_dir};
-use checkout_server::program::LinkSigner;
+use checkout_server::site::program::LinkSigner;
 use core_wasm::{
     catalog::server::{DeliveredProgram, PROGRAMS},
     offers::INITIATION,

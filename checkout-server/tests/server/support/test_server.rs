@@ -6,12 +6,11 @@ use super::{
 };
 use checkout_server::{
     app_state,
+    base::{clock::TestClock, log},
     cli::serve,
-    clock::TestClock,
-    config::{Config, Environment, PaymentSettings, StoreSettings},
-    config::{Limits, RetryPolicy},
-    http::{bind, server_runtime},
-    log, store,
+    config::{Config, Environment, Limits, PaymentSettings, RetryPolicy, StoreSettings},
+    store,
+    web::http::{bind, server_runtime},
 };
 use core_wasm::catalog::model::CheckoutRules;
 use secrecy::SecretString;

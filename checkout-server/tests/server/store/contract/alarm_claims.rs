@@ -1,7 +1,7 @@
 //! Store contract: messages about alarms are claimed, at most one of a kind in an interval.
 
 use super::{Backend, block_on};
-use checkout_server::{alarms::AlarmKind, store::Store};
+use checkout_server::{base::alarms::AlarmKind, store::Store};
 use std::{thread, time::Duration};
 
 const HOUR: i64 = 3_600_000;

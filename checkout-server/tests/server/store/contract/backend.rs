@@ -2,7 +2,7 @@
 
 use crate::support::{Database, SqliteFile, block_on, patient, temp_dir};
 use checkout_server::{
-    clock::{ClockGuard, TestClock},
+    base::clock::{ClockGuard, TestClock},
     config::StoreSettings,
     store::{self, MissingStore, Store},
 };

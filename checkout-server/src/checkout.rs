@@ -1,0 +1,326 @@
+//! Checkout service: opens checkouts of an offer at the core's price, with Stripe or the demo, and keeps their orders.
+//!
+//! A checkout takes the offer, an idempotency key and nothing else: prices never come from the browser. What Stripe reports
+//! of a session is applied to its order in the store, once, and logged. The log identifies an order by its number and by
+//! the last characters of its session id, which give no access.
+
+mod demo;
+pub(crate) mod handlers;
+mod installations;
+pub(crate) mod order_checks;
+pub(crate) mod reconciliation;
+pub mod stripe;
+
+pub use demo::DemoProvider;
+pub(crate) use demo::{Simulated, simulated};
+pub use installations::Installations;
+
+use crate::{
+    base::{error::CheckoutError, log::word},
+    checkout::stripe::{CreateSession, StripeClient, UiMode},
+    config::{Origin, StripeSettings},
+    counting::Counts,
+    store::{InsertOutcome, Store, StoreError, outbox_wake::OutboxWake},
+};
+use core_wasm::catalog::{
+    content::CURRENCY,
+    model::{CheckoutRules, Offer},
+};
+use core_wasm::routes::{RouteId, path_of};
+use serde::Serialize;
+use shop::{
+    Counter, IdempotencyKey, NewOrder, Order, OrderEvent, OrderStatus, PaymentOutcome, RefundUpdate,
+    SessionId, Transition, from_metadata,
+};
+use std::sync::Arc;
+use tracing::info;
+
+/// `Retry-After` where the store does not answer, in seconds.
+const STORE_RETRY_AFTER: u32 = 60;
+
+/// Opens checkouts, and reads and writes orders.
+#[derive(Debug)]
+pub struct CheckoutService {
+    provider: PaymentProvider,
+    store: Arc<Store>,
+    wake: OutboxWake,
+    counts: Counts,
+}
+
+/// The configured payment provider.
+#[derive(Debug)]
+pub enum PaymentProvider {
+    /// No provider is configured.
+    Disabled,
+    /// The demo, which stores nothing.
+    Demo(DemoProvider),
+    /// Stripe.
+    Stripe(Box<StripeCheckout>),
+}
+
+/// Stripe, and what its sessions are made of.
+#[derive(Debug)]
+pub struct StripeCheckout {
+    client: StripeClient,
+    /// Where buyers return to.
+    site: Origin,
+    publishable_key: String,
+    rules: &'static CheckoutRules,
+    /// Whose sessions are this shop's: several may sell with one account.
+    installations: Installations,
+}
+
+impl StripeCheckout {
+    /// Checkouts that return to `site`.
+    pub fn new(
+        client: StripeClient,
+        settings: &StripeSettings,
+        site: Origin,
+        installations: Installations,
+    ) -> Self {
+        let StripeSettings { publishable_key, rules, .. } = settings;
+        Self { client, site, publishable_key: publishable_key.clone(), rules: rules(), installations }
+    }
+}
+
+/// The response to the browser's request for an embedded checkout (specification §3).
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EmbeddedCheckout {
+    /// Opens the payment form.
+    pub client_secret: String,
+    /// Stripe's publishable key; none in the demo.
+    pub publishable_key: Option<String>,
+    /// `stripe` or `demo`.
+    pub mode: &'static str,
+}
+
+impl CheckoutService {
+    /// A service on a store. `wake` wakes the delivery of the messages that a change causes; `counts` counts payments.
+    pub fn new(provider: PaymentProvider, store: Arc<Store>, wake: OutboxWake, counts: Counts) -> Self {
+        Self { provider, store, wake, counts }
+    }
+
+    /// The configured provider.
+    pub fn provider(&self) -> &PaymentProvider {
+        &self.provider
+    }
+
+    /// The installations whose sessions at Stripe are this shop's; none without Stripe.
+    pub(crate) fn installations(&self) -> &[String] {
+        match &self.provider {
+            PaymentProvider::Stripe(stripe) => stripe.installations.known(),
+            PaymentProvider::Disabled | PaymentProvider::Demo(_) => &[],
+        }
+    }
+
+    /// Creates a checkout for the site's own page.
+    ///
+    /// # Errors
+    /// Why it cannot be created.
+    pub async fn create_embedded(
+        &self,
+        offer: &'static Offer,
+        key: &IdempotencyKey,
+    ) -> Result<EmbeddedCheckout, CheckoutError> {
+        match &self.provider {
+            PaymentProvider::Disabled => Err(CheckoutError::Disabled),
+            PaymentProvider::Demo(demo) => {
+                let client_secret = demo.create(offer, key)?.client_secret;
+                Ok(EmbeddedCheckout { client_secret, publishable_key: None, mode: "demo" })
+            }
+            PaymentProvider::Stripe(stripe) => {
+                let client_secret = self.create(stripe, UiMode::Embedded, offer, key).await?;
+                let publishable_key = Some(stripe.publishable_key.clone());
+                Ok(EmbeddedCheckout { client_secret, publishable_key, mode: "stripe" })
+            }
+        }
+    }
+
+    /// Creates a checkout on a page of the provider's and returns its URL.
+    ///
+    /// # Errors
+    /// As [`CheckoutService::create_embedded`].
+    pub async fn create_hosted(
+        &self,
+        offer: &'static Offer,
+        key: &IdempotencyKey,
+    ) -> Result<String, CheckoutError> {
+        match &self.provider {
+            PaymentProvider::Disabled => Err(CheckoutError::Disabled),
+            PaymentProvider::Demo(demo) => Ok(format!(
+                "{}?session_id={}",
+                path_of(RouteId::Demo, offer.slug.0),
+                demo.create(offer, key)?.id
+            )),
+            PaymentProvider::Stripe(stripe) => self.create(stripe, UiMode::Hosted, offer, key).await,
+        }
+    }
+
+    /// Creates a Checkout Session and returns what opens it. The order is stored before the buyer can pay.
+    async fn create(
+        &self,
+        stripe: &StripeCheckout,
+        mode: UiMode,
+        offer: &'static Offer,
+        key: &IdempotencyKey,
+    ) -> Result<String, CheckoutError> {
+        let StripeCheckout { client, site, rules, installations, .. } = stripe;
+        let generation = self.logged(self.store.generation(key.as_str()).await)?;
+        let params = CreateSession { offer, key, rules, installation: installations.own() };
+        let session = client.create(params.form(mode, site), generation).await?;
+        let (id, entry) = session.entry(mode).map_err(|missing| client.invalid_response(missing))?;
+        let order = NewOrder {
+            session: id.clone(),
+            attempt: key.as_str().to_owned(),
+            offer: offer.slug.0.to_owned(),
+            amount: offer.price.0,
+            currency: CURRENCY.as_str().to_owned(),
+        };
+        if self.logged(self.store.insert_order(order).await)? == InsertOutcome::Inserted {
+            let currency = CURRENCY.as_str();
+            info!(session = %id.suffix(), amount = offer.price.0, currency = %currency, "order.opened");
+        }
+        Ok(entry)
+    }
+
+    /// The stored order of a session.
+    ///
+    /// # Errors
+    /// The store's error, which is logged, as in every method here.
+    pub async fn find(&self, id: &SessionId) -> Result<Option<Order>, StoreError> {
+        self.logged(self.store.order(id).await)
+    }
+
+    /// Asks Stripe about a session, applies what it reports, and returns the order. `known` is the stored one.
+    ///
+    /// # Errors
+    /// Why Stripe could not be asked, or the answer not be stored.
+    pub(crate) async fn retrieve(
+        &self,
+        id: &SessionId,
+        known: Option<Order>,
+    ) -> Result<Order, CheckoutError> {
+        let PaymentProvider::Stripe(stripe) = &self.provider else { return Err(CheckoutError::Disabled) };
+        let session = stripe.client.retrieve(id, false).await?;
+        if !session.has_outcome() {
+            return Err(CheckoutError::SessionUnknown);
+        }
+        let update = session.update(stripe.installations.known()).filter(|update| update.session == *id);
+        let update = update.ok_or_else(|| stripe.client.invalid_response("no_id"))?;
+        if update.outcome == PaymentOutcome::Open {
+            // Shown and not stored.
+            return known.or_else(|| from_metadata(&update, 0)).ok_or(CheckoutError::SessionUnknown);
+        }
+        let transition = self.apply(OrderEvent::Payment(Box::new(update))).await?;
+        transition.into_order().ok_or(CheckoutError::SessionUnknown)
+    }
+
+    /// Asks Stripe about a stored order, whatever its status, and applies the answers: once a payment was submitted, whether
+    /// it failed, and once it has come, what has become of its refunds. Returns the order as it is then.
+    ///
+    /// # Errors
+    /// As [`CheckoutService::retrieve`].
+    pub(crate) async fn reconcile(&self, order: &Order) -> Result<Order, CheckoutError> {
+        let PaymentProvider::Stripe(stripe) = &self.provider else { return Err(CheckoutError::Disabled) };
+        let session = stripe.client.retrieve(&order.session, order.status != OrderStatus::Open).await?;
+        let mut order = order.clone();
+        let update = session.update(stripe.installations.known());
+        let update = update.filter(|update| update.session == order.session);
+        if let Some(update) = update.filter(|update| update.outcome != PaymentOutcome::Open) {
+            let transition = self.apply(OrderEvent::Payment(Box::new(update))).await?;
+            order = transition.into_order().unwrap_or(order);
+        }
+        if order.status >= OrderStatus::Mismatched
+            && let Some(payment) = order.payment.clone()
+        {
+            let refunds = stripe.client.refunds(&payment).await?;
+            let transition = self.apply(OrderEvent::Refund(RefundUpdate { payment, refunds })).await?;
+            order = transition.into_order().unwrap_or(order);
+        }
+        Ok(order)
+    }
+
+    /// Applies an event to its order, and logs the change.
+    ///
+    /// # Errors
+    /// As [`CheckoutService::find`].
+    pub async fn apply(&self, event: OrderEvent) -> Result<Transition, StoreError> {
+        let transition = self.logged(self.store.apply(&event).await)?;
+        if let Transition::Changed { order, previous } = &transition {
+            self.wake.wake();
+            // A refund that fails brings an order back that was counted.
+            let was_paid = matches!(previous, Some(OrderStatus::Paid | OrderStatus::Refunded));
+            if order.status == OrderStatus::Paid && !was_paid {
+                self.counts.add(Counter::Paid, "");
+            }
+            if previous.is_none() {
+                // It is known from its payment alone: it was not stored when its session was created.
+                log_order("order.recovered", order);
+            }
+            log_order(event_name(&event, order, *previous), order);
+        }
+        Ok(transition)
+    }
+
+    /// Stores a request for the link to the program: the same work whether there is an order or not.
+    ///
+    /// # Errors
+    /// As [`CheckoutService::find`].
+    pub async fn request_link(&self, email: &str) -> Result<(), StoreError> {
+        self.logged(self.store.request_link(email).await)?;
+        info!("link.requested");
+        self.wake.wake();
+        Ok(())
+    }
+
+    /// Writes what was counted: a command ends before the job of a server would.
+    pub(crate) async fn write_counts(&self) {
+        self.counts.write(&self.store).await;
+    }
+
+    fn logged<T>(&self, result: Result<T, StoreError>) -> Result<T, StoreError> {
+        self.store.logged("order.store_failed", result)
+    }
+}
+
+fn log_order(event: &str, order: &Order) {
+    info!(
+        number = order.number,
+        session = %order.session.suffix(),
+        amount = order.amount,
+        paid = order.total,
+        currency = %word(&order.currency),
+        detail = order.status_detail.as_deref().map(|detail| display(word(detail))),
+        "{event}"
+    );
+}
+
+fn event_name(event: &OrderEvent, order: &Order, previous: Option<OrderStatus>) -> &'static str {
+    match (event, order.status) {
+        (OrderEvent::Revoked(_, true), _) => "order.link_revoked",
+        (OrderEvent::Revoked(_, false), _) => "order.link_restored",
+        (OrderEvent::Accepted(..), OrderStatus::Paid) if previous == Some(OrderStatus::Paid) => {
+            "order.accepted"
+        }
+        (_, status) if previous == Some(status) => "order.flagged",
+        _ if previous == Some(OrderStatus::Refunded) => "order.refund_failed",
+        (_, OrderStatus::Open) => "order.open",
+        (_, OrderStatus::Expired) => "order.expired",
+        (_, OrderStatus::Processing) => "order.processing",
+        (_, OrderStatus::Failed) => "order.failed",
+        (_, OrderStatus::Paid) => "order.paid",
+        (_, OrderStatus::Mismatched) => "order.mismatched",
+        (_, OrderStatus::Refunded) => "order.refunded",
+    }
+}
+
+/// The store's error is logged already.
+impl From<StoreError> for CheckoutError {
+    fn from(_: StoreError) -> Self {
+        Self::Busy(STORE_RETRY_AFTER)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,216 @@
+//! `POST /functions/v1/create-checkout` with the slug of an offer, and `…/create-initiation-checkout` without: opens a
+//! checkout for a script (JSON) or a plain form (redirect).
+
+use crate::{
+    app_state::AppState,
+    base::{
+        error::{CheckoutError, CheckoutPurpose::Creation, RequestError},
+        random::random_hex,
+    },
+    web::{
+        request_body::{self, MediaType},
+        response::{self, CachePolicy, ErrorFormat, Response},
+    },
+};
+use core_wasm::{
+    catalog::model::{CheckoutState, Offer},
+    offers::{self, INITIATION},
+};
+use hyper::{HeaderMap, StatusCode, body::Incoming, http::request::Parts};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use shop::{Counter, IdempotencyKey};
+use std::net::IpAddr;
+
+/// What a request asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Requested {
+    /// INITIATION; the body is empty.
+    Initiation,
+    /// The offer that the body names: `{"offer": "codex"}`, or `offer=codex` of a form.
+    InBody,
+}
+
+/// Opens a checkout: responds with the client secret as JSON, or redirects a form to the payment page.
+///
+/// # Errors
+/// An invalid body, and for JSON the rate limit and the errors of the payment provider.
+pub(crate) async fn post(
+    app: &AppState,
+    client: IpAddr,
+    request: &Parts,
+    body: &mut Incoming,
+    requested: Requested,
+) -> Result<Response, RequestError> {
+    let media_type = request_body::media_type(&request.headers)?;
+    let body = app.bodies.read(body).await?;
+    let offer = for_sale(&requested_slug(media_type, requested, &body)?)?;
+    match media_type {
+        MediaType::Json => {
+            let key = start(app, client, request, offer)?;
+            let opened = app.checkout.create_embedded(offer, &key).await;
+            let opened = opened.map_err(|error| RequestError::Checkout(Creation, error))?;
+            app.counts.add_for(&request.headers, Counter::Checkout, "");
+            Ok(response::json(StatusCode::OK, &opened))
+        }
+        MediaType::Form => Ok(match open_hosted(app, client, request, offer).await {
+            Ok(address) => {
+                app.counts.add_for(&request.headers, Counter::Checkout, "");
+                response::redirect(StatusCode::SEE_OTHER, &address, CachePolicy::NoStore)
+            }
+            Err(error) => unavailable(app, request, offer, error),
+        }),
+    }
+}
+
+/// The slug of the offer that a request asks for. Any other field is rejected, so that no client can believe that it
+/// sets the price.
+fn requested_slug(media: MediaType, requested: Requested, body: &[u8]) -> Result<String, RequestError> {
+    let slug = match (requested, media) {
+        (Requested::Initiation, MediaType::Json) => is_empty(body).then(|| INITIATION.to_owned()),
+        (Requested::Initiation, MediaType::Form) => body.is_empty().then(|| INITIATION.to_owned()),
+        (Requested::InBody, MediaType::Json) => {
+            serde_json::from_slice(body).ok().map(|Choice { offer }| offer)
+        }
+        (Requested::InBody, MediaType::Form) => {
+            let mut fields = form_urlencoded::parse(body);
+            let only = fields.next().filter(|(name, _)| name == "offer" && fields.next().is_none());
+            only.map(|(_, slug)| slug.into_owned())
+        }
+    };
+    slug.ok_or(RequestError::InvalidBody)
+}
+
+/// The body of a request for any offer.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Choice {
+    offer: String,
+}
+
+/// The offer of a slug, where it can be bought.
+fn for_sale(slug: &str) -> Result<&'static Offer, RequestError> {
+    offers::find(slug).filter(|offer| offer.for_sale.0).ok_or(RequestError::OfferNotForSale)
+}
+
+async fn open_hosted(
+    app: &AppState,
+    client: IpAddr,
+    request: &Parts,
+    offer: &'static Offer,
+) -> Result<String, RequestError> {
+    let key = start(app, client, request, offer)?;
+    let opened = app.checkout.create_hosted(offer, &key).await;
+    opened.map_err(|error| RequestError::Checkout(Creation, error))
+}
+
+/// Counts a request that reaches the payment provider, and returns its key.
+fn start(
+    app: &AppState,
+    client: IpAddr,
+    request: &Parts,
+    offer: &Offer,
+) -> Result<IdempotencyKey, RequestError> {
+    let limited = |seconds| RequestError::CheckoutRateLimited(Creation, seconds);
+    app.checkout_rate_limiter.check(client).map_err(limited)?;
+    app.counts.add_for(&request.headers, Counter::Buy, "");
+    idempotency_key(&request.headers, offer)
+}
+
+/// The client's `Idempotency-Key`, or a random one where it sent no valid one, for an offer.
+fn idempotency_key(headers: &HeaderMap, offer: &Offer) -> Result<IdempotencyKey, RequestError> {
+    let header = headers.get("idempotency-key").and_then(|value| value.to_str().ok());
+    let key = header.and_then(IdempotencyKey::parse).or_else(|| IdempotencyKey::parse(&random_hex()?));
+    key.map(|key| key.for_offer(offer.slug.0)).ok_or(RequestError::Checkout(Creation, CheckoutError::Failed))
+}
+
+/// Whether a body is empty or `{}`.
+fn is_empty(body: &[u8]) -> bool {
+    body.is_empty() || serde_json::from_slice::<Map<String, Value>>(body).is_ok_and(|map| map.is_empty())
+}
+
+/// The page for a form whose checkout could not be opened.
+fn unavailable(app: &AppState, request: &Parts, offer: &Offer, error: RequestError) -> Response {
+    let Some(page) = app.site.state(offer.slug.0, CheckoutState::Unavailable) else {
+        return response::error(error, ErrorFormat::Text);
+    };
+    let mut response = page.respond_with_status(error.status(), &request.headers);
+    response::add_error_headers(error, &mut response);
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core_wasm::catalog::content::{INITIATION, OFFERS};
+    use hyper::header::HeaderValue;
+
+    #[test]
+    fn a_missing_or_invalid_idempotency_key_is_replaced_by_a_random_one() {
+        let key = |headers: &HeaderMap| idempotency_key(headers, &INITIATION).unwrap();
+        let mut headers = HeaderMap::new();
+        headers.insert("idempotency-key", HeaderValue::from_static("short"));
+        let (first, second) = (key(&headers), key(&headers));
+        assert_eq!(first.as_str().len(), 32);
+        assert_ne!(first, second);
+        headers.insert("idempotency-key", HeaderValue::from_static("3f2b8c1e-0d4a-4c57"));
+        assert_eq!(key(&headers).as_str(), "3f2b8c1e-0d4a-4c57");
+    }
+
+    #[test]
+    fn an_offer_is_named_by_one_field() {
+        let slug = |media, body: &str| requested_slug(media, Requested::InBody, body.as_bytes()).ok();
+        for (body, expected) in [
+            (r#"{"offer":"codex"}"#, Some("codex")),
+            (r#"{"offer":"codex","amount":1}"#, None),
+            (r#"{"offer":7}"#, None),
+            (r#"{"offer":"codex"}{}"#, None),
+            ("{}", None),
+            ("", None),
+        ] {
+            assert_eq!(slug(MediaType::Json, body).as_deref(), expected, "{body}");
+        }
+        for (body, expected) in [
+            ("offer=codex", Some("codex")),
+            ("offer=codex&amount=1", None),
+            ("offer=codex&offer=initiation", None),
+            ("amount=1", None),
+            ("", None),
+        ] {
+            assert_eq!(slug(MediaType::Form, body).as_deref(), expected, "{body}");
+        }
+    }
+
+    #[test]
+    fn what_is_unknown_or_not_for_sale_cannot_be_bought() {
+        for offer in *OFFERS {
+            let slug = offer.slug.0;
+            let expected = if offer.for_sale.0 { Ok(slug) } else { Err(RequestError::OfferNotForSale) };
+            assert_eq!(for_sale(slug).map(|offer| offer.slug.0), expected);
+        }
+        for slug in ["", "INITIATION", "an-offer-that-nobody-sells"] {
+            assert_eq!(for_sale(slug).err(), Some(RequestError::OfferNotForSale), "{slug}");
+        }
+    }
+
+    #[test]
+    fn only_an_empty_body_is_accepted() {
+        for (body, accepted) in [
+            ("", true),
+            ("{}", true),
+            (" { }\n", true),
+            (r#"{"amount":1}"#, false),
+            (r#"{"":null}"#, false),
+            ("[]", false),
+            ("null", false),
+            ("{}{}", false),
+            ("amount=1", false),
+        ] {
+            let slug = requested_slug(MediaType::Json, Requested::Initiation, body.as_bytes());
+            assert_eq!(
+                slug,
+                if accepted { Ok("initiation".to_owned()) } else { Err(RequestError::InvalidBody) }
+            );
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Background checks: compares open and processing orders with Stripe, for webhooks that did not arrive.
+//!
+//! An order that turns out to be paid is delivered like any other: its message is in the outbox with the change. Each
+//! order has a schedule in the store ([`next_check`]) that slows down and ends. Several servers share the orders.
+
+use crate::{base::error::CheckoutError, checkout::CheckoutService, config::CheckPolicy, store::Store};
+use shop::next_check;
+use std::{sync::Arc, time::Duration};
+use tokio::{sync::watch, time::sleep};
+use tracing::warn;
+
+/// Compares due orders with Stripe.
+pub(crate) struct OrderChecks {
+    store: Arc<Store>,
+    checkout: Arc<CheckoutService>,
+    policy: CheckPolicy,
+}
+
+/// What a step has done.
+enum Step {
+    /// An order was checked; the next one may be due.
+    Checked,
+    /// No order is due.
+    Idle,
+    /// Stripe or the store does not answer.
+    NoResponse,
+}
+
+impl OrderChecks {
+    /// Checks of the orders in a store.
+    pub(crate) fn new(store: Arc<Store>, checkout: Arc<CheckoutService>, policy: CheckPolicy) -> Self {
+        Self { store, checkout, policy }
+    }
+
+    /// Checks orders until `stop`. A check under way is dropped then: another one follows after the next start.
+    pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) {
+        tokio::select! {
+            biased;
+            _ = stop.wait_for(|stop| *stop) => {}
+            () = self.check_due_orders() => {}
+        }
+    }
+
+    async fn check_due_orders(&self) {
+        let mut failures = 0_u32;
+        loop {
+            let pause = match self.step().await {
+                Step::Checked => {
+                    failures = 0;
+                    continue;
+                }
+                Step::Idle => self.policy.poll_interval,
+                Step::NoResponse => {
+                    failures = failures.saturating_add(1);
+                    self.policy.delay(failures)
+                }
+            };
+            sleep(pause).await;
+        }
+    }
+
+    async fn step(&self) -> Step {
+        let order = match self.store.take_due_check(next_check).await {
+            Ok(Some(order)) => order,
+            Ok(None) => return Step::Idle,
+            Err(error) => {
+                warn!(store = %error.code(), "order.check_failed");
+                return Step::NoResponse;
+            }
+        };
+        // Changes are logged by the checkout service.
+        let Err(error) = self.checkout.reconcile(&order).await else { return Step::Checked };
+        let (reason, step) = match error {
+            CheckoutError::Busy(_) => ("busy", Step::NoResponse),
+            CheckoutError::NoResponse => ("no_response", Step::NoResponse),
+            CheckoutError::SessionUnknown => ("unknown_session", Step::Checked),
+            CheckoutError::Disabled | CheckoutError::Failed => ("rejected", Step::Checked),
+        };
+        warn!(number = order.number, reason = %reason, "order.check_failed");
+        step
+    }
+}
+
+impl CheckPolicy {
+    /// The pause after so many failures in a row.
+    fn delay(&self, failures: u32) -> Duration {
+        let factor = 2_u32.saturating_pow(failures.saturating_sub(1));
+        self.poll_interval.saturating_mul(factor).min(self.max_delay)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pause_doubles_up_to_a_maximum_while_stripe_is_silent() {
+        let policy = CheckPolicy::default();
+        let seconds = [1, 2, 3, 4, 5, u32::MAX].map(|failures| policy.delay(failures).as_secs());
+        assert_eq!(seconds, [15, 30, 60, 120, 120, 120]);
+    }
+}

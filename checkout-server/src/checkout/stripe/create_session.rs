@@ -1,0 +1,143 @@
+//! Parameters of `POST /v1/checkout/sessions`, exact to the byte.
+
+use crate::config::Origin;
+use core_wasm::catalog::{
+    content::CURRENCY,
+    model::{CheckoutRules, Offer},
+};
+use core_wasm::{
+    offers::product_name,
+    routes::{RouteId, path_of},
+};
+use form_urlencoded::Serializer;
+use shop::IdempotencyKey;
+
+/// Stripe replaces this with the session's id.
+const SESSION_ID: &str = "{CHECKOUT_SESSION_ID}";
+
+/// One of an offer, at the core's price, for one attempt.
+pub(crate) struct CreateSession<'a> {
+    pub(crate) offer: &'static Offer,
+    pub(crate) key: &'a IdempotencyKey,
+    pub(crate) rules: &'a CheckoutRules,
+    /// Of several installations that sell with one account, which opened the session.
+    pub(crate) installation: &'a str,
+}
+
+/// Stripe's `ui_mode`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum UiMode {
+    /// In a frame of the site's page.
+    Embedded,
+    /// On Stripe's page.
+    Hosted,
+}
+
+impl CreateSession<'_> {
+    /// The form body; the session returns to `site`.
+    pub(crate) fn form(&self, mode: UiMode, site: &Origin) -> String {
+        let welcome =
+            format!("{site}{}?session_id={SESSION_ID}", path_of(RouteId::Welcome, self.offer.slug.0));
+        match mode {
+            UiMode::Embedded => self.encode("embedded", &[("return_url", welcome)]),
+            UiMode::Hosted => {
+                let cancel = format!("{site}{}", self.offer.page);
+                self.encode("hosted", &[("success_url", welcome), ("cancel_url", cancel)])
+            }
+        }
+    }
+
+    fn encode(&self, ui_mode: &str, return_urls: &[(&str, String)]) -> String {
+        let Offer { slug, price, .. } = self.offer;
+        let (amount, currency) = (price.0.to_string(), CURRENCY.as_str());
+        let CheckoutRules { promotion_codes, automatic_tax, terms_consent, .. } = self.rules;
+        let mut form = Serializer::new(String::new());
+        form.append_pair("mode", "payment")
+            .append_pair("ui_mode", ui_mode)
+            .append_pair("line_items[0][quantity]", "1")
+            .append_pair("line_items[0][price_data][currency]", currency)
+            .append_pair("line_items[0][price_data][unit_amount]", &amount)
+            .append_pair("line_items[0][price_data][product_data][name]", product_name(self.offer));
+        if automatic_tax.0 {
+            // Without it the account's setting decides whether taxes are on top, and so what is due.
+            form.append_pair("line_items[0][price_data][tax_behavior]", "exclusive")
+                .append_pair("automatic_tax[enabled]", "true");
+        }
+        if promotion_codes.0 {
+            form.append_pair("allow_promotion_codes", "true");
+        }
+        if terms_consent.0 {
+            form.append_pair("consent_collection[terms_of_service]", "required");
+        }
+        // Stored with the session, so that the payment can be compared with what was asked.
+        form.append_pair("metadata[offer]", slug.0)
+            .append_pair("metadata[amount]", &amount)
+            .append_pair("metadata[currency]", currency)
+            .append_pair("metadata[attempt]", self.key.as_str())
+            .append_pair("metadata[installation]", self.installation)
+            // Stored with the payment, so that it leads to the order, which the list of orders names by its attempt.
+            .append_pair("payment_intent_data[metadata][offer]", slug.0)
+            .append_pair("payment_intent_data[metadata][attempt]", self.key.as_str())
+            .extend_pairs(return_urls);
+        form.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core_wasm::{
+        catalog::model::Switch,
+        offers::{self, INITIATION},
+    };
+
+    fn rules(on: bool) -> CheckoutRules {
+        CheckoutRules { promotion_codes: Switch(on), automatic_tax: Switch(on), terms_consent: Switch(on) }
+    }
+
+    fn form(offer: &'static Offer, rules: &CheckoutRules, mode: UiMode) -> String {
+        let key = IdempotencyKey::parse("3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55").unwrap();
+        let site = Origin::parse("https://house.example").unwrap();
+        CreateSession { offer, key: &key, rules, installation: "house" }.form(mode, &site)
+    }
+
+    /// A golden file with the values of an offer.
+    fn golden(file: &str, offer: &'static Offer) -> String {
+        let encode = |text: &str| form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
+        file.trim_end()
+            .replace("AMOUNT", &offer.price.0.to_string())
+            .replace("PRODUCT", &encode(product_name(offer)))
+            .replace("INSTALLATION", "house")
+    }
+
+    #[test]
+    fn forms_are_exact_to_the_byte() {
+        let (off, on) = (rules(false), rules(true));
+        for (rules, mode, file) in [
+            (&off, UiMode::Embedded, include_str!("../../../tests/stripe/embedded.form")),
+            (&off, UiMode::Hosted, include_str!("../../../tests/stripe/hosted.form")),
+            (&on, UiMode::Embedded, include_str!("../../../tests/stripe/embedded-all-on.form")),
+            (&on, UiMode::Hosted, include_str!("../../../tests/stripe/hosted-all-on.form")),
+        ] {
+            let form = form(offers::find(INITIATION).unwrap(), rules, mode);
+            assert_eq!(form.replace('&', "\n"), golden(file, offers::find(INITIATION).unwrap()));
+        }
+    }
+
+    #[test]
+    fn each_offer_has_its_own_name_price_and_pages() {
+        for offer in offers::delivered() {
+            let form = form(offer, &rules(false), UiMode::Hosted);
+            let fields: Vec<_> = form_urlencoded::parse(form.as_bytes()).collect();
+            let value = |name: &str| fields.iter().find(|(known, _)| known == name).unwrap().1.to_string();
+            let slug = offer.slug.0;
+            assert_eq!(value("line_items[0][price_data][unit_amount]"), offer.price.0.to_string());
+            assert_eq!(value("line_items[0][price_data][product_data][name]"), product_name(offer));
+            assert_eq!(value("metadata[offer]"), slug);
+            assert_eq!(value("payment_intent_data[metadata][offer]"), slug);
+            let welcome = format!("https://house.example/{slug}/welcome?session_id={{CHECKOUT_SESSION_ID}}");
+            assert_eq!(value("success_url"), welcome);
+            assert_eq!(value("cancel_url"), format!("https://house.example{}", offer.page));
+        }
+    }
+}

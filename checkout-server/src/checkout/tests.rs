@@ -1,0 +1,144 @@
+//! Tests of the checkout service on a store of its own: what it logs, when it wakes the outbox, and what a store that does
+//! not answer causes.
+
+use super::*;
+use crate::{
+    base::{alarms::AlarmKind, log::tests::Lines},
+    config::{Limits, StoreSettings},
+    counting::Counts,
+    store::{self, MissingStore, test_folder::TestFolder},
+};
+use core_wasm::offers;
+use shop::{PaymentMetadata, PaymentUpdate, Refund, RefundStatus};
+use sqlx::{ConnectOptions as _, query, sqlite::SqliteConnectOptions};
+use std::time::Duration;
+
+/// A service on a store of its own, and everything that it causes.
+struct Shop {
+    service: CheckoutService,
+    lines: Lines,
+    _collecting: tracing::dispatcher::DefaultGuard,
+    folder: TestFolder,
+}
+
+impl Shop {
+    async fn new(limit: Duration) -> Self {
+        let folder = TestFolder::new();
+        let limits = Limits { store_timeout: limit, ..Limits::default() };
+        let store = store::open(&StoreSettings::Sqlite(folder.0.clone()), &limits, MissingStore::Create)
+            .await
+            .unwrap();
+        let lines = Lines::default();
+        let service =
+            CheckoutService::new(PaymentProvider::Disabled, store, OutboxWake::default(), Counts::default());
+        Self { service, _collecting: lines.collect(), lines, folder }
+    }
+
+    /// The events that a call logs, and whether it wakes the outbox.
+    async fn effects(&self, event: OrderEvent) -> (Vec<String>, bool) {
+        let mut woken = self.service.wake.subscribe();
+        woken.mark_unchanged();
+        self.service.apply(event).await.unwrap();
+        (self.lines.take(), woken.has_changed().unwrap())
+    }
+
+    /// Applies an event that is logged once, and changes nothing when it is repeated.
+    async fn check(&self, event: OrderEvent, name: &str, detail: Option<&str>) {
+        let (lines, is_woken) = self.effects(event.clone()).await;
+        let line = lines.last().unwrap();
+        assert!(line.starts_with(&format!("{name} number=1 session=b2c3d4 amount=")), "{lines:?}");
+        assert_eq!(line.split_once("detail=").map(|(_, detail)| detail), detail, "{lines:?}");
+        assert!(is_woken, "{name}");
+        assert_eq!(self.effects(event).await, (vec![], false), "{name} is repeated");
+    }
+}
+
+fn session() -> SessionId {
+    SessionId::parse("cs_test_a1b2c3d4").unwrap()
+}
+
+fn update(outcome: PaymentOutcome) -> PaymentUpdate {
+    let (amount, currency) = (offers::initiation().price.cents, "usd".to_owned());
+    PaymentUpdate {
+        session: session(),
+        outcome,
+        subtotal: Some(amount),
+        total: Some(amount),
+        discount: Some(0),
+        tax: Some(0),
+        currency: Some(currency.clone()),
+        metadata: PaymentMetadata {
+            offer: Some(offers::INITIATION.to_owned()),
+            amount: Some(amount),
+            currency: Some(currency),
+            attempt: Some("attempt".to_owned()),
+        },
+        is_foreign: false,
+        email: None,
+        payment: Some("pi_1".to_owned()),
+    }
+}
+
+fn payment(update: PaymentUpdate) -> OrderEvent {
+    OrderEvent::Payment(Box::new(update))
+}
+
+fn refund(id: &str, status: RefundStatus) -> OrderEvent {
+    let refund = Refund { id: id.to_owned(), amount: 1, status };
+    OrderEvent::Refund(RefundUpdate { payment: "pi_1".to_owned(), refunds: vec![refund] })
+}
+
+#[tokio::test]
+async fn each_change_of_an_order_is_logged_once_and_wakes_the_outbox() {
+    let shop = Shop::new(Duration::from_secs(20)).await;
+    let (recovered, _) = shop.effects(payment(update(PaymentOutcome::Expired))).await;
+    let names: Vec<_> = recovered.iter().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(names, ["order.recovered", "order.expired"], "it is known from its payment alone");
+    let too_little = PaymentUpdate { total: Some(1), ..update(PaymentOutcome::Paid) };
+    for (event, name, detail) in [
+        (payment(update(PaymentOutcome::Processing)), "order.processing", None),
+        (payment(update(PaymentOutcome::Failed)), "order.failed", None),
+        (payment(too_little.clone()), "order.mismatched", Some("total")),
+        (OrderEvent::Accepted(session(), "a gift".to_owned()), "order.paid", Some("total")),
+        (OrderEvent::Revoked(session(), true), "order.link_revoked", Some("total")),
+        (OrderEvent::Revoked(session(), false), "order.link_restored", Some("total")),
+        (refund("re_1", RefundStatus::Pending), "order.refunded", Some("refunded")),
+        (refund("re_1", RefundStatus::Failed), "order.refund_failed", Some("total")),
+        (refund("du_1", RefundStatus::Lost), "order.refunded", Some("disputed")),
+    ] {
+        shop.check(event, name, detail).await;
+    }
+}
+
+#[tokio::test]
+async fn a_paid_order_is_flagged_by_a_later_report_that_does_not_match_until_the_owner_accepts_it() {
+    let shop = Shop::new(Duration::from_secs(20)).await;
+    shop.effects(payment(update(PaymentOutcome::Paid))).await;
+    let odd = PaymentUpdate { total: Some(1), ..update(PaymentOutcome::Paid) };
+    shop.check(payment(odd), "order.flagged", Some("total")).await;
+    let is_flagged = async || {
+        let order = shop.service.find(&session()).await.unwrap().unwrap();
+        assert!(order.is_delivered());
+        order.is_flagged()
+    };
+    assert!(is_flagged().await);
+    shop.check(OrderEvent::Accepted(session(), "looked at".to_owned()), "order.accepted", Some("total"))
+        .await;
+    assert!(!is_flagged().await);
+}
+
+#[tokio::test]
+async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
+    let shop = Shop::new(Duration::from_millis(20)).await;
+    let file = shop.folder.0.join("ledger.sqlite");
+    let mut other = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+    query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    assert_eq!(shop.service.request_link("ana@site.example").await, Err(StoreError::busy()));
+    let paid = payment(update(PaymentOutcome::Paid));
+    assert_eq!(shop.service.apply(paid).await, Err(StoreError::busy()));
+    assert_eq!(shop.lines.take(), ["order.store_failed reason=Busy"; 2]);
+    assert_eq!(
+        AlarmKind::ALL.map(|kind| shop.service.store.alarms().pending(kind)),
+        [0, 0, 2, 0, 0, 0, 0, 0, 0]
+    );
+}

@@ -1,0 +1,3 @@
+//! The handler of what pages count.
+
+pub(crate) mod count;

@@ -1,0 +1,60 @@
+//! Mail watch: notices when all mail fails in the same way. Mail cannot say so, so `/readyz` and the desk do.
+
+use crate::{
+    base::{
+        alarms::{AlarmKind, Alarms},
+        log::word,
+    },
+    store::{MailFailure, Store},
+};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+use tokio::{sync::watch, time::sleep};
+use tracing::{error, info, warn};
+
+/// Whether mail fails as a whole, as it was found last. Clones share it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct MailStatus(Arc<Mutex<Option<MailFailure>>>);
+
+impl MailStatus {
+    /// How mail fails; none where it does not.
+    pub(crate) fn failure(&self) -> Option<MailFailure> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Looks after each interval, until `stop`. The beginning and the end of a failure are logged, and the beginning counts as
+    /// an alarm, once.
+    pub(crate) async fn watch(
+        self,
+        store: Arc<Store>,
+        interval: Duration,
+        alarms: Alarms,
+        mut stop: watch::Receiver<bool>,
+    ) {
+        loop {
+            match store.mail_failure().await {
+                Ok(failure) => self.set(failure, &alarms),
+                Err(error) => warn!(store = %error.code(), "mail.not_watched"),
+            }
+            tokio::select! {
+                () = sleep(interval) => {}
+                _ = stop.wait_for(|stop| *stop) => return,
+            }
+        }
+    }
+
+    fn set(&self, failure: Option<MailFailure>, alarms: &Alarms) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match (&*known, &failure) {
+            (None, Some(MailFailure { reason, messages, .. })) => {
+                error!(reason = %word(reason), messages, "mail.stopped");
+                alarms.record(AlarmKind::Mail);
+            }
+            (Some(_), None) => info!("mail.resumed"),
+            _ => {}
+        }
+        *known = failure;
+    }
+}

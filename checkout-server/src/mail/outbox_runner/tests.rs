@@ -1,0 +1,165 @@
+//! Outbox runner: entries that are leased again while their result cannot be stored, and a panic.
+
+use super::*;
+use crate::{
+    base::{log::tests::Lines, random::random_hex},
+    config::{Limits, MailSettings, MailTransport, StoreSettings},
+    mail::SubscriptionLinks,
+    site::program::LinkSigner,
+    store::{self, MissingStore},
+};
+use secrecy::SecretString;
+use shop::{DeliveryState, Lead};
+use sqlx::{ConnectOptions as _, SqliteConnection, raw_sql, sqlite::SqliteConnectOptions};
+use std::{fs, path::PathBuf};
+use tokio::time::timeout;
+
+/// The only entry of a channel.
+async fn entry(store: &Store) -> OutboxEntry {
+    let entries = store.outbox(None, 0, 9).await.unwrap();
+    entries.into_iter().find(|entry| entry.channel == Channel::Owner).unwrap()
+}
+
+async fn wait_until(store: &Store, is_so: impl Fn(&OutboxEntry) -> bool) {
+    let waiting = async {
+        while !is_so(&entry(store).await) {
+            sleep(Duration::from_millis(1)).await;
+        }
+    };
+    timeout(Duration::from_secs(10), waiting).await.unwrap();
+}
+
+/// Waits until a result could not be stored once more.
+async fn wait_for_failure(lines: &Lines) {
+    let waiting = async {
+        while !lines.take().iter().any(|line| line.starts_with("outbox.failed")) {
+            sleep(Duration::from_millis(1)).await;
+        }
+    };
+    timeout(Duration::from_secs(10), waiting).await.unwrap();
+}
+
+async fn run(other: &mut SqliteConnection, statements: &'static str) {
+    raw_sql(statements).execute(other).await.unwrap();
+}
+
+/// A store with a message to the owner, and the folder of the store.
+async fn store_with_message() -> (Arc<Store>, PathBuf) {
+    let data = std::env::temp_dir().join(format!("checkout-server-outbox-{}", random_hex().unwrap()));
+    let store = store::open(&StoreSettings::Sqlite(data.clone()), &Limits::default(), MissingStore::Create)
+        .await
+        .unwrap();
+    store.start_outbox(&[Channel::Owner]).await.unwrap();
+    let lead = Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false };
+    store.insert_lead(lead).await.unwrap();
+    (store, data)
+}
+
+/// A runner that has started, which sends by this client, or else into files of a folder.
+async fn runner(store: &Arc<Store>, folder: PathBuf, client: Option<MailClient>) -> OutboxRunner {
+    let address = "house@mail.example".parse::<lettre::message::Mailbox>().unwrap();
+    let transport = MailTransport::Folder(folder);
+    let settings =
+        MailSettings { transport, from: Some(address.clone()), reply_to: None, owner: Some(address) };
+    let composer = Composer::new(&settings, "https://house.example").unwrap();
+    let policy = DeliveryPolicy {
+        poll_interval: Duration::from_millis(1),
+        first_delay: Duration::from_millis(20),
+        max_attempts: 3,
+        ..DeliveryPolicy::default()
+    };
+    let client =
+        client.unwrap_or_else(|| MailClient::new(&settings.transport, composer.domain(), &policy).unwrap());
+    let secret = SecretString::from("secret");
+    let program = LinkSigner::new(&secret).unwrap();
+    let links = MessageLinks { program, subscriptions: SubscriptionLinks::new(&secret, None) };
+    let mut runner = OutboxRunner::new(Arc::clone(store), policy, Heartbeat::default(), Alarms::default());
+    runner.add_mail(&[Channel::Owner], composer, client, links);
+    runner.start().await;
+    runner
+}
+
+#[tokio::test]
+async fn an_entry_that_is_leased_again_while_its_result_is_stored_is_attempted_after_that() {
+    let (store, data) = store_with_message().await;
+    let mut other = SqliteConnectOptions::new().filename(data.join("ledger.sqlite")).connect().await.unwrap();
+    // Where the folder of the messages should be, there is a file: the first attempt fails.
+    let folder = data.join("mail");
+    fs::write(&folder, "").unwrap();
+    let lines = Lines::default();
+    let _collecting = lines.collect();
+    let runner = runner(&store, folder.clone(), None).await;
+    // No result of an attempt can be stored, not even that of an attempt that has another after it.
+    run(&mut other, "ALTER TABLE outbox RENAME COLUMN finished_at TO unavailable").await;
+    let (wake, stop) = (watch::Sender::new(()), watch::Sender::new(false));
+    let running = tokio::spawn(runner.run(wake.subscribe(), stop.subscribe()));
+
+    wait_for_failure(&lines).await;
+    // Its lease has ended before the result is stored, so that it is leased again.
+    fs::remove_file(&folder).unwrap();
+    run(&mut other, "UPDATE outbox SET due_at = 0").await;
+    wait_until(&store, |entry| entry.attempts == 2).await;
+    lines.take();
+    wait_for_failure(&lines).await;
+    assert!(!folder.exists(), "two attempts at once");
+    run(&mut other, "ALTER TABLE outbox RENAME COLUMN unavailable TO finished_at").await;
+    wait_until(&store, |entry| entry.state == DeliveryState::Sent).await;
+    stop.send_replace(true);
+    running.await.unwrap();
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    fs::remove_dir_all(data).unwrap();
+}
+
+#[tokio::test]
+async fn a_lease_on_an_entry_whose_attempt_has_just_ended_is_given_back() {
+    for (is_refused, attempts) in [(true, 1), (false, 0)] {
+        let (store, data) = store_with_message().await;
+        // Events of a thread without a collector are dropped for those of other tests, too.
+        let _collecting = Lines::default().collect();
+        let client = is_refused.then_some(MailClient::Panicking);
+        let mut runner = runner(&store, data.join("mail"), client).await;
+        // The first failure is the last one.
+        let policy = DeliveryPolicy { max_attempts: 1, ..runner.policy.clone() };
+        let delivery = Arc::new(Delivery {
+            store: Arc::clone(&store),
+            heartbeat: Heartbeat::default(),
+            policy,
+            alarms: Alarms::default(),
+            sender: runner.senders.remove(0),
+            overdue: CancellationToken::new(),
+        });
+        let mut under_way = Attempts::default();
+        let leased = delivery.lease(&mut under_way, 1).await.unwrap().remove(0);
+        let again = leased.clone();
+        under_way.add(&delivery, leased);
+        wait_until(&store, |entry| entry.state != DeliveryState::Pending).await;
+        // `mail --retry` finds the entry that was given up, and leaves alone what is sent.
+        assert_eq!(store.retry_failed().await.unwrap(), attempts);
+        let leased = delivery.lease(&mut under_way, 1).await.unwrap();
+        assert_eq!(leased.len(), attempts);
+        under_way.add(&delivery, leased.into_iter().next().unwrap_or(again));
+        let ended = under_way.tasks.join_next_with_id().await.unwrap();
+        under_way.end(&delivery, ended);
+        // Its lease was not used, and does not keep it from the next attempt.
+        assert_eq!(delivery.lease(&mut under_way, 1).await.unwrap().len(), attempts);
+        fs::remove_dir_all(data).unwrap();
+    }
+}
+
+#[tokio::test]
+async fn an_attempt_that_panics_has_failed_and_is_repeated_until_it_is_given_up() {
+    let (store, data) = store_with_message().await;
+    let lines = Lines::default();
+    let _collecting = lines.collect();
+    let runner = runner(&store, data.join("mail"), Some(MailClient::Panicking)).await;
+    let (wake, stop) = (watch::Sender::new(()), watch::Sender::new(false));
+    let running = tokio::spawn(runner.run(wake.subscribe(), stop.subscribe()));
+    wait_until(&store, |entry| entry.state == DeliveryState::Failed).await;
+    stop.send_replace(true);
+    running.await.unwrap();
+    let entry = entry(&store).await;
+    assert_eq!((entry.attempts, entry.last_error.as_deref()), (3, Some("panic")));
+    let events: Vec<_> = lines.take().iter().map(|line| line.split(' ').next().unwrap().to_owned()).collect();
+    assert_eq!(events, ["mail.failed", "mail.failed", "mail.given_up"]);
+    fs::remove_dir_all(data).unwrap();
+}

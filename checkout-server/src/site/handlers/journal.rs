@@ -1,0 +1,47 @@
+//! `GET /journal?q=…&category=…&page=…`: the journal with what a search finds, as it would be found in the browser.
+//!
+//! An address that asks for nothing has the prerendered page. A search takes some milliseconds of a processor, and its response
+//! is never cached, so that each client has a limit; 429 with `Retry-After` above it.
+
+use crate::{
+    app_state::AppState,
+    base::error::RequestError,
+    site::{FilledPage, StaticFile, with_speculation_rules},
+    web::response::Response,
+};
+use core_wasm::{articles::search_page, journal_filters};
+use hyper::http::request::Parts;
+use shop::Counter;
+use std::net::IpAddr;
+
+/// Responds with the articles that the query asks for, or with the page of the list.
+///
+/// # Errors
+/// [`RequestError::SearchRateLimited`], and as [`StaticFile::respond`].
+pub(crate) fn get(
+    app: &AppState,
+    client: IpAddr,
+    request: &Parts,
+    page: &StaticFile,
+) -> Result<Response, RequestError> {
+    let Some(found) = found(app, client, request)? else { return page.respond(request) };
+    match app.security_headers.page(&found.styles, false) {
+        Ok(headers) => found.respond(with_speculation_rules(headers), &request.headers),
+        // A hash is a valid header value.
+        Err(_) => page.respond(request),
+    }
+}
+
+/// What a query finds; `None` where it leaves nothing out.
+fn found(app: &AppState, client: IpAddr, request: &Parts) -> Result<Option<FilledPage>, RequestError> {
+    let asked = journal_filters::parse(request.uri.query().unwrap_or_default());
+    if asked.search.is_empty() {
+        return Ok(None);
+    }
+    app.search_rate_limiter.check(client).map_err(RequestError::SearchRateLimited)?;
+    let answer = search_page(&asked.query, asked.category, asked.page);
+    if answer.empty && !asked.query.is_empty() {
+        app.counts.add_for(&request.headers, Counter::EmptySearch, "");
+    }
+    Ok(answer.filtered.then(|| app.site.journal(&answer)).flatten())
+}

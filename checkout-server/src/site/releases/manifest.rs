@@ -1,0 +1,124 @@
+//! What a release consists of: every file of the site and of the program, also of those of coming days, with its SHA-256 and
+//! size.
+
+use crate::base::error::ConfigError;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use time::{Date, format_description::BorrowedFormatItem, macros::format_description};
+
+/// The most bytes of a release. Site and program may have 256 MB each (`site/site_folder.rs`).
+const MOST_BYTES: u64 = 512 * 1024 * 1024;
+/// The most sites of coming days.
+const MOST_DAYS: usize = 60;
+/// The folder of those.
+const DAYS: &str = "days/";
+const DAY: &[BorrowedFormatItem<'_>] = format_description!("[year]-[month]-[day]");
+/// The most bytes of a path, and of a name in it.
+const PATH_SIZE: usize = 1000;
+const NAME_SIZE: usize = 200;
+
+/// A release, as it is sent and kept beside its files.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Manifest {
+    /// The release that the sender has compared with, if one was served.
+    pub(crate) base: Option<String>,
+    pub(super) files: Vec<FileEntry>,
+    /// What the sender wants to know of this release when it compares the next one with it: kept as it is.
+    #[serde(default)]
+    pub(crate) summary: serde_json::Value,
+    /// The days on which something becomes due, as `2026-01-03`: the site from then on is below `days/2026-01-03/`, and this is
+    /// its summary.
+    #[serde(default)]
+    pub(crate) days: BTreeMap<String, serde_json::Value>,
+}
+
+/// A file of a release.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct FileEntry {
+    /// `site/…` or `program/…`, or that below `days/2026-01-03/`.
+    pub(super) path: String,
+    /// In lower-case hexadecimal.
+    pub(super) sha256: String,
+    pub(super) size: u64,
+}
+
+impl Manifest {
+    /// Parses and checks a manifest from the other side.
+    ///
+    /// # Errors
+    /// What is wrong with it. Nothing has been written then.
+    pub(crate) fn parse(line: &str) -> Result<Self, ConfigError> {
+        let refused = |fault: String| {
+            ConfigError::new(format!("The list of files cannot be used: {fault}. Nothing has changed."))
+        };
+        let manifest: Self = serde_json::from_str(line).map_err(|error| refused(error.to_string()))?;
+        if let Some(day) = manifest.days.keys().find(|day| Date::parse(day, DAY).is_err()) {
+            return Err(refused(format!("{day:?} is no day")));
+        }
+        if manifest.days.len() > MOST_DAYS {
+            return Err(refused(format!("it has more than {MOST_DAYS} coming days")));
+        }
+        let mut paths = BTreeSet::new();
+        let mut bytes = 0_u64;
+        for FileEntry { path, sha256, size } in &manifest.files {
+            let of_day = path.strip_prefix(DAYS).and_then(|path| path.split_once('/'));
+            let below = match of_day {
+                Some((day, path)) if manifest.days.contains_key(day) => path,
+                _ => path,
+            };
+            if !is_path(below) {
+                return Err(refused(format!("{path:?} is no path below site/ or program/")));
+            }
+            if !is_sha256(sha256) {
+                return Err(refused(format!("{sha256:?} of {path} is no SHA-256")));
+            }
+            if !paths.insert(path.as_str()) {
+                return Err(refused(format!("{path} is named twice")));
+            }
+            bytes = bytes.saturating_add(*size);
+        }
+        if bytes > MOST_BYTES {
+            let most = MOST_BYTES / 1024 / 1024;
+            return Err(refused(format!("its files have more than {most} MB")));
+        }
+        Ok(manifest)
+    }
+
+    /// The release from this day on (`2026-01-03`), where something of it has become due by then: the site of the latest day that
+    /// has come takes the place of its site.
+    pub(crate) fn due(&self, today: &str) -> Option<Self> {
+        let (day, summary) = self.days.range(..=today.to_owned()).next_back()?;
+        let is_later = |other: &str| other > day.as_str();
+        let files = self.files.iter().filter_map(|file| {
+            let (of, path) = file.path.strip_prefix(DAYS)?.split_once('/')?;
+            if is_later(of) {
+                return Some(file.clone());
+            }
+            (of == day).then(|| FileEntry { path: path.to_owned(), ..file.clone() })
+        });
+        let days = self.days.iter().filter(|(day, _)| is_later(day));
+        Some(Self {
+            base: self.base.clone(),
+            files: files.collect(),
+            summary: summary.clone(),
+            days: days.map(|(day, summary)| (day.clone(), summary.clone())).collect(),
+        })
+    }
+}
+
+/// A path that leads to a file below the release, whatever is there already.
+fn is_path(path: &str) -> bool {
+    let is_name = |name: &str| {
+        !name.is_empty()
+            && name.len() <= NAME_SIZE
+            && !matches!(name, "." | "..")
+            && name.bytes().all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'\\' | b':' | b'"'))
+    };
+    path.len() <= PATH_SIZE
+        && path.split_once('/').is_some_and(|(root, _)| matches!(root, "site" | "program"))
+        && path.split('/').all(is_name)
+}
+
+fn is_sha256(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'a'..=b'f'))
+}

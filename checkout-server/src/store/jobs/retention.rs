@@ -1,0 +1,130 @@
+//! Retention: deletes submissions and erases e-mail addresses once they are older than the operator keeps them
+//! (`KEEP_SUBMISSIONS_DAYS`, `KEEP_ADDRESSES_DAYS`), and deletes records that nothing needs any more.
+
+use super::clock_trust::{ClockTrust, Verdict};
+use crate::{
+    base::clock,
+    config::{RetentionPolicy, RetentionSettings},
+    mail,
+    store::{Retention, Store, StoreError},
+};
+use shop::{DAY_MILLIS, first_day_kept, honolulu_day};
+use std::{path::PathBuf, sync::Arc, time::Duration};
+use tokio::{
+    sync::watch,
+    task::spawn_blocking,
+    time::{Instant, sleep},
+};
+use tracing::{error, info, warn};
+
+/// How long it is known which messages were sent and which checkouts were not paid, and how long a request for a link may
+/// wait for its answer. Stripe reports nothing of a session so late.
+const RECORDS_DAYS: u32 = 90;
+
+/// After how many days nobody writes a part of a message's file any more.
+const PARTS_DAYS: u32 = 1;
+
+/// Erases what is too old.
+pub(crate) struct RetentionJob {
+    store: Arc<Store>,
+    settings: RetentionSettings,
+    policy: RetentionPolicy,
+    mail_folder: PathBuf,
+    /// The latest time that an earlier run has left.
+    earlier: Result<Option<i64>, StoreError>,
+}
+
+impl RetentionJob {
+    /// A job on a store that nothing has written to since the start, and on the folder of messages that were written into
+    /// files.
+    pub(crate) async fn new(
+        store: Arc<Store>,
+        settings: RetentionSettings,
+        policy: RetentionPolicy,
+        mail_folder: PathBuf,
+    ) -> Self {
+        let earlier = store.times().await.map(|(_, earlier)| earlier);
+        Self { store, settings, policy, mail_folder, earlier }
+    }
+
+    /// Erases some minutes after the start and then after each pause, until `stop`, where the clock can be trusted.
+    pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) {
+        let started = Instant::now();
+        // An unknown time of an earlier run puts the clock on trial.
+        let earlier = self.earlier.clone().unwrap_or(Some(0));
+        let mut guard = ClockTrust::new(earlier, self.policy.trial);
+        let erase = async {
+            sleep(self.policy.delay).await;
+            loop {
+                self.erase_if_trusted(&mut guard, started.elapsed()).await;
+                sleep(self.policy.pause).await;
+            }
+        };
+        // What is dropped here is erased after the next start.
+        tokio::select! {
+            biased;
+            _ = stop.wait_for(|stop| *stop) => {}
+            () = erase => {}
+        }
+    }
+
+    async fn erase_if_trusted(&self, guard: &mut ClockTrust, running: Duration) {
+        let now = match self.store.times().await {
+            Ok((now, _)) => now,
+            Err(error) => return error!(store = %error.code(), "retention.failed"),
+        };
+        match guard.judge(running, now) {
+            Verdict::Trusted => {}
+            Verdict::Ahead => {
+                return warn!(now = %clock::rfc3339(now), "retention.clock_far_ahead_of_earlier_run");
+            }
+            Verdict::OnTrial => return,
+            Verdict::Accepted => warn!(now = %clock::rfc3339(now), "retention.clock_accepted_after_trial"),
+        }
+        match self.store.trust_clock(now).await {
+            Ok(()) => self.erase(now).await,
+            Err(error) => error!(store = %error.code(), "retention.failed"),
+        }
+    }
+
+    /// Erases what is too old at a time, in milliseconds since 1970.
+    async fn erase(&self, now: i64) {
+        let before = |days: Option<u32>| Some(now.saturating_sub(DAY_MILLIS.saturating_mul(days?.into())));
+        let records_before = before(Some(RECORDS_DAYS)).unwrap_or_default();
+        match self.store.delete_unpaid(records_before).await {
+            Ok(0) => {}
+            Ok(records) => info!(records, "retention.unpaid_deleted"),
+            Err(error) => error!(store = %error.code(), "retention.failed"),
+        }
+        if let Err(error) = self.store.delete_counts_before(&first_day_kept(honolulu_day(now))).await {
+            error!(store = %error.code(), "retention.failed");
+        }
+        let retention = Retention {
+            leads_before: before(self.settings.leads_days),
+            addresses_before: before(self.settings.addresses_days),
+            messages_before: records_before,
+            links_valid_since: now.saturating_sub(mail::CONFIRM_LINK_MILLIS),
+        };
+        match self.store.erase_expired(retention).await {
+            Ok(erased) if erased.leads + erased.orders > 0 => {
+                info!(leads = erased.leads, addresses = erased.orders, "retention.erased");
+            }
+            Ok(_) => {}
+            Err(error) => error!(store = %error.code(), "retention.failed"),
+        }
+        // A file holds the words of a submission or the address of a buyer; the later of the two times is the shorter setting.
+        if let Some(before) = retention.leads_before.max(retention.addresses_before) {
+            self.delete_files("eml", before).await;
+        }
+        self.delete_files("part", before(Some(PARTS_DAYS)).unwrap_or_default()).await;
+    }
+
+    /// Deletes the files with this extension that were written before a time.
+    async fn delete_files(&self, extension: &'static str, before: i64) {
+        let folder = self.mail_folder.clone();
+        let deleted = spawn_blocking(move || mail::delete_files_before(&folder, extension, before)).await;
+        if let Ok(Err(error)) = deleted {
+            error!(file = %error.kind(), "retention.failed");
+        }
+    }
+}

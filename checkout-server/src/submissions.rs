@@ -1,0 +1,99 @@
+//! Lead service: stores leads and logs the outcome.
+
+use crate::{
+    base::alarms::AlarmKind,
+    store::{InsertOutcome, Store, StoreError, outbox_wake::OutboxWake},
+};
+use shop::{Lead, SubscriptionId};
+use std::{fmt, sync::Arc};
+use tokio::spawn;
+use tracing::{error, info};
+
+/// Stores leads and logs the outcome.
+#[derive(Clone)]
+pub struct LeadService {
+    store: Arc<Store>,
+    wake: OutboxWake,
+}
+
+impl LeadService {
+    /// `wake` wakes the delivery of the message about a new lead.
+    pub fn new(store: Arc<Store>, wake: OutboxWake) -> Self {
+        Self { store, wake }
+    }
+
+    /// Stores a lead. Where `may_repeat`, an address of the newsletter that is stored and not confirmed is asked again
+    /// for its confirmation. It runs in a task of its own: a client that hangs up drops the request's future, and a
+    /// submission that was received is stored all the same. Where the store fails, the visitor gets an error; sent again, a
+    /// submission is stored once.
+    ///
+    /// # Errors
+    /// The store's error, which is logged.
+    pub async fn insert(&self, lead: Lead, may_repeat: bool) -> Result<InsertOutcome, StoreError> {
+        let Self { store, wake } = self.clone();
+        let task = spawn(async move {
+            let (form, is_caught) = (lead.form.clone(), lead.is_caught);
+            let inserted = match may_repeat {
+                true => store.insert_lead_or_ask_again(lead).await,
+                false => store.insert_lead(lead).await,
+            };
+            match &inserted {
+                Ok(InsertOutcome::Inserted) if is_caught => info!(form = %form, "lead.caught"),
+                Ok(InsertOutcome::Inserted) => {
+                    wake.wake();
+                    info!(form = %form, "lead.stored");
+                }
+                Ok(InsertOutcome::Duplicate) => {
+                    if may_repeat {
+                        wake.wake();
+                    }
+                    info!(form = %form, "lead.duplicate");
+                }
+                Err(error) => {
+                    error!(form = %form, reason = %error.code(), "lead.not_stored");
+                    store.alarms().record(AlarmKind::Store);
+                }
+            }
+            inserted
+        });
+        task.await.unwrap_or_else(|_| Err(StoreError::busy()))
+    }
+
+    /// Confirms a subscription; false where there is none, since it was ended or erased.
+    ///
+    /// # Errors
+    /// As [`LeadService::insert`].
+    pub async fn confirm_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
+        let confirmed = self.logged(self.store.confirm_subscription(id).await)?;
+        self.wake.wake();
+        if confirmed {
+            info!(number = id.number, "newsletter.confirmed");
+        }
+        Ok(confirmed)
+    }
+
+    /// Ends a subscription and erases its address; one that has ended stays so.
+    ///
+    /// # Errors
+    /// As [`LeadService::insert`].
+    pub async fn unsubscribe(&self, id: SubscriptionId) -> Result<(), StoreError> {
+        if self.logged(self.store.delete_subscription(id).await)? {
+            info!(number = id.number, "newsletter.unsubscribed");
+        }
+        Ok(())
+    }
+
+    fn logged<T>(&self, result: Result<T, StoreError>) -> Result<T, StoreError> {
+        self.store.logged("newsletter.store_failed", result)
+    }
+}
+
+impl fmt::Debug for LeadService {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("LeadService")
+    }
+}
+
+pub(crate) mod handlers;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,4 @@
+//! Handlers of forms and of the newsletter.
+
+pub(crate) mod forms;
+pub(crate) mod subscriptions;

@@ -1,0 +1,200 @@
+//! `/forms/{form}`: form pages and submissions, which work without JavaScript.
+//!
+//! | request | response |
+//! |---|---|
+//! | `GET /forms/house` | the blank form; `?room=events` preselects an option |
+//! | `POST`, stored | 303 to `/forms/house/sent` |
+//! | `POST`, invalid | 422, the form with the submitted values and an error message for each invalid field |
+//! | `POST`, rate limit exceeded | 429, the form with the submitted values |
+//! | `POST`, store unavailable | 503, the form with the submitted values |
+//!
+//! The form for a lost link (`/forms/link`) stores no lead: it mails the link to the address of the order, if there is one.
+//!
+//! A submission with a filled honeypot gets the same responses; it is stored as caught, and causes no message.
+//!
+//! A client that accepts JSON gets JSON with the same statuses, and 200 instead of the redirect.
+
+#[cfg(any(test, fuzzing))]
+pub mod properties;
+pub(super) mod submission;
+
+use crate::{
+    app_state::AppState,
+    base::error::RequestError,
+    mail,
+    site::{Form, FormContext},
+    store::{InsertOutcome, StoreError},
+    web::{
+        request_body::{self, MediaType},
+        response::{self, CachePolicy, Response},
+    },
+};
+use core_wasm::{
+    catalog::content::FORMS,
+    catalog::model::FormName,
+    forms::{Entry, FieldError, summary, validate},
+    routes::{RouteId, path_of},
+};
+use hyper::{HeaderMap, StatusCode, body::Incoming, header::ACCEPT, http::request::Parts};
+use serde_json::{Map, Value, json};
+use shop::{Counter, Lead, normalized_email};
+use std::net::IpAddr;
+use submission::Submission;
+
+/// Handles a submission.
+///
+/// # Errors
+/// Why the body cannot be read. Errors after that are part of the response, which contains the submitted values.
+pub(crate) async fn submit(
+    app: &AppState,
+    client: IpAddr,
+    request: &Parts,
+    body: &mut Incoming,
+    form: &Form,
+) -> Result<Response, RequestError> {
+    if request_body::media_type(&request.headers)? != MediaType::Form {
+        return Err(RequestError::UnsupportedMediaType);
+    }
+    let body = app.bodies.read(body).await?;
+    let submission = Submission::parse(form.kind, &body);
+    Ok(match store(app, client, form.kind, &submission).await {
+        Ok(is_new) => {
+            if is_new && !submission.is_honeypot_filled {
+                count(app, request, form.kind);
+            }
+            accepted(request, form)
+        }
+        Err(rejection) => rejected(request, form, &submission, &rejection),
+    })
+}
+
+/// The response to a submission whose body was not read.
+pub(crate) fn error(request: &Parts, form: &Form, error: RequestError) -> Response {
+    rejected(request, form, &Submission::default(), &Rejection::Request(error))
+}
+
+/// Counts a submission.
+fn count(app: &AppState, request: &Parts, form: FormName) {
+    match form {
+        FormName::NEWSLETTER => app.counts.add_for(&request.headers, Counter::NewsletterAsked, ""),
+        form => app.counts.add_for(&request.headers, Counter::Form, form.as_str()),
+    }
+}
+
+/// Why a submission is not stored.
+enum Rejection {
+    /// Some fields are invalid.
+    Fields(Vec<FieldError>),
+    /// The request failed.
+    Request(RequestError),
+}
+
+/// Whether it was stored, and not stored before.
+async fn store(
+    app: &AppState,
+    client: IpAddr,
+    form: FormName,
+    submission: &Submission,
+) -> Result<bool, Rejection> {
+    let rate_limited = |seconds| Rejection::Request(RequestError::FormRateLimited(seconds));
+    app.form_rate_limiter.check(client).map_err(rate_limited)?;
+    let entry = validate(form, &submission.values).map_err(Rejection::Fields)?;
+    // The core looks at the form of an address; what mail cannot be sent to, an invisible character for one, is known here.
+    if entry.value("email").is_some_and(|email| !email.is_empty() && !mail::is_sendable(email)) {
+        let message = FORMS.messages.not_an_address.to_owned();
+        return Err(Rejection::Fields(vec![FieldError { field: "email", message }]));
+    }
+    // The services log the outcome.
+    let stored = match form {
+        FormName::LINK => request_link(app, &entry).await.map(|()| true),
+        _ => store_lead(app, entry, submission.is_honeypot_filled).await,
+    };
+    stored.map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
+}
+
+/// Stores a lead. An address of the newsletter that has just got its message gets no further one, and the same response.
+async fn store_lead(app: &AppState, entry: Entry, is_caught: bool) -> Result<bool, StoreError> {
+    let may_repeat = entry.form == FormName::NEWSLETTER
+        && !is_caught
+        && app.address_rate_limiter.check_key(address_key("newsletter", &entry)).is_ok();
+    let fields = entry.fields.into_iter().map(|(name, value)| (name.to_owned(), value));
+    let lead = Lead { form: entry.form.as_str().to_owned(), fields: fields.collect(), is_caught };
+    app.leads.insert(lead, may_repeat).await.map(|outcome| outcome == InsertOutcome::Inserted)
+}
+
+/// Asks for the link to the program. Response and work are the same whether the address has an order or not; further
+/// requests for an address that has just got its mail are dropped, with the same response.
+async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
+    let key = address_key("link", entry);
+    if app.address_rate_limiter.check_key(&key).is_err() {
+        tracing::info!("link.rate_limited");
+        return Ok(());
+    }
+    let requested = app.checkout.request_link(entry.value("email").unwrap_or_default()).await;
+    if requested.is_err() {
+        // No mail goes out, so the next request is not one too many.
+        app.address_rate_limiter.release_key(&key);
+    }
+    requested
+}
+
+/// The key under which messages for this purpose to the address of a submission are limited.
+fn address_key<'a>(purpose: &'a str, entry: &Entry) -> (&'a str, String) {
+    (purpose, normalized_email(entry.value("email").unwrap_or_default()))
+}
+
+/// The response to a stored submission.
+pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
+    if accepts_json(&request.headers) {
+        return response::json(StatusCode::OK, &json!({ "ok": true }));
+    }
+    let location = path_of(RouteId::FormSent, form.kind.as_str());
+    response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore)
+}
+
+/// The response to a rejected submission, with the submitted values.
+fn rejected(request: &Parts, form: &Form, submission: &Submission, rejection: &Rejection) -> Response {
+    let (status, errors, message) = match rejection {
+        Rejection::Fields(errors) => {
+            let messages: Vec<_> = errors.iter().map(|error| (error.field, error.message.as_str())).collect();
+            (StatusCode::UNPROCESSABLE_ENTITY, errors.as_slice(), summary(form.kind, &messages))
+        }
+        Rejection::Request(error) => (error.status(), &[][..], message(*error).to_owned()),
+    };
+    let mut response = match (accepts_json(&request.headers), rejection) {
+        (true, Rejection::Fields(errors)) => response::json(status, &errors_by_field(errors)),
+        (true, Rejection::Request(_)) => response::json(status, &json!({ "error": message })),
+        (false, _) => {
+            let context = FormContext { values: Some(&submission.values), errors, summary: &message };
+            form.respond(status, &context)
+        }
+    };
+    if let Rejection::Request(error) = rejection {
+        response::add_error_headers(*error, &mut response);
+    }
+    response
+}
+
+fn errors_by_field(errors: &[FieldError]) -> Value {
+    let fields: Map<String, Value> =
+        errors.iter().map(|error| (error.field.to_owned(), error.message.clone().into())).collect();
+    json!({ "errors": fields })
+}
+
+/// The message above the form; some errors have a message of their own there.
+fn message(error: RequestError) -> &'static str {
+    match error {
+        RequestError::InvalidBody | RequestError::UnsupportedMediaType => FORMS.messages.unreadable,
+        RequestError::BodyTooLarge => FORMS.messages.too_large,
+        RequestError::CrossOrigin => FORMS.messages.elsewhere,
+        error => error.message(),
+    }
+}
+
+/// Whether `Accept` lists `application/json`.
+fn accepts_json(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|value| value.split(',')).any(|item| {
+        item.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case("application/json")
+    })
+}

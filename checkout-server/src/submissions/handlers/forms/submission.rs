@@ -1,0 +1,93 @@
+//! Form submissions: parsing `application/x-www-form-urlencoded` bodies.
+
+use crate::site::Values;
+use core_wasm::{
+    catalog::model::FormName,
+    forms::{HONEYPOT, fields},
+};
+
+/// The known fields of a body with their raw values, and whether the honeypot field is filled.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(in crate::submissions::handlers) struct Submission {
+    pub(in crate::submissions::handlers) values: Values,
+    pub(super) is_honeypot_filled: bool,
+}
+
+impl Submission {
+    /// Parses any body; one without known fields is an empty submission. The core validates the values.
+    ///
+    /// Of repeated fields the first counts. Bytes that are not UTF-8 become replacement characters, which the core rejects.
+    pub(in crate::submissions::handlers) fn parse(form: FormName, body: &[u8]) -> Self {
+        let mut submission = Self::default();
+        for (name, value) in form_urlencoded::parse(body) {
+            if name == HONEYPOT && form.stores_leads() {
+                submission.is_honeypot_filled |= !value.trim().is_empty();
+            } else if let Some(field) = fields(form).iter().find(|field| field.name == name) {
+                let value = value.replace("\r\n", "\n");
+                submission.values.entry(field.name.to_owned()).or_insert(value);
+            }
+        }
+        submission
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use core_wasm::forms::{form_names, validate};
+    use proptest::prelude::*;
+
+    #[track_caller]
+    fn check(body: &str, expected: &[(&str, &str)], is_honeypot_filled: bool) {
+        let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        let values = expected.iter().map(own).collect();
+        assert_eq!(
+            Submission::parse(FormName("house"), body.as_bytes()),
+            Submission { values, is_honeypot_filled },
+            "{body}"
+        );
+    }
+
+    #[test]
+    fn a_body_is_parsed_as_browsers_encode_it() {
+        check("", &[], false);
+        check(
+            "name=Ana+Maria&email=ana%40house.example",
+            &[("name", "Ana Maria"), ("email", "ana@house.example")],
+            false,
+        );
+        check("message=one%0D%0Atwo%0A", &[("message", "one\ntwo\n")], false);
+        check("name=%CA%BBOhana", &[("name", "ʻOhana")], false);
+        check("name=%FF", &[("name", "\u{fffd}")], false);
+        check("name=1&name=2", &[("name", "1")], false);
+        check("&&=&name", &[("name", "")], false);
+        check("price=1&other=1", &[], false);
+        check(&format!("{HONEYPOT}=&name=a"), &[("name", "a")], false);
+        check(&format!("{HONEYPOT}=+"), &[], false);
+        check(&format!("{HONEYPOT}=buy"), &[], true);
+        let link = format!("{HONEYPOT}=buy&email=ana%40house.example");
+        assert!(!Submission::parse(FormName::LINK, link.as_bytes()).is_honeypot_filled, "it has none");
+    }
+
+    proptest! {
+        #[test]
+        fn any_body_has_known_fields_only_and_is_validated_by_field(body in proptest::collection::vec(any::<u8>(), 0..300)) {
+            for form in form_names() {
+                let submission = Submission::parse(form, &body);
+                prop_assert!(submission.values.keys().all(|name| fields(form).iter().any(|field| field.name == name)));
+                if let Err(errors) = validate(form, &submission.values) {
+                    prop_assert!(!errors.is_empty());
+                }
+            }
+        }
+
+        #[test]
+        fn values_survive_encoding_and_parsing(name in "\\PC{0,80}", message in "(\\PC|\n){0,80}") {
+            let mut body = form_urlencoded::Serializer::new(String::new());
+            body.append_pair("name", &name).append_pair("message", &message.replace('\n', "\r\n"));
+            let submission = Submission::parse(FormName("house"), body.finish().as_bytes());
+            prop_assert_eq!(submission.values.get("name"), Some(&name));
+            prop_assert_eq!(submission.values.get("message"), Some(&message));
+        }
+    }
+}

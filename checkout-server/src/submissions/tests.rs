@@ -1,0 +1,145 @@
+//! Tests of the lead service on a store of its own: what is logged, what wakes the outbox, and what a store that does not
+//! answer causes.
+
+use super::*;
+use crate::{
+    base::{alarms::AlarmKind, log::tests::Lines},
+    config::{Limits, StoreSettings},
+    store::{self, MissingStore, test_folder::TestFolder},
+};
+use shop::NEWSLETTER;
+use sqlx::{ConnectOptions as _, SqliteConnection, query, query_scalar, sqlite::SqliteConnectOptions};
+use std::time::Duration;
+use tokio::task::yield_now;
+
+/// The service on a store of its own, and everything that it causes.
+struct Services {
+    store: Arc<Store>,
+    leads: LeadService,
+    lines: Lines,
+    _collecting: tracing::dispatcher::DefaultGuard,
+    wake: OutboxWake,
+    folder: TestFolder,
+}
+
+impl Services {
+    async fn new(limit: Duration) -> Self {
+        let folder = TestFolder::new();
+        let settings = StoreSettings::Sqlite(folder.0.clone());
+        let store = store::open(
+            &settings,
+            &Limits { store_timeout: limit, ..Limits::default() },
+            MissingStore::Create,
+        )
+        .await
+        .unwrap();
+        let (lines, wake) = (Lines::default(), OutboxWake::default());
+        let leads = LeadService::new(Arc::clone(&store), wake.clone());
+        Self { store, leads, _collecting: lines.collect(), lines, wake, folder }
+    }
+
+    async fn empty() -> Self {
+        Self::new(Duration::from_secs(20)).await
+    }
+
+    /// A connection of its own to the same file.
+    async fn other(&self) -> SqliteConnection {
+        let file = self.folder.0.join("ledger.sqlite");
+        SqliteConnectOptions::new().filename(file).connect().await.unwrap()
+    }
+
+    /// The logged lines since the last call.
+    fn logged(&self) -> Vec<String> {
+        self.lines.take()
+    }
+
+    /// The lines that a call logs, and whether it wakes the outbox.
+    async fn effects(&self, call: impl Future) -> (Vec<String>, bool) {
+        let mut woken = self.wake.subscribe();
+        woken.mark_unchanged();
+        call.await;
+        (self.logged(), woken.has_changed().unwrap())
+    }
+}
+
+fn line(text: &str) -> (Vec<String>, bool) {
+    (vec![text.to_owned()], true)
+}
+
+fn lead() -> Lead {
+    Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false }
+}
+
+#[tokio::test]
+async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
+    let services = Services::new(Duration::from_millis(20)).await;
+    let mut other = services.other().await;
+    query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let id = SubscriptionId { number: 7, received_at: 0 };
+    assert_eq!(services.leads.insert(lead(), false).await, Err(StoreError::busy()));
+    assert_eq!(services.leads.confirm_subscription(id).await, Err(StoreError::busy()));
+    assert_eq!(
+        services.logged(),
+        ["lead.not_stored form=house reason=Busy", "newsletter.store_failed reason=Busy"]
+    );
+    assert_eq!(AlarmKind::ALL.map(|kind| services.store.alarms().pending(kind)), [0, 0, 2, 0, 0, 0, 0, 0, 0]);
+}
+
+#[tokio::test]
+async fn a_new_lead_is_logged_and_wakes_the_outbox_and_a_repeated_one_does_not() {
+    let services = Services::empty().await;
+    for expected in [line("lead.stored form=house"), (vec!["lead.duplicate form=house".to_owned()], false)] {
+        assert_eq!(services.effects(services.leads.insert(lead(), false)).await, expected);
+    }
+}
+
+#[tokio::test]
+async fn a_caught_lead_is_logged_as_such_and_wakes_nothing() {
+    let services = Services::empty().await;
+    let caught = Lead { is_caught: true, ..lead() };
+    let expected = (vec!["lead.caught form=house".to_owned()], false);
+    assert_eq!(services.effects(services.leads.insert(caught, false)).await, expected);
+}
+
+#[tokio::test]
+async fn a_repeated_subscription_is_found_and_asked_again_in_one_transaction() {
+    let services = Services::empty().await;
+    let fields = vec![("email".to_owned(), "ana@house.example".to_owned())];
+    let subscription = Lead { form: NEWSLETTER.to_owned(), fields, is_caught: false };
+    let insert = || {
+        let (leads, lead) = (services.leads.clone(), subscription.clone());
+        async move { leads.insert(lead, true).await.unwrap() }
+    };
+    assert_eq!(services.effects(insert()).await, line("lead.stored form=newsletter"));
+    let mut other = services.other().await;
+    query("UPDATE outbox SET state = 'sent', finished_at = 1").execute(&mut other).await.unwrap();
+    let stored = services.store.leads(None, 0, 1).await.unwrap();
+    let id = SubscriptionId { number: 1, received_at: stored.first().unwrap().received_at };
+    // While the store is locked, the repetition has begun, and the end of the subscription waits behind it.
+    query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
+    let repeated = spawn(insert());
+    for _ in 0..20 {
+        yield_now().await;
+    }
+    let ended = spawn({
+        let store = Arc::clone(&services.store);
+        async move { store.delete_subscription(id).await.unwrap() }
+    });
+    for _ in 0..20 {
+        yield_now().await;
+    }
+    query("ROLLBACK").execute(&mut other).await.unwrap();
+    assert_eq!((repeated.await.unwrap(), ended.await.unwrap()), (InsertOutcome::Duplicate, true));
+    let asked = "SELECT count(*) FROM outbox WHERE state = 'pending' AND kind = 'subscription_requested'";
+    assert_eq!(query_scalar::<_, i64>(asked).fetch_one(&mut other).await.unwrap(), 1);
+    assert_eq!(services.store.leads(None, 0, 9).await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn a_subscription_that_is_asked_again_wakes_the_outbox() {
+    let services = Services::empty().await;
+    let subscription = Lead { form: NEWSLETTER.to_owned(), ..lead() };
+    for expected in ["lead.stored form=newsletter", "lead.duplicate form=newsletter"] {
+        assert_eq!(services.effects(services.leads.insert(subscription.clone(), true)).await, line(expected));
+    }
+}

@@ -1,0 +1,55 @@
+//! `GET /healthz`: whether the process serves, and which release (`ok 20260103T093000Z`). `GET /readyz`: whether it can also store and send.
+//!
+//! | `/readyz` | response |
+//! |---|---|
+//! | the store accepts writes, and the outbox is delivered | 200 `ready`, and a line with the age of the newest backup |
+//! | the store does not answer, or accepts no write | 503 `store` |
+//! | the delivery of the outbox has stopped | 503 `outbox` |
+//!
+//! A backup that is late or a mail server that is away is no reason to send visitors elsewhere. `ready` is followed by a line
+//! with the age of the newest backup, where backups are made, and by one where no message is accepted any more:
+//! `mail smtp_554_5.7.1: 12 messages since 2026-01-03T09:30:00Z`.
+
+use crate::{
+    app_state::{AppState, Readiness},
+    base::clock::rfc3339,
+    store::MailFailure,
+    web::response::{self, Response},
+};
+use hyper::StatusCode;
+
+/// Responds while the process serves.
+pub(crate) fn healthy(app: &AppState) -> Response {
+    match app.site.release() {
+        Some(release) => response::text(StatusCode::OK, format!("ok {release}")),
+        None => response::text(StatusCode::OK, "ok"),
+    }
+}
+
+/// Responds with the server's readiness.
+pub(crate) async fn ready(app: &AppState) -> Response {
+    match readiness(app).await {
+        Readiness::Ready => response::text(StatusCode::OK, ready_text(app)),
+        Readiness::StoreUnavailable => response::text(StatusCode::SERVICE_UNAVAILABLE, "store"),
+        Readiness::OutboxStuck => response::text(StatusCode::SERVICE_UNAVAILABLE, "outbox"),
+    }
+}
+
+/// What a ready server says, with what its owner should know.
+fn ready_text(app: &AppState) -> String {
+    let backup = app.backups.as_ref().map(|backups| format!("backup: {}", backups.state()));
+    let mail = app.mail_status.failure().map(|MailFailure { reason, messages, since }| {
+        let messages = if messages == 1 { "1 message".to_owned() } else { format!("{messages} messages") };
+        format!("mail {reason}: {messages} since {}", rfc3339(since))
+    });
+    ["ready".to_owned()].into_iter().chain(backup).chain(mail).collect::<Vec<_>>().join("\n")
+}
+
+/// The readiness. The store was probed in the last seconds: requests cannot keep it busy.
+pub(crate) async fn readiness(app: &AppState) -> Readiness {
+    match app.store.probe(app.limits.ready_timeout).await {
+        Ok(()) if app.outbox_heartbeat.is_alive() => Readiness::Ready,
+        Ok(()) => Readiness::OutboxStuck,
+        Err(_) => Readiness::StoreUnavailable,
+    }
+}

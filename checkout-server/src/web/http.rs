@@ -1,0 +1,228 @@
+//! HTTP server: accepts connections, serves each in a task, and stops without losing a request that it began to read.
+
+mod client;
+mod connection_limiter;
+mod listener;
+mod metrics_listener;
+pub(crate) mod router;
+mod service;
+mod small_reads;
+
+pub use listener::{Listeners, bind};
+pub(crate) use metrics_listener::MetricsListener;
+
+use crate::{
+    app_state::AppState,
+    base::{clock, error::ConfigError, log::Throttle},
+};
+use connection_limiter::ConnectionLimiter;
+use hyper::{server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use service::Connection;
+use small_reads::SmallReads;
+use std::{
+    convert::Infallible,
+    future::ready,
+    io, mem,
+    net::{SocketAddr, TcpListener},
+    num::NonZeroUsize,
+    pin::pin,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+use tokio::{
+    net::TcpStream,
+    runtime::{Builder, Runtime},
+    time::{sleep, timeout},
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tracing::{Dispatch, dispatcher, warn};
+
+/// The pause after a failed accept, whose usual reason is a lack of file descriptors.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
+/// The error codes of too many open files, of the process (EMFILE) and of the machine (ENFILE), on Linux and macOS.
+const TOO_MANY_FILES: [i32; 2] = [24, 23];
+
+/// The buffer of hyper for one request head.
+const MAX_BUFFER: usize = 64 * 1024;
+
+/// The runtime of server and background jobs.
+///
+/// # Errors
+/// The system cannot create it.
+pub fn server_runtime(threads: NonZeroUsize) -> Result<Runtime, ConfigError> {
+    // Its threads log to where this one does, and have the same clock.
+    let log = dispatcher::get_default(Dispatch::clone);
+    let inherit_clock = clock::inherit();
+    let inherit = move || {
+        mem::forget(dispatcher::set_default(&log));
+        inherit_clock();
+    };
+    let mut builder = Builder::new_multi_thread();
+    builder.worker_threads(threads.get()).on_thread_start(inherit).enable_all().build().map_err(no_runtime)
+}
+
+/// The runtime of a command.
+///
+/// # Errors
+/// As [`server_runtime`].
+pub(crate) fn runtime() -> Result<Runtime, ConfigError> {
+    Builder::new_current_thread().enable_all().build().map_err(no_runtime)
+}
+
+fn no_runtime(error: io::Error) -> ConfigError {
+    ConfigError::new(format!("A runtime cannot be started: {error}."))
+}
+
+/// Serves until `stop` is ready, then finishes the requests in flight.
+///
+/// # Errors
+/// A listener that cannot be used.
+pub async fn serve(
+    listener: TcpListener,
+    app: &Arc<AppState>,
+    stop: impl Future<Output = ()>,
+) -> Result<(), ConfigError> {
+    let listener = tokio::net::TcpListener::from_std(listener)
+        .map_err(|error| ConfigError::new(format!("The listener cannot be used: {error}.")))?;
+    let limits = &app.limits;
+    let mut protocol = http1::Builder::new();
+    protocol
+        .timer(TokioTimer::new())
+        // A client may end its sending side with its request. One that is gone looks the same, so that handlers have a limit.
+        .half_close(true)
+        .header_read_timeout(limits.idle_timeout)
+        .max_header_size(limits.header_bytes)
+        .max_buf_size(MAX_BUFFER);
+    let limiter = ConnectionLimiter::new(limits.connections, limits.connections_per_client);
+    let (connections, closing) = (TaskTracker::new(), CancellationToken::new());
+    let stopping = Arc::new(AtomicBool::new(false));
+    let accept = |stream: TcpStream, peer: SocketAddr| {
+        // A trusted proxy carries many clients on its connections.
+        let client = (!client::is_trusted(peer.ip(), &app.config.trusted_proxies)).then_some(peer.ip());
+        let Some(permit) = limiter.admit(client) else { return };
+        // Without TCP_NODELAY small responses wait for the client's acknowledgement. It fails on closed connections only.
+        drop(stream.set_nodelay(true));
+        let connection = Connection {
+            app: Arc::clone(app),
+            peer: peer.ip(),
+            is_refused: !permit.is_served,
+            stopping: Arc::clone(&stopping),
+            has_request: Arc::default(),
+        };
+        let has_request = Arc::clone(&connection.has_request);
+        let service = service_fn(move |request| {
+            // Boxed, so that a connection without a request takes no memory for one.
+            let handling = Box::pin(service::handle(connection.clone(), request));
+            async move { Ok::<_, Infallible>(handling.await) }
+        });
+        let serving = protocol.serve_connection(TokioIo::new(SmallReads(stream)), service);
+        let closing = closing.clone();
+        connections.spawn(async move {
+            let mut serving = pin!(serving);
+            // Errors are aborted connections and exceeded timeouts; neither is of interest.
+            tokio::select! {
+                biased;
+                _ = &mut serving => {}
+                () = closing.cancelled() => {
+                    // Without a request yet, hyper would wait for the rest of the head.
+                    if has_request.load(Ordering::Relaxed) {
+                        serving.as_mut().graceful_shutdown();
+                        drop(serving.await);
+                    }
+                }
+            }
+            drop(permit);
+        });
+    };
+    let mut stop = pin!(stop);
+    let accept_warnings = Throttle::default();
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => accept(stream, peer),
+                Err(error) => {
+                    if let Some(failures) = accept_warnings.record() {
+                        warn!(reason = %accept_failure(&error), failures, "accept.failed");
+                    }
+                    sleep(ACCEPT_PAUSE).await;
+                }
+            },
+            () = &mut stop => break,
+        }
+    }
+    // Closing the listener would reset the connections in its backlog, unless other processes share the socket.
+    while let Some((stream, peer)) = accept_pending(&listener).await {
+        accept(stream, peer);
+    }
+    drop(listener);
+    stopping.store(true, Ordering::Relaxed);
+    connections.close();
+    let finish = async {
+        // What is on its way is waited for: each response ends its connection now. Then connections without a whole request
+        // head are closed. A body that is still arriving keeps its own timeout.
+        if timeout(limits.shutdown_grace, connections.wait()).await.is_err() {
+            closing.cancel();
+            connections.wait().await;
+        }
+    };
+    if timeout(limits.shutdown_timeout, finish).await.is_err() {
+        warn!("shutdown.timed_out");
+    }
+    Ok(())
+}
+
+/// Why a connection was not accepted, in words for the log.
+fn accept_failure(error: &io::Error) -> String {
+    match error.raw_os_error() {
+        Some(code) if TOO_MANY_FILES.contains(&code) => "too_many_open_files".to_owned(),
+        _ => error.kind().to_string(),
+    }
+}
+
+async fn accept_pending(listener: &tokio::net::TcpListener) -> Option<(TcpStream, SocketAddr)> {
+    tokio::select! {
+        biased;
+        accepted = listener.accept() => accepted.ok(),
+        () = ready(()) => None,
+    }
+}
+
+/// Ready on SIGTERM or SIGINT. Signals count from the call on, which has to come from within a runtime.
+pub fn stop_signal() -> impl Future<Output = ()> {
+    #[cfg(unix)]
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
+    #[cfg(unix)]
+    let mut interrupt = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt());
+    async move {
+        #[cfg(unix)]
+        if let (Ok(terminate), Ok(interrupt)) = (&mut terminate, &mut interrupt) {
+            tokio::select! {
+                _ = terminate.recv() => {}
+                _ = interrupt.recv() => {}
+            }
+            return;
+        }
+        // Other systems have Ctrl-C only; without it, the process has to be killed.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_many_open_files_have_a_name() {
+        for (code, reason) in
+            [(24, "too_many_open_files"), (23, "too_many_open_files"), (103, "connection aborted")]
+        {
+            assert_eq!(accept_failure(&io::Error::from_raw_os_error(code)), reason);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Listening sockets: that of the site, opened here or passed by a service manager (systemd socket activation), and that of
+//! the metrics.
+
+use super::MetricsListener;
+use crate::{
+    base::error::{ConfigError, StartupError},
+    config::Config,
+};
+use listenfd::ListenFd;
+use socket2::{Domain, Protocol, SockRef, Socket, Type};
+use std::{
+    io,
+    net::{SocketAddr, TcpListener},
+    time::Duration,
+};
+
+/// The length of the accept queue.
+const BACKLOG: i32 = 1024;
+
+/// The sockets of a server.
+#[derive(Debug)]
+pub struct Listeners {
+    pub(crate) site: TcpListener,
+    /// Where there is a `METRICS_ADDRESS`.
+    pub(crate) metrics: Option<MetricsListener>,
+}
+
+impl From<TcpListener> for Listeners {
+    fn from(site: TcpListener) -> Self {
+        Self { site, metrics: None }
+    }
+}
+
+/// All sockets, and the address of the site, before anything is changed or said.
+///
+/// # Errors
+/// Why an address cannot be used, and what to do.
+pub fn bind(config: &Config) -> Result<(Listeners, SocketAddr), StartupError> {
+    let site = bind_site(config);
+    let metrics = config.metrics_address.map(MetricsListener::bind).transpose();
+    match (site, metrics) {
+        (Ok((site, address)), Ok(metrics)) => Ok((Listeners { site, metrics }, address)),
+        (site, metrics) => {
+            Err(StartupError::new([site.err(), metrics.err()].into_iter().flatten().collect()))
+        }
+    }
+}
+
+/// The socket of the service manager if there is one, otherwise a new socket.
+fn bind_site(config: &Config) -> Result<(TcpListener, SocketAddr), ConfigError> {
+    let listener = match inherited()? {
+        Some(socket) => socket,
+        None => open(SocketAddr::new(config.host, config.port))?,
+    };
+    let prepare = || {
+        listener.set_nonblocking(true)?;
+        set_user_timeout(&listener, config.limits.stall_timeout)?;
+        listener.local_addr()
+    };
+    let address = prepare().map_err(cannot_listen)?;
+    Ok((listener, address))
+}
+
+/// The socket of the service manager, which keeps it open while the server restarts.
+fn inherited() -> Result<Option<TcpListener>, ConfigError> {
+    let mut sockets = ListenFd::from_env();
+    match sockets.len() {
+        0 => Ok(None),
+        1 => sockets.take_tcp_listener(0).map_err(cannot_listen),
+        several => Err(ConfigError::new(format!(
+            "The service manager passes {several} sockets, and the server listens on one. Leave one ListenStream in the socket unit."
+        ))),
+    }
+}
+
+fn cannot_listen(error: io::Error) -> ConfigError {
+    ConfigError::new(format!(
+        "The socket cannot be listened on: {error}. The socket unit has to open a TCP socket with ListenStream."
+    ))
+}
+
+/// A new socket.
+fn open(address: SocketAddr) -> Result<TcpListener, ConfigError> {
+    let listen = || {
+        let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
+        socket.set_reuse_address(true)?;
+        socket.bind(&address.into())?;
+        socket.listen(BACKLOG)?;
+        Ok(socket.into())
+    };
+    listen().map_err(|error: io::Error| {
+        let remedy = match error.kind() {
+            io::ErrorKind::AddrInUse => "Stop what listens there, or set another PORT.",
+            io::ErrorKind::PermissionDenied => {
+                "Ports below 1024 need a privilege (CAP_NET_BIND_SERVICE): set PORT to a higher one."
+            }
+            _ => "Set HOST to an address of this machine.",
+        };
+        ConfigError::new(format!("The server cannot listen on {address}: {error}. {remedy}"))
+    })
+}
+
+/// Sets `TCP_USER_TIMEOUT`, which accepted connections inherit: the kernel closes those whose client acknowledges nothing.
+/// It counts from the first retransmission and fires late, so it is set to nine tenths of the timeout.
+fn set_user_timeout(listener: &TcpListener, stall_timeout: Duration) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    SockRef::from(listener).set_tcp_user_timeout(Some(stall_timeout * 9 / 10))?;
+    #[cfg(not(target_os = "linux"))]
+    let _ = (SockRef::from(listener), stall_timeout);
+    Ok(())
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+    use crate::config::Environment;
+    use std::net::TcpStream;
+
+    /// A slow reader is none of them: the kernel counts what is acknowledged.
+    #[test]
+    fn the_kernel_ends_an_accepted_connection_whose_client_acknowledges_nothing() {
+        let settings = [("PORT", "0"), ("STALL_TIME", "20")];
+        let (Listeners { site, .. }, address) =
+            bind(&Config::read(&Environment::of(&settings)).unwrap()).unwrap();
+        site.set_nonblocking(false).unwrap();
+        let _client = TcpStream::connect(address).unwrap();
+        let (accepted, _) = site.accept().unwrap();
+        assert_eq!(SockRef::from(&accepted).tcp_user_timeout().unwrap(), Some(Duration::from_secs(18)));
+    }
+}
