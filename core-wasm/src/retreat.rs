@@ -152,16 +152,27 @@ mod tests {
     }
 
     #[test]
-    fn an_event_is_past_once_its_day_is_over_and_never_without_a_year() {
-        let gala = Some(IsoDate("2027-11-21"));
+    fn an_event_is_past_once_its_day_is_over() {
         for (today, expected) in [
             ("2026-11-25", RetreatStatus::Upcoming),
             ("2027-11-20", RetreatStatus::Upcoming),
             ("2027-11-21", RetreatStatus::Today),
             ("2027-11-22", RetreatStatus::Past),
         ] {
-            assert_eq!(status_on(gala, day(today)), expected, "{today}");
-            assert_eq!(status_on(None, day(today)), RetreatStatus::Upcoming, "{today}");
+            assert_eq!(status_on(IsoDate("2027-11-21"), day(today)), expected, "{today}");
+        }
+    }
+
+    #[test]
+    fn an_event_without_a_year_is_past_from_a_week_after_its_day_to_the_end_of_the_year() {
+        for (today, expected) in [
+            ("2026-11-21", RetreatStatus::Upcoming),
+            ("2026-11-27", RetreatStatus::Upcoming),
+            ("2026-11-28", RetreatStatus::Past),
+            ("2026-12-31", RetreatStatus::Past),
+            ("2027-01-01", RetreatStatus::Upcoming),
+        ] {
+            assert_eq!(status_on(IsoDate("11-21"), day(today)), expected, "{today}");
         }
     }
 }
