@@ -13,6 +13,7 @@ import './ui/button.css';
 import './layout/navigation-bar.css';
 import './layout/message-page.css';
 import './layout/footer.css';
+import './layout/adjacent.css';
 import './illustrations/moon-phase.css';
 import './ui/document-body.css';
 import './program/program.css';

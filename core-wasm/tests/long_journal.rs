@@ -128,12 +128,12 @@ fn the_guide_for_language_models_lists_every_article_once_and_the_journal_once()
     load();
     let context = BuildContext { origin: "https://house.example".to_owned(), ..BuildContext::default() };
     let guide = &generate(&context).unwrap().files["llms.txt"];
-    let titles =
-        guide.lines().filter_map(|line| line.strip_prefix("- [")?.split_once("](")).map(|(title, _)| title);
-    let mut titles: Vec<&str> = titles.collect();
-    let listed = titles.len();
+    let entries =
+        guide.lines().filter_map(|line| line.strip_prefix("- [")?.split_once("](")?.1.split_once(')'));
+    let mut addresses: Vec<&str> = entries.map(|(address, _)| address).collect();
+    let listed = addresses.len();
     assert!(listed > ARTICLES);
-    titles.sort_unstable();
-    titles.dedup();
-    assert_eq!(titles.len(), listed, "a page is listed twice");
+    addresses.sort_unstable();
+    addresses.dedup();
+    assert_eq!(addresses.len(), listed, "a page is listed twice");
 }

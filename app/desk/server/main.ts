@@ -27,7 +27,9 @@ function openBrowser(address: string): void {
 const OPTIONS = { settings: { type: 'string', default: join(ROOT, '.publish') } } as const;
 const { values } = parseArgs({ options: OPTIONS });
 if (!existsSync(CHECKER)) {
-  process.stdout.write('Compiling the checker of the content, which takes a minute the first time …\n');
+  process.stdout.write(
+    'Compiling the checker of the content, which takes a minute the first time …\n',
+  );
   spawnSync('npm', ['run', '--silent', 'dev:checker'], { cwd: ROOT, stdio: 'inherit' });
 }
 try {

@@ -1,5 +1,6 @@
 // Article page of the journal.
 import '../journal/article-card.css';
+import '../layout/adjacent.css';
 import '../ui/document-body.css';
 import './article-page.css';
 import { type ArticlePage as ArticleContent, type ArticleCard as Card, pathOf } from '../core/core';

@@ -1,6 +1,7 @@
 // Retreats page: the retreats with their dates, the pillars, what to bring, and three ways to sign up (spec §2). A coming
 // date is the largest of its part; a retreat that is over steps behind what is open now.
 import '../illustrations/moon-phase.css';
+import '../layout/bleed.css';
 import './retreats-page.css';
 import {
   nextRetreat,

@@ -47,7 +47,7 @@ fn what_the_specification_does_not_fix_comes_from_the_content() {
     ];
     assert_eq!(fixed, BTreeSet::from(expected));
     assert_eq!((MESSAGES.open_menu, MESSAGES.close_menu), ("Open menu", "Close menu"));
-    assert_eq!(SERVER_MESSAGES.request_body, "Words.");
+    assert_eq!(SERVER_MESSAGES.request_body, "Words of request body.");
 }
 
 #[test]
