@@ -139,7 +139,7 @@ test.for([
     'content/pages/about.toml',
     [
       ...[...SITE, ...SERVED, 'content', 'core-package', 'site-tests'],
-      ...['boundary-tests', 'browser-tests', 'package-tests', 'rust-tests', 'unit-tests'],
+      ...['boundary-tests', 'browser-tests', 'package-tests', 'unit-tests'],
     ],
   ],
   // A line of the server: no test of the app, the core or the pages.

@@ -287,8 +287,8 @@ export const CASES: Case[] = [
     answer: [1, 2, 3].map(() => [['email'], []]),
   },
   {
-    sentence: 'an event without a year is always to come',
-    call: (core) => UNDATED.map(({ id }) => core.eventStatus('9999-12-31', id)),
+    sentence: 'an event without a year is to come at the beginning of every year',
+    call: (core) => UNDATED.map(({ id }) => core.eventStatus('9999-01-01', id)),
     answer: UNDATED.map(() => 'upcoming'),
   },
   {

@@ -42,7 +42,11 @@ export function GiftPage({ program }: { program: Program }) {
               {FIELDS.map(({ name, type }) => (
                 <label key={name} className="stack-half text-small text-quiet">
                   {gift[name]}
-                  <input type={type} name={name} maxLength={LONGEST} />
+                  <input
+                    type={type}
+                    name={name}
+                    maxLength={type === 'text' ? LONGEST : undefined}
+                  />
                 </label>
               ))}
             </fieldset>

@@ -313,7 +313,11 @@ fn arguments(text: &str, is_code: bool) -> Vec<String> {
 fn every_command_that_is_recommended_is_one() {
     let texts = [
         files("checkout-server/src", &["rs"]),
-        files("docs", &["md"]),
+        // Measurements recommend no command.
+        files("docs", &["md"])
+            .into_iter()
+            .filter(|file| !file.to_string_lossy().contains("measured"))
+            .collect(),
         files("deploy", &["service", "timer", "md"]),
         ["content/mail.toml", "README.md"]
             .map(|file| Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join(file))
