@@ -15,12 +15,13 @@ test('a filled receipt is read once', () => {
   document.body.innerHTML = `
     <a data-receipt="program" href="/program/key">Open</a><span data-receipt="link">https://site.example/program/key</span>
     <a data-receipt="mailto" href="mailto:?body=x">Write</a><b data-receipt="email">a@b.example</b>
-    <b data-receipt="paid">$87</b>`;
+    <b data-receipt="paid">$87</b><p data-receipt="kept">Keep the address.</p>`;
   const receipt = readServerReceipt(MAIL);
   expect(receipt).toEqual({
     program: '/program/key',
     link: 'https://site.example/program/key',
     mailto: 'mailto:?body=x',
+    kept: 'Keep the address.',
     email: 'a@b.example',
     paid: '$87',
   });
