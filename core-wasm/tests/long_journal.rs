@@ -134,6 +134,6 @@ fn the_guide_for_language_models_lists_every_article_once_and_the_journal_once()
     let listed = addresses.len();
     assert!(listed > ARTICLES);
     addresses.sort_unstable();
-    addresses.dedup();
-    assert_eq!(addresses.len(), listed, "a page is listed twice");
+    let twice: Vec<_> = addresses.windows(2).filter(|pair| pair[0] == pair[1]).collect();
+    assert_eq!(twice, [[""; 2]; 0], "listed twice of {listed}");
 }
