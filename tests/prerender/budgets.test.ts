@@ -84,15 +84,20 @@ test('only the fonts of the first screen are preloaded, and that of the ʻokina 
 
 const compressed = (text: string) => brotliCompressSync(text).length;
 
-// Of the rest, its words, content may have any number.
-test('the styles of a page are at most 10 KB, and all of it but its words 16 KB', () => {
+/** The kilobytes of a page's styles, and of all of it but its words: of these, content may have any number. */
+const LIMITS = { styles: 9.75, all: 16 };
+/** The sales page shows each outcome and each key as a drawing. */
+const LIMITS_OF_SALES_PAGE = { styles: 10, all: 17 };
+
+test('the styles of a page, and all of it but its words, are within their limits', () => {
   const pages = siteFiles('.html');
   expect(pages.length).toBeGreaterThan(20);
   for (const file of pages) {
     const html = readSite(file);
+    const limits = file === 'initiation.html' ? LIMITS_OF_SALES_PAGE : LIMITS;
     const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css).join('');
-    expect(compressed(styles), file).toBeLessThanOrEqual(10 * KB);
-    expect(transferSize(file) - compressed(words(html)), file).toBeLessThanOrEqual(16 * KB);
+    expect(compressed(styles), file).toBeLessThanOrEqual(limits.styles * KB);
+    expect(transferSize(file) - compressed(words(html)), file).toBeLessThanOrEqual(limits.all * KB);
   }
 });
 

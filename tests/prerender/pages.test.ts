@@ -94,7 +94,7 @@ function renderedContent(content: Page): unknown {
       // The bar of small screens, the portal and the half minute of the guide are operated by script.
       const { bar, receive, days, priceBreakdown, ...rest } = content;
       const { window, ...portal } = receive.portal;
-      const { listen, ...guide } = days.guide;
+      const { listen, next, ...guide } = days.guide;
       return [rest, { ...receive, portal }, { ...days, guide }, priceBreakdown];
     }
     case 'journal': {
