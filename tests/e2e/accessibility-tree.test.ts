@@ -63,20 +63,28 @@ test('INITIATION names its price, its days, its questions and both ways to buy',
             - paragraph
       - region:
         - heading [level=2]
+        - list:
+          - listitem:
+            - heading [level=3]
+            - paragraph
         - button
+      - region:
+        - heading [level=2]
         - list:
           - listitem:
             - heading [level=3]
             - paragraph
       - region:
         - heading [level=2]
-        - list:
-          - listitem
         - button
         - paragraph:
           - text: /\\$\\d+/
           - link:
             - /url: /legal/
+        - list:
+          - listitem:
+            - heading [level=3]
+            - paragraph
   `);
 });
 

@@ -90,7 +90,7 @@ test('pictures far below the window are requested after the load of the document
     const { page, release } = await visit('/favicon.svg', {
       viewport: PHONE,
       // The first picture is a part of the document's load.
-      held: /\/pictures\/initiation-hero-/,
+      held: /\/pictures\/home-hero-/,
       before: (context) =>
         context.addInitScript((saveData) => {
           Object.defineProperty(navigator, 'connection', { value: { saveData } });
@@ -108,7 +108,7 @@ test('pictures far below the window are requested after the load of the document
           ),
         FAR,
       );
-    await page.goto('/initiation', { waitUntil: 'commit' });
+    await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // A sign of the visitor's intent starts the app before its picture is there.
     await expect

@@ -5,12 +5,17 @@ import type { MouseEventHandler } from 'react';
 import { type Link as LinkContent, site } from '../core/core';
 import { ButtonLink, type ButtonSize, type ButtonVariant } from '../ui/button';
 import { useKeptLink } from '../ui/hydration';
-import { Link } from '../ui/link';
+import { Link, TextLink } from '../ui/link';
 
 export function ProgramLink() {
   const { lostLink } = site().footer;
   const { to, label } = useProgramLink(lostLink);
   return <Link to={to}>{label}</Link>;
+}
+
+/** The same link on a line of its own below a text. */
+export function ProgramTextLink() {
+  return <TextLink {...useProgramLink(site().footer.lostLink)} />;
 }
 
 interface ProgramButtonProps {

@@ -13,7 +13,7 @@ import KeyRing from '../illustrations/key-ring.svg?react';
 import { MoonPhase } from '../illustrations/moon-phase';
 import PearlIllustration from '../illustrations/pearl.svg?react';
 import { aboveWords } from '../layout/hero-frames';
-import { ProgramButtonLink, ProgramLink } from '../layout/program-link';
+import { ProgramButtonLink, ProgramTextLink } from '../layout/program-link';
 import { Section } from '../layout/section';
 import { SectionHead } from '../layout/section-head';
 import { DayFlowStage } from '../offers/day-flow-stage';
@@ -209,7 +209,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
             {` ${buttons.changeOfMind}`}
           </p>
           <p>
-            <Link to={content.offer.link.to}>{content.offer.link.label}</Link>
+            <TextLink {...content.offer.link} />
           </p>
         </div>
         <ul className="stack initiation-list initiation-thirds">
@@ -222,7 +222,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           ))}
         </ul>
         <p className="text-center text-small above-4 screen-only">
-          <ProgramLink />
+          <ProgramTextLink />
         </p>
       </Section>
 

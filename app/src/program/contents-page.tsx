@@ -41,7 +41,6 @@ export function ContentsPage({ program }: { program: Program }) {
           keep={contents.keep}
           week={<Week program={program} days={of('day')} />}
         >
-          <KeepOnDevice words={words.device} />
           <nav className="line-above-gold program-index" aria-label={words.bar.contents}>
             <ul>
               {SECTIONS.map((section) => (
@@ -53,6 +52,7 @@ export function ContentsPage({ program }: { program: Program }) {
               ))}
             </ul>
           </nav>
+          <KeepOnDevice words={words.device} />
         </ProgramOpening>
       )}
 
