@@ -87,7 +87,7 @@ const compressed = (text: string) => brotliCompressSync(text).length;
 /** The kilobytes of a page's styles, and of all of it but its words: of these, content may have any number. */
 const LIMITS = { styles: 9.75, all: 16 };
 /** The sales page shows each outcome and each key as a drawing. */
-const LIMITS_OF_SALES_PAGE = { styles: 10, all: 17 };
+const LIMITS_OF_SALES_PAGE = { styles: 10.25, all: 17 };
 
 test('the styles of a page, and all of it but its words, are within their limits', () => {
   const pages = siteFiles('.html');
