@@ -37,6 +37,7 @@ function readOutlines(): { outlines: Outline[]; missing: string[] } {
   );
   for (const control of controls) {
     if (!control.checkVisibility({ visibilityProperty: true })) continue;
+    if (control.matches(':disabled')) continue;
     // The skip link is shown while it has the focus.
     if (control.closest('.form-honeypot, .visually-hidden, .skip-link')) continue;
     const kind = `${control.tagName} ${control.className} ${control.parentElement?.className}`;

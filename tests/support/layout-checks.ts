@@ -57,6 +57,12 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
       return clips;
     };
 
+    /** The excerpt around an element, which ends after three lines by specification §9: the whole text is a link away. */
+    const clamping = (element: Element | null): Element | null =>
+      !element || getComputedStyle(element).webkitLineClamp !== 'none'
+        ? element
+        : clamping(element.parentElement);
+
     const lines: { element: Element; text: string; box: DOMRect }[] = [];
     const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -67,10 +73,12 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
       const text = currentNode.textContent?.trim().slice(0, 30);
       if (!element || !text || !isShown(element)) continue;
       const clips = clipping(element);
+      const clamp = clamping(element);
       range.selectNodeContents(currentNode);
       for (const box of range.getClientRects()) {
         const { left, right, top, bottom, width, height } = box;
         if (width < 4 || height < 4) continue;
+        if (clamp && bottom > clamp.getBoundingClientRect().bottom + 1) continue;
         const where = `“${text}” (${element.className || element.tagName})`;
         if (isBeside(box)) errors.add(`${where} stands beside the window`);
         // Glyphs are lower than their line box.

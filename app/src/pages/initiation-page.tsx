@@ -221,7 +221,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
             </li>
           ))}
         </ul>
-        <p className="text-center text-small above-4 screen-only">
+        <p className="text-center text-small above-4">
           <ProgramTextLink />
         </p>
       </Section>
