@@ -35,7 +35,8 @@ export function Picture({
   const cameWithDocument = useCameWithDocument();
   const files = pictureFiles(of.id);
   // The development server shows a page while its new picture is being encoded.
-  if (!files && import.meta.env.MODE === 'development') return null;
+  if (!files && (import.meta.env.MODE === 'development' || import.meta.env.MODE === 'desk'))
+    return null;
   if (!files) throw new Error(`No files were generated for the picture "${of.id}".`);
   const portrait = of.portrait && pictureFiles(of.portrait.id);
   const sizesOf = ({ width, height }: PictureFiles) => coverSizes(frames, width / height);
