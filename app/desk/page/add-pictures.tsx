@@ -19,7 +19,7 @@ export function AddPictures({ isSeveral = false, onAdded, onLeave }: AddPictures
     const ids: string[] = [];
     for (const file of files) {
       ids.push(await addPicture(file, alts.get(file) ?? ''));
-      // What is stored is not sent again where a later one is refused.
+      // A stored picture leaves the list: a refusal of a later one does not send it again.
       setFiles(files.slice(ids.length));
     }
     await onAdded(ids);

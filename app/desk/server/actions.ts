@@ -1,4 +1,4 @@
-// What the desk's page can ask for, by name: documents, whole texts, pictures, the history, publishing and the shop.
+// Actions that the desk's page asks for by name: documents, whole texts, pictures, the history, publishing and the shop.
 
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -203,7 +203,7 @@ export function deskActions({
       publication.answer(chosen);
       return {};
     },
-    /** What is sold, by the names that orders have. */
+    /** Lists the offers by the names that orders have. */
     async offers() {
       const table = parse(await readFile(join(content, 'offers.toml'), 'utf8')) as Table;
       const offers = (Array.isArray(table['offers']) ? table['offers'] : []) as Table[];

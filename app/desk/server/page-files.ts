@@ -26,7 +26,7 @@ export const pictureAt = (id: string) => `${PICTURES}${encodeURIComponent(id)}`;
 const SMALL = { width: 192, height: 144, fit: 'cover' } as const;
 const WHOLE = { width: 1200, height: 900, fit: 'inside', withoutEnlargement: true } as const;
 
-/** Where the token and the nonce of this start stand in the page. */
+/** Places in the page that get the token and the nonce of this start. */
 const TOKEN_PLACE = 'content="token"';
 const NONCE_PLACE = 'content="nonce"';
 
