@@ -34,9 +34,13 @@ pub(crate) const PATH: &str = "/count";
 
 const FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
-/// Of a page that the browser prepares before it is asked for.
-const PURPOSES: [HeaderName; 2] =
-    [HeaderName::from_static("sec-purpose"), HeaderName::from_static("purpose")];
+/// Headers of a page that the browser prepares before it is asked for; the last two are those of old Safari and Firefox.
+const PURPOSES: [HeaderName; 4] = [
+    HeaderName::from_static("sec-purpose"),
+    HeaderName::from_static("purpose"),
+    HeaderName::from_static("x-purpose"),
+    HeaderName::from_static("x-moz"),
+];
 /// What content networks add to the requests that they pass on: a cache may stand there (RFC 8586, and two of those that do
 /// not follow it).
 const NETWORKS: [HeaderName; 3] = [

@@ -63,6 +63,8 @@ fn documents_are_counted_by_page_visit_and_source() {
         ("/about", "sec-fetch-dest: empty\r\n", 200),
         ("/about", &*[DOCUMENT, "sec-purpose: prefetch;prerender\r\n"].concat(), 200),
         ("/about", &*[DOCUMENT, "purpose: prefetch\r\n"].concat(), 200),
+        ("/about", &*[DOCUMENT, "x-purpose: preview\r\n"].concat(), 200),
+        ("/about", &*[DOCUMENT, "x-moz: prefetch\r\n"].concat(), 200),
         // These visitors are not counted.
         ("/about", &*[DOCUMENT, "dnt: 1\r\n"].concat(), 200),
         ("/about", &*[DOCUMENT, "sec-gpc: 1\r\n"].concat(), 200),

@@ -6,8 +6,8 @@ use crate::registry::{ROUTES, Route, RouteId};
 use core_engine::router::{match_pattern, path_for};
 
 /// First segments of paths that the server handles itself.
-pub const SERVED: [&str; 8] =
-    ["functions", "webhooks", "program", "forms", "assets", "healthz", "readyz", ".well-known"];
+pub const SERVED: [&str; 9] =
+    ["functions", "webhooks", "program", "forms", "assets", "count", "healthz", "readyz", ".well-known"];
 
 /// The route of a path.
 pub fn route_of(path: &str) -> Option<RouteId> {
@@ -46,7 +46,7 @@ mod tests {
         for (route, taken, free) in [
             (
                 RouteId::Plain,
-                &["index", "404", "about", "journal", "legal", "forms", "program", "assets"][..],
+                &["index", "404", "about", "journal", "legal", "forms", "program", "assets", "count"][..],
                 "press",
             ),
             (RouteId::Article, &["index"], "page"),
