@@ -60,6 +60,17 @@ test('a bell whose output was stopped from outside goes on by itself where the b
   bell.close();
 });
 
+test('sound plays on a device whose ring switch is silent, until it is closed', () => {
+  const audioSession = { type: 'auto' };
+  Object.defineProperty(navigator, 'audioSession', { value: audioSession, configurable: true });
+  const bell = new Bell();
+  bell.prepare();
+  expect(audioSession.type).toBe('playback');
+  bell.close();
+  expect(audioSession.type).toBe('auto');
+  Reflect.deleteProperty(navigator, 'audioSession');
+});
+
 test('a bell that was stopped while the page was hidden goes on once it is visible, until it is closed', async () => {
   const outputs = recordOutputs();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);

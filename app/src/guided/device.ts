@@ -9,6 +9,12 @@ const PARTIALS = [
   [1204, 0.012, 1.6],
 ] as const;
 
+/** Lets sound play on an iPhone whose ring switch is silent, where the browser has this setting; `auto` takes it back. */
+function setAudioSession(type: 'playback' | 'auto'): void {
+  const { audioSession } = navigator as { audioSession?: { type: string } };
+  if (audioSession) audioSession.type = type;
+}
+
 /** How long the bell rings, in milliseconds. */
 export const RING_MS = 4000;
 
@@ -32,6 +38,7 @@ export class SoundOutput {
 
   /** Opens the audio output, or another one in place of one that was stopped; call it in the handler of each press. */
   prepare(): void {
+    setAudioSession('playback');
     if (this.context?.state === 'running') return;
     if (this.hasRun) this.close();
     if (!this.context && 'AudioContext' in window) this.listen(new AudioContext());
@@ -50,6 +57,7 @@ export class SoundOutput {
     document.removeEventListener('visibilitychange', this.wake);
     this.context = undefined;
     this.hasRun = false;
+    if (context) setAudioSession('auto');
     void context?.close().catch(() => undefined);
   }
 
