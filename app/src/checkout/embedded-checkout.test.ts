@@ -169,14 +169,18 @@ test('a form that comes after the timeout is destroyed, and the next one waits f
   next.close();
 });
 
-test('while a form is never created, each further one fails after the timeout', async () => {
+test('a form that is never created holds up the next one, which fails after the timeout, and no further one', async () => {
   const fake = new FakeStripe();
   await open(fake);
   await vi.advanceTimersByTimeAsync(CREATE_TIMEOUT);
   const next = await open(fake, 'cs_3_secret_4');
   await vi.advanceTimersByTimeAsync(CREATE_TIMEOUT);
   expect(next.onFailed).toHaveBeenCalledExactlyOnceWith(null);
+  const last = await open(fake, 'cs_5_secret_6');
+  await fake.finish(1);
+  expect(fake.mounted).toEqual([last.container]);
   fake.calls[0]?.reject(new Error('Too late'));
+  last.close();
 });
 
 test('other events of Stripe do not mean that the form is rendered', async () => {

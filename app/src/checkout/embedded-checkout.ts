@@ -29,8 +29,15 @@ export function openEmbeddedForm(form: EmbeddedForm): () => void {
   return close;
 
   async function open(before: Promise<void>): Promise<void> {
-    const timeout = setTimeout(() => fail(null), CREATE_TIMEOUT);
-    await before;
+    let timeout: ReturnType<typeof setTimeout> | undefined;
+    const timeIsUp = new Promise<void>((resolve) => {
+      timeout = setTimeout(() => {
+        fail(null);
+        resolve();
+      }, CREATE_TIMEOUT);
+    });
+    // A form that Stripe never creates holds up one further try alone.
+    await Promise.race([before, timeIsUp]);
     if (!closed) await create();
     clearTimeout(timeout);
   }
