@@ -56,9 +56,10 @@ function builtFiles({ generated, pictures }: Folders): Plugin {
           response.setHeader('content-type', TYPES[type] ?? 'text/plain');
           response.end(file);
         });
-      server.middlewares.use('/src/generated/journal-index.bin', async (_request, response) => {
-        response.end(await readFile(join(generated, 'journal-index.bin')));
-      });
+      for (const name of ['content.bin', 'journal-index.bin'])
+        server.middlewares.use(`/src/generated/${name}`, async (_request, response) => {
+          response.end(await readFile(join(generated, name)));
+        });
       server.middlewares.use(async (request, response, next) => {
         const [, path] = /^\/([\w/-]+)\.body\.json$/.exec(request.url ?? '') ?? [];
         if (path === undefined) return next();
@@ -95,8 +96,8 @@ function media(): Plugin {
 }
 
 /**
- * Defines the date and the year that pages begin with, before the visitor's clock replaces them: those of the build's day, and
- * of today in the development server.
+ * Defines the date with which prerendered pages begin, before the visitor's clock replaces it: the build's day, and today in the
+ * development server.
  */
 function date(): Plugin {
   // The Swedish locale writes dates as YYYY-MM-DD.
@@ -105,9 +106,7 @@ function date(): Plugin {
     name: 'date',
     config(_config, { command }) {
       const day = command === 'build' ? buildDay() : today();
-      return {
-        define: { __BUILD_DATE__: JSON.stringify(day), __BUILD_YEAR__: Number(day.slice(0, 4)) },
-      };
+      return { define: { __BUILD_DATE__: JSON.stringify(day) } };
     },
   };
 }

@@ -52,13 +52,13 @@ function chunksOf(
 const sheetsOf = (manifest: Manifest, keys: readonly string[]) =>
   chunksOf(manifest, keys).flatMap(({ css = [] }) => css);
 
-/** The files that the app of a page loads one after the other: scripts, the core's module, the content. */
+/** The files that the app of a page loads one after the other: scripts and the core's module. */
 export const appFiles = (manifest: Manifest, page: string): string[] =>
   chunksOf(manifest, [CORE, ENTRY, chunkOf(page)])
     .filter(({ isEntry }) => !isEntry)
     .flatMap(({ file, assets = [] }) => [
       file,
-      ...assets.filter((asset) => /\.(wasm|bin)$/.test(asset)),
+      ...assets.filter((asset) => asset.endsWith('.wasm')),
     ])
     .map((file) => `/${file}`);
 

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'smol-toml';
+import { buildDay } from './build-day';
 import { CONTENT } from './content-files';
 import { contentVersion } from './content-version';
 import { brokenFragments, describeBroken } from './fragment-links';
@@ -114,6 +115,10 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
     await readFile(join(CACHE, 'pictures/rules.json'), 'utf8'),
   );
   const stylesOf = await readStyles(dist, manifest, rules);
+  // Beside the bundle, in which its name would give the scripts new names with every changed sentence.
+  const bytes = await readFile(join(GENERATED, 'content.bin'));
+  const contentFile = `assets/content-${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.bin`;
+  await write(contentFile, bytes);
   for (const {
     path,
     file,
@@ -159,7 +164,8 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
           path,
           state,
           status,
-          files: appFiles(manifest, page).join(' '),
+          files: [...appFiles(manifest, page), `/${contentFile}`].join(' '),
+          day: buildDay(),
           ...parts.served,
         })}${parts.html}</div>`,
       });
@@ -247,17 +253,19 @@ interface RootTag {
   state: string | undefined;
   status: number;
   files: string;
+  day: string;
   found?: string;
   near?: string;
 }
 
 /**
- * The root element with the page and its state as data attributes, from which the browser hydrates the page and
- * loads its chunk; `files` are those of the app. The 404 page has no path, because it is served at any unknown path. `found` and `near` are places for
- * what the server has found (app/src/ui/served-data.ts).
+ * Writes the root element. Its data attributes tell the browser what it hydrates: the page and its state, the files of the app
+ * with the content, and the day of the build. The 404 page has no path, because it is served at any unknown path. `found` and
+ * `near` are places for what the server has found (app/src/ui/served-data.ts).
  */
-function rootTag({ page, path, state, status, files, found, near }: RootTag): string {
-  const data = { page, path: status === 404 ? undefined : path, state, files, found, near };
+function rootTag({ page, path, state, status, files, day, found, near }: RootTag): string {
+  const shownPath = status === 404 ? undefined : path;
+  const data = { page, path: shownPath, state, files, day, found, near };
   const attributes = Object.entries(data).filter(([, value]) => value !== undefined);
   return `<div id="root"${attributes.map(([name, value]) => ` data-${name}="${value}"`).join('')}>`;
 }

@@ -1,10 +1,8 @@
 // Constants that the build defines (vite.config.ts), and drawings as components.
 /// <reference types="vite-plugin-svgr/client" />
 
-/** The build year; after the first render the visitor's clock replaces it. */
-declare const __BUILD_YEAR__: number;
 /** Whether an offer beside INITIATION delivers a program. */
 declare const __OTHER_OFFERS__: boolean;
 
-/** The build date in Honolulu, as YYYY-MM-DD; after the first render the visitor's clock replaces it. */
+/** The build date in Honolulu, as YYYY-MM-DD: of the prerender alone (src/ui/build-day.ts). */
 declare const __BUILD_DATE__: string;

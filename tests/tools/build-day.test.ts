@@ -1,8 +1,8 @@
 // The site of another day (BUILD_DAY, scripts/publish/coming-days.ts), built by the steps of package.json: page, structured
-// data and calendar are those of that day, and a result that is taken again belongs to its day.
+// data and calendar are those of that day, a result that is taken again belongs to its day, and scripts keep their names.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { openPage } from '#core';
@@ -64,17 +64,32 @@ function buildSite(day: string) {
   };
 }
 
+/** The names of the scripts of the built site, which have a hash of their contents. */
+const scripts = () =>
+  readdirSync(join(COPY, 'app/dist/assets'))
+    .filter((name) => name.endsWith('.js'))
+    .sort();
+
 test('the site that is built for the first day of an event is that of the day', async () => {
   test.setTimeout(900_000);
   await prepareCopy();
   const before = { phases: ['upcoming'], isEvent: true, hasCalendar: true, hasCalendarLink: true };
   expect(buildSite(BEFORE)).toEqual(before);
+  const early = scripts();
+  const page = join(COPY, 'content/pages/contact.toml');
+  const text = await readFile(page, 'utf8');
+  const changed = text.replace('text = "', 'text = "Today. ');
+  expect(changed).not.toBe(text);
+  await writeFile(page, changed);
   expect(buildSite(FIRST)).toEqual({
     phases: ['today'],
     isEvent: false,
     hasCalendar: false,
     hasCalendarLink: false,
   });
+  // A visitor who comes back downloads the page and the content alone.
+  expect(scripts()).toEqual(early);
+  await writeFile(page, text);
   // From the cache.
   expect(buildSite(BEFORE)).toEqual(before);
 });

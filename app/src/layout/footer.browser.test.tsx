@@ -14,11 +14,13 @@ import { Footer } from './footer';
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  document.getElementById('root')?.remove();
 });
 
 test("the copyright has the year of the visitor's clock, not that of the build", async () => {
-  vi.stubGlobal('__BUILD_YEAR__', 2030);
+  const root = Object.assign(document.createElement('div'), { id: 'root' });
+  root.dataset['day'] = '2030-12-31';
+  document.body.append(root);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-07-01') });
   const { container } = await render(<Footer />, { wrapper: MemoryRouter });
   expect(container.textContent).toContain(copyright(2031));
@@ -28,7 +30,6 @@ test("the copyright has the year of the visitor's clock, not that of the build",
 test.each([390, 768, 1440])(
   'at %i px the large name spans the measure, and the last group is one line on phones',
   async (width) => {
-    vi.stubGlobal('__BUILD_YEAR__', 2030);
     await page.viewport(width, 900);
     const { container } = await render(<Footer />, { wrapper: MemoryRouter });
     const measure = container.querySelector('.footer-bottom')?.getBoundingClientRect();

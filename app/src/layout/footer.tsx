@@ -1,6 +1,7 @@
 // Footer: statement, social links, link groups, charity and copyright.
 import { memo, useEffect, useState } from 'react';
 import { copyright, messages, site } from '../core/core';
+import { buildYear } from '../ui/build-day';
 import Instagram from '../ui/lines/instagram.svg?react';
 import TikTok from '../ui/lines/tiktok.svg?react';
 import WhatsApp from '../ui/lines/whatsapp.svg?react';
@@ -89,7 +90,7 @@ function FooterName({ name }: { name: string }) {
 
 /** The build year in the prerendered page, then the year of the visitor's clock. */
 function useYear(): number {
-  const [year, setYear] = useState(__BUILD_YEAR__);
+  const [year, setYear] = useState(buildYear);
   useEffect(() => setYear(new Date().getFullYear()), []);
   return year;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { copyright, messages, type Program, pathOf, site } from '../core/core';
 import { PrintHeader } from '../layout/print-header';
 import { BrandMark } from '../ui/brand-mark';
+import { buildYear } from '../ui/build-day';
 import { withNames } from '../ui/names';
 import { moonQuarters } from './moon-table';
 import { CONTENTS, programPath } from './program-path';
@@ -14,7 +15,7 @@ let known: string | undefined;
 
 /** The quarters of the moon, the same for every page. */
 function quarters(): string {
-  known ??= moonQuarters(__BUILD_YEAR__, YEARS);
+  known ??= moonQuarters(buildYear(), YEARS);
   return known;
 }
 
@@ -75,7 +76,7 @@ export function ProgramLayout({ program, slug, dark, children }: ProgramLayoutPr
             {foot.text} <a href={foot.mail.to}>{foot.mail.label}</a>
           </p>
           <p>{foot.rights}</p>
-          <p>{withNames(copyright(__BUILD_YEAR__))}</p>
+          <p>{withNames(copyright(buildYear()))}</p>
         </div>
       </footer>
     </>

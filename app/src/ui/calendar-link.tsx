@@ -1,5 +1,6 @@
 // Link to the calendar file (.ics) of an upcoming event.
 import type { RetreatStatus } from '../core/core';
+import { buildDay } from './build-day';
 import { useToday } from './hydration';
 
 interface CalendarLinkProps {
@@ -12,7 +13,7 @@ interface CalendarLinkProps {
 
 /** The build writes the file only before the event, so the link depends on the build date and on today's date. */
 export function CalendarLink({ event, label, statusOn }: CalendarLinkProps) {
-  const days = [useToday(), __BUILD_DATE__];
+  const days = [useToday(), buildDay()];
   if (days.some((day) => statusOn(day) !== 'upcoming')) return null;
   return (
     <a href={`/calendar/${event}.ics`} className="text-link" download>

@@ -1,6 +1,7 @@
 // Hooks for values that differ between the prerendered HTML and the browser: React hydrates with the former.
 import { useSyncExternalStore } from 'react';
 import { honoluluDate, type Moon, moonAt } from '../core/core';
+import { buildDay } from './build-day';
 import { keptLink } from './kept-link';
 import { tonight } from './moon';
 
@@ -17,11 +18,7 @@ export function useHydrated(): boolean {
 
 /** The current date in Honolulu as YYYY-MM-DD; in the prerendered HTML and the first render, the build date. */
 export function useToday(): string {
-  return useSyncExternalStore(
-    subscribe,
-    () => honoluluDate(Date.now()),
-    () => __BUILD_DATE__,
-  );
+  return useSyncExternalStore(subscribe, () => honoluluDate(Date.now()), buildDay);
 }
 
 /** The address of the program that this browser keeps; null in the prerendered HTML and in the first render. */
