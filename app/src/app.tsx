@@ -17,7 +17,6 @@ import {
 import { pageRoutes } from './routes';
 import { FollowedLinks } from './text-links';
 import { HeadTags } from './ui/head-tags';
-import { loadPicturesWhenIdle } from './ui/idle-pictures';
 import { usePageCount } from './ui/page-count';
 import { servedPageHydrated } from './ui/served-page';
 
@@ -55,7 +54,6 @@ function PageAt({ initial }: { initial: InitialDocument }) {
 const ShownPage = memo(({ of: { Component, head, ...page } }: { of: LoadedPage }) => {
   // From here on React handles the events of the page: a sign for tests, and for tools that measure or capture the page.
   useEffect(servedPageHydrated, []);
-  useEffect(loadPicturesWhenIdle, []);
   return (
     <>
       <HeadTags of={head} />

@@ -13,11 +13,10 @@ import {
   type PageAnswer,
   type PageData,
 } from './core/core';
-import contentUrl from './generated/content.bin?url';
 import { loadJournalIndex } from './journal/journal-index';
 import { type PageName, pages } from './page-table';
 import { type DocumentText, forgetDocuments, loadDocumentOf } from './ui/document-body';
-import { DownloadError, fetchFile, isServerReachable, once } from './ui/files';
+import { DownloadError, fetchFile, isServerReachable, once, withTimeLimit } from './ui/files';
 import { opensAs } from './ui/link';
 import type { PageProps } from './ui/page-props';
 import { type ArticlePictures, addPictures } from './ui/picture-files';
@@ -48,11 +47,18 @@ export interface LoadedPage extends PageProps<Page> {
 /** Gives the core the content, but for the articles, before any other call. */
 export const loadContent = once(readContent);
 
+/** The content's address, which a page names among the files of the app (app/scripts/prerender.ts). */
+const contentAddress = () =>
+  document
+    .getElementById('root')
+    ?.dataset['files']?.split(' ')
+    .find((file) => file.endsWith('.bin')) ?? '/src/generated/content.bin';
+
 async function readContent(): Promise<void> {
   const read = async (url: string) => (await fetchFile(url)).arrayBuffer();
   // The development server's pages have the journal's index from the beginning.
   const index = import.meta.hot && (await read('/src/generated/journal-index.bin'));
-  loadCore(await read(contentUrl));
+  loadCore(await read(contentAddress()));
   if (index) loadJournal(index);
 }
 
@@ -89,7 +95,7 @@ export function loadPage(path: string, initial: InitialDocument): Promise<Loaded
   const key = path === initial.address ? `${path} ${initial.state ?? ''}` : path;
   const known = loads.get(key) ?? failed;
   if (known) return known;
-  const page = load(path, initial).catch((cause: unknown) => {
+  const page = withTimeLimit(load(path, initial)).catch((cause: unknown) => {
     failed = Promise.reject(new DownloadError('A download failed.', { cause }));
     return failed;
   });
@@ -114,22 +120,21 @@ export function forgetPages(): void {
 }
 
 /**
- * Loads a page that is to be shown. Where it cannot be had, or is always a document of its own, the browser loads its
- * document, which is complete without scripts; where the server cannot be reached, showing the page throws.
+ * Loads a page that is to be shown, and tells how it opens. A page that cannot be had, or is always a document of its own, is
+ * loaded by the browser as a document, which is complete without scripts; where the server cannot be reached, showing the
+ * page throws.
  */
-export async function preparePage(path: string, initial: InitialDocument): Promise<void> {
+export async function preparePage(
+  path: string,
+  initial: InitialDocument,
+): Promise<'page' | 'document'> {
+  if (path !== initial.address && opensAs(path) === 'document') return 'document';
   try {
-    if (path === initial.address || opensAs(path) !== 'document') {
-      await loadPage(path, initial);
-      return;
-    }
+    await loadPage(path, initial);
   } catch {
-    if (!(await isServerReachable())) return;
+    if (await isServerReachable()) return 'document';
   }
-  // Unless the visitor has gone on.
-  if (window.location.pathname !== path) return;
-  window.location.reload();
-  await new Promise(() => undefined);
+  return 'page';
 }
 
 async function load(path: string, initial: InitialDocument): Promise<LoadedPage> {

@@ -1,5 +1,5 @@
-// The app's router: React Router's, except that a page is shown when it is loaded. Until then the one before it stays, and the
-// address is already that of the next.
+// The app's router: React Router's, except that a page is loaded before it is shown. After a click the page before it stays, and
+// so does its address; after Back and Forward the browser has changed the address already.
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -9,16 +9,27 @@ import {
   type NavigationType,
   type Navigator,
   Router,
+  type To,
 } from 'react-router-dom';
 import { type InitialDocument, loadedPage, preparePage } from './page-loader';
 import { keepPosition } from './scroll';
 import { leaveThroughDoor, showThroughDoor } from './ui/door';
-import { OpeningPath } from './ui/opening';
+import { PendingPath } from './ui/pending-path';
 
 /** What the router shows. */
 interface Entry {
   action: NavigationType;
   location: Location;
+}
+
+interface Navigation {
+  path: string;
+  /** The link that was followed, through whose arch the page is shown. */
+  link: Element | null;
+  /** Shows the page once it is loaded. */
+  show: () => void;
+  /** Loads the page as a document, where it cannot be shown in the app. */
+  openDocument: () => void;
 }
 
 interface PageRouterProps {
@@ -32,66 +43,94 @@ export function PageRouter({ initial, children }: PageRouterProps) {
     action: history.action,
     location: history.location,
   }));
-  const [opening, setOpening] = useState<string>();
+  const [pendingPath, setPendingPath] = useState<string>();
   const shownPath = useRef(location.pathname);
-
-  const [navigator] = useState<Navigator>(() => ({
-    ...history,
-    // A page that was never shown leaves no entry.
-    push: (to, state) =>
-      history[window.location.pathname === shownPath.current ? 'push' : 'replace'](to, state),
-  }));
+  const clicked = useRef<HTMLAnchorElement>(null);
+  /** The latest navigation: it cancels an earlier one whose page is loading. */
+  const latest = useRef<Navigation>(null);
 
   useLayoutEffect(() => {
     shownPath.current = location.pathname;
   }, [location]);
 
-  useLayoutEffect(() => {
-    let wanted: Entry | undefined;
-    let clicked: HTMLAnchorElement | null = null;
-    const open = async (entry: Entry) => {
-      wanted = entry;
-      const link = entry.action === 'POP' ? null : clicked;
-      const { pathname } = entry.location;
-      if (!loadedPage(pathname)) {
-        setOpening(pathname);
-        await preparePage(pathname, initial);
-      }
-      const show = () => {
-        if (entry !== wanted) return;
-        keepPosition();
-        setOpening(undefined);
-        setShown(entry);
+  const [navigate] = useState(() => async (navigation: Navigation) => {
+    latest.current = navigation;
+    const { path, link, show, openDocument } = navigation;
+    if (!loadedPage(path)) {
+      setPendingPath(path);
+      const opensAs = await preparePage(path, initial);
+      if (latest.current !== navigation) return;
+      if (opensAs === 'document') return openDocument();
+    }
+    const change = () => {
+      if (latest.current !== navigation) return;
+      keepPosition();
+      setPendingPath(undefined);
+      show();
+    };
+    const isMoving =
+      'startViewTransition' in document &&
+      matchMedia('(prefers-reduced-motion: no-preference)').matches;
+    if (path === shownPath.current || !isMoving) change();
+    // Transitions of React are later: it renders a page in slices for them, and those of the router write to the session
+    // storage.
+    else showThroughDoor(link, () => flushSync(change));
+  });
+
+  const [navigator] = useState<Navigator>(() => {
+    const open = (to: To, state: unknown, replaces: boolean) => {
+      const { href, pathname } = new URL(history.createHref(to), window.location.href);
+      // The second click of two leaves no entry.
+      const show = () =>
+        history[replaces || href === window.location.href ? 'replace' : 'push'](to, state);
+      // A new query of the page that is shown, such as what is typed into its search, cancels no click.
+      if (replaces && pathname === shownPath.current && loadedPage(pathname)) return show();
+      const openDocument = () => {
+        // The browser would only scroll to a fragment.
+        if (pathname === window.location.pathname) window.location.reload();
+        else window.location[replaces ? 'replace' : 'assign'](href);
       };
-      const isMoving =
-        'startViewTransition' in document &&
-        matchMedia('(prefers-reduced-motion: no-preference)').matches;
-      if (pathname === shownPath.current || !isMoving) show();
-      // Transitions of React are later: it renders a page in slices for them, and those of the router write to the session
-      // storage.
-      else showThroughDoor(link, () => flushSync(show));
+      void navigate({ path: pathname, link: clicked.current, show, openDocument });
+    };
+    return {
+      ...history,
+      push: (to, state) => open(to, state, false),
+      replace: (to, state) => open(to, state, true),
+    };
+  });
+
+  useLayoutEffect(() => {
+    const listener = (entry: Entry) => {
+      clicked.current = null;
+      if (entry.action !== 'POP') return setShown(entry);
+      void navigate({
+        path: entry.location.pathname,
+        link: null,
+        show: () => setShown(entry),
+        openDocument: () => window.location.reload(),
+      });
     };
     const click = ({ target }: MouseEvent) => {
-      clicked = target instanceof Element ? target.closest('a') : null;
+      clicked.current = target instanceof Element ? target.closest('a') : null;
     };
     const leave = (event: PageSwapEvent) => {
-      if (clicked) leaveThroughDoor(clicked, event);
+      if (clicked.current) leaveThroughDoor(clicked.current, event);
     };
     document.addEventListener('click', click, { capture: true });
     addEventListener('pageswap', leave);
-    const stop = history.listen((entry) => void open(entry));
+    const stop = history.listen(listener);
     return () => {
       document.removeEventListener('click', click, { capture: true });
       removeEventListener('pageswap', leave);
       stop();
     };
-  }, [history, initial]);
+  }, [history, navigate]);
 
   return (
-    <OpeningPath value={opening}>
+    <PendingPath value={pendingPath}>
       <Router location={location} navigationType={action} navigator={navigator}>
         {children}
       </Router>
-    </OpeningPath>
+    </PendingPath>
   );
 }

@@ -4,11 +4,22 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type InitialDocument, loadPage } from './page-loader';
-import { savesData } from './ui/idle-pictures';
 import { opensAs } from './ui/link';
 
-/** Events that announce a click; all of them bubble. */
-const INTENTS = ['pointerover', 'pointerdown', 'touchstart', 'focusin'] as const;
+/** Events of a press, which a click follows; all of them bubble. */
+const PRESSES = ['pointerdown', 'touchstart'] as const;
+
+/** Events of a pointer or a focus that has come to a link, and may only pass over it. */
+const VISITS = ['pointerover', 'focusin'] as const;
+
+/** Milliseconds that pointer or focus rest on a link before its page is loaded. */
+const DWELL = 100;
+
+/** Whether the visitor has asked for reduced data usage. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
 
 /** The link to a page of the app that an event concerns. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
@@ -53,8 +64,7 @@ export function FollowedLinks({ initial }: { initial: InitialDocument }) {
     void navigate(pathname + search + hash, { replace: href === location.href });
   });
 
-  const preload = useEffectEvent((event: Event) => {
-    const link = linkOf(event);
+  const preload = useEffectEvent((link: HTMLAnchorElement | undefined) => {
     // Other pages are prerendered by the browser where it can (/speculation-rules.json).
     if (link && link.pathname !== shown && !savesData())
       loadPage(link.pathname, initial).catch(() => undefined);
@@ -63,10 +73,25 @@ export function FollowedLinks({ initial }: { initial: InitialDocument }) {
   useLayoutEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
+    const passive = { signal, passive: true };
+    let visited: HTMLAnchorElement | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const visit = (event: Event) => {
+      const link = linkOf(event);
+      // Elements within one link follow each other.
+      if (link === visited) return;
+      visited = link;
+      clearTimeout(timer);
+      timer = setTimeout(() => preload(link), DWELL);
+    };
     document.addEventListener('click', (event) => follow(event), { signal });
-    for (const type of INTENTS)
-      document.addEventListener(type, (event) => preload(event), { signal, passive: true });
-    return () => listeners.abort();
+    for (const type of PRESSES)
+      document.addEventListener(type, (event) => preload(linkOf(event)), passive);
+    for (const type of VISITS) document.addEventListener(type, visit, passive);
+    return () => {
+      clearTimeout(timer);
+      listeners.abort();
+    };
   }, []);
   return null;
 }

@@ -4,6 +4,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { linear, ratioOf } from '../support/color-contrast';
+import { showPictures } from '../support/pictures';
 
 /** A rectangle of the page, in CSS pixels from its top left corner. */
 interface Box {
@@ -36,6 +37,7 @@ const MEASUREMENTS = 4;
  * the lines only if those stand after the captures where they stood before: otherwise they are measured again.
  */
 export async function lowContrastText(page: Page, elements: string): Promise<string[]> {
+  await showPictures(page);
   let lines = await page.evaluate(textLines, elements);
   for (let count = 0; count < MEASUREMENTS; count += 1) {
     const low = await lowContrastLines(page, lines, elements);

@@ -6,7 +6,7 @@ import { FULL_MOON } from '../../app/src/ui/moon';
 import { contentOf } from '../support/content';
 import { categories } from '../support/journal-page';
 import { nightMoons } from '../support/night-moons';
-import { unloadedPictures } from '../support/pictures';
+import { showPictures } from '../support/pictures';
 import { TEMPLATES } from '../support/templates';
 import { expect, test } from '../support/test';
 
@@ -73,8 +73,7 @@ test('a phone downloads each picture in one size', async ({ visit }) => {
   for (const path of ['/', '/events', '/consulting', '/initiation', '/about', '/rituals']) {
     await page.goto(path);
     await hydrated();
-    await expect.poll(() => unloadedPictures(page)).toEqual([]);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await showPictures(page);
   }
   expect(requested.size).toBeGreaterThan(6);
   expect([...requested].filter(([, sizes]) => sizes.size > 1)).toEqual([]);
@@ -83,52 +82,27 @@ test('a phone downloads each picture in one size', async ({ visit }) => {
 /** So far below the top of the page, in CSS pixels, Chromium loads no lazy picture by itself. */
 const FAR = 5_000;
 
-test('pictures far below the window are requested after the load of the document, and not where data is saved', async ({
+test('pictures far below the window are requested once the visitor comes near them', async ({
   visit,
 }) => {
-  for (const savesData of [false, true]) {
-    const { page, release } = await visit('/favicon.svg', {
-      viewport: PHONE,
-      // The first picture is a part of the document's load.
-      held: /\/pictures\/home-hero-/,
-      before: (context) =>
-        context.addInitScript((saveData) => {
-          Object.defineProperty(navigator, 'connection', { value: { saveData } });
-          // A browser that is idle at once.
-          Object.defineProperty(window, 'requestIdleCallback', { value: setTimeout });
-        }, savesData),
-    });
-    const idle = () =>
-      page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
-    const farPictures = () =>
-      page.evaluate(
-        (far) =>
-          [...document.querySelectorAll<HTMLImageElement>('main img')].flatMap((image) =>
+  const { page, hydrated } = await visit('/', { viewport: PHONE });
+  await hydrated();
+  const farPictures = () =>
+    page
+      .getByRole('main')
+      .locator('img')
+      .evaluateAll(
+        (images: HTMLImageElement[], far) =>
+          images.flatMap((image) =>
             image.getBoundingClientRect().top > far ? [image.currentSrc !== ''] : [],
           ),
         FAR,
       );
-    await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // A sign of the visitor's intent starts the app before its picture is there.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('Shift');
-        return page.locator('html[data-hydrated]').count();
-      })
-      .toBe(1);
-    await idle();
-    expect(await page.evaluate(() => document.readyState)).toBe('interactive');
-    const before = await farPictures();
-    expect(before.length).toBeGreaterThan(0);
-    expect(before).not.toContain(true);
-    release();
-    await page.waitForLoadState();
-    if (savesData) {
-      await idle();
-      expect(await farPictures()).not.toContain(true);
-    } else await expect.poll(farPictures).not.toContain(false);
-  }
+  const before = await farPictures();
+  expect(before.length).toBeGreaterThan(0);
+  expect(before).not.toContain(true);
+  await showPictures(page);
+  expect(await farPictures()).not.toContain(false);
 });
 
 /** Where the texts, pictures, links and fields of a page stand, in CSS pixels. */

@@ -2,11 +2,14 @@
 
 import type { Page } from '@playwright/test';
 
-/** Pictures that have no file yet, or one that cannot be decoded, by their address. */
-export const unloadedPictures = (page: Page): Promise<string[]> =>
-  page
-    .getByRole('main')
-    .locator('img')
-    .evaluateAll((images: HTMLImageElement[]) =>
-      images.filter((image) => !image.complete || image.naturalWidth === 0).map(({ src }) => src),
-    );
+/** Scrolls to each picture in turn until all have loaded, then back to the top. Fails with the address of one that cannot be loaded. */
+export const showPictures = (page: Page): Promise<void> =>
+  page.getByRole('main').evaluate(async (main) => {
+    for (const image of main.querySelectorAll('img')) {
+      // One that is not displayed is not loaded.
+      if (image.getClientRects().length === 0) continue;
+      image.scrollIntoView({ behavior: 'instant', block: 'center' });
+      await image.decode().catch(() => Promise.reject(new Error(`${image.src} is not loaded`)));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });

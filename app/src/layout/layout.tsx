@@ -11,7 +11,7 @@ import './footer.css';
 import './large-text.css';
 import '../generated/fonts.css';
 import { messages } from '../core/core';
-import { useOpening } from '../ui/opening';
+import { usePendingPath } from '../ui/pending-path';
 import { Footer } from './footer';
 import { NavigationBar } from './navigation-bar';
 
@@ -30,7 +30,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
 
 /** Says while another page is being loaded. */
 function Main({ children }: { children: ReactNode }) {
-  const isBusy = useOpening() !== undefined;
+  const isBusy = usePendingPath() !== undefined;
   return (
     <main id="content" tabIndex={-1} aria-busy={isBusy || undefined}>
       {children}

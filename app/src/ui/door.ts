@@ -24,16 +24,27 @@ function setName(element: Element | null | undefined, name: string): void {
     element.style.viewTransitionName = name;
 }
 
+/** Takes back the names that the last transition has given to elements. */
+let forgetNames = () => {};
+
 /** Shows another page by `show` in a view transition: from the arch on the card of the link that leads to it, if it has one. */
 export function showThroughDoor(link: Element | null, show: () => void): void {
+  // Two elements of one name are no transition: a second click may come before the first one's has begun.
+  forgetNames();
   const arch = archOf(link);
   setName(arch, DOOR);
   let picture: Element | null | undefined;
   const root = document.documentElement;
   setName(root, 'root');
   const words = () => picture?.parentElement?.querySelector(':scope > .hero-words');
+  const forget = () => {
+    for (const element of [arch, words(), picture]) setName(element, '');
+    root.removeAttribute('data-door');
+  };
+  forgetNames = forget;
   const transition = document.startViewTransition(() => {
     show();
+    if (forgetNames !== forget) return;
     setName(arch, '');
     picture = arch && firstPicture();
     root.toggleAttribute('data-door', Boolean(picture));
@@ -46,9 +57,7 @@ export function showThroughDoor(link: Element | null, show: () => void): void {
   transition.finished
     .catch(() => undefined)
     .finally(() => {
-      setName(words(), '');
-      setName(picture, '');
-      root.removeAttribute('data-door');
+      if (forgetNames === forget) forget();
     });
 }
 

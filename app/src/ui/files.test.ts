@@ -1,7 +1,7 @@
 // Files that are fetched on demand: what counts as the file.
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { fetchFile, once } from './files';
+import { DOWNLOAD_TIMEOUT, fetchFile, once, withTimeLimit } from './files';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -28,4 +28,17 @@ test('what is no page is the file; after a failure it is asked for again', async
   await expect(load()).rejects.toThrow();
   answer(200, 'text/plain');
   expect(await load()).toBe('…');
+});
+
+test('a download that neither ends nor fails is given up in time', async () => {
+  vi.useFakeTimers();
+  const outcome = vi.fn();
+  withTimeLimit(new Promise(() => undefined)).catch(outcome);
+  await vi.advanceTimersByTimeAsync(DOWNLOAD_TIMEOUT - 1);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toHaveBeenCalledOnce();
+  expect(await withTimeLimit(Promise.resolve('…'))).toBe('…');
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
 });

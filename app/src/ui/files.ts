@@ -3,18 +3,36 @@
 /** A page that could not be downloaded. The error screen shows its message, and a sentence of its own. */
 export class DownloadError extends Error {}
 
+/** Longest wait for a file of the site, or for all files of a page, in milliseconds: a connection can fall silent without an error. */
+export const DOWNLOAD_TIMEOUT = 30_000;
+
+/** Rejects when a download has not ended in time. */
+export function withTimeLimit<Value>(download: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('The download has taken too long.')),
+      DOWNLOAD_TIMEOUT,
+    );
+    download.finally(() => clearTimeout(timer)).then(resolve, reject);
+  });
+}
+
 /** Fetches a file of the site, which is no page. Rejects where the answer is not the file, such as a network's sign-in page. */
 export async function fetchFile(url: string): Promise<Response> {
-  const response = await fetch(url);
+  const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT) });
   const type = response.headers.get('content-type') ?? 'no type';
   if (!response.ok || type.startsWith('text/html'))
     throw new Error(`${url}: ${response.status}, ${type}`);
   return response;
 }
 
+/** Longest wait for a sign of the server, in milliseconds. */
+const SIGN_TIMEOUT = 5_000;
+
 /** Whether the server responds, so that a missing file is not due to the connection. */
 export function isServerReachable(): Promise<boolean> {
-  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+  const signal = AbortSignal.timeout(SIGN_TIMEOUT);
+  return fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
     () => true,
     () => false,
   );

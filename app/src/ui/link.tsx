@@ -4,7 +4,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { type Link as LinkContent, matchRoute, messages, routes } from '../core/core';
 import NewTab from './lines/new-tab.svg?react';
 import { withNames } from './names';
-import { useOpening } from './opening';
+import { usePendingPath } from './pending-path';
 
 interface LinkProps {
   to: string;
@@ -21,7 +21,7 @@ interface LinkProps {
 
 export function Link({ to, className, children, current, label, onClick, rel }: LinkProps) {
   const { pathname, search } = useLocation();
-  const opening = useOpening();
+  const pendingPath = usePendingPath();
   const external = /^https?:/.test(to);
   const link = {
     className,
@@ -39,7 +39,7 @@ export function Link({ to, className, children, current, label, onClick, rel }: 
         discover="none"
         // The browser itself scrolls to a fragment of the page.
         reloadDocument={opens === 'document' || to.startsWith(`${pathname}${search}#`)}
-        aria-busy={pathOf(to) === opening || undefined}
+        aria-busy={pathOf(to) === pendingPath || undefined}
       >
         {children}
       </RouterLink>
