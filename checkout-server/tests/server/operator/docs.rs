@@ -1,14 +1,13 @@
-//! Operator documentation: the settings, commands, log lines, alarms, unit files and image that it names match the server.
+//! Operator documentation: the settings, unit files and image that it names match the server.
 
 use crate::support::run;
 use checkout_server::{
-    base::alarms::AlarmKind,
     cli::Arguments,
     config::{Config, Environment, SETTING_NAMES},
 };
-use clap::{Command as ClapCommand, CommandFactory as _, Parser as _};
+use clap::Parser as _;
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
     process::Command,
@@ -94,7 +93,7 @@ fn every_listed_setting_is_read() {
     let read_otherwise = |setting: &String| setting.ends_with("_DIR") || setting.starts_with("STRIPE");
     let settings: Vec<_> = settings().into_iter().filter(|setting| !read_otherwise(setting)).collect();
     let nonsense: Vec<_> = settings.iter().map(|setting| (setting.as_str(), "\u{1}nonsense")).collect();
-    let lines = run(&nonsense, &["check"]).stdout;
+    let lines = run(&nonsense, &["--check"]).stdout;
     for setting in &settings {
         let mut reported = lines.lines().filter_map(|line| line.strip_prefix("settings  FAILED   "));
         assert!(
@@ -275,261 +274,8 @@ fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// The rows of the table in a section of the guide, as the texts of their cells.
-fn table(section: &str) -> Vec<Vec<String>> {
-    let guide = read("docs/running.md");
-    let (_, rest) = guide.split_once(&format!("\n## {section}\n")).unwrap();
-    let lines = rest.lines().take_while(|line| !line.starts_with("## "));
-    let rows = lines.skip_while(|line| !line.starts_with("|---")).skip(1);
-    let rows = rows.take_while(|line| line.starts_with("| "));
-    rows.map(|row| row.trim_matches('|').split(" | ").map(|cell| cell.trim().to_owned()).collect()).collect()
-}
-
-/// The words of a text that are in backticks.
-fn quoted(text: &str) -> Vec<String> {
-    text.split('`').skip(1).step_by(2).map(str::to_owned).collect()
-}
-
-/// A command without subcommands, by its words, with what its line may hold: `--why`, `ID`.
-fn commands(command: &ClapCommand, words: &str, found: &mut BTreeSet<(String, BTreeSet<String>)>) {
-    let subcommands: Vec<_> = command.get_subcommands().filter(|each| !each.is_hide_set()).collect();
-    // A command that also works without its subcommands.
-    if !words.is_empty() && (subcommands.is_empty() || !command.is_subcommand_required_set()) {
-        let arguments = command.get_arguments().filter(|each| !["help", "version"].contains(&each.get_id().as_str()));
-        let names = arguments.map(|argument| match argument.get_long() {
-            Some(name) => format!("--{name}"),
-            None => argument.get_value_names().unwrap_or_default().first().map(ToString::to_string).unwrap_or_default(),
-        });
-        found.insert((words.to_owned(), names.collect()));
-    }
-    for subcommand in subcommands {
-        commands(subcommand, format!("{words} {}", subcommand.get_name()).trim(), found);
-    }
-}
-
-#[test]
-fn the_guide_lists_every_command_with_its_arguments() {
-    let mut known = BTreeSet::new();
-    commands(&Arguments::command(), "", &mut known);
-    assert!(known.len() >= 18, "{known:?}");
-    let listed: BTreeSet<_> = table("Commands")
-        .iter()
-        .map(|row| {
-            let line = quoted(&row[0]).concat().replace(['[', ']'], "");
-            let is_word = |word: &&str| word.chars().all(|char| char.is_ascii_lowercase() || char == '-') && !word.starts_with("--");
-            let words: Vec<_> = line.split(' ').take_while(is_word).collect();
-            let rest: Vec<_> = line.split(' ').skip(words.len()).collect();
-            // The name of an option's value is part of the option.
-            let is_argument = |(at, word): &(usize, &&str)| {
-                word.starts_with("--") || *at == 0 || !rest[at - 1].starts_with("--")
-            };
-            let arguments = rest.iter().enumerate().filter(is_argument).map(|(_, word)| (*word).to_owned());
-            (words.join(" "), arguments.collect())
-        })
-        .collect();
-    assert_eq!(listed, known);
-}
-
-/// The text up to the parenthesis that closes the one before it; quoted parentheses do not count.
-fn call(text: &str) -> &str {
-    let (mut depth, mut is_quoted, mut before) = (1, false, ' ');
-    for (at, char) in text.char_indices() {
-        match char {
-            '"' if before != '\\' => is_quoted = !is_quoted,
-            '(' if !is_quoted => depth += 1,
-            ')' if !is_quoted => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return text.split_at(at).0;
-        }
-        before = char;
-    }
-    text
-}
-
-/// The names of the fields in a call of `info!` and its like: `number = 7`, `%id`.
-fn field_names(call: &str) -> BTreeSet<String> {
-    let (mut depth, mut parts) = (0, vec![String::new()]);
-    for char in call.chars() {
-        match char {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth -= 1,
-            ',' if depth == 0 => {
-                parts.push(String::new());
-                continue;
-            }
-            _ => {}
-        }
-        if let Some(part) = parts.last_mut() {
-            part.push(char);
-        }
-    }
-    let names = parts.iter().filter_map(|part| {
-        let part = part.trim();
-        let name = part.split(" = ").next()?.trim_start_matches(['%', '?']).trim_start_matches("r#");
-        let is_name = !name.is_empty() && name.chars().all(|char| char.is_ascii_lowercase() || char == '_');
-        is_name.then(|| name.to_owned())
-    });
-    names.collect()
-}
-
-/// Code without comments, and without the tests at its end.
-fn code(file: &Path) -> String {
-    let text = fs::read_to_string(file).unwrap();
-    let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-    let lines: Vec<_> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-    lines.join("\n")
-}
-
-fn server_code() -> Vec<String> {
-    let is_tests = |file: &PathBuf| file.file_name().is_some_and(|name| name == "tests.rs");
-    files("checkout-server/src", &["rs"]).iter().filter(|file| !is_tests(file)).map(|file| code(file)).collect()
-}
-
-/// Whether a text has the form of an event's name: `mail.given_up`.
-fn is_event(text: &str) -> bool {
-    const FILES: [&str; 8] = [".toml", ".md", ".bin", ".json", ".html", ".rs", ".lock", ".sqlite"];
-    let is_word = |word: &str| !word.is_empty() && word.chars().all(|char| char.is_ascii_lowercase() || char == '_');
-    let parts: Vec<_> = text.split('.').collect();
-    parts.len() == 2 && parts.iter().all(|part| is_word(part)) && !FILES.iter().any(|end| text.ends_with(end))
-}
-
-/// What the code logs: the level and the fields of each event. Where a call takes its name from a variable, the names are
-/// those in the same file that no other call has.
-fn logged_events() -> BTreeMap<String, (String, BTreeSet<String>)> {
-    let mut events: BTreeMap<String, (String, BTreeSet<String>)> = BTreeMap::new();
-    let mut indirect = Vec::new();
-    let sources = server_code();
-    for text in &sources {
-        for (macro_name, level) in [("info!(", "INFO"), ("warn!(", "WARN"), ("error!(", "ERROR")] {
-            for (at, _) in text.match_indices(macro_name) {
-                let call = call(text.split_at(at + macro_name.len()).1);
-                let Some(name) = call.rsplit('"').nth(1) else { continue };
-                let fields = field_names(call);
-                if name == "{event}" {
-                    indirect.push((level, fields, text));
-                } else {
-                    let event = events.entry(name.to_owned()).or_insert_with(|| (level.to_owned(), BTreeSet::new()));
-                    event.1.extend(fields);
-                }
-            }
-        }
-    }
-    for (level, fields, text) in indirect {
-        // The store gets the name of the event from its callers.
-        let texts: Vec<_> = if text.contains("fn logged<T>(&self, event: &str") { sources.iter().collect() } else { vec![text] };
-        for text in texts {
-            let is_of_store = |name: &str| name.ends_with(".store_failed");
-            for name in text.split('"').skip(1).step_by(2).filter(|name| is_event(name)) {
-                if !events.contains_key(name) && (level == "ERROR") == is_of_store(name) {
-                    events.insert(name.to_owned(), (level.to_owned(), fields.clone()));
-                }
-            }
-        }
-    }
-    events
-}
-
-#[test]
-fn the_guide_lists_every_event_of_the_log_with_its_level_and_fields() {
-    let mut listed = BTreeMap::new();
-    for row in table("The log") {
-        let fields: BTreeSet<_> = quoted(&row[2]).into_iter().collect();
-        for name in quoted(&row[0]) {
-            listed.insert(name, (row[1].clone(), fields.clone()));
-        }
-    }
-    let mut logged = logged_events();
-    // Events of one row have its fields together.
-    for (name, (_, fields)) in &mut logged {
-        if let Some((_, row)) = listed.get(name)
-            && fields.is_subset(row)
-        {
-            fields.clone_from(row);
-        }
-    }
-    assert!(logged.len() > 50, "{logged:?}");
-    let names = |events: &BTreeMap<_, _>| events.keys().cloned().collect::<Vec<String>>();
-    assert_eq!(names(&listed), names(&logged));
-    assert_eq!(listed, logged);
-}
-
-#[test]
-fn the_guide_lists_every_alarm() {
-    let listed: BTreeSet<_> = table("Alarms").iter().flat_map(|row| quoted(&row[0])).collect();
-    assert_eq!(listed, AlarmKind::ALL.map(|kind| kind.as_str().to_owned()).into());
-}
-
-/// What stands between the placeholders of a text: `{orders} in {folder}` has an empty text, ` in `, and an empty one.
-fn literals(text: &str) -> Vec<&str> {
-    let parts = text.split('{').enumerate();
-    parts.map(|(number, part)| if number == 0 { part } else { part.split_once('}').map_or("", |(_, rest)| rest) }).collect()
-}
-
-/// Whether a line is an instance of a text with placeholders: `{orders} in {folder}`.
-fn is_printed(line: &str, text: &str) -> bool {
-    let parts = literals(text);
-    let [first, middle @ .., last] = parts.as_slice() else { return line == text };
-    let Some(rest) = line.strip_prefix(first).and_then(|rest| rest.strip_suffix(last)) else { return false };
-    middle.iter().try_fold(rest, |rest, part| Some(rest.split_once(part)?.1)).is_some()
-}
-
-/// The texts of code that have words: no text that is all placeholders.
-fn printed_texts() -> Vec<String> {
-    let mut texts = Vec::new();
-    for code in server_code() {
-        // A quotation mark in a string or as a character ends no string.
-        let code = code.replace("\\\"", "\u{1}").replace("'\"'", "");
-        for text in code.split('"').skip(1).step_by(2) {
-            let text = text.replace('\u{1}', "\"").replace("\\n", "\n");
-            // A backslash at the end of a line continues it.
-            let joined: Vec<_> = text.split("\\\n").enumerate().map(|(number, part)| if number == 0 { part } else { part.trim_start() }).collect();
-            for line in joined.concat().lines() {
-                let is_text = |char: char| char.is_alphabetic() || char == '·';
-                if literals(line).concat().chars().filter(|char| is_text(*char)).count() >= 2 {
-                    texts.push(line.to_owned());
-                }
-            }
-        }
-    }
-    texts
-}
-
-#[test]
-fn every_line_that_the_guide_shows_as_printed_is_printed_by_the_program() {
-    let (texts, events) = (printed_texts(), logged_events());
-    let mut shown = 0;
-    let mut faults = Vec::new();
-    for guide in ["docs/running.md", "docs/payments.md", "docs/publishing.md"] {
-        let text = read(guide);
-        let blocks = text.split("```text\n").skip(1).filter_map(|block| block.split("```").next());
-        for line in blocks.flat_map(str::lines) {
-            shown += 1;
-            let line = line.trim().trim_start_matches("- ");
-            let words: Vec<_> = line.split_whitespace().collect();
-            let is_line = if words.len() > 2 && is_event(words[2]) && words[0].ends_with('Z') {
-                events.get(words[2]).is_some_and(|(level, fields)| {
-                    let is_field = |word: &&str| word.split_once('=').is_some_and(|(name, _)| fields.contains(name));
-                    level == words[1] && words[3..].iter().all(is_field)
-                })
-            } else {
-                // The result of a check stands behind its name.
-                let result = ["  ok       ", "  FAILED   ", "  skipped  "];
-                let result = result.iter().find_map(|word| line.split_once(*word)).map_or(line, |(_, rest)| rest.trim());
-                texts.iter().any(|text| is_printed(result, text.trim()))
-            };
-            if !is_line {
-                faults.push(format!("{guide}: {line}"));
-            }
-        }
-    }
-    assert_eq!(faults, [""; 0]);
-    assert!(shown >= 25, "{shown}");
-}
-
-/// The arguments of a command that a text recommends: its subcommands, and the options and values at its beginning. A value
-/// is what is no word of a sentence: `7`, `ID`, `{number}`, “…”. In a string of code, a quotation mark is its end.
+/// The arguments of a command that a text recommends: those at its beginning that are options and values. A value is what
+/// is no word of a sentence: `7`, `ID`, `{number}`, “…”. In a string of code, a quotation mark is its end.
 fn arguments(text: &str, is_code: bool) -> Vec<String> {
     let mut text = text.replace(['[', ']'], "");
     if is_code {
@@ -542,14 +288,12 @@ fn arguments(text: &str, is_code: bool) -> Vec<String> {
         0 => part.to_owned(),
         _ => "7".to_owned(),
     });
-    let mut command = Some(Arguments::command());
     let (mut arguments, mut is_form) = (Vec::new(), false);
     for word in quoted.collect::<String>().split(' ') {
         let argument = word.trim_end_matches(['.', ',', ';', ':', ')', '\'']);
         let is_value =
             argument.contains(|char: char| char.is_ascii_uppercase() || "0123456789{@/".contains(char));
-        command = command.and_then(|command| command.find_subcommand(argument).cloned());
-        if !(argument.starts_with("--") || is_value || is_form || arguments.is_empty() || command.is_some()) {
+        if !(argument.starts_with("--") || is_value || is_form || arguments.is_empty()) {
             break;
         }
         is_form = argument == "--form";
@@ -589,8 +333,9 @@ fn every_command_that_is_recommended_is_one() {
             for (_, rest) in text.match_indices(prefix).map(|(at, found)| text.split_at(at + found.len())) {
                 let command = arguments(rest, file.extension().is_some_and(|own| own != "md"));
                 let is_short = prefix == "`" && command.len() == 1;
-                let names = ["check", "orders", "submissions", "mail", "backup", "restore"];
-                if names.contains(&command[0].as_str()) && !is_short {
+                if matches!(command[0].as_str(), "--check" | "orders" | "leads" | "mail" | "backup")
+                    && !is_short
+                {
                     commands.insert((command.join(" "), file.clone()));
                 }
             }
