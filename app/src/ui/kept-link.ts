@@ -2,7 +2,7 @@
 
 const KEPT_LINK_KEY = 'initiation-link';
 
-/** A program link as the server makes it (checkout-server/src/site/program/links.rs). */
+/** A program link as the server makes it (checkout-server/src/program/links.rs). */
 const PROGRAM_LINK = /^\/program\/[0-9a-z]+$/;
 
 /** The stored path; null where there is none, where it is no program link, and where local storage is forbidden. */

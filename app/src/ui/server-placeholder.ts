@@ -1,4 +1,4 @@
-// Values in prerendered pages that the server fills in for each response (Jinja, checkout-server/src/site/template.rs).
+// Values in prerendered pages that the server fills in for each response (Jinja, checkout-server/src/template.rs).
 
 /**
  * `{{values.email}}`, `{{token}}`: written by the prerender only. Spaces are left out, since some stand in addresses, and an
