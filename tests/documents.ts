@@ -24,7 +24,9 @@ const DOCUMENTS = FILES.filter((file) =>
 
 /** Documents that are read under pressure or from top to bottom: no paragraph is a wall. */
 const SHORT_PARAGRAPHS = DOCUMENTS.filter((file) =>
-  /^docs\/(running|payments|scaling|specification|first-day|architecture(\/[^/]+)?)\.md$/.test(file),
+  /^docs\/(running|payments|scaling|specification|first-day|architecture(\/[^/]+)?)\.md$/.test(
+    file,
+  ),
 );
 
 /** The longest paragraph of these, in characters. */
@@ -44,7 +46,9 @@ const anchor = (heading: string) =>
     .replaceAll(' ', '-');
 
 const anchors = (file: string) =>
-  new Set([...prose(read(file)).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchor(heading)));
+  new Set(
+    [...prose(read(file)).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchor(heading)),
+  );
 
 /** The texts in backticks. */
 const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words);
@@ -67,14 +71,20 @@ for (const file of DOCUMENTS) {
 /** Whether a name is that of a file or folder of the project, by its path or the end of it, or no such name. */
 function exists(name: string): boolean {
   const isPath = /^[\w@.-]+(\/[\w@.-]+)*\/?$/.test(name);
-  const isCode = /\.(rs|tsx?|mjs|cjs|css|toml|jinja|glsl|typ|sh|service|socket|timer|jsonc)$/.test(name);
-  const isFolder = /\/$/.test(name) || /^(app|core-wasm|checkout-server|tests|scripts|deploy)\//.test(name);
-  const isMade = /^(app\/(dist|program|variants|\.cache|src\/generated)|target|core-wasm\/pkg|\.)/.test(name);
+  const isCode = /\.(rs|tsx?|mjs|cjs|css|toml|jinja|glsl|typ|sh|service|socket|timer|jsonc)$/.test(
+    name,
+  );
+  const isFolder =
+    /\/$/.test(name) || /^(app|core-wasm|checkout-server|tests|scripts|deploy)\//.test(name);
+  const isMade =
+    /^(app\/(dist|program|variants|\.cache|src\/generated)|target|core-wasm\/pkg|\.)/.test(name);
   // Commits of the desk's history, and a folder that an owner makes.
   const isNone = ['refs/desk/', 'sounds/'].includes(name);
   if (!isPath || isMade || isNone || !(isCode || isFolder)) return true;
   const path = name.replace(/\/$/, '');
-  return FILES.some((file) => `/${file}/`.includes(`/${path}/`) && (isFolder || file.endsWith(path)));
+  return FILES.some(
+    (file) => `/${file}/`.includes(`/${path}/`) && (isFolder || file.endsWith(path)),
+  );
 }
 
 for (const file of SHORT_PARAGRAPHS) {
@@ -83,7 +93,9 @@ for (const file of SHORT_PARAGRAPHS) {
     .filter((paragraph) => !paragraph.startsWith('|'));
   for (const paragraph of paragraphs)
     if (paragraph.length > LONGEST_PARAGRAPH)
-      faults.push(`${file}: ${paragraph.length} characters in one paragraph: ${paragraph.slice(0, 60)}…`);
+      faults.push(
+        `${file}: ${paragraph.length} characters in one paragraph: ${paragraph.slice(0, 60)}…`,
+      );
 }
 const lines = read('README.md').split('\n').length - 1;
 if (lines > LONGEST_README) faults.push(`README.md: ${lines} lines, at most ${LONGEST_README}`);
@@ -107,7 +119,11 @@ for (const row of rows) {
     const declaration = new RegExp(
       `\\b(struct|enum|trait|type|fn|const|static|interface|class|function) (mut )?${name}\\b`,
     );
-    if (isFile ? !FILES.some((file) => `${file}/`.startsWith(`${name.replace(/\/$/, '')}/`)) : !declaration.test(code))
+    if (
+      isFile
+        ? !FILES.some((file) => `${file}/`.startsWith(`${name.replace(/\/$/, '')}/`))
+        : !declaration.test(code)
+    )
       faults.push(`docs/glossary.md: ${term}: there is no ${name}`);
   }
 }
@@ -117,7 +133,9 @@ if (rows.length < 60) faults.push(`docs/glossary.md: ${rows.length} terms`);
 const npm = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
 const crates = sources
   .filter(([file]) => file.endsWith('Cargo.toml'))
-  .flatMap(([, text]) => [...text.matchAll(/^\[(?:target\..*\.)?(?:[a-z]+-)?dependencies\]\n((?:(?!\[).*\n?)*)/gm)])
+  .flatMap(([, text]) => [
+    ...text.matchAll(/^\[(?:target\..*\.)?(?:[a-z]+-)?dependencies\]\n((?:(?!\[).*\n?)*)/gm),
+  ])
   .flatMap(([, table = '']) => [...table.matchAll(/^([\w-]+) = (.*)$/gm)])
   // Crates of this project.
   .filter(([, , value = '']) => !value.includes('path = '))
@@ -144,7 +162,8 @@ const sections = new Set(
 for (const [file, text] of sources) {
   for (const [, list = ''] of text.matchAll(/\bspec(?:ification)? (§\d+(?:(?:,| and) §\d+)*)/g))
     for (const [, section = ''] of list.matchAll(/§(\d+)/g))
-      if (!sections.has(section)) faults.push(`${file}: the specification has no section ${section}`);
+      if (!sections.has(section))
+        faults.push(`${file}: the specification has no section ${section}`);
   const comments = text.split('\n').filter((line) => /^\s*(\/\/|#|\/?\*)/.test(line));
   for (const [path] of comments.join('\n').matchAll(PATH))
     if (!FILES.some((each) => `/${each}`.endsWith(`/${path}`)))

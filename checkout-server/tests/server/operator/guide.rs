@@ -41,7 +41,8 @@ fn commands(command: &Command, words: &str, found: &mut Commands) {
     let subcommands: Vec<_> = command.get_subcommands().filter(is_shown).collect();
     if !words.is_empty() && (subcommands.is_empty() || !command.is_subcommand_required_set()) {
         let options = command.get_opts().filter_map(|option| option.get_long());
-        let flags = command.get_arguments().filter(|each| !each.is_positional()).filter_map(|flag| flag.get_long());
+        let flags =
+            command.get_arguments().filter(|each| !each.is_positional()).filter_map(|flag| flag.get_long());
         let options = options.chain(flags).filter(|name| !["help", "version"].contains(name));
         let options = options.map(|name| format!("--{name}")).collect();
         found.insert(words.to_owned(), (options, command.get_positionals().count()));
@@ -143,7 +144,8 @@ fn server_code() -> Vec<String> {
 
 /// Whether a text has the form of an event's name: `mail.given_up`.
 fn is_event(text: &str) -> bool {
-    let is_word = |word: &str| !word.is_empty() && word.chars().all(|char| char.is_ascii_lowercase() || char == '_');
+    let is_word =
+        |word: &str| !word.is_empty() && word.chars().all(|char| char.is_ascii_lowercase() || char == '_');
     let parts: Vec<_> = text.split('.').collect();
     parts.len() == 2 && parts.iter().all(|part| is_word(part))
 }
@@ -170,7 +172,8 @@ fn logged_events() -> BTreeMap<String, Event> {
                 if event == "{event}" {
                     indirect.push((level, fields, text));
                 } else {
-                    let (_, known) = events.entry(event.to_owned()).or_insert_with(|| (level.to_owned(), BTreeSet::new()));
+                    let (_, known) =
+                        events.entry(event.to_owned()).or_insert_with(|| (level.to_owned(), BTreeSet::new()));
                     known.extend(fields);
                 }
             }
@@ -180,7 +183,9 @@ fn logged_events() -> BTreeMap<String, Event> {
     for (level, fields, text) in indirect {
         let is_store = text.contains("fn logged<T>(&self, event: &str");
         let texts = if is_store { sources.iter().collect() } else { vec![text] };
-        for name in texts.iter().flat_map(|text| text.split('"').skip(1).step_by(2)).filter(|name| is_event(name)) {
+        for name in
+            texts.iter().flat_map(|text| text.split('"').skip(1).step_by(2)).filter(|name| is_event(name))
+        {
             if is_of_store(name) == is_store && !events.contains_key(name) {
                 events.insert(name.to_owned(), (level.to_owned(), fields.clone()));
             }
@@ -214,7 +219,13 @@ fn the_guide_lists_every_alarm() {
 /// What stands between the placeholders of a text: `{orders} in {folder}` has an empty text, ` in `, and an empty one.
 fn literals(text: &str) -> Vec<&str> {
     let parts = text.split('{').enumerate();
-    parts.map(|(number, part)| if number == 0 { part } else { part.split_once('}').map_or("", |(_, rest)| rest) }).collect()
+    parts
+        .map(
+            |(number, part)| {
+                if number == 0 { part } else { part.split_once('}').map_or("", |(_, rest)| rest) }
+            },
+        )
+        .collect()
 }
 
 /// Whether a line is an instance of a text with placeholders.
