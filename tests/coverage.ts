@@ -7,9 +7,9 @@ import { relative, resolve } from 'node:path';
 const PARTS: [name: string, pattern: RegExp, least: number][] = [
   ['engine', /^core-wasm\/engine\//, 90],
   ['transitions', /^checkout-server\/shop\/src\/transition/, 90],
-  ['signatures', /^checkout-server\/src\/stripe\/signature/, 90],
-  ['links', /^checkout-server\/src\/program\/links/, 90],
-  ['checkout', /^checkout-server\/(shop|src\/(stripe|payment))/, 90],
+  ['signatures', /^checkout-server\/src\/checkout\/stripe\/signature/, 90],
+  ['links', /^checkout-server\/src\/site\/program\/links/, 90],
+  ['checkout', /^checkout-server\/(shop|src\/checkout)/, 90],
   ['everything', /^/, 85],
 ];
 

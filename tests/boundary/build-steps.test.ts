@@ -126,7 +126,7 @@ test('nothing runs again where nothing has changed, and `npm test` says so', asy
 const SITE = ['site', 'site-variants'];
 /** What tests the site, and what tests it with the server. */
 const SERVED = ['e2e-tests', 'http-tests'];
-const LINT = ['lint-biome', 'lint-imports', 'lint-names', 'lint-types', 'lint-unused'];
+const LINT = ['biome', 'docs', 'imports', 'names', 'types', 'unused'].map((name) => `lint-${name}`);
 
 test.for([
   // A component: no Rust.
@@ -145,7 +145,7 @@ test.for([
   // A line of the server: no test of the app, the core or the pages.
   [
     'checkout-server/src/main.rs',
-    [...SERVED, 'lint-names', 'lint-rust', 'rust-tests', 'server', 'start-server'],
+    [...SERVED, 'lint-docs', 'lint-names', 'lint-rust', 'rust-tests', 'server', 'start-server'],
   ],
   ['app/scripts/search-files.ts', undefined],
   ['docs/measured/commands.md', []],

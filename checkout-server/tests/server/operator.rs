@@ -5,6 +5,7 @@ mod check_command;
 mod data_folder;
 mod desk_requests;
 mod docs;
+mod guide;
 mod leads_command;
 mod metrics;
 mod new_store;
