@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parse } from 'smol-toml';
-import { type Git, gitIn } from '../git';
+import { type Git, gitFault, gitIn } from '../git';
 import type { Summary } from './built-release';
 import { arePagesShown, changedPages, type Look, pagesAt } from './shown-pages';
 import type { GitSettings, Way } from './way';
@@ -46,9 +46,9 @@ const REMEDIES: [pattern: RegExp, remedy: string][] = [
   ],
 ];
 
-/** What systems and editors leave in folders, which the content checker leaves out, too. */
-const LEFT_BEHIND = ['[.#~]*', '*~', 'thumbs.db', 'desktop.ini'].map(
-  (name) => `:(exclude,glob,icase)content/**/${name}`,
+/** What systems and editors leave in folders, and folders of theirs, which the content checker leaves out, too. */
+const LEFT_BEHIND = ['[.#~]*', '*~', 'thumbs.db', 'desktop.ini'].flatMap((name) =>
+  [name, `${name}/**`].map((path) => `:(exclude,glob,icase)content/**/${path}`),
 );
 
 const NOTHING = 'Nothing has changed.';
@@ -77,10 +77,9 @@ export async function repositoryOf(root: string): Promise<Repository> {
       (text) => text.trim(),
       () => '',
     );
-  if (!(await answer('rev-parse', '--is-inside-work-tree')))
-    throw new Error(
-      'This folder is not under Git, or Git is not installed: there is no Git host that could publish it. Ask your operator.',
-    );
+  await plain(['rev-parse', '--is-inside-work-tree']).catch(({ message }: Error) => {
+    throw new Error(`${gitFault(message)} ${NOTHING}`);
+  });
   const branch = await answer('symbolic-ref', '--quiet', '--short', 'HEAD');
   if (branch === '')
     throw new Error(

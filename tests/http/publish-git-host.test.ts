@@ -28,6 +28,9 @@ import { ROOT } from '../prerender/built-site';
 /** A name that a shell would act on. */
 const BRANCH = 'main;$(touch$IFS.hacked)';
 
+/** A folder whose name Git, a shell or ssh could read as more than a name. */
+const HOUSE = 'Anna’s "Häuser" 100% %h';
+
 const OFFERS = 'content/offers.toml';
 const ABOUT = 'app/dist/about.md';
 
@@ -94,9 +97,9 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const name of ['a house', 'host.git', 'live', 'other'])
+  for (const name of [HOUSE, 'host.git', 'live', 'other', 'houses'])
     rmSync(join(folder, name), { recursive: true, force: true });
-  root = join(folder, 'a house');
+  root = join(folder, HOUSE);
   host = join(folder, 'host.git');
   await cp(project, root, { recursive: true, verbatimSymlinks: true });
   await cp(join(project, 'app/dist'), live, { recursive: true });
@@ -293,7 +296,7 @@ test('what is prepared, unsent, newer or unconnected is left to whoever knows', 
       'belongs to no branch of a Git host',
     ],
     [() => git('remote', 'remove', 'origin'), 'belongs to no branch of a Git host'],
-    [() => rmSync(join(root, '.git'), { recursive: true }), 'This folder is not under Git'],
+    [() => rmSync(join(root, '.git'), { recursive: true }), 'Git does not know this folder yet'],
   ] as const) {
     prepare();
     if (words === 'It was published.') {
@@ -349,6 +352,69 @@ test('links, and what is saved while the site is built, are not sent', async () 
   git('config', 'user.useConfigOnly', 'true');
   git('config', '--unset', 'user.email');
   expect(await refusal([true])).toContain('Git does not know your name yet.');
+});
+
+/** The files of the newest commit of the host that differ from those of the one before. */
+const sentFiles = () =>
+  gitAt(host, 'diff-tree', '-r', '-z', '--name-only', '--no-commit-id', BRANCH)
+    .split('\0')
+    .filter(Boolean);
+
+test('what the user’s Git ignores is sent, and what systems and editors leave behind is not', async () => {
+  writeFileSync(join(folder, 'ignored'), '*.jpg\nprivate*\n');
+  git('config', 'core.excludesFile', join(folder, 'ignored'));
+  git('config', 'core.safecrlf', 'true');
+  git('config', 'core.autocrlf', 'input');
+  const essay = read('content/journal/the-soft-no.md')
+    .replace('draft = false', 'draft = true')
+    .replaceAll(/^(title|excerpt) = "/gm, '$&Private: ')
+    .replaceAll('\n', '\r\n');
+  write('content/journal/private-hour.md', essay);
+  const images = readdirSync(join(project, 'content/images'));
+  const name = images.find((one) => one.endsWith('.jpg')) ?? '';
+  const bytes = await sharp(readFileSync(join(root, 'content/images', name))).negate().toBuffer();
+  writeFileSync(join(root, 'content/images', name), bytes);
+  mkdirSync(join(root, 'content/.notes'));
+  for (const left of ['.DS_Store', 'journal/._x.md', 'images/Thumbs.db', '.notes/a.md'])
+    write(`content/${left}`, 'x');
+  for (const left of ['journal/~$x.docx', 'journal/the-soft-no.md~', 'journal/#x#'])
+    write(`content/${left}`, 'x');
+  expect((await run([true])).at(-1)).toMatch(/^It is sent/);
+  expect(sentFiles()).toEqual([`content/images/${name}`, 'content/journal/private-hour.md']);
+  expect((await run()).at(-1)).toMatch(/^The Git host has all of this already/);
+});
+
+test('a repository within the content is refused in words', async () => {
+  execFileSync('git', ['init', '--quiet', join(root, 'content/journal/inner')]);
+  write('content/journal/inner/a.txt', 'x');
+  gitAt(join(root, 'content/journal/inner'), 'add', '--all');
+  const name = ['-c', 'user.name=O', '-c', 'user.email=o@x.example'];
+  gitAt(join(root, 'content/journal/inner'), ...name, 'commit', '-qm', 'Inner');
+  expect(await refusal([true])).toMatch(/^content\/journal\/inner is no file/);
+});
+
+test('a house in a subfolder of a repository sends its own content, and says so where there is none', async () => {
+  const outer = join(folder, 'houses');
+  root = join(outer, HOUSE);
+  await cp(project, root, { recursive: true, verbatimSymlinks: true });
+  write('.gitignore', '/app\n/core-wasm\n/target\n');
+  // Another house of the same repository.
+  await cp(join(project, 'content'), join(outer, 'content'), { recursive: true });
+  rmSync(host, { recursive: true });
+  execFileSync('git', ['init', '--quiet', '--bare', host]);
+  gitAt(outer, 'init', '--quiet', `--initial-branch=${BRANCH}`);
+  git('config', 'user.name', 'Owner');
+  git('config', 'user.email', 'owner@house.example');
+  gitAt(outer, 'add', '--all');
+  gitAt(outer, 'commit', '--quiet', '--message', 'Two houses');
+  git('remote', 'add', 'origin', host);
+  git('push', '--quiet', '--set-upstream', 'origin', BRANCH);
+  expect((await run()).at(-1)).toMatch(/^The Git host has all of this already/);
+  edit(OFFERS, '# ', '# A ');
+  writeFileSync(join(outer, OFFERS), 'of the other house');
+  expect((await run([true])).at(-1)).toMatch(/^It is sent/);
+  expect(sentFiles()).toEqual([`${HOUSE}/${OFFERS}`]);
+  expect(git('status', '--porcelain', '-z')).toBe(` M ${OFFERS}\0`);
 });
 
 test('before the first time it is asked whether the readers of the repository may read all of it', async () => {
