@@ -42,7 +42,7 @@ const QUESTIONS: Questions = {
     preset: 'server',
     choices: {
       server: 'This computer sends it to the server',
-      git: 'A Git host takes it, whose pipeline publishes it',
+      git: 'A Git host takes it and publishes it',
     },
     rule: /^(server|git)$/,
   },
@@ -50,8 +50,8 @@ const QUESTIONS: Questions = {
 
 /** What is asked about a server. */
 const ABOUT_SERVER: Questions = {
-  host: { question: 'The name of its server for ssh', rule: /^[A-Za-z0-9][A-Za-z0-9.:-]*$/ },
-  port: { question: 'The port of ssh there', preset: '22', rule: /^\d{1,5}$/ },
+  host: { question: 'The name of its server', rule: /^[A-Za-z0-9][A-Za-z0-9.:-]*$/ },
+  port: { question: 'The number of the port there', preset: '22', rule: /^\d{1,5}$/ },
   user: {
     question: 'The user to whom the published site belongs there',
     preset: 'publisher',
@@ -82,7 +82,7 @@ export async function publishSettings(
 ): Promise<PublishSettings> {
   const stored = storedSettings(folder);
   if (stored) return stored;
-  say(`Publishing for the first time. What you answer is kept in ${folder}.`);
+  say('Publishing for the first time: these questions are asked once. What you answer is kept on this computer.');
   const settings = await askAll(QUESTIONS, ask);
   if (settings['way'] === 'git') settings['repository'] = await readableRepository(root, ask);
   else Object.assign(settings, await askAll(ABOUT_SERVER, ask));

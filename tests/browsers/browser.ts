@@ -115,6 +115,11 @@ export class Browser {
       args: [argument],
     }) as Promise<never>;
 
+  /** Runs a script in the page, whose `return` may be a promise. */
+  run(script: string): Promise<unknown> {
+    return this.#send('/execute/sync', { script, args: [] });
+  }
+
   /** Resolves when the function returns true in the page. */
   async until<Argument>(
     inPage: (argument: Argument) => boolean,
@@ -144,6 +149,12 @@ export class Browser {
 
   async type(selector: string, text: string): Promise<void> {
     await this.#send(`/element/${await this.#find(selector)}/value`, { text });
+  }
+
+  /** Writes a text in the place of what stands in a field. */
+  async fill(selector: string, text: string): Promise<void> {
+    await this.#send(`/element/${await this.#find(selector)}/clear`);
+    await this.type(selector, text);
   }
 
   async press(key: keyof typeof KEYS): Promise<void> {

@@ -185,7 +185,7 @@ test('the content alone arrives as one commit, and the rest of the folder stays 
     'Changed: “About the house” (/about).',
     'Publish it?',
     'Sending …',
-    'Sent: the pipeline of the Git host builds, tests and publishes it, which takes minutes.',
+    'Sent: the Git host builds, tests and publishes it, which takes minutes.',
     'Looking whether the site shows it. It goes on without this page, too …',
     `Published: ${site} shows it.`,
   ]);
@@ -248,7 +248,7 @@ test('a changed price is asked for twice, and what is not seen is not claimed', 
   expect(everything()).toEqual(before);
   const yes = await run([true, true]);
   expect(yes.at(-1)).toBe(
-    'It is sent, and the pipeline publishes it. Nothing of it can be seen from outside, so that only the Git host knows how it went.',
+    'It is sent, and the Git host publishes it. Nothing of it can be seen from outside, so that only the Git host knows how it went.',
   );
   expect(gitAt(host, 'show', `${BRANCH}:${OFFERS}`)).toContain(`price = "${next}.00"`);
   // The next one of the same process, as on the desk.
@@ -261,7 +261,7 @@ test('where the pipeline does not publish, or the site does not answer, that is 
   write('content/pages/about.toml', `${read('content/pages/about.toml')}\n# A note.\n`);
   const said = await run([true], { build: async () => write(ABOUT, `${read(ABOUT)}\nMore.\n`) });
   expect(said.at(-1)).toMatch(
-    /^It is sent, but .* does not show it yet: the pipeline is still running, or has failed\./,
+    /^It is sent, but .* does not show it yet: the host is still at work, or has failed\./,
   );
   write('content/pages/about.toml', `${read('content/pages/about.toml')}\n# Another.\n`);
   rmSync(join(live, 'sitemap.xml'));
@@ -273,7 +273,7 @@ test('where the pipeline does not publish, or the site does not answer, that is 
 test('what is prepared, unsent, newer or unconnected is left to whoever knows', async () => {
   edit(OFFERS, '# ', '# A ');
   for (const [prepare, words] of [
-    [() => git('add', OFFERS), 'Something is prepared for a commit in this folder'],
+    [() => git('add', OFFERS), 'Somebody has prepared something to be sent from this folder'],
     [() => git('reset', '--quiet'), 'It was published.'],
     [
       () => {
@@ -290,7 +290,7 @@ test('what is prepared, unsent, newer or unconnected is left to whoever knows', 
       'The Git host has something newer than this folder.',
     ],
     [() => git('reset', '--quiet', '--soft', 'HEAD^'), 'The Git host has something newer'],
-    [() => git('checkout', '--quiet', '--detach'), 'a “detached HEAD”'],
+    [() => git('checkout', '--quiet', '--detach'), 'This folder shows an earlier state'],
     [
       () => git('switch', '--quiet', '--create', 'other', '--no-track'),
       'belongs to no branch of a Git host',

@@ -235,7 +235,7 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
     if (request.method === 'POST') {
       const name = pathname.slice(1);
       const action = Object.hasOwn(actions, name) ? actions[name as Action] : undefined;
-      if (!action) throw new Refusal(404, 'The desk knows no such request.');
+      if (!action) throw new Refusal(404, 'The desk cannot do that.');
       const body = await bodyOf(request, WITH_PICTURE.includes(name) ? PICTURE_SIZE : undefined);
       const answer = await action(body as never);
       response.setHeader('content-type', 'application/json');

@@ -252,7 +252,7 @@ export function texts(content: string) {
       const text = { value, ...(isMarkdown && { body: 'The first words.\n' }) };
       const file = await freeFile(kind, slug);
       // Refuses to write over a file that is there.
-      if (existsSync(file)) throw new Refusal(409, `There is a file content/${path} already.`);
+      if (existsSync(file)) throw new Refusal(409, `There is a ${kind.name} of this name already.`);
       const order = await reordered(kind, (slugs) => [...slugs, slug]);
       await changeAll([writing(file, writeText(path, '', text)), ...order]);
       return path;
