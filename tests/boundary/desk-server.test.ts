@@ -486,6 +486,60 @@ test('a picture is stored without where it was taken, and described', async () =
   await expect(readFile(file)).rejects.toThrow('ENOENT');
 });
 
+/** A picture as an iPhone stores it (HEVC): 640 by 480 pixels, red and blue, to be turned by a quarter. */
+const HEIC = Buffer.from(
+  [
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAA',
+    'AAAAAAAAAAAAADRpbG9jAAAAAERAAAIAAQAAAAABxgABAAAAAAAAAIYAAgAAAAACTAABAAAAAAAAADgAAAA4aWlu',
+    'ZgAAAAAAAgAAABVpbmZlAgAAAAABAABodmMxAAAAABVpbmZlAgAAAQACAABFeGlmAAAAAA5waXRtAAAAAAABAAAA',
+    '4WlwcnAAAADBaXBjbwAAAHlodmNDAQNwAAAAkAAAAAAAWvAA/P34+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMA',
+    'AAMAWroCQGEAAQAsQgEBA3AAAAMAkAAAAwAAAwBaoAUCAeFlupJKa5uAhoMCAAADADIAAAMAAhBiAAEAB0QBwXKw',
+    'YkAAAAATY29scm5jbHgAAQANAAaAAAAAFGlzcGUAAAAAAAACgAAAAeAAAAAQcGl4aQAAAAADCAgIAAAACWlyb3QD',
+    'AAAAGGlwbWEAAAAAAAAAAQABBYECAwSFAAAAGmlyZWYAAAAAAAAADmNkc2MAAgABAAEAAADGbWRhdAAAAIIoAa8Z',
+    'EGqPLLKJJvd8hTf/8h/f9+Wv97BXis/yxso86gHCHFv//9Y0O+cXT/cLhwAAAwAAKKCmtzqAeoVpBGqJAAADALyA',
+    'kwWo4AAHylkAAA14hwAAAwAHyZIAAH5AAAADAAEwRMAAPaAAAAMAC/EEAAU0AAADACxuUAAdEAACjcG1AAAABkV4',
+    'aWYAAE1NACoAAAAIAAIBDwACAAAACAAAACYBEgADAAAAAQAGAAAAAAAAQSBwaG9uZQA=',
+  ].join(''),
+  'base64',
+);
+
+test('an iPhone’s picture is taken upright, another file takes its place, and its new name stands wherever it is shown', async () => {
+  const described = async () => parse(await readFile(join(root, 'content/pictures.toml'), 'utf8'));
+  const [base64, name] = [HEIC.toString('base64'), 'IMG_4021.HEIC'];
+  expect((await ask('add-picture', { name, alt: 'A door', base64 })).answer).toEqual({ id: 'img-4021' });
+  const image = (id: string) => sharp(join(root, `content/images/${id}.jpg`));
+  expect(await image('img-4021').metadata()).toMatchObject({ width: 480, height: 640, format: 'jpeg' });
+  const again = await ask('add-picture', { name, alt: 'Another door', base64 });
+  expect(again).toMatchObject({ status: 409, answer: expect.stringContaining('“img-4021”') });
+
+  const wide = { width: 900, height: 600, channels: 3, background: '#406' } as const;
+  const png = (await sharp({ create: wide }).png().toBuffer()).toString('base64');
+  expect((await ask('replace-picture', { id: 'img-4021', base64: png })).status).toBe(200);
+  expect(await image('img-4021').metadata()).toMatchObject({ width: 900, format: 'jpeg' });
+  expect(await described()).toMatchObject({ 'img-4021': { alt: 'A door' } });
+  const narrow = (await sharp({ create: { ...wide, width: 300 } }).png().toBuffer()).toString('base64');
+  expect((await ask('replace-picture', { id: 'img-4021', base64: narrow })).status).toBe(400);
+  expect(await image('img-4021').metadata()).toMatchObject({ width: 900 });
+
+  // A name in quotation marks of either kind, and in the text.
+  const file = join(root, 'content/journal/doors.md');
+  const essay = (id: string) =>
+    `+++\ntitle = "Doors"\npicture = '${id}' # it\n+++\n![](${id} "One")\n\n![](${id}-2 "Two")\n`;
+  await writeFile(file, essay('img-4021'));
+  const uses = await ask('picture-uses', { id: 'img-4021' });
+  expect(uses.answer.uses).toEqual(['The essay “Doors”']);
+  expect((await ask('remove-picture', { id: 'img-4021' })).status).toBe(409);
+  const moved = await ask('move-picture', { id: 'img-4021', words: 'The door at noon' });
+  expect(moved.answer).toEqual({ id: 'the-door-at-noon', relinked: ['The essay “Doors”'] });
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain('![](the-door-at-noon "One")\n\n![](img-4021-2 "Two")');
+  expect(text).toMatch(/^picture = ['"]the-door-at-noon['"] # it$/m);
+  expect(await described()).toMatchObject({ 'the-door-at-noon': { alt: 'A door' } });
+  expect(await described()).not.toHaveProperty('img-4021');
+  await rm(file);
+  expect((await ask('remove-picture', { id: 'the-door-at-noon' })).status).toBe(200);
+});
+
 test('the shop is asked over ssh for what its page may ask, and nothing of it is stored', async () => {
   const before = (await ask('shop', { ask: 'shop' })) as { status: number; answer: string };
   expect(before.status).toBe(409);

@@ -157,6 +157,16 @@ export class Browser {
     await this.type(selector, text);
   }
 
+  /** Runs work in the document of a frame. */
+  async inFrame(selector: string, work: () => Promise<void>): Promise<void> {
+    await this.#send('/frame', { id: { [ELEMENT]: await this.#find(selector) } });
+    try {
+      await work();
+    } finally {
+      await this.#send('/frame', { id: null });
+    }
+  }
+
   async press(key: keyof typeof KEYS): Promise<void> {
     const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] }));
     await this.#send('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });

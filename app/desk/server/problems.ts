@@ -69,6 +69,7 @@ const AT_THE_DESK: [pattern: RegExp, words: string][] = [
   [/lower-case letters, digits and (?:single )?hyphens/g, 'small letters, numbers and hyphens'],
   [/a web URL that/, 'an address that'],
   [/ \(BCP 47\)/, ''],
+  [/rename the file(?! to)/, 'give it another address, under Journal or Pages'],
   [/write 301 or 308/, 'leave it out'],
 ];
 
