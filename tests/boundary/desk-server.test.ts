@@ -206,6 +206,7 @@ test('what is no object of JSON, too large or unknown is refused', async () => {
   for (const action of ['', 'toString', '__proto__', 'constructor', 'history/x'])
     expect((await ask(action)).status).toBe(404);
   expect((await ask('answer', { number: 1, text: 'yes' })).status).toBe(409);
+  expect((await ask('publications')).answer).toEqual({ publications: [] });
 });
 
 test('the content goes back to a state of its history, and is checked', async () => {

@@ -184,6 +184,10 @@ test('changes have the names of their entries, and of long texts what is differe
     'Offers and prices · Offers · B · Can be bought: no is now yes.',
     'Offers and prices · Offers: “A” is taken away.',
   ]);
+  // The signs of italics are none of the words.
+  const title = (text: string) => words('pages/about.toml', 'title = "A *calm* hour"', `title = "${text}"`);
+  expect(title('A *slow* hour')).toEqual(['About · Title: “A calm hour” is now “A slow hour”.']);
+  expect(title('A calm *hour*')).toEqual(['About · Title: other words of it are set apart.']);
   expect(words('offers.toml', 'a = 1', '# Why.\na = 1')).toEqual([
     'Offers and prices: how it is written, not what it says.',
   ]);

@@ -199,6 +199,7 @@ export function deskActions({
       publication.start();
       return {};
     },
+    publications: async () => ({ publications: await publication.past() }),
     async answer(chosen) {
       publication.answer(chosen);
       return {};

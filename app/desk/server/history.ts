@@ -270,6 +270,12 @@ export function contentHistory(root: string) {
       ),
     /** Makes a snapshot, where something has changed since the last one. */
     snapshot: () => inOrder(() => takeSnapshot()),
+    /** The id of what is saved now. */
+    version: () =>
+      inOrder(async () => {
+        await takeSnapshot();
+        return newest();
+      }),
     /** The saved versions, newest first; of one file those in which it has changed. */
     list: (only?: string) => inOrder(() => list(only)),
     /** What going back to a saved version changes, in words. */

@@ -1,9 +1,10 @@
 // Publishing from the desk: the same as `npm run publish` (scripts/publish), whose questions are answered in its page. One
 // publication at a time; it goes on where the page is closed or loaded again.
 
-import { publish } from '../../../scripts/publish/publish';
+import { type Confirmation, publish } from '../../../scripts/publish/publish';
 import { publishSettings } from '../../../scripts/publish/settings';
 import type { Publication, Question } from '../api';
+import { publications } from './publications';
 import { Refusal } from './requests';
 
 export interface PublishingOptions {
@@ -11,8 +12,10 @@ export interface PublishingOptions {
   root: string;
   /** The folder of the settings. */
   folder: string;
-  /** Builds the site. */
-  build: (site: string) => Promise<void>;
+  /** Builds the site, as it is today or on another day. */
+  build: (site: string, day?: string) => Promise<void>;
+  /** The id of the saved version of the content as it is now. */
+  version: () => Promise<string>;
   /** Called after each change of the state. */
   onChange: () => void;
 }
@@ -21,7 +24,7 @@ export interface PublishingOptions {
  * State that the page shows: `phase`, what was `said` so far, the open `question` with its number, and at the end the `outcome` of
  * `publish`, or the `fault`, whose first line says what to do.
  */
-export function publishing({ root, folder, build, onChange }: PublishingOptions) {
+export function publishing({ root, folder, build, version, onChange }: PublishingOptions) {
   let state: Publication = { phase: 'idle', said: [] };
   let number = 0;
   /** Resolves the open question. */
@@ -48,15 +51,27 @@ export function publishing({ root, folder, build, onChange }: PublishingOptions)
     return answer;
   }
 
+  const past = publications(folder);
+
   async function run() {
     const settings = await publishSettings(folder, ask, say, root);
-    const confirm = async (question: Omit<Question, 'number'>) =>
-      (await ask({ ...question, isYesOrNo: true })) === 'yes';
-    return publish({ root, settings, build, say, confirm });
+    // Without a history nothing can be taken back, and all else is the same.
+    const made = await version().catch(() => '');
+    let lines: string[] = [];
+    const confirm = async (question: Confirmation) => {
+      if (!question.isAboutPrices) ({ lines } = question);
+      return (await ask({ ...question, isYesOrNo: true })) === 'yes';
+    };
+    const outcome = await publish({ root, settings, build, say, confirm });
+    if (outcome === 'published' || outcome === 'sent')
+      await past.add({ time: Date.now(), site: settings.site, lines, version: made });
+    return outcome;
   }
 
   return {
     state: () => state,
+    /** What was published, the newest first. */
+    past: () => past.list(),
     /** Begins, where nothing is being published. */
     start() {
       if (state.phase === 'running') throw new Refusal(409, 'Something is being published.');

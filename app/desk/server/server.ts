@@ -111,7 +111,13 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
   });
   const history = contentHistory(root);
   const images = pictures(content, schema);
-  const publication = publishing({ root, folder: settings, build: buildSite, onChange: tell });
+  const publication = publishing({
+    root,
+    folder: settings,
+    build: buildSite,
+    version: history.version,
+    onChange: tell,
+  });
   const token = newToken();
   const ownFiles = pageFiles({
     folder: join(root, 'app/.cache/desk'),
