@@ -322,6 +322,17 @@ export interface SavedVersion {
   backTo?: number;
 }
 
+// ── Before the house opens ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Opening {
+  /** Samples, and addresses that are none. */
+  invented: Problem[];
+  /** Sentences of the desk in texts that it has begun. */
+  unwritten: Problem[];
+  /** Prices and dates. */
+  reminders: Problem[];
+}
+
 // ── All actions ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** By name: what the page sends and what it gets. A refusal is a status of 400 or more with a sentence for the owner as plain text. */
@@ -361,6 +372,7 @@ interface Actions {
   compare: [{ id: string; file?: string }, { lines: string[] }];
   restore: [{ id: string; file?: string }, { count: number }];
 
+  opening: [Record<string, never>, Opening];
   publish: [Record<string, never>, Record<string, never>];
   answer: [{ number: number; text?: string }, Record<string, never>];
   publications: [Record<string, never>, { publications: Published[] }];

@@ -14,6 +14,7 @@ import type {
   DeskState,
   Merge,
   OpenDocument,
+  Opening,
   Text,
 } from '../../app/desk/api';
 import { startDesk } from '../../app/desk/server/server';
@@ -539,6 +540,38 @@ test('an iPhone’s picture is taken upright, another file takes its place, and 
   expect(await described()).not.toHaveProperty('img-4021');
   await rm(file);
   expect((await ask('remove-picture', { id: 'the-door-at-noon' })).status).toBe(200);
+});
+
+test('before the house opens it is said what is invented, what nobody has written, and what to read again', async () => {
+  const begun = await ask('new-text', { kind: 'page', title: 'Press and praise' });
+  const draft = await ask('new-text', { kind: 'essay', title: 'Not yet' });
+  const { answer } = await ask('opening');
+  const { invented, unwritten, reminders } = answer as Opening;
+  expect(invented.length).toBeGreaterThan(20);
+  expect(invented).toContainEqual(
+    expect.objectContaining({
+      file: 'pages/initiation.toml',
+      key: ['testimonials', 'items', 0, 'sample'],
+      found: expect.stringMatching(/^“.+” is still invented$/),
+      remedy: 'Write your own',
+    }),
+  );
+  const ofBegun = unwritten.filter(({ file }) => file === begun.answer.file);
+  expect(ofBegun.map(({ key, quote }) => [key[0], quote])).toEqual([
+    ['description', expect.stringMatching(/^One or two sentences about “Press and praise”/)],
+    ['body', 'The first words.'],
+  ]);
+  expect(unwritten.some(({ file }) => file === draft.answer.file)).toBe(false);
+  expect(reminders).toContainEqual(
+    expect.objectContaining({
+      key: ['offers', 0, 'price'],
+      found: expect.stringMatching(/^“INITIATION” costs \$\d/),
+    }),
+  );
+  for (const { where, found, remedy } of [...invented, ...unwritten, ...reminders])
+    expect(`${where}: ${found}. ${remedy}`).not.toMatch(/\.(toml|md)\b|\[|`|\w_\w| = |\bsample\b/);
+  await ask('remove-text', { kind: 'page', slug: 'press-and-praise' });
+  await ask('remove-text', { kind: 'essay', slug: 'not-yet' });
 });
 
 test('the shop is asked over ssh for what its page may ask, and nothing of it is stored', async () => {

@@ -331,13 +331,16 @@ test('the desk keeps what was published, when, and what was published before', a
   const receive = `exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${empty}' --wait 0`;
   await program('ssh', receive);
   let version = 'first';
+  const headings: string[] = [];
   const desk = publishing({
     root: ROOT,
     folder: own,
     build: async () => {},
     version: async () => version,
+    invented: async () => 2,
     onChange() {
       const { question } = desk.state();
+      if (question) headings.push(question.heading ?? '');
       if (question) queueMicrotask(() => desk.answer({ number: question.number, text: 'yes' }));
     },
   });
@@ -363,6 +366,12 @@ test('the desk keeps what was published, when, and what was published before', a
   await run();
   const [second] = await desk.past();
   expect(second?.former).toEqual({ id: 'first', time: first?.time });
+  // What is invented is asked about before the first time alone.
+  expect(headings).toEqual([
+    'The house opens for the first time, and 2 things in it are still invented.',
+    'This will change:',
+    'This will change:',
+  ]);
   await connected();
 });
 

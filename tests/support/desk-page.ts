@@ -25,6 +25,7 @@ const ALWAYS: Record<string, Answer> = {
   choices: () => ({ names: {}, pictures: [], pictureFiles: [], pages: [] }),
   documents: () => ({ groups: [] }),
   publications: () => ({ publications: [] }),
+  opening: () => ({ invented: [], unwritten: [], reminders: [] }),
 };
 
 let answers: Record<string, Answer> = {};

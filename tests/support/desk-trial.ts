@@ -218,6 +218,7 @@ export async function tryDesk(
 
   await task('publishing asks where to, and orders say what they need', async () => {
     await go('#/publish', 'Publish');
+    await holds('.notice', 'still invented or not written yet');
     await click('#publication button', 'See what will change');
     await holds('#publication', 'Publishing for the first time');
     await holds('.question', 'The address of the site');
@@ -228,6 +229,8 @@ export async function tryDesk(
     await holds('#publication', 'It was not published.');
     await go('#/orders', 'Orders');
     await holds('.fault', 'Publish once');
+    await go('#/opening', 'Before you open');
+    await holds('.findings', 'still invented');
   });
 
   await task('the house has another name', async () => {

@@ -26,6 +26,7 @@ export const DESK_SCREENS = {
   pictures: '#/pictures',
   'the history': '#/history',
   publishing: '#/publish',
+  'before the house opens': '#/opening',
   orders: '#/orders',
 };
 

@@ -20,6 +20,7 @@ export function PublishPage({ desk }: { desk: Desk }) {
         Saving keeps your words on this computer. Publishing sends words, pictures and prices on
         their way to the site. First you see what will change; nothing does before you say yes.
       </p>
+      <Invented revision={desk.revision} />
       {desk.state && <Conversation publication={desk.state.publication} />}
       <Fault fault={fault} />
       <Waiting essays={answer?.essays.filter(({ state }) => state !== 'public') ?? []} />
@@ -29,6 +30,19 @@ export function PublishPage({ desk }: { desk: Desk }) {
         isBusy={desk.state?.publication.phase === 'running'}
       />
     </PageFrame>
+  );
+}
+
+/** How much of what visitors would see is invented, with the way to all of it. */
+function Invented({ revision }: { revision: number }) {
+  const { answer } = useAnswer('opening', {}, revision);
+  const count = (answer?.invented ?? []).length + (answer?.unwritten ?? []).length;
+  if (count === 0) return null;
+  return (
+    <p className="notice">
+      {count === 1 ? 'One thing is' : `${count} things are`} still invented or not written yet:{' '}
+      <a href="#/opening">Before you open</a> lists each with its field.
+    </p>
   );
 }
 

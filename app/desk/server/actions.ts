@@ -31,6 +31,8 @@ interface ActionParts {
   texts: ReturnType<typeof textStore>;
   pictures: ReturnType<typeof pictureStore>;
   publication: ReturnType<typeof publishing>;
+  /** What is left to do before the house opens. */
+  opening: () => Promise<Answer<'opening'>>;
   /** Checks a file that has changed, and says so to the windows. */
   changed: (file: string, window?: WindowId) => Promise<void>;
   changedAll: (files: string[]) => Promise<void>;
@@ -56,6 +58,7 @@ export function deskActions({
   texts,
   pictures,
   publication,
+  opening,
   changed,
   changedAll,
   draftChanged,
@@ -194,6 +197,8 @@ export function deskActions({
       await changedAll(files);
       return { count: files.length };
     },
+
+    opening: async () => opening(),
 
     async publish() {
       publication.start();

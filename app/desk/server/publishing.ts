@@ -16,6 +16,8 @@ export interface PublishingOptions {
   build: (site: string, day?: string) => Promise<void>;
   /** The id of the saved version of the content as it is now. */
   version: () => Promise<string>;
+  /** How many things of the content are still invented. */
+  invented?: () => Promise<number>;
   /** Called after each change of the state. */
   onChange: () => void;
 }
@@ -24,7 +26,14 @@ export interface PublishingOptions {
  * State that the page shows: `phase`, what was `said` so far, the open `question` with its number, and at the end the `outcome` of
  * `publish`, or the `fault`, whose first line says what to do.
  */
-export function publishing({ root, folder, build, version, onChange }: PublishingOptions) {
+export function publishing({
+  root,
+  folder,
+  build,
+  version,
+  invented = async () => 0,
+  onChange,
+}: PublishingOptions) {
   let state: Publication = { phase: 'idle', said: [] };
   let number = 0;
   /** Resolves the open question. */
@@ -53,8 +62,23 @@ export function publishing({ root, folder, build, version, onChange }: Publishin
 
   const past = publications(folder);
 
+  /** Asks before the house is open for the first time, where some of it is invented. */
+  async function askAboutInvented(): Promise<void> {
+    const count = (await past.list()).length === 0 ? await invented() : 0;
+    if (count === 0) return;
+    const answer = await ask({
+      heading: `The house opens for the first time, and ${count === 1 ? 'one thing in it is' : `${count} things in it are`} still invented.`,
+      lines: ['“Before you open” lists each with its field.'],
+      question: 'Shall visitors see them?',
+      isYesOrNo: true,
+      yes: 'Yes, open it as it is',
+    });
+    if (answer !== 'yes') throw new Error('Nothing has changed.');
+  }
+
   async function run() {
     const settings = await publishSettings(folder, ask, say, root);
+    await askAboutInvented();
     // Without a history nothing can be taken back, and all else is the same.
     const made = await version().catch(() => '');
     let lines: string[] = [];

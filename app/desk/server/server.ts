@@ -13,6 +13,7 @@ import { catalog } from './catalog';
 import { stateOfEssay } from './essays';
 import { isNoContent } from './files';
 import { contentHistory } from './history';
+import { openingOf } from './opening';
 import { pageFiles, pictureAt } from './page-files';
 import { pictures } from './pictures';
 import { draftPreview } from './preview';
@@ -111,11 +112,21 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
   });
   const history = contentHistory(root);
   const images = pictures(content, schema);
+  const opening = () =>
+    openingOf({
+      checker,
+      content,
+      schema,
+      keys,
+      files: documents.files,
+      textOf: documents.savedTextOf,
+    });
   const publication = publishing({
     root,
     folder: settings,
     build: buildSite,
     version: history.version,
+    invented: async () => (await opening()).invented.length,
     onChange: tell,
   });
   const token = newToken();
@@ -217,6 +228,7 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
     texts: texts(content),
     pictures: images,
     publication,
+    opening,
     changed,
     changedAll,
     draftChanged,
@@ -320,7 +332,7 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE'
       ? new Error(
-          `A desk is open already: http://127.0.0.1:${port}. Go on there, or end it first; DESK_PORT sets another port.`,
+          `A desk is open already: http://127.0.0.1:${port}. Go on there, or end it first.`,
         )
       : error;
   });
