@@ -21,6 +21,7 @@ function handsOf(other: Browser): Hands {
     load: (address) => other.load(address),
     click: (selector, name) => other.click(selector, name),
     type: (selector, text) => other.type(selector, text),
+    write: (text) => other.write(text),
     fill: (selector, text) => other.fill(selector, text),
     choose: (selector, file) => other.type(selector, file),
     press: (key) => other.press(key),

@@ -13,12 +13,14 @@ import { expect } from './test';
 export interface Hands {
   load: (address: string) => Promise<void>;
   click: (selector: string, name?: string) => Promise<void>;
-  /** Writes at the place of the cursor. */
+  /** Writes behind what stands in a field. */
   type: (selector: string, text: string) => Promise<void>;
+  /** Writes where the cursor is. */
+  write: (text: string) => Promise<void>;
   /** Writes in the place of what stands there. */
   fill: (selector: string, text: string) => Promise<void>;
   choose: (selector: string, file: string) => Promise<void>;
-  press: (key: 'Escape') => Promise<void>;
+  press: (key: 'Escape' | 'Control+End') => Promise<void>;
   /** Resolves when an element comes to hold these words. */
   holds: (selector: string, words: string) => Promise<void>;
   /** Resolves when no element of a selector is there. */
@@ -51,7 +53,7 @@ export async function tryDesk(
   hands: Hands,
   look: (task: string) => Promise<void>,
 ): Promise<Times> {
-  const { load, click, type, fill, choose, press, holds, isGone, shows } = hands;
+  const { load, click, type, write, fill, choose, press, holds, isGone, shows } = hands;
   const times: Times = [];
   let began = Date.now();
   const lap = (name: string) => {
@@ -130,14 +132,15 @@ export async function tryDesk(
     await click('dialog button', 'Begin');
     await holds('h2', 'The lamp by the door');
     await click('.cm-content');
-    await type('.cm-content', ' Nobody has to light it.');
+    await press('Control+End');
+    await write('Nobody has to light it.');
     await click('.field.body button', 'Picture');
     await click('dialog button', 'Add a new picture');
     await choose('dialog input[type="file"]', upload);
     await fill('dialog .field input', 'A lamp beside a door');
     await click('dialog button', 'Add it');
     await isGone('dialog');
-    await type('.cm-content', 'The first evening');
+    await write('The first evening');
     await fill(control(['excerpt'], 'textarea'), 'A lamp that stands where nobody sees it.');
     await shows('Nobody has to light it.');
     await fill(control(['publish_date']), dayIn(9));
@@ -170,7 +173,7 @@ export async function tryDesk(
 
   await task('a voice, a question and a retreat are added', async () => {
     await open(SALES, 'Sales page', ['testimonials', 'items', 0, 'name']);
-    await click(control(['testimonials', 'items'], 'button.add'));
+    await click('button.add', 'Add an entry');
     const voice = ['testimonials', 'items', 2] as const;
     await fill(control([...voice, 'quote'], 'textarea'), 'I slept, and woke as somebody calm.');
     await fill(control([...voice, 'name']), 'Keahi L.');
@@ -179,7 +182,7 @@ export async function tryDesk(
     const { offer } = (await values(SALES)) as { offer: { questions: unknown[] } };
     const question = ['offer', 'questions', offer.questions.length] as const;
     await open(SALES, 'Sales page', ['offer', 'questions', 0, 'title']);
-    await click(control(['offer', 'questions'], 'button.add'));
+    await click('button.add', 'Add a question');
     await fill(control([...question, 'title']), 'May I begin on a Tuesday?');
     await fill(control([...question, 'description'], 'textarea'), 'On any evening.');
     await save(SALES, (text) => text.includes('May I begin on a Tuesday?'));
@@ -187,7 +190,7 @@ export async function tryDesk(
     const { retreats } = (await values(RETREATS)) as { retreats: unknown[] };
     const retreat = (key: string) => ['retreats', retreats.length, key];
     await open(RETREATS, 'Retreats', ['retreats', 0, 'title']);
-    await click(control(['retreats'], 'button.add'));
+    await click('button.add', 'Add a retreat');
     await fill(control(retreat('eyebrow')), 'Spring');
     await fill(control(retreat('title')), 'A day below the waterfall');
     await fill(control(retreat('paragraphs'), 'textarea'), 'Linen, and water that falls.');
@@ -206,7 +209,8 @@ export async function tryDesk(
   await task('mistakes are told where they are, and nothing is lost', async () => {
     await open(essay, 'The lamp by the door');
     await click('.cm-content');
-    await type('.cm-content', ' [there](/nowhere)');
+    await press('Control+End');
+    await write('[there](/nowhere)');
     await holds('#body-problems', '/nowhere');
     await press('Escape');
     await open(essay, 'The lamp by the door');

@@ -27,6 +27,7 @@ function handsOf(page: Page): Hands {
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.type(text);
     },
+    write: (text) => page.keyboard.type(text),
     fill: (selector, text) => first(selector).fill(text),
     choose: (selector, file) => first(selector).setInputFiles(file),
     press: (key) => page.keyboard.press(key),
