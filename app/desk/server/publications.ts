@@ -34,10 +34,11 @@ export function publications(folder: string) {
     async list(): Promise<Published[]> {
       const all = await stored();
       return all.map(({ version: _version, ...publication }, at) => {
-        const { version: former = '', time } = all[at + 1] ?? {};
+        const before = all[at + 1];
+        const isKnown = before !== undefined && before.version !== '';
         return {
           ...publication,
-          ...(former !== '' && time !== undefined && { former: { id: former, time } }),
+          ...(isKnown && { former: { id: before.version, time: before.time } }),
         };
       });
     },
