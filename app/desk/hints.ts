@@ -26,7 +26,8 @@ export const HINTS: Record<string, string> = {
   ReadingTime: 'A time such as 10 min read.',
   'ArticleWords.share_hint': 'Shown beside it: what it copies, and what for.',
   'CaseStudiesPage.order': 'The case studies, in the order in which they are shown.',
-  'CheckoutState=delivered': 'The payment was confirmed more than a day ago: the link comes by mail.',
+  'CheckoutState=delivered':
+    'The payment was confirmed more than a day ago: the link comes by mail.',
   'CheckoutState=expired': 'The checkout was open for too long.',
   'CheckoutState=unavailable': 'No checkout could be made.',
   'CheckoutState=unknown': 'No checkout is known there.',
@@ -94,8 +95,7 @@ export const HINTS: Record<string, string> = {
   'Redirect.status': 'A number that your operator may have told you; otherwise leave it out.',
   'ServerMessages.full': 'When too many visitors come at the same moment.',
   'ServerMessages.not_for_sale': 'When somebody asks for what cannot be bought.',
-  'ServerMessages.order_unreachable':
-    'When an order cannot be looked up just now; it may be paid.',
+  'ServerMessages.order_unreachable': 'When an order cannot be looked up just now; it may be paid.',
   'ServerMessages.page_changed': 'When a page has changed while it was being read.',
   'ServerMessages.page_encoding': 'When a browser cannot read what is sent to it.',
   'ServerMessages.page_range': 'When a part of a file is asked for that is not there.',

@@ -189,9 +189,7 @@ export function throughGitHost({
       const commit = (await git(['commit-tree', tree, '-p', head], { input: message })).trim();
       say('Sending …');
       await push(git, remote, `${commit}:${upstream}`);
-      say(
-        'Sent: the Git host builds, tests and publishes it, which takes minutes.',
-      );
+      say('Sent: the Git host builds, tests and publishes it, which takes minutes.');
       await follow(git, { branch, head, commit }).catch(({ message: complaint }) =>
         say(
           `The branch of this folder could not follow. Ask your operator to bring it up to date (git pull --ff-only): ${complaint}`,

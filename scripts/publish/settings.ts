@@ -99,7 +99,9 @@ export async function publishSettings(
 ): Promise<PublishSettings> {
   const stored = storedSettings(folder);
   if (stored) return stored;
-  say('Publishing for the first time: these questions are asked once. What you answer is kept on this computer.');
+  say(
+    'Publishing for the first time: these questions are asked once. What you answer is kept on this computer.',
+  );
   const settings = await askAll(QUESTIONS, ask);
   if (settings['way'] === 'git') settings['repository'] = await readableRepository(root, ask);
   else Object.assign(settings, await askAll(ABOUT_SERVER, ask));

@@ -195,9 +195,15 @@ test('a folder without Git, and a Git that does not open it, say why there is no
     for (const [complaint, words] of [
       ["fatal: detected dubious ownership in repository at '/x'", 'belongs to another user'],
       ['xcrun: error: invalid active developer path (/Library/Developer)', 'this Mac was updated'],
-      ['fatal: bad config line 1 in file .git/config', 'does not open this folder: fatal: bad config'],
+      [
+        'fatal: bad config line 1 in file .git/config',
+        'does not open this folder: fatal: bad config',
+      ],
     ] as const) {
-      writeFileSync(join(bin, 'git'), `#!/bin/sh\necho ${JSON.stringify(complaint)} >&2\nexit 128\n`);
+      writeFileSync(
+        join(bin, 'git'),
+        `#!/bin/sh\necho ${JSON.stringify(complaint)} >&2\nexit 128\n`,
+      );
       chmodSync(join(bin, 'git'), 0o755);
       expect(await contentHistory(root).fault()).toContain(words);
       await expect(repositoryOf(root)).rejects.toThrow(words);

@@ -508,9 +508,15 @@ const HEIC = Buffer.from(
 test('an iPhone’s picture is taken upright, another file takes its place, and its new name stands wherever it is shown', async () => {
   const described = async () => parse(await readFile(join(root, 'content/pictures.toml'), 'utf8'));
   const [base64, name] = [HEIC.toString('base64'), 'IMG_4021.HEIC'];
-  expect((await ask('add-picture', { name, alt: 'A door', base64 })).answer).toEqual({ id: 'img-4021' });
+  expect((await ask('add-picture', { name, alt: 'A door', base64 })).answer).toEqual({
+    id: 'img-4021',
+  });
   const image = (id: string) => sharp(join(root, `content/images/${id}.jpg`));
-  expect(await image('img-4021').metadata()).toMatchObject({ width: 480, height: 640, format: 'jpeg' });
+  expect(await image('img-4021').metadata()).toMatchObject({
+    width: 480,
+    height: 640,
+    format: 'jpeg',
+  });
   const again = await ask('add-picture', { name, alt: 'Another door', base64 });
   expect(again).toMatchObject({ status: 409, answer: expect.stringContaining('“img-4021”') });
 
@@ -519,7 +525,11 @@ test('an iPhone’s picture is taken upright, another file takes its place, and 
   expect((await ask('replace-picture', { id: 'img-4021', base64: png })).status).toBe(200);
   expect(await image('img-4021').metadata()).toMatchObject({ width: 900, format: 'jpeg' });
   expect(await described()).toMatchObject({ 'img-4021': { alt: 'A door' } });
-  const narrow = (await sharp({ create: { ...wide, width: 300 } }).png().toBuffer()).toString('base64');
+  const narrow = (
+    await sharp({ create: { ...wide, width: 300 } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
   expect((await ask('replace-picture', { id: 'img-4021', base64: narrow })).status).toBe(400);
   expect(await image('img-4021').metadata()).toMatchObject({ width: 900 });
 
@@ -543,6 +553,9 @@ test('an iPhone’s picture is taken upright, another file takes its place, and 
 });
 
 test('before the house opens it is said what is invented, what nobody has written, and what to read again', async () => {
+  // A file that cannot be read has no report.
+  expect((await ask('opening')).status).toBe(409);
+  await rm(join(root, 'content/journal/broken.md'));
   const begun = await ask('new-text', { kind: 'page', title: 'Press and praise' });
   const draft = await ask('new-text', { kind: 'essay', title: 'Not yet' });
   const { answer } = await ask('opening');

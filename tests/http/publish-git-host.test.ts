@@ -372,7 +372,9 @@ test('what the user’s Git ignores is sent, and what systems and editors leave 
   write('content/journal/private-hour.md', essay);
   const images = readdirSync(join(project, 'content/images'));
   const name = images.find((one) => one.endsWith('.jpg')) ?? '';
-  const bytes = await sharp(readFileSync(join(root, 'content/images', name))).negate().toBuffer();
+  const bytes = await sharp(readFileSync(join(root, 'content/images', name)))
+    .negate()
+    .toBuffer();
   writeFileSync(join(root, 'content/images', name), bytes);
   mkdirSync(join(root, 'content/.notes'));
   for (const left of ['.DS_Store', 'journal/._x.md', 'images/Thumbs.db', '.notes/a.md'])

@@ -55,7 +55,14 @@ async function lines(): Promise<string> {
 }
 
 const run = (settings: ServerSettings) =>
-  publish({ root, settings, build: async () => {}, days: () => [], say, confirm: async () => true });
+  publish({
+    root,
+    settings,
+    build: async () => {},
+    days: () => [],
+    say,
+    confirm: async () => true,
+  });
 
 test('a house in a folder of any name is published, and its orders are read', async (context) => {
   if (!server) return context.skip(withoutSshServer());

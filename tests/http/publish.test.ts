@@ -344,11 +344,11 @@ test('the desk keeps what was published, when, and what was published before', a
       if (question) queueMicrotask(() => desk.answer({ number: question.number, text: 'yes' }));
     },
   });
-  const run = async () => {
+  const publishAll = async () => {
     desk.start();
     await expect.poll(() => desk.state().phase, { timeout: 60_000 }).not.toBe('running');
   };
-  await run();
+  await publishAll();
   expect(desk.state()).toMatchObject({ outcome: 'published' });
   const [first, ...others] = await desk.past();
   expect(others).toEqual([]);
@@ -357,13 +357,13 @@ test('the desk keeps what was published, when, and what was published before', a
     site: SETTINGS.site,
     lines: ['Everything: nothing was published before.'],
   });
-  await run();
+  await publishAll();
   expect(desk.state()).toMatchObject({ outcome: 'nothing' });
   expect(await desk.past()).toHaveLength(1);
   // Another release without a running server: its link is new, so that nothing has to be served.
   await rm(join(empty, 'current'));
   version = 'second';
-  await run();
+  await publishAll();
   const [second] = await desk.past();
   expect(second?.former).toEqual({ id: 'first', time: first?.time });
   // What is invented is asked about before the first time alone.

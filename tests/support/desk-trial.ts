@@ -74,7 +74,7 @@ export async function tryDesk(
   };
   const open = (file: string, heading: string, key?: KeyPath) =>
     go(documentAddress(file, key), heading);
-  const values = async (file: string) => parse(await desk.read(file)) as Record<string, never>;
+  const values = async (file: string): Promise<unknown> => parse(await desk.read(file));
   const save = async (file: string, isSaved: (text: string) => boolean) => {
     await click('.document-bar button', 'Save');
     await expect.poll(async () => isSaved(await desk.read(file))).toBe(true);

@@ -14,7 +14,8 @@ const PICTURES = join(import.meta.dirname, '../../.cache/desk-trial/chromium');
 function handsOf(page: Page): Hands {
   const first = (selector: string, name?: string) => {
     const all = page.locator(selector).filter({ visible: true });
-    const named = name === undefined ? all : all.filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) });
+    const named =
+      name === undefined ? all : all.filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) });
     return named.first();
   };
   return {

@@ -167,7 +167,11 @@ test('signs are hidden but where the cursor is', async () => {
 });
 
 test.each([
-  ['Before |', '<h1>The <i>hour</i></h1><p style="color:red">Now.</p>', 'Before \n\n## The *hour*\n\nNow.'],
+  [
+    'Before |',
+    '<h1>The <i>hour</i></h1><p style="color:red">Now.</p>',
+    'Before \n\n## The *hour*\n\nNow.',
+  ],
   ['Before | after', '<p>the <b>hour</b></p>', 'Before the **hour** after'],
   ['One.\n\n|', '<ul><li>Oil</li></ul>', 'One.\n\n- Oil'],
   ['|after', '<ul><li>Oil</li></ul>', '- Oil\n\nafter'],

@@ -35,7 +35,8 @@ export function OpeningPage({ desk }: { desk: Desk }) {
           : 'What the house still needs from you before it is open to everybody.'}
       </p>
       <Fault fault={fault} isWaiting={!answer} />
-      {answer && LISTS.map((list) => <Findings key={list.name} {...list} all={answer[list.name]} />)}
+      {answer &&
+        LISTS.map((list) => <Findings key={list.name} {...list} all={answer[list.name]} />)}
     </PageFrame>
   );
 }

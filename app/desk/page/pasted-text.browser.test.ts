@@ -74,12 +74,15 @@ test.each([
   ],
   [
     'Word: a list whose letters and numbers go on inside',
-    entry(1, '1.', 'Oil') + entry(2, 'a.', 'warm') + entry(3, 'i.', 'in the sun') + entry(1, '2.', 'Salt'),
+    entry(1, '1.', 'Oil') +
+      entry(2, 'a.', 'warm') +
+      entry(3, 'i.', 'in the sun') +
+      entry(1, '2.', 'Salt'),
     '1. Oil\n   1. warm\n      1. in the sun\n2. Salt',
   ],
   [
     'Word: a bold heading of its own style, with a bookmark',
-    "<h2><a name=\"_Toc1\"></a><span style='mso-bookmark:_Toc1'><b>The hour</b></span></h2>",
+    '<h2><a name="_Toc1"></a><span style=\'mso-bookmark:_Toc1\'><b>The hour</b></span></h2>',
     '## The hour',
   ],
   [

@@ -23,12 +23,10 @@ test('what was published is listed with its address, and what came before it can
     restore: () => ({ count: 1 }),
   });
   const entries = () => [...document.querySelectorAll('.published > li')];
-  await expect.poll(() => entries().map((entry) => entry.querySelector('ul')?.textContent)).toEqual([
-    'INITIATION costs $97.',
-    'Everything: nothing was published before.',
-  ]);
-  for (const entry of entries())
-    expect(entry.querySelector('a')?.getAttribute('href')).toBe(SITE);
+  await expect
+    .poll(() => entries().map((entry) => entry.querySelector('ul')?.textContent))
+    .toEqual(['INITIATION costs $97.', 'Everything: nothing was published before.']);
+  for (const entry of entries()) expect(entry.querySelector('a')?.getAttribute('href')).toBe(SITE);
   // Before the first publication there was none to go back to.
   const back = page.getByRole('button', { name: 'Take this back' });
   expect(back.elements()).toHaveLength(1);
@@ -39,10 +37,12 @@ test('what was published is listed with its address, and what came before it can
   requests.length = 0;
   await dialog.getByRole('button', { name: 'Take it back' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.poll(() => requests).toEqual([
-    ['restore', { id: former.id }],
-    ['publish', {}],
-  ]);
+  await expect
+    .poll(() => requests)
+    .toEqual([
+      ['restore', { id: former.id }],
+      ['publish', {}],
+    ]);
 });
 
 test('an answer that cannot be stays in its field, with what it has to be', async () => {
@@ -59,10 +59,17 @@ test('an answer that cannot be stays in its field, with what it has to be', asyn
 test('an address in what is said is a link, and lines for the operator are copied by a button', async () => {
   await openPage('publish', ESSAYS);
   const lines = '~publisher/.ssh/authorized_keys\nrestrict,command="x" ssh-ed25519 AAAA';
-  const said = [`Give these lines to your operator, once:\n${lines}`, `Published: ${SITE} shows it.`];
+  const said = [
+    `Give these lines to your operator, once:\n${lines}`,
+    `Published: ${SITE} shows it.`,
+  ];
   sendState({ publication: { phase: 'ended', said, outcome: 'published' } });
-  await expect.element(page.getByText('shows it.')).toHaveTextContent('Published: www.house.example shows it.');
-  await expect.element(page.getByRole('link', { name: 'www.house.example' })).toHaveAttribute('href', SITE);
+  await expect
+    .element(page.getByText('shows it.'))
+    .toHaveTextContent('Published: www.house.example shows it.');
+  await expect
+    .element(page.getByRole('link', { name: 'www.house.example' }))
+    .toHaveAttribute('href', SITE);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   await page.getByRole('button', { name: 'Copy these lines' }).click();
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();

@@ -91,7 +91,10 @@ function BackDialog({
     await ask('publish', {});
   };
   return (
-    <Dialog heading={`Back to what was published on ${dayOf(time)}, ${hourOf(time)}`} onClose={onClose}>
+    <Dialog
+      heading={`Back to what was published on ${dayOf(time)}, ${hourOf(time)}`}
+      onClose={onClose}
+    >
       <p>
         {lines.length === 0
           ? 'Your texts are as they were then.'

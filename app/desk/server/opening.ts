@@ -7,6 +7,7 @@ import type { CheckedProblem } from '../../../scripts/content-checker';
 import { today } from '../../../scripts/environment';
 import type { Opening, Text } from '../api';
 import { problemsInWords } from './problems';
+import { Refusal } from './requests';
 import { type ContentSchema, valuesOf } from './schema-values';
 import { UNWRITTEN } from './texts';
 
@@ -20,7 +21,10 @@ type Finding = Omit<CheckedProblem, 'isWarning'>;
 
 /** What the report says to whoever edits a file: what was found, and what to do. */
 const IN_REPORT: [pattern: RegExp, message: string][] = [
-  [/^(?:\[[^\]]*\] ?|this page)?(“.*”)? ?is a sample: .*$/, '$1 is still invented (write your own)'],
+  [
+    /^(?:\[[^\]]*\] ?|this page)?(“.*”)? ?is a sample: .*$/,
+    '$1 is still invented (write your own)',
+  ],
   [/^(\S+) is a placeholder: .*$/, '“$1” is no real address (write the real one)'],
   [/ \([\w-]+\) costs/, ' costs'],
 ];
@@ -43,7 +47,7 @@ interface OpeningParts {
   textOf: (file: string) => Text | undefined;
 }
 
-/** @throws Where a file of the content cannot be read. */
+/** @throws {Refusal} Where a file of the content cannot be read. */
 export async function openingOf({
   checker,
   content,
@@ -53,7 +57,12 @@ export async function openingOf({
   textOf,
 }: OpeningParts): Promise<Opening> {
   const options = { maxBuffer: REPORT_SIZE };
-  const { stdout } = await run(checker, ['--launch', content, today()], options);
+  const { stdout } = await run(checker, ['--launch', content, today()], options).catch(() => {
+    throw new Refusal(
+      409,
+      'One of the texts cannot be read. Mend it first: “All texts” says which.',
+    );
+  });
   const report = JSON.parse(stdout) as { left: Finding[]; reminders: Finding[] };
   const inWords = (findings: Finding[]) =>
     problemsInWords(
@@ -66,10 +75,17 @@ export async function openingOf({
     const text = textOf(file);
     // Nobody sees a draft.
     if (!text || text.value['draft'] === true) continue;
-    const lines = (text.body ?? '').split('\n').map((value, at) => ({ key: ['body', at + 1], value }));
+    const lines = (text.body ?? '')
+      .split('\n')
+      .map((value, at) => ({ key: ['body', at + 1], value }));
     for (const { key, value } of [...valuesOf(schema, file, text.value), ...lines])
       if (UNWRITTEN.some((sentence) => sentence.test(String(value))))
-        unwritten.push({ file, line: null, key, message: 'the desk wrote this (write your own words)' });
+        unwritten.push({
+          file,
+          line: null,
+          key,
+          message: 'the desk wrote this (write your own words)',
+        });
   }
   return {
     invented: inWords(report.left),

@@ -75,7 +75,7 @@ const AT_THE_DESK: [pattern: RegExp, words: string][] = [
 
 /** A sentence of the checker without keys, paths and other signs of files. */
 function inWords(sentence: string, keys: Set<string>): string {
-  const text = AT_THE_DESK.reduce((said, [pattern, words]) => said.replace(pattern, words), sentence);
+  const text = AT_THE_DESK.reduce((said, [pattern, next]) => said.replace(pattern, next), sentence);
   const named = (key: string) => (keys.has(key) ? `“${keyName(key)}”` : `“${key}”`);
   /** `forms.fields` as the names that lead there. */
   const path = (dotted: string) => `“${dotted.split('.').map(keyName).join(' · ')}”`;

@@ -64,7 +64,9 @@ export function publishing({
 
   /** Asks before the house is open for the first time, where some of it is invented. */
   async function askAboutInvented(): Promise<void> {
-    const count = (await past.list()).length === 0 ? await invented() : 0;
+    if ((await past.list()).length > 0) return;
+    // Content that cannot be read is not published.
+    const count = await invented().catch(() => 0);
     if (count === 0) return;
     const answer = await ask({
       heading: `The house opens for the first time, and ${count === 1 ? 'one thing in it is' : `${count} things in it are`} still invented.`,

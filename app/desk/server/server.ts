@@ -331,9 +331,7 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
     server.listen(port, '127.0.0.1', resolve);
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE'
-      ? new Error(
-          `A desk is open already: http://127.0.0.1:${port}. Go on there, or end it first.`,
-        )
+      ? new Error(`A desk is open already: http://127.0.0.1:${port}. Go on there, or end it first.`)
       : error;
   });
 }
