@@ -11,6 +11,7 @@ import { askShop } from '../../scripts/publish/receiver';
 import { publishSettings } from '../../scripts/publish/settings';
 import type { ServerSettings } from '../../scripts/publish/way';
 import { ROOT } from '../prerender/built-site';
+import { CheckoutServer } from '../support/checkout-server';
 import { type SshServer, startSshServer, withoutSshServer } from '../support/ssh-server';
 
 const BINARY = process.env['CHECKOUT_SERVER_BIN'] ?? join(ROOT, 'target/start/checkout-server');
@@ -79,6 +80,11 @@ test('a house in a folder of any name is published, and its orders are read', as
   await expect(readlink(join(folder, 'house/current'))).resolves.toMatch(/releases\//);
   // Nothing of it is said to have changed, and no key to be another one.
   expect(await run(settings)).toBe('nothing');
+  const shop = await CheckoutServer.start({
+    DATA_DIR: join(folder, 'data'),
+    CHECKOUT_MODE: 'demo',
+  });
+  await shop.stop();
   expect(await askShop(settings, { ask: 'shop' }, 'shop')).toMatchObject({ orders: [] });
   for (const place of [folder, root, ROOT, join(root, '.publish')])
     await expect(readFile(join(place, 'hacked'))).rejects.toThrow('ENOENT');
