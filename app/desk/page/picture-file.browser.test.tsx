@@ -43,7 +43,7 @@ function drop(...files: File[]) {
   for (const type of ['dragover', 'drop'])
     place?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
 }
-const field = (name: string) => page.getByRole('textbox', { name });
+const field = (words: string) => page.getByLabelText(words, { exact: false });
 
 test('several pictures are dropped at once, described by their names, and stored in their order', async () => {
   await open(true);
