@@ -2,8 +2,20 @@
 
 import { execFile } from 'node:child_process';
 
-/** What the caller finds where Git is not installed. */
-export const NO_GIT = 'Git is not installed on this computer.';
+/** The complaint where Git is not installed. */
+const NO_GIT = 'Git is not installed on this computer.';
+
+/** Why Git does not work in a folder, and what to do, by what it complains about. */
+export function gitFault(complaint: string): string {
+  if (complaint === NO_GIT) return NO_GIT;
+  if (/dubious ownership|safe\.directory/.test(complaint))
+    return 'This folder belongs to another user of this computer, so that Git does not open it. Ask whoever set this computer up to allow it (git config --global --add safe.directory, and the path of this folder).';
+  if (/xcrun|xcode-select|active developer path/.test(complaint))
+    return 'Git does not start since this Mac was updated. Ask whoever set this computer up to run “xcode-select --install”.';
+  if (/not a git repository/.test(complaint))
+    return 'Git does not know this folder yet. Ask whoever set this computer up to run “git init” in it.';
+  return `Git does not open this folder: ${complaint}`;
+}
 
 interface GitOptions {
   /** Of Git's configuration, which win over those of the user. */

@@ -31,7 +31,9 @@ async function ask({
   preset,
   choices,
   isYesOrNo,
+  fault,
 }: Question): Promise<string> {
+  if (fault) say(fault);
   if (heading) say(['', heading, ...lines.map((line) => `  ${line}`), ''].join('\n'));
   for (const [answer, meaning] of Object.entries(choices ?? {})) say(`  ${answer}: ${meaning}`);
   const hint = preset ? ` [${preset}]` : isYesOrNo ? ' (yes or no)' : '';

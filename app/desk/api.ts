@@ -245,6 +245,21 @@ export interface Question {
   heading?: string;
   lines?: string[];
   isAboutPrices?: boolean;
+  /** Why the answer that was typed before is none. */
+  fault?: string;
+  typed?: string;
+}
+
+/** A publication of the past. */
+export interface Published {
+  /** In milliseconds since 1970. */
+  time: number;
+  /** The address of the site. */
+  site: string;
+  /** What changed, in words. */
+  lines: string[];
+  /** The saved version of the content that was published before it, and when that was. */
+  former?: { id: string; time: number };
 }
 
 // ── Search ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -307,6 +322,17 @@ export interface SavedVersion {
   backTo?: number;
 }
 
+// ── Before the house opens ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Opening {
+  /** Samples, and addresses that are none. */
+  invented: Problem[];
+  /** Sentences of the desk in texts that it has begun. */
+  unwritten: Problem[];
+  /** Prices and dates. */
+  reminders: Problem[];
+}
+
 // ── All actions ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 /** By name: what the page sends and what it gets. A refusal is a status of 400 or more with a sentence for the owner as plain text. */
@@ -346,8 +372,10 @@ interface Actions {
   compare: [{ id: string; file?: string }, { lines: string[] }];
   restore: [{ id: string; file?: string }, { count: number }];
 
+  opening: [Record<string, never>, Opening];
   publish: [Record<string, never>, Record<string, never>];
   answer: [{ number: number; text?: string }, Record<string, never>];
+  publications: [Record<string, never>, { publications: Published[] }];
   offers: [Record<string, never>, Record<string, string>];
   /** Asks the server's shop; app/desk/page/shop.ts has the types of its answers. */
   shop: [{ ask: string; order?: number; why?: string; letter?: number }, unknown];

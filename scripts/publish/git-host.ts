@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parse } from 'smol-toml';
-import { type Git, gitIn } from '../git';
+import { type Git, gitFault, gitIn } from '../git';
 import type { Summary } from './built-release';
 import { arePagesShown, changedPages, type Look, pagesAt } from './shown-pages';
 import type { GitSettings, Way } from './way';
@@ -46,9 +46,9 @@ const REMEDIES: [pattern: RegExp, remedy: string][] = [
   ],
 ];
 
-/** What systems and editors leave in folders, which the content checker leaves out, too. */
-const LEFT_BEHIND = ['[.#~]*', '*~', 'thumbs.db', 'desktop.ini'].map(
-  (name) => `:(exclude,glob,icase)content/**/${name}`,
+/** What systems and editors leave in folders, and folders of theirs, which the content checker leaves out, too. */
+const LEFT_BEHIND = ['[.#~]*', '*~', 'thumbs.db', 'desktop.ini'].flatMap((name) =>
+  [name, `${name}/**`].map((path) => `:(exclude,glob,icase)content/**/${path}`),
 );
 
 const NOTHING = 'Nothing has changed.';
@@ -77,14 +77,13 @@ export async function repositoryOf(root: string): Promise<Repository> {
       (text) => text.trim(),
       () => '',
     );
-  if (!(await answer('rev-parse', '--is-inside-work-tree')))
-    throw new Error(
-      'This folder is not under Git, or Git is not installed: there is no Git host that could publish it. Ask your operator.',
-    );
+  await plain(['rev-parse', '--is-inside-work-tree']).catch(({ message }: Error) => {
+    throw new Error(`${gitFault(message)} ${NOTHING}`);
+  });
   const branch = await answer('symbolic-ref', '--quiet', '--short', 'HEAD');
   if (branch === '')
     throw new Error(
-      `This folder shows a single state, and no branch that could go on (a “detached HEAD”). Ask your operator to go back to the branch (git switch main). ${NOTHING}`,
+      `This folder shows an earlier state, from which nothing can go on. Ask your operator to come back from it (git switch main). ${NOTHING}`,
     );
   const remote = await answer('config', '--get', `branch.${branch}.remote`);
   const upstream = await answer('config', '--get', `branch.${branch}.merge`);
@@ -181,7 +180,7 @@ export function throughGitHost({
       const isShown = before.pages === undefined || changedPages(before, after).length === 0;
       return isShown
         ? 'The Git host has all of this already. There is nothing to publish.'
-        : `The Git host has all of this already, but ${site} does not show it: the pipeline is still running, or has failed. Look at it at the Git host, or ask your operator.`;
+        : `The Git host has all of this already, but ${site} does not show it: the host is still at work, or has failed. Look at it at the Git host, or ask your operator.`;
     },
 
     async send({ changes, say }) {
@@ -190,9 +189,7 @@ export function throughGitHost({
       const commit = (await git(['commit-tree', tree, '-p', head], { input: message })).trim();
       say('Sending …');
       await push(git, remote, `${commit}:${upstream}`);
-      say(
-        'Sent: the pipeline of the Git host builds, tests and publishes it, which takes minutes.',
-      );
+      say('Sent: the Git host builds, tests and publishes it, which takes minutes.');
       await follow(git, { branch, head, commit }).catch(({ message: complaint }) =>
         say(
           `The branch of this folder could not follow. Ask your operator to bring it up to date (git pull --ff-only): ${complaint}`,
@@ -201,7 +198,7 @@ export function throughGitHost({
       const changed = changedPages(before, after);
       if (changed.length === 0) {
         say(
-          'It is sent, and the pipeline publishes it. Nothing of it can be seen from outside, so that only the Git host knows how it went.',
+          'It is sent, and the Git host publishes it. Nothing of it can be seen from outside, so that only the Git host knows how it went.',
         );
         return 'sent';
       }
@@ -211,7 +208,7 @@ export function throughGitHost({
         return 'published';
       }
       say(
-        `It is sent, but ${site} does not show it yet: the pipeline is still running, or has failed. Look at it at the Git host, or ask your operator.`,
+        `It is sent, but ${site} does not show it yet: the host is still at work, or has failed. Look at it at the Git host, or ask your operator.`,
       );
       return 'sent';
     },
@@ -237,7 +234,7 @@ async function publishedHead({ git, remote, upstream }: Repository): Promise<str
   );
   if (isPrepared || isMerging)
     throw new Error(
-      `Something is prepared for a commit in this folder (git status). Ask whoever has prepared it to commit it, or to take it back (git restore --staged .). ${NOTHING}`,
+      `Somebody has prepared something to be sent from this folder (git status). Ask whoever it was to send it (git commit), or to take it back (git restore --staged .). ${NOTHING}`,
     );
   const head = (await git(['rev-parse', 'HEAD'])).trim();
   const listed = await git(['ls-remote', '--', remote, upstream]).catch(withRemedy);

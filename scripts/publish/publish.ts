@@ -81,13 +81,21 @@ export async function publish({
   }
 }
 
-/** What will change by itself, and when. */
+/** What will change by itself: a line for each day. */
 function comingChanges({ summary, days }: Release): string[] {
   let before = summary;
   return Object.entries(days).flatMap(([day, after]) => {
     const { lines } = changedWords(before, after);
     before = after;
-    return lines.map((line) => `On ${inWords(day)}, by itself: ${line}`);
+    if (lines.length === 0) return [];
+    // What shows the new page changes with it.
+    const others = lines.filter((line) => line.startsWith('Changed: '));
+    const told = lines.filter((line) => !others.includes(line));
+    const rest =
+      told.length === 0 || others.length < 2
+        ? others
+        : [`${others.length} pages that lead there change with it.`];
+    return [`On ${inWords(day)}, by itself: ${[...told, ...rest].join(' ')}`];
   });
 }
 

@@ -20,13 +20,16 @@ export interface Question {
   lines?: string[];
   /** What `yes` means. */
   yes?: string;
+  /** Why the answer that was typed before is none. */
+  fault?: string;
+  typed?: string;
 }
 
 type Ask = (question: Question) => Promise<string>;
 type Say = (line: string) => void;
 
-/** Questions by the names of the settings, with what an answer has to look like. */
-type Questions = Record<string, Question & { rule: RegExp }>;
+/** Questions by the names of the settings, with what an answer has to look like, also in words. */
+type Questions = Record<string, Question & { rule: RegExp; form: string }>;
 
 /** Settings as they are answered and stored. */
 type Answers = Record<string, string>;
@@ -34,38 +37,52 @@ type Answers = Record<string, string>;
 /** What is asked first, in this order: the question, the answer where none is given, and what an answer has to look like. */
 const QUESTIONS: Questions = {
   site: {
-    question: 'The address of the site, as visitors type it (https://www.house.example)',
+    question: 'The address of the site, as visitors type it (www.house.example)',
     rule: /^https:\/\/[a-z0-9.-]+(:\d+)?$|^http:\/\/127\.0\.0\.1:\d+$/,
+    form: 'Write the name that stands in the address line, such as www.house.example, or https:// before it.',
   },
   way: {
     question: 'How does it get there? Your operator knows.',
     preset: 'server',
     choices: {
       server: 'This computer sends it to the server',
-      git: 'A Git host takes it, whose pipeline publishes it',
+      git: 'A Git host takes it and publishes it',
     },
     rule: /^(server|git)$/,
+    form: 'Choose one of the two.',
   },
 };
 
 /** What is asked about a server. */
 const ABOUT_SERVER: Questions = {
-  host: { question: 'The name of its server for ssh', rule: /^[A-Za-z0-9][A-Za-z0-9.:-]*$/ },
-  port: { question: 'The port of ssh there', preset: '22', rule: /^\d{1,5}$/ },
+  host: {
+    question: 'The name of its server',
+    rule: /^[A-Za-z0-9][A-Za-z0-9.:-]*$/,
+    form: 'It is a name such as server.house.example, or numbers with points between them.',
+  },
+  port: {
+    question: 'The number of the port there',
+    preset: '22',
+    rule: /^\d{1,5}$/,
+    form: 'It is a number.',
+  },
   user: {
     question: 'The user to whom the published site belongs there',
     preset: 'publisher',
     rule: /^[a-z_][a-z0-9_-]*$/,
+    form: 'It is one word in small letters.',
   },
   shopUser: {
     question: 'The user to whom orders and letters belong there',
     preset: 'maison',
     rule: /^[a-z_][a-z0-9_-]*$/,
+    form: 'It is one word in small letters.',
   },
   folder: {
     question: 'The folder of the published site there',
     preset: '/srv/maison',
     rule: /^(\/[A-Za-z0-9._-]+)+$/,
+    form: 'It begins with a slash and has no spaces, such as /srv/maison.',
   },
 };
 
@@ -82,7 +99,9 @@ export async function publishSettings(
 ): Promise<PublishSettings> {
   const stored = storedSettings(folder);
   if (stored) return stored;
-  say(`Publishing for the first time. What you answer is kept in ${folder}.`);
+  say(
+    'Publishing for the first time: these questions are asked once. What you answer is kept on this computer.',
+  );
   const settings = await askAll(QUESTIONS, ask);
   if (settings['way'] === 'git') settings['repository'] = await readableRepository(root, ask);
   else Object.assign(settings, await askAll(ABOUT_SERVER, ask));
@@ -96,14 +115,21 @@ export async function publishSettings(
 
 async function askAll(questions: Questions, ask: Ask): Promise<Answers> {
   const answers: Answers = {};
-  for (const [name, { rule, ...question }] of Object.entries(questions)) {
-    const typed = (await ask(question)).trim().replace(/\/$/, '');
-    const answer = typed || question.preset || '';
-    if (!rule.test(answer)) throw new Error(`“${answer}” cannot be that. Begin again.`);
-    answers[name] = answer;
+  for (const [name, { rule, form, ...question }] of Object.entries(questions)) {
+    const asked = async (again: Partial<Question>): Promise<string> => {
+      const typed = (await ask({ ...question, ...again })).trim().replace(/\/$/, '');
+      const answer = asAddress(typed) || question.preset || '';
+      if (rule.test(answer)) return answer;
+      return asked({ fault: `“${typed}” cannot be that. ${form}`, typed });
+    };
+    answers[name] = await asked({});
   }
   return answers;
 }
+
+/** `www.House.example` as an address; other answers as they are. */
+const asAddress = (typed: string) =>
+  /^www(\.[a-z0-9-]+)+$/i.test(typed) ? `https://${typed.toLowerCase()}` : typed;
 
 /** The Git host's repository, once it is clear to its owner who can read what. */
 async function readableRepository(root: string, ask: Ask): Promise<string> {

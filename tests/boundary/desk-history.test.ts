@@ -13,9 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { contentHistory } from '../../app/desk/server/history';
+import { repositoryOf } from '../../scripts/publish/git-host';
 
 let folder: string;
 let root: string;
@@ -49,7 +50,7 @@ const PICTURE = Buffer.concat([Buffer.from([0xff, 0xd8, 0]), Buffer.from('JFIF\r
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'history-'));
-  root = join(folder, 'a house');
+  root = join(folder, 'Anna’s "Häuser" 100% %h');
   mkdirSync(root);
   git('init', '--quiet', '--initial-branch=main');
   git('config', 'user.name', 'Owner');
@@ -184,9 +185,35 @@ test('no link leads out of the content', async () => {
   expect(read('content/offers.toml').toString()).toBe(OFFERS);
 });
 
-test('a folder without Git says why it has no history', async () => {
+test('a folder without Git, and a Git that does not open it, say why there is no history', async () => {
+  expect(await contentHistory(root).fault()).toBe('');
+  const { PATH = '' } = process.env;
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  process.env['PATH'] = `${bin}${delimiter}${PATH}`;
+  try {
+    for (const [complaint, words] of [
+      ["fatal: detected dubious ownership in repository at '/x'", 'belongs to another user'],
+      ['xcrun: error: invalid active developer path (/Library/Developer)', 'this Mac was updated'],
+      [
+        'fatal: bad config line 1 in file .git/config',
+        'does not open this folder: fatal: bad config',
+      ],
+    ] as const) {
+      writeFileSync(
+        join(bin, 'git'),
+        `#!/bin/sh\necho ${JSON.stringify(complaint)} >&2\nexit 128\n`,
+      );
+      chmodSync(join(bin, 'git'), 0o755);
+      expect(await contentHistory(root).fault()).toContain(words);
+      await expect(repositoryOf(root)).rejects.toThrow(words);
+    }
+  } finally {
+    process.env['PATH'] = PATH;
+  }
   rmSync(join(root, '.git'), { recursive: true });
-  expect(await contentHistory(root).fault()).toMatch(/^This folder is not under Git/);
+  expect(await contentHistory(root).fault()).toMatch(/^Git does not know this folder yet\./);
+  await expect(repositoryOf(root)).rejects.toThrow('Git does not know this folder yet.');
 });
 
 test('a house in a subfolder of a repository has its own history, and every file comes back', async () => {

@@ -14,6 +14,7 @@ import type {
   DeskState,
   Merge,
   OpenDocument,
+  Opening,
   Text,
 } from '../../app/desk/api';
 import { startDesk } from '../../app/desk/server/server';
@@ -206,6 +207,7 @@ test('what is no object of JSON, too large or unknown is refused', async () => {
   for (const action of ['', 'toString', '__proto__', 'constructor', 'history/x'])
     expect((await ask(action)).status).toBe(404);
   expect((await ask('answer', { number: 1, text: 'yes' })).status).toBe(409);
+  expect((await ask('publications')).answer).toEqual({ publications: [] });
 });
 
 test('the content goes back to a state of its history, and is checked', async () => {
@@ -484,6 +486,105 @@ test('a picture is stored without where it was taken, and described', async () =
   expect((await ask('remove-picture', { id: 'lampa-noon' })).status).toBe(200);
   expect(parse(await described())['lampa-noon']).toBeUndefined();
   await expect(readFile(file)).rejects.toThrow('ENOENT');
+});
+
+/** A picture as an iPhone stores it (HEVC): 640 by 480 pixels, red and blue, to be turned by a quarter. */
+const HEIC = Buffer.from(
+  [
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAA',
+    'AAAAAAAAAAAAADRpbG9jAAAAAERAAAIAAQAAAAABxgABAAAAAAAAAIYAAgAAAAACTAABAAAAAAAAADgAAAA4aWlu',
+    'ZgAAAAAAAgAAABVpbmZlAgAAAAABAABodmMxAAAAABVpbmZlAgAAAQACAABFeGlmAAAAAA5waXRtAAAAAAABAAAA',
+    '4WlwcnAAAADBaXBjbwAAAHlodmNDAQNwAAAAkAAAAAAAWvAA/P34+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMA',
+    'AAMAWroCQGEAAQAsQgEBA3AAAAMAkAAAAwAAAwBaoAUCAeFlupJKa5uAhoMCAAADADIAAAMAAhBiAAEAB0QBwXKw',
+    'YkAAAAATY29scm5jbHgAAQANAAaAAAAAFGlzcGUAAAAAAAACgAAAAeAAAAAQcGl4aQAAAAADCAgIAAAACWlyb3QD',
+    'AAAAGGlwbWEAAAAAAAAAAQABBYECAwSFAAAAGmlyZWYAAAAAAAAADmNkc2MAAgABAAEAAADGbWRhdAAAAIIoAa8Z',
+    'EGqPLLKJJvd8hTf/8h/f9+Wv97BXis/yxso86gHCHFv//9Y0O+cXT/cLhwAAAwAAKKCmtzqAeoVpBGqJAAADALyA',
+    'kwWo4AAHylkAAA14hwAAAwAHyZIAAH5AAAADAAEwRMAAPaAAAAMAC/EEAAU0AAADACxuUAAdEAACjcG1AAAABkV4',
+    'aWYAAE1NACoAAAAIAAIBDwACAAAACAAAACYBEgADAAAAAQAGAAAAAAAAQSBwaG9uZQA=',
+  ].join(''),
+  'base64',
+);
+
+test('an iPhone’s picture is taken upright, another file takes its place, and its new name stands wherever it is shown', async () => {
+  const described = async () => parse(await readFile(join(root, 'content/pictures.toml'), 'utf8'));
+  const [base64, name] = [HEIC.toString('base64'), 'IMG_4021.HEIC'];
+  expect((await ask('add-picture', { name, alt: 'A door', base64 })).answer).toEqual({
+    id: 'img-4021',
+  });
+  const image = (id: string) => sharp(join(root, `content/images/${id}.jpg`));
+  expect(await image('img-4021').metadata()).toMatchObject({
+    width: 480,
+    height: 640,
+    format: 'jpeg',
+  });
+  const again = await ask('add-picture', { name, alt: 'Another door', base64 });
+  expect(again).toMatchObject({ status: 409, answer: expect.stringContaining('“img-4021”') });
+
+  const wide = { width: 900, height: 600, channels: 3, background: '#406' } as const;
+  const png = (await sharp({ create: wide }).png().toBuffer()).toString('base64');
+  expect((await ask('replace-picture', { id: 'img-4021', base64: png })).status).toBe(200);
+  expect(await image('img-4021').metadata()).toMatchObject({ width: 900, format: 'jpeg' });
+  expect(await described()).toMatchObject({ 'img-4021': { alt: 'A door' } });
+  const narrow = (
+    await sharp({ create: { ...wide, width: 300 } })
+      .png()
+      .toBuffer()
+  ).toString('base64');
+  expect((await ask('replace-picture', { id: 'img-4021', base64: narrow })).status).toBe(400);
+  expect(await image('img-4021').metadata()).toMatchObject({ width: 900 });
+
+  // A name in quotation marks of either kind, and in the text.
+  const file = join(root, 'content/journal/doors.md');
+  const essay = (id: string) =>
+    `+++\ntitle = "Doors"\npicture = '${id}' # it\n+++\n![](${id} "One")\n\n![](${id}-2 "Two")\n`;
+  await writeFile(file, essay('img-4021'));
+  const uses = await ask('picture-uses', { id: 'img-4021' });
+  expect(uses.answer.uses).toEqual(['The essay “Doors”']);
+  expect((await ask('remove-picture', { id: 'img-4021' })).status).toBe(409);
+  const moved = await ask('move-picture', { id: 'img-4021', words: 'The door at noon' });
+  expect(moved.answer).toEqual({ id: 'the-door-at-noon', relinked: ['The essay “Doors”'] });
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain('![](the-door-at-noon "One")\n\n![](img-4021-2 "Two")');
+  expect(text).toMatch(/^picture = ['"]the-door-at-noon['"] # it$/m);
+  expect(await described()).toMatchObject({ 'the-door-at-noon': { alt: 'A door' } });
+  expect(await described()).not.toHaveProperty('img-4021');
+  await rm(file);
+  expect((await ask('remove-picture', { id: 'the-door-at-noon' })).status).toBe(200);
+});
+
+test('before the house opens it is said what is invented, what nobody has written, and what to read again', async () => {
+  // A file that cannot be read has no report.
+  expect((await ask('opening')).status).toBe(409);
+  await rm(join(root, 'content/journal/broken.md'));
+  const begun = await ask('new-text', { kind: 'page', title: 'Press and praise' });
+  const draft = await ask('new-text', { kind: 'essay', title: 'Not yet' });
+  const { answer } = await ask('opening');
+  const { invented, unwritten, reminders } = answer as Opening;
+  expect(invented.length).toBeGreaterThan(20);
+  expect(invented).toContainEqual(
+    expect.objectContaining({
+      file: 'pages/initiation.toml',
+      key: ['testimonials', 'items', 0, 'sample'],
+      found: expect.stringMatching(/^“.+” is still invented$/),
+      remedy: 'Write your own',
+    }),
+  );
+  const ofBegun = unwritten.filter(({ file }) => file === begun.answer.file);
+  expect(ofBegun.map(({ key, quote }) => [key[0], quote])).toEqual([
+    ['description', expect.stringMatching(/^One or two sentences about “Press and praise”/)],
+    ['body', 'The first words.'],
+  ]);
+  expect(unwritten.some(({ file }) => file === draft.answer.file)).toBe(false);
+  expect(reminders).toContainEqual(
+    expect.objectContaining({
+      key: ['offers', 0, 'price'],
+      found: expect.stringMatching(/^“INITIATION” costs \$\d/),
+    }),
+  );
+  for (const { where, found, remedy } of [...invented, ...unwritten, ...reminders])
+    expect(`${where}: ${found}. ${remedy}`).not.toMatch(/\.(toml|md)\b|\[|`|\w_\w| = |\bsample\b/);
+  await ask('remove-text', { kind: 'page', slug: 'press-and-praise' });
+  await ask('remove-text', { kind: 'essay', slug: 'not-yet' });
 });
 
 test('the shop is asked over ssh for what its page may ask, and nothing of it is stored', async () => {

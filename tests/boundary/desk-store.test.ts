@@ -127,18 +127,51 @@ test('changed lines of a text are merged, and the same line is a choice', async 
   ]);
 });
 
-test('a change from outside at the last moment of a save is not overwritten', async () => {
-  const outside = OFFERS.replace('$2', '$8');
-  const store = await start(() => write('offers.toml', outside));
-  const { fingerprint } = await store.open('offers.toml');
-  const answer = await store.save({
-    ...order('offers.toml'),
-    fingerprint,
-    text: prices('$9', '$2'),
-  });
-  expect(staleOf(answer).merged).toEqual(prices('$9', '$8'));
-  expect(read('offers.toml')).toBe(outside);
+const OUTSIDE = OFFERS.replace('$2', '$8');
+
+// The moments at which another program can write into the file, and whether a save is then one over an older state.
+test.each([
+  ['before it is opened', false],
+  ['between opening and typing', true],
+  ['between typing and saving', true],
+  ['while the new file is being written', true],
+  ['after the save', false],
+])('a change from outside %s is not overwritten', async (moment, isStale) => {
+  const change = (now: string) => {
+    if (now === moment) write('offers.toml', read('offers.toml').replace('$2', '$8'));
+  };
+  const store = await start(() => change('while the new file is being written'));
+  change('before it is opened');
+  const { fingerprint, text } = await store.open('offers.toml');
+  change('between opening and typing');
+  const [, second] = text.value['offers'] as { price: string }[];
+  const mine = prices('$9', second?.price ?? '');
+  await store.draft({ ...order('offers.toml'), ...kept, fingerprint, text: mine });
+  // What is shown beside the form has what is typed, and what was there by then.
+  const shown = readFileSync(join(store.over, 'offers.toml'), 'utf8');
+  expect(shown).toBe(read('offers.toml').replace('$1', '$9'));
+  change('between typing and saving');
+  const answer = await store.save({ ...order('offers.toml'), fingerprint, text: mine });
+  change('after the save');
+  if (isStale) {
+    const { merged, fingerprint: now } = staleOf(answer);
+    expect(read('offers.toml')).toBe(OUTSIDE);
+    expect(merged).toEqual(prices('$9', '$8'));
+    // Her words are kept until she has chosen; one more press saves both.
+    expect((await store.open('offers.toml')).draft?.text).toEqual(mine);
+    await store.save({ ...order('offers.toml'), fingerprint: now, text: merged });
+  }
+  expect(read('offers.toml')).toBe(OUTSIDE.replace('$1', '$9'));
   expect(readdirSync(join(root, 'content'))).toEqual(['journal', 'offers.toml']);
+});
+
+test('a file that another program takes away while it is saved is not made anew unseen', async () => {
+  const store = await start(() => rmSync(join(root, 'content/offers.toml'), { force: true }));
+  const { fingerprint } = await store.open('offers.toml');
+  const save = { fingerprint, text: prices('$9', '$2') };
+  const answer = await store.save({ ...order('offers.toml'), ...save });
+  expect(staleOf(answer)).toMatchObject({ fingerprint: '', theirs: null });
+  expect(readdirSync(join(root, 'content'))).toEqual(['journal']);
 });
 
 test('a save that fails leaves the file, the draft and no temporary file', async () => {

@@ -5,6 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DeskState } from '../../app/desk/api';
+import { HINTS } from '../../app/desk/hints';
+import { keyName } from '../../app/desk/names';
+import { type Definitions, FormSchema, hintOf } from '../../app/desk/page/schema';
 import { documentSentence } from '../../app/desk/page/state-words';
 import { changesInWords } from '../../app/desk/server/changes';
 import { problemsInWords } from '../../app/desk/server/problems';
@@ -42,7 +45,11 @@ const { definitions } = JSON.parse(
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   }),
-) as { definitions: Record<string, { properties?: object }> };
+) as { definitions: Definitions };
+/** Words of those who build the house, which its owner need not know. */
+const DEVELOPERS =
+  /\b(HTML|Markdown|HTTP|URLs?|JSON|TOML|BCP|registry|sibling|[Rr]outes?|[Ss]lugs?|tooltips?|endpoint|encoding|[Hh]oneypot|typeset|in cents|[Rr]equests?|backend|[Ww]ebhooks?|[Ss]essions?|tokens?|select|assistive|module|path|lower-case|digits|commit|pipeline|ssh|npm|under Git)\b|content\/|\w_\w|##|\+\+\+|!\[/;
+
 const keys = new Set(
   Object.values(definitions).flatMap(({ properties = {} }) => Object.keys(properties)),
 );
@@ -69,7 +76,60 @@ test('no problem of the checker is told in the signs of files', () => {
     // Figures such as {retreat_name} stand in the texts, too.
     .map((text) => text.replaceAll(/\{\w+\}/g, '{}'));
   const signs = /\.(toml|md)\b|\[\[|`|"|\w_\w|\b(key|slug|front matter|content\/)\b| = /;
-  expect(told.filter((text) => signs.test(text))).toEqual([]);
+  expect(
+    told.filter((text) => signs.test(text) || DEVELOPERS.test(text.replaceAll(/“\w+”/g, ''))),
+  ).toEqual([]);
+});
+
+test('no label, hint or choice of a form has a word of developers, and every hint of the desk has its place', () => {
+  const schema = new FormSchema(definitions, {
+    names: {},
+    pictures: [],
+    pictureFiles: [],
+    pages: [],
+  });
+  const told = Object.keys(definitions).flatMap((definition) => {
+    const table = schema.table(definition);
+    const fields = schema.keysOf(table).map(({ name, schema: inner }) => {
+      const label = keyName(name);
+      return `${definition}.${name}: ${label}: ${hintOf(schema.resolve(inner, name), label)}`;
+    });
+    const options = schema
+      .optionsOf(table)
+      .map(({ value, label }) => `${definition}=${value}: ${label}`);
+    return [...fields, ...options];
+  });
+  expect(told.length).toBeGreaterThan(900);
+  // What is filled in has names that the texts hold, too.
+  const words = told.map((text) => text.replaceAll(/\{\w+\}/g, '{}').replace(/^\S+ /, ''));
+  expect(words.filter((text) => DEVELOPERS.test(text))).toEqual([]);
+  const places = new Set(
+    Object.entries(definitions).flatMap(([name, { properties = {}, oneOf = [] }]) => [
+      name,
+      ...Object.keys(properties).flatMap((key) => [`${name}.${key}`, `*.${key}`]),
+      ...oneOf.map((one) => `${name}=${one.const}`),
+    ]),
+  );
+  expect(Object.keys(HINTS).filter((place) => !places.has(place))).toEqual([]);
+});
+
+test('what the desk says itself has no word of developers', () => {
+  const files = ['app/desk/page', 'app/desk/server', 'scripts/publish'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      // Of requests only a page of another origin hears.
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^(problems|requests)\.ts$/.test(name))
+      .map((name) => join(ROOT, folder, name)),
+  );
+  /** Texts of several words that begin with a capital, in quotation marks or between tags. */
+  const sentence = /['`>]([A-Z“][^'`<>]*? [^'`<>]+)['`<]/g;
+  const told = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(sentence)].map(([, text = '']) =>
+      // What is for the operator stands in brackets.
+      text.replaceAll(/\$\{[^}]*\}|\([^()]*\)/g, ''),
+    ),
+  );
+  expect(told.length).toBeGreaterThan(300);
+  expect(told.filter((text) => DEVELOPERS.test(text))).toEqual([]);
 });
 
 test('a problem is told once, with the words that stand there', () => {
@@ -128,6 +188,11 @@ test('changes have the names of their entries, and of long texts what is differe
     'Offers and prices · Offers · B · Can be bought: no is now yes.',
     'Offers and prices · Offers: “A” is taken away.',
   ]);
+  // The signs of italics are none of the words.
+  const titled = (text: string) =>
+    words('pages/about.toml', 'title = "A *calm* hour"', `title = "${text}"`);
+  expect(titled('A *slow* hour')).toEqual(['About · Title: “A calm hour” is now “A slow hour”.']);
+  expect(titled('A calm *hour*')).toEqual(['About · Title: other words of it are set apart.']);
   expect(words('offers.toml', 'a = 1', '# Why.\na = 1')).toEqual([
     'Offers and prices: how it is written, not what it says.',
   ]);

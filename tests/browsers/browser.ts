@@ -18,7 +18,15 @@ interface ElementReference {
 }
 
 /** Keys by their names (W3C WebDriver, 17.4.2). */
-const KEYS = { Enter: '\uE007', Escape: '\uE00C', Space: ' ', Tab: '\uE004' };
+const KEYS = {
+  Control: '\uE009',
+  End: '\uE010',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Space: ' ',
+  Tab: '\uE004',
+};
+type Key = keyof typeof KEYS;
 
 /**
  * Settings of Firefox: no motion, scroll bars over the page as in Chromium without windows, and no host but loopback, since
@@ -115,6 +123,11 @@ export class Browser {
       args: [argument],
     }) as Promise<never>;
 
+  /** Runs a script in the page, whose `return` may be a promise. */
+  run(script: string): Promise<unknown> {
+    return this.#send('/execute/sync', { script, args: [] });
+  }
+
   /** Resolves when the function returns true in the page. */
   async until<Argument>(
     inPage: (argument: Argument) => boolean,
@@ -146,8 +159,35 @@ export class Browser {
     await this.#send(`/element/${await this.#find(selector)}/value`, { text });
   }
 
-  async press(key: keyof typeof KEYS): Promise<void> {
-    const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] }));
+  /** Writes where the cursor is. */
+  async write(text: string): Promise<void> {
+    const active = (await this.#send('/element/active', undefined, 'GET')) as ElementReference;
+    await this.#send(`/element/${active[ELEMENT]}/value`, { text });
+  }
+
+  /** Writes a text in the place of what stands in a field. */
+  async fill(selector: string, text: string): Promise<void> {
+    await this.#send(`/element/${await this.#find(selector)}/clear`);
+    await this.type(selector, text);
+  }
+
+  /** Runs work in the document of a frame. */
+  async inFrame(selector: string, work: () => Promise<void>): Promise<void> {
+    await this.#send('/frame', { id: { [ELEMENT]: await this.#find(selector) } });
+    try {
+      await work();
+    } finally {
+      await this.#send('/frame', { id: null });
+    }
+  }
+
+  /** Presses a key, also while another one is held. */
+  async press(keys: Key | `${Key}+${Key}`): Promise<void> {
+    const values = keys.split('+').map((key) => KEYS[key as Key]);
+    const actions = [
+      ...values.map((value) => ({ type: 'keyDown', value })),
+      ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+    ];
     await this.#send('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 

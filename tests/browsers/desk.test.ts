@@ -1,7 +1,9 @@
 // The owner's desk in Firefox and WebKitGTK: what is typed is kept, comes back and is saved, and pictures are chosen by sight.
 
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { documentAddress } from '../../app/desk/addresses';
-import { type Desk, openDesk } from '../support/desk';
+import { DESK_SCREENS, type Desk, openDesk } from '../support/desk';
 import { expect } from '../support/test';
 import type { Browser } from './browser';
 import { test as base } from './test';
@@ -58,8 +60,39 @@ test('an essay is written as text, and a picture is chosen by sight', async ({ d
     const image = document.querySelector<HTMLImageElement>('dialog .picture-grid img');
     return image?.complete === true && image.naturalWidth > 0;
   });
-  await other.click('dialog button', 'Leave it as it is');
+  await other.press('Escape');
+  await other.until(() => document.querySelector('dialog') === null);
+  await other.until(isFocused, text);
+  await other.click('.field.body button', 'Picture');
+  await other.click('dialog .picture-grid button');
   await other.until(() => document.querySelector('dialog') === null);
   await other.click('.document-bar button', 'Save');
   await expect.poll(() => desk.read(ESSAY)).toContain('Typed in another browser.');
+  expect(await desk.read(ESSAY)).toMatch(/^!\[\]\([\w-]+ ""\)$/m);
 });
+
+/** The script of axe, which Playwright's package brings along. */
+const AXE = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+const FINDINGS = `return window.axe.run({ exclude: ['iframe'] }).then(({ violations }) =>
+  violations.map(({ id, nodes }) => id + ': ' + nodes[0].html));`;
+
+for (const [name, address] of Object.entries(DESK_SCREENS))
+  test(`${name}: axe finds nothing, and nothing is wider than the screen`, async ({
+    desk,
+    other,
+  }) => {
+    base.setTimeout(240_000);
+    await open(desk, other, address);
+    if (address.includes('?key')) await other.until(isFocused, '.field *');
+    for (const width of [1440, 768, 390]) {
+      const size = await other.resize(width, 900);
+      expect(await other.run(`${AXE};\n${FINDINGS}`)).toEqual([]);
+      const overflow = await other.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect({ ...size, overflow }).toEqual({ ...size, overflow: 0 });
+    }
+  });

@@ -28,6 +28,9 @@ import { ROOT } from '../prerender/built-site';
 /** A name that a shell would act on. */
 const BRANCH = 'main;$(touch$IFS.hacked)';
 
+/** A folder whose name Git, a shell or ssh could read as more than a name. */
+const HOUSE = 'Anna’s "Häuser" 100% %h';
+
 const OFFERS = 'content/offers.toml';
 const ABOUT = 'app/dist/about.md';
 
@@ -94,9 +97,9 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const name of ['a house', 'host.git', 'live', 'other'])
+  for (const name of [HOUSE, 'host.git', 'live', 'other', 'houses'])
     rmSync(join(folder, name), { recursive: true, force: true });
-  root = join(folder, 'a house');
+  root = join(folder, HOUSE);
   host = join(folder, 'host.git');
   await cp(project, root, { recursive: true, verbatimSymlinks: true });
   await cp(join(project, 'app/dist'), live, { recursive: true });
@@ -182,7 +185,7 @@ test('the content alone arrives as one commit, and the rest of the folder stays 
     'Changed: “About the house” (/about).',
     'Publish it?',
     'Sending …',
-    'Sent: the pipeline of the Git host builds, tests and publishes it, which takes minutes.',
+    'Sent: the Git host builds, tests and publishes it, which takes minutes.',
     'Looking whether the site shows it. It goes on without this page, too …',
     `Published: ${site} shows it.`,
   ]);
@@ -245,7 +248,7 @@ test('a changed price is asked for twice, and what is not seen is not claimed', 
   expect(everything()).toEqual(before);
   const yes = await run([true, true]);
   expect(yes.at(-1)).toBe(
-    'It is sent, and the pipeline publishes it. Nothing of it can be seen from outside, so that only the Git host knows how it went.',
+    'It is sent, and the Git host publishes it. Nothing of it can be seen from outside, so that only the Git host knows how it went.',
   );
   expect(gitAt(host, 'show', `${BRANCH}:${OFFERS}`)).toContain(`price = "${next}.00"`);
   // The next one of the same process, as on the desk.
@@ -258,7 +261,7 @@ test('where the pipeline does not publish, or the site does not answer, that is 
   write('content/pages/about.toml', `${read('content/pages/about.toml')}\n# A note.\n`);
   const said = await run([true], { build: async () => write(ABOUT, `${read(ABOUT)}\nMore.\n`) });
   expect(said.at(-1)).toMatch(
-    /^It is sent, but .* does not show it yet: the pipeline is still running, or has failed\./,
+    /^It is sent, but .* does not show it yet: the host is still at work, or has failed\./,
   );
   write('content/pages/about.toml', `${read('content/pages/about.toml')}\n# Another.\n`);
   rmSync(join(live, 'sitemap.xml'));
@@ -270,7 +273,7 @@ test('where the pipeline does not publish, or the site does not answer, that is 
 test('what is prepared, unsent, newer or unconnected is left to whoever knows', async () => {
   edit(OFFERS, '# ', '# A ');
   for (const [prepare, words] of [
-    [() => git('add', OFFERS), 'Something is prepared for a commit in this folder'],
+    [() => git('add', OFFERS), 'Somebody has prepared something to be sent from this folder'],
     [() => git('reset', '--quiet'), 'It was published.'],
     [
       () => {
@@ -287,13 +290,13 @@ test('what is prepared, unsent, newer or unconnected is left to whoever knows', 
       'The Git host has something newer than this folder.',
     ],
     [() => git('reset', '--quiet', '--soft', 'HEAD^'), 'The Git host has something newer'],
-    [() => git('checkout', '--quiet', '--detach'), 'a “detached HEAD”'],
+    [() => git('checkout', '--quiet', '--detach'), 'This folder shows an earlier state'],
     [
       () => git('switch', '--quiet', '--create', 'other', '--no-track'),
       'belongs to no branch of a Git host',
     ],
     [() => git('remote', 'remove', 'origin'), 'belongs to no branch of a Git host'],
-    [() => rmSync(join(root, '.git'), { recursive: true }), 'This folder is not under Git'],
+    [() => rmSync(join(root, '.git'), { recursive: true }), 'Git does not know this folder yet'],
   ] as const) {
     prepare();
     if (words === 'It was published.') {
@@ -349,6 +352,71 @@ test('links, and what is saved while the site is built, are not sent', async () 
   git('config', 'user.useConfigOnly', 'true');
   git('config', '--unset', 'user.email');
   expect(await refusal([true])).toContain('Git does not know your name yet.');
+});
+
+/** The files of the newest commit of the host that differ from those of the one before. */
+const sentFiles = () =>
+  gitAt(host, 'diff-tree', '-r', '-z', '--name-only', '--no-commit-id', BRANCH)
+    .split('\0')
+    .filter(Boolean);
+
+test('what the user’s Git ignores is sent, and what systems and editors leave behind is not', async () => {
+  writeFileSync(join(folder, 'ignored'), '*.jpg\nprivate*\n');
+  git('config', 'core.excludesFile', join(folder, 'ignored'));
+  git('config', 'core.safecrlf', 'true');
+  git('config', 'core.autocrlf', 'input');
+  const essay = read('content/journal/the-soft-no.md')
+    .replace('draft = false', 'draft = true')
+    .replaceAll(/^(title|excerpt) = "/gm, '$&Private: ')
+    .replaceAll('\n', '\r\n');
+  write('content/journal/private-hour.md', essay);
+  const images = readdirSync(join(project, 'content/images'));
+  const name = images.find((one) => one.endsWith('.jpg')) ?? '';
+  const bytes = await sharp(readFileSync(join(root, 'content/images', name)))
+    .negate()
+    .toBuffer();
+  writeFileSync(join(root, 'content/images', name), bytes);
+  mkdirSync(join(root, 'content/.notes'));
+  for (const left of ['.DS_Store', 'journal/._x.md', 'images/Thumbs.db', '.notes/a.md'])
+    write(`content/${left}`, 'x');
+  for (const left of ['journal/~$x.docx', 'journal/the-soft-no.md~', 'journal/#x#'])
+    write(`content/${left}`, 'x');
+  expect((await run([true])).at(-1)).toMatch(/^It is sent/);
+  expect(sentFiles()).toEqual([`content/images/${name}`, 'content/journal/private-hour.md']);
+  expect((await run()).at(-1)).toMatch(/^The Git host has all of this already/);
+});
+
+test('a repository within the content is refused in words', async () => {
+  execFileSync('git', ['init', '--quiet', join(root, 'content/journal/inner')]);
+  write('content/journal/inner/a.txt', 'x');
+  gitAt(join(root, 'content/journal/inner'), 'add', '--all');
+  const name = ['-c', 'user.name=O', '-c', 'user.email=o@x.example'];
+  gitAt(join(root, 'content/journal/inner'), ...name, 'commit', '-qm', 'Inner');
+  expect(await refusal([true])).toMatch(/^content\/journal\/inner is no file/);
+});
+
+test('a house in a subfolder of a repository sends its own content, and says so where there is none', async () => {
+  const outer = join(folder, 'houses');
+  root = join(outer, HOUSE);
+  await cp(project, root, { recursive: true, verbatimSymlinks: true });
+  write('.gitignore', '/app\n/core-wasm\n/target\n');
+  // Another house of the same repository.
+  await cp(join(project, 'content'), join(outer, 'content'), { recursive: true });
+  rmSync(host, { recursive: true });
+  execFileSync('git', ['init', '--quiet', '--bare', host]);
+  gitAt(outer, 'init', '--quiet', `--initial-branch=${BRANCH}`);
+  git('config', 'user.name', 'Owner');
+  git('config', 'user.email', 'owner@house.example');
+  gitAt(outer, 'add', '--all');
+  gitAt(outer, 'commit', '--quiet', '--message', 'Two houses');
+  git('remote', 'add', 'origin', host);
+  git('push', '--quiet', '--set-upstream', 'origin', BRANCH);
+  expect((await run()).at(-1)).toMatch(/^The Git host has all of this already/);
+  edit(OFFERS, '# ', '# A ');
+  writeFileSync(join(outer, OFFERS), 'of the other house');
+  expect((await run([true])).at(-1)).toMatch(/^It is sent/);
+  expect(sentFiles()).toEqual([`${HOUSE}/${OFFERS}`]);
+  expect(git('status', '--porcelain', '-z')).toBe(` M ${OFFERS}\0`);
 });
 
 test('before the first time it is asked whether the readers of the repository may read all of it', async () => {

@@ -24,7 +24,7 @@ import { changesOf } from '../../scripts/publish/changes';
 import { buildDays, daysAfter } from '../../scripts/publish/coming-days';
 import { publish } from '../../scripts/publish/publish';
 import { askShop } from '../../scripts/publish/receiver';
-import { publishSettings } from '../../scripts/publish/settings';
+import { publishSettings, type Question } from '../../scripts/publish/settings';
 import { ROOT } from '../prerender/built-site';
 import { CheckoutServer } from '../support/checkout-server';
 
@@ -263,10 +263,12 @@ test('the desk asks the same, one question at a time, and says how it went', asy
   const { key: _key, knownHosts: _hosts, ...settings } = SETTINGS;
   await writeFile(join(own, 'settings.json'), JSON.stringify(settings));
   let notice: () => void = () => undefined;
+  let versions = 0;
   const desk = publishing({
     root: ROOT,
     folder: own,
     build: async () => {},
+    version: async () => `version ${++versions}`,
     onChange: () => notice(),
   });
   const until = (isSo: () => boolean) =>
@@ -308,12 +310,68 @@ test('the desk asks the same, one question at a time, and says how it went', asy
     else expect(desk.state()).toMatchObject({ phase: 'failed', fault: 'Nothing has changed.' });
   }
 
+  // What was not published is no publication.
+  expect(await desk.past()).toEqual([]);
   await program('ssh', "echo 'ssh: connect to host: Connection refused' >&2; exit 255");
   desk.start();
   await until(() => desk.state().phase === 'failed');
   expect(desk.state().fault).toMatch(
     /^The server cannot be reached\. Is this computer online\? If so, ask your operator\.\nssh:/,
   );
+  await connected();
+});
+
+test('the desk keeps what was published, when, and what was published before', async () => {
+  const own = join(folder, 'of-another-desk');
+  const empty = join(folder, 'empty-house');
+  await mkdir(own);
+  await mkdir(empty);
+  const { key: _key, knownHosts: _hosts, ...settings } = SETTINGS;
+  await writeFile(join(own, 'settings.json'), JSON.stringify(settings));
+  const receive = `exec env -i CHECKOUT_MODE=demo PORT=1 '${BINARY}' receive '${empty}' --wait 0`;
+  await program('ssh', receive);
+  let version = 'first';
+  const headings: string[] = [];
+  const desk = publishing({
+    root: ROOT,
+    folder: own,
+    build: async () => {},
+    version: async () => version,
+    invented: async () => 2,
+    onChange() {
+      const { question } = desk.state();
+      if (question) headings.push(question.heading ?? '');
+      if (question) queueMicrotask(() => desk.answer({ number: question.number, text: 'yes' }));
+    },
+  });
+  const publishAll = async () => {
+    desk.start();
+    await expect.poll(() => desk.state().phase, { timeout: 60_000 }).not.toBe('running');
+  };
+  await publishAll();
+  expect(desk.state()).toMatchObject({ outcome: 'published' });
+  const [first, ...others] = await desk.past();
+  expect(others).toEqual([]);
+  expect(first).toEqual({
+    time: expect.any(Number),
+    site: SETTINGS.site,
+    lines: ['Everything: nothing was published before.'],
+  });
+  await publishAll();
+  expect(desk.state()).toMatchObject({ outcome: 'nothing' });
+  expect(await desk.past()).toHaveLength(1);
+  // Another release without a running server: its link is new, so that nothing has to be served.
+  await rm(join(empty, 'current'));
+  version = 'second';
+  await publishAll();
+  const [second] = await desk.past();
+  expect(second?.former).toEqual({ id: 'first', time: first?.time });
+  // What is invented is asked about before the first time alone.
+  expect(headings).toEqual([
+    'The house opens for the first time, and 2 things in it are still invented.',
+    'This will change:',
+    'This will change:',
+  ]);
   await connected();
 });
 
@@ -396,10 +454,11 @@ test('where to publish is asked once, and only what can be that is kept', async 
   const ask = (answers: string[]) => async () => answers.shift() ?? '';
   const said: string[] = [];
   const say = (line: string) => said.push(line);
-  const good = ['https://www.house.example/', '', 'house.example', '', '', '', ''];
+  const good = ['www.House.example/', '', 'house.example', '', '', '', ''];
+  // A wrong answer is asked for again, with what it has to be; the others stay.
   for (const [index, answer] of [
-    [0, 'www.house.example'],
     [0, 'http://www.house.example'],
+    [0, 'the house'],
     [1, 'ftp'],
     [2, '-oProxyCommand=x'],
     [2, 'a b'],
@@ -409,10 +468,17 @@ test('where to publish is asked once, and only what can be that is kept', async 
     [6, 'opt'],
     [6, '/opt/a"b'],
   ] as const) {
-    const answers = good.with(index, answer);
-    await expect(publishSettings(own, ask([...answers, 'yes']), say)).rejects.toThrow(
-      `“${answer}” cannot be that. Begin again.`,
-    );
+    const answers = [...good.toSpliced(index, 0, answer), 'no'];
+    const asked: Question[] = [];
+    const asking = async (question: Question) => {
+      asked.push(question);
+      return answers.shift() ?? '';
+    };
+    await expect(publishSettings(own, asking, say)).rejects.toThrow('Nothing is stored.');
+    const [wrong, again] = [asked[index], asked[index + 1]];
+    expect(again).toMatchObject({ question: wrong?.question, typed: answer });
+    expect(again?.fault).toMatch(/^“.+” cannot be that\. .+\.$/);
+    expect(asked).toHaveLength(good.length + 2);
   }
   await expect(publishSettings(own, ask([...good, 'no']), say)).rejects.toThrow(
     'Nothing is stored.',

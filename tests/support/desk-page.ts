@@ -24,6 +24,8 @@ const ALWAYS: Record<string, Answer> = {
   describe: () => ({ definitions: {}, site: 'http://127.0.0.1:1' }),
   choices: () => ({ names: {}, pictures: [], pictureFiles: [], pages: [] }),
   documents: () => ({ groups: [] }),
+  publications: () => ({ publications: [] }),
+  opening: () => ({ invented: [], unwritten: [], reminders: [] }),
 };
 
 let answers: Record<string, Answer> = {};

@@ -1,5 +1,6 @@
 // The desk (`npm run desk`) over a copy of the project.
 
+import { documentAddress } from '../../app/desk/addresses';
 import { type Development, startDevelopment } from './development';
 
 export interface Desk extends Pick<Development, 'processId' | 'kill' | 'startAgain' | 'stop'> {
@@ -11,6 +12,23 @@ export interface Desk extends Pick<Development, 'processId' | 'kill' | 'startAga
   /** Reads a file of the content. */
   read: (file: string) => Promise<string>;
 }
+
+/** Every screen of the desk, by its address. */
+export const DESK_SCREENS = {
+  'all texts': '#/write',
+  Home: documentAddress('pages/home.toml', ['welcome', 'title']),
+  'an essay': documentAddress('journal/the-soft-no.md'),
+  prices: documentAddress('offers.toml', ['offers', 0, 'bonuses', 0, 'name']),
+  'the descriptions of pictures': documentAddress('pictures.toml'),
+  'words of pages': documentAddress('messages.toml', ['server', 'full']),
+  'the journal': '#/journal',
+  pages: '#/pages',
+  pictures: '#/pictures',
+  'the history': '#/history',
+  publishing: '#/publish',
+  'before the house opens': '#/opening',
+  orders: '#/orders',
+};
 
 export async function openDesk(name = 'desk'): Promise<Desk> {
   const { deskUrl = '', url, read, ...others } = await startDevelopment('desk', name);

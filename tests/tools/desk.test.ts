@@ -7,7 +7,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import sharp from 'sharp';
 import { parse } from 'smol-toml';
 import { documentAddress } from '../../app/desk/addresses';
-import { type Desk, openDesk } from '../support/desk';
+import { DESK_SCREENS, type Desk, openDesk } from '../support/desk';
 import { test as base, expect, type OpenVisit, serverFixture } from '../support/test';
 
 // In one worker: each test changes the copy of the project.
@@ -240,18 +240,8 @@ test('what was saved is in the history, and the content goes back to any version
   await expect.poll(() => desk.read(OFFERS)).toBe(before);
 });
 
-for (const [name, address] of [
-  ['all texts', '#/write'],
-  ['Home', documentAddress(HOME, ['welcome', 'title'])],
-  ['an essay', documentAddress('journal/the-soft-no.md')],
-  ['prices', documentAddress(OFFERS, ['offers', 0, 'bonuses', 0, 'name'])],
-  ['the journal', '#/journal'],
-  ['pages', '#/pages'],
-  ['pictures', '#/pictures'],
-  ['the history', '#/history'],
-  ['publishing', '#/publish'],
-] as const)
-  test(`${name}: axe finds nothing, and at 390 pixels nothing is wider than the screen`, async ({
+for (const [name, address] of Object.entries(DESK_SCREENS))
+  test(`${name}: axe finds nothing, and nothing is wider than the screen`, async ({
     desk,
     visit,
   }) => {
@@ -259,7 +249,7 @@ for (const [name, address] of [
     const { page } = await open(desk, visit, address);
     await expect(page.locator('h2').first()).toBeVisible();
     if (address.includes('?key')) await expect(page.locator('.field :focus')).toBeVisible();
-    for (const width of [1440, 390]) {
+    for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });
       const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);

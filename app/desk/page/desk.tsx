@@ -1,6 +1,6 @@
 // The desk: a bar, and below it the page that the address names. `#/write` is the list of all texts,
-// `#/write/pages/home.toml?key=hero.title` a text at a field; `#/journal`, `#/pages`, `#/pictures`, `#/history`, `#/publish` and
-// `#/orders` are pages of their own.
+// `#/write/pages/home.toml?key=hero.title` a text at a field; `#/journal`, `#/pages`, `#/pictures`, `#/history`, `#/publish`,
+// `#/orders` and `#/opening`, to which publishing leads, are pages of their own.
 
 import '../../src/styles/tokens.css';
 import './fonts.css';
@@ -13,6 +13,7 @@ import { type Desk, DeskStore, StoreContext } from './desk-store';
 import { DocumentPage } from './document-page';
 import { HistoryPage } from './history-page';
 import { JournalPage } from './journal-page';
+import { OpeningPage } from './opening-page';
 import { OrdersPage } from './orders-page';
 import { Overview } from './overview';
 import { PagesPage } from './pages-page';
@@ -20,10 +21,12 @@ import { PicturesPage } from './pictures-page';
 import { PublishPage } from './publish-page';
 import { deskSentence } from './state-words';
 
+/** The pages in the bar. */
 const PAGES = ['write', 'journal', 'pages', 'pictures', 'history', 'publish', 'orders'] as const;
-type PageName = (typeof PAGES)[number];
+type PageName = (typeof PAGES)[number] | 'opening';
 
-const titleOf = (name: PageName) => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+const titleOf = (name: PageName) =>
+  name === 'opening' ? 'Before you open' : `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
 function useAddress(): string {
   return useSyncExternalStore(
@@ -44,7 +47,7 @@ export function DeskApp({ store }: { store: DeskStore }) {
     [opened],
   );
   const [, named = ''] = /^#\/(\w+)/.exec(address) ?? [];
-  const name = PAGES.find((one) => one === named) ?? 'write';
+  const name = [...PAGES, 'opening' as const].find((one) => one === named) ?? 'write';
   const unsaved = desk.groups
     .flatMap(({ documents }) => documents)
     .filter(({ draftTime }) => draftTime !== undefined).length;
@@ -91,6 +94,8 @@ function Page({ name, desk }: { name: PageName; desk: Desk }) {
       return <PicturesPage desk={desk} />;
     case 'history':
       return <HistoryPage desk={desk} />;
+    case 'opening':
+      return <OpeningPage desk={desk} />;
     case 'publish':
       return <PublishPage desk={desk} />;
     case 'orders':

@@ -30,12 +30,18 @@ export function Dialog({ heading, onClose, children, isWide = false }: DialogPro
       else document.querySelector<HTMLElement>('main h2')?.focus();
     };
   }, []);
+  // Of Escape alone: browsers close a dialog at the second one, whatever was made of the first, and some at none.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return doOnEnter(event);
+    event.preventDefault();
+    onClose();
+  };
   return (
     <dialog
       ref={dialog}
       className={isWide ? 'wide' : ''}
       aria-labelledby={title}
-      onKeyDown={doOnEnter}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -112,7 +112,7 @@ test('publishing: the focus follows from the button to the progress, the questio
   await expect.poll(words).toBe('One moment …');
   sendState({ publication: { phase: 'running', said: ['Checked.'] } });
   await expect.poll(words).toBe('One moment …');
-  sendState({ publication: question(1, 'The name of its server for ssh') });
+  sendState({ publication: question(1, 'The name of its server') });
   await expect.element(page.getByRole('textbox', { name: /^The name/ })).toHaveFocus();
   await userEvent.keyboard('shop.example');
   // A new state of the content leaves the typed words.

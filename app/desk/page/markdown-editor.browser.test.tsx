@@ -166,12 +166,21 @@ test('signs are hidden but where the cursor is', async () => {
   await expect.poll(() => view.contentDOM.textContent).toBe('Light **it** now.Another.');
 });
 
-test('what is pasted from a word processor is Markdown', async () => {
-  const view = await open('Before |');
+test.each([
+  [
+    'Before |',
+    '<h1>The <i>hour</i></h1><p style="color:red">Now.</p>',
+    'Before \n\n## The *hour*\n\nNow.',
+  ],
+  ['Before | after', '<p>the <b>hour</b></p>', 'Before the **hour** after'],
+  ['One.\n\n|', '<ul><li>Oil</li></ul>', 'One.\n\n- Oil'],
+  ['|after', '<ul><li>Oil</li></ul>', '- Oil\n\nafter'],
+])('what is pasted at “%s” from a word processor is Markdown of its own', async (at, html, end) => {
+  const view = await open(at);
   const clipboardData = new DataTransfer();
-  clipboardData.setData('text/html', '<h1>The <i>hour</i></h1><p style="color:red">Now.</p>');
+  clipboardData.setData('text/html', html);
   view.contentDOM.dispatchEvent(
     new ClipboardEvent('paste', { clipboardData, cancelable: true, bubbles: true }),
   );
-  await expect.poll(() => text).toBe('Before ## The *hour*\n\nNow.');
+  await expect.poll(() => text).toBe(end);
 });

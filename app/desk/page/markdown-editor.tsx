@@ -18,7 +18,7 @@ import {
   toggleMark,
 } from './markdown-commands';
 import { markdownLanguage, renderedMarkdown } from './markdown-view';
-import { markdownOf, plainMarkdown } from './pasted-text';
+import { isOfTextEditor, markdownOf, plainMarkdown } from './pasted-text';
 import { PictureChooser } from './picture-chooser';
 
 interface MarkdownEditorProps {
@@ -199,13 +199,27 @@ function paste(event: ClipboardEvent, view: EditorView): boolean {
   if (!data) return false;
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
-  // A text editor brings Markdown along as plain text.
-  const isPlain = html === '' || data.types.includes('vscode-editor-data');
+  const isPlain = html === '' || isOfTextEditor(html);
   event.preventDefault();
   view.dispatch({
-    ...view.state.replaceSelection(isPlain ? plainMarkdown(text) : markdownOf(html)),
+    ...view.state.replaceSelection(
+      isPlain ? plainMarkdown(text) : asOwnBlocks(view.state, markdownOf(html)),
+    ),
     userEvent: 'input.paste',
     scrollIntoView: true,
   });
   return true;
+}
+
+/** A heading, a list or a quotation, which is one at the beginning of a line alone. */
+const BLOCK = /^(#{2,3}|[-*>]|\d+\.) /;
+
+/** Sets Markdown apart from words before and behind it, where it begins or ends with a block. */
+function asOwnBlocks({ doc, selection }: EditorState, markdown: string): string {
+  const { from, to } = selection.main;
+  const before = doc.sliceString(doc.lineAt(from).from, from).trim();
+  const after = doc.sliceString(to, doc.lineAt(to).to).trim();
+  const last = markdown.split('\n').at(-1)?.trimStart() ?? '';
+  const start = before !== '' && BLOCK.test(markdown) ? '\n\n' : '';
+  return `${start}${markdown}${after !== '' && BLOCK.test(last) ? '\n\n' : ''}`;
 }

@@ -1,7 +1,7 @@
 // What word processors and web pages put on the clipboard, and the Markdown that it becomes.
 
 import { expect, test } from 'vitest';
-import { markdownOf, plainMarkdown } from './pasted-text';
+import { isOfTextEditor, markdownOf, plainMarkdown } from './pasted-text';
 
 /** As Word writes one entry of a list. */
 const entry = (level: number, marker: string, words: string) =>
@@ -72,6 +72,45 @@ test.each([
     "<p><b>$$$</b> and <b>US$&amp; more</b> and <i>A$' x</i></p>",
     "**$$$** and **US$& more** and *A$' x*",
   ],
+  [
+    'Word: a list whose letters and numbers go on inside',
+    entry(1, '1.', 'Oil') +
+      entry(2, 'a.', 'warm') +
+      entry(3, 'i.', 'in the sun') +
+      entry(1, '2.', 'Salt'),
+    '1. Oil\n   1. warm\n      1. in the sun\n2. Salt',
+  ],
+  [
+    'Word: a bold heading of its own style, with a bookmark',
+    '<h2><a name="_Toc1"></a><span style=\'mso-bookmark:_Toc1\'><b>The hour</b></span></h2>',
+    '## The hour',
+  ],
+  [
+    'Word: a table is its words',
+    '<table class=MsoTableGrid border=1><tr><td><p class=MsoNormal>Oil</p></td><td><p class=MsoNormal>$17</p></td></tr></table>',
+    'Oil\n\n$17',
+  ],
+  [
+    'Word: smart quotes, a dash and a price stay letters',
+    '<p class=MsoNormal>“It’s” – $12.50 &amp; more</p>',
+    '“It’s” – $12.50 & more',
+  ],
+  [
+    'Word: moved words stand at their new place alone',
+    "<p><span class=msoDel><del cite='mailto:A'>gone</del></span><span class=msoIns><ins cite='mailto:A'>come</ins></span></p>",
+    'come',
+  ],
+  // Word in a browser
+  [
+    'Word in a browser: each entry is a list of its own',
+    ['Oil', 'warm', 'Salt']
+      .map(
+        (words) =>
+          `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle1" role="list"><li data-leveltext="·" data-aria-level="${words === 'warm' ? 2 : 1}" role="listitem" class="OutlineElement Ltr"><p class="Paragraph" paraid="1"><span class="TextRun" style="${words === 'Salt' ? 'font-weight:bold' : ''}"><span class="NormalTextRun">${words}</span></span><span class="EOP">&nbsp;</span></p></li></ul></div>`,
+      )
+      .join(''),
+    '- Oil\n  - warm\n- **Salt**',
+  ],
   // Google Docs
   [
     'Google Docs: the wrapper is not bold',
@@ -93,6 +132,16 @@ test.each([
     '<p><strong><span style="font-weight:normal">plain</span></strong> <strong><span style="font-weight:bold">bold</span></strong></p>',
     'plain **bold**',
   ],
+  [
+    'Google Docs: a list in a list, which it sets beside the entries',
+    '<b style="font-weight:normal;" id="docs-internal-guid-2"><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">Oil</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span style="font-weight:400">warm</span></p></li></ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">Salt</span></p></li></ul></b>',
+    '- Oil\n  - warm\n- Salt',
+  ],
+  [
+    'Google Docs: headings, a link, an empty line and a verse',
+    '<b style="font-weight:normal;" id="docs-internal-guid-3"><h1 dir="ltr"><span style="font-weight:400">The hour</span></h1><br><p dir="ltr"><span style="font-weight:400">One</span><span style="font-weight:400"><br></span><span style="font-weight:400">two, </span><a href="https://a.example/" style="text-decoration:none"><span style="color:#1155cc;text-decoration:underline">there</span></a></p></b>',
+    '## The hour\n\nOne\\\ntwo, [there](https://a.example/)',
+  ],
   // Apple Pages and Mail
   [
     'Pages',
@@ -105,7 +154,17 @@ test.each([
     '<h3>Before</h3><p>Words with <strong>weight</strong>.</p><ol><li>First</li><li>Second<ul><li>Inner</li></ul></li></ol><blockquote>Said.</blockquote>',
     '### Before\n\nWords with **weight**.\n\n1. First\n2. Second\n   - Inner\n\n> Said.',
   ],
+  [
+    'Notion: bullets, a page of boxes to tick, and a line between',
+    '<meta charset="utf-8"><ul><li>Oil</li><li>Salt<ul><li>fine</li></ul></li></ul><hr><p>Then <em>rest</em>.<br>And more.</p><!-- notionvc: 1-2 -->',
+    '- Oil\n- Salt\n  - fine\n\nThen *rest*.\\\nAnd more.',
+  ],
   // Outlook
+  [
+    'Outlook in a browser',
+    '<div class="elementToProof" style="font-family: Aptos, sans-serif; font-size: 12pt;">Dear house,</div><div class="elementToProof"><br></div><div class="elementToProof"><b>Yes</b>, at noon.</div><div id="Signature" style="display:none">Sent from elsewhere</div>',
+    'Dear house,\n\n**Yes**, at noon.',
+  ],
   [
     'Outlook',
     "<div class=WordSection1><p class=MsoNormal><span style='font-size:11.0pt;font-family:\"Calibri\",sans-serif'>Dear house,<o:p></o:p></span></p><p class=MsoNormal><span style='font-weight:bold'>Yes.</span></p></div>",
@@ -125,6 +184,22 @@ test.each([
   ['no-break spaces', '<p>a&nbsp;b</p>', 'a b'],
 ])('%s', (_name, html, markdown) => {
   expect(markdownOf(html)).toBe(markdown);
+});
+
+test('what a text editor copies is taken as the plain text that it is', () => {
+  for (const html of [
+    // VS Code
+    '<meta charset="utf-8"><div style="color: #d4d4d4;background-color: #1e1e1e;font-family: \'Droid Sans Mono\', \'monospace\', monospace;font-weight: normal;font-size: 14px;line-height: 19px;white-space: pre;"><div><span style="color: #569cd6;font-weight: bold;">## The hour</span></div></div>',
+    // The editors of JetBrains
+    '<html><head><meta http-equiv="content-type" content="text/html; charset=UTF-8"></head><body><pre style="background-color:#2b2b2b;color:#a9b7c6;font-family:\'JetBrains Mono\',monospace;font-size:9.8pt;white-space:pre">## The hour</pre></body></html>',
+  ])
+    expect(isOfTextEditor(html)).toBe(true);
+  for (const html of [
+    "<p class=MsoNormal style='font-family:Consolas'>A word processor</p>",
+    '<div style="font-family:Menlo">A web page</div>',
+    '<b style="font-weight:normal;" id="docs-internal-guid-1"><p>Google Docs</p></b>',
+  ])
+    expect(isOfTextEditor(html)).toBe(false);
 });
 
 test('Markdown that is copied as plain text stays Markdown, and HTML in it is letters', () => {

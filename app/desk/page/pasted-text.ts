@@ -42,7 +42,9 @@ const FORMATS = 'b, strong, i, em, span, font, u, ins, small, big, mark, label';
 export function markdownOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   removeUnseen(body);
+  unwrapLists(body);
   makeLists(body);
+  nestLists(body);
   markFormats(body);
   return (
     turndown
@@ -54,6 +56,22 @@ export function markdownOf(html: string): string {
       .replaceAll(/<(?=[a-z/!?])/gi, '\\<')
       .replaceAll(/\n{3,}/g, '\n\n')
       .trim()
+  );
+}
+
+/**
+ * Whether HTML is what a text editor puts on the clipboard: colored lines in a typeface of one width. What it says is the
+ * plain text beside it, which may be Markdown.
+ */
+export function isOfTextEditor(html: string): boolean {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const [only, ...others] = body.children;
+  return (
+    others.length === 0 &&
+    only !== undefined &&
+    /^(DIV|PRE)$/.test(only.nodeName) &&
+    (only.nodeName === 'PRE' || ownStyle(only, 'white-space').startsWith('pre')) &&
+    /mono|consolas|menlo|courier/.test(ownStyle(only, 'font-family'))
   );
 }
 
@@ -123,6 +141,29 @@ function makeLists(body: Element): void {
     last = open[0]?.list;
     paragraph.remove();
   }
+}
+
+/** Word in a browser gives each entry a list of its own: it becomes a paragraph with a level, as in Word itself. */
+function unwrapLists(body: Element): void {
+  for (const wrapper of body.querySelectorAll('.ListContainerWrapper')) {
+    const sign = wrapper.querySelector('ol') ? '1.' : '·';
+    const paragraphs = [...wrapper.querySelectorAll('li')].map((entry) => {
+      const paragraph = document.createElement('p');
+      paragraph.setAttribute('style', `mso-list: level${entry.dataset['ariaLevel'] ?? '1'}`);
+      const marker = document.createElement('span');
+      marker.setAttribute('style', 'mso-list: ignore');
+      marker.append(sign);
+      paragraph.append(marker, ...(entry.querySelector('p') ?? entry).childNodes);
+      return paragraph;
+    });
+    wrapper.replaceWith(...paragraphs);
+  }
+}
+
+/** Google Docs sets the lists within a list beside its entries: each belongs to the entry before it. */
+function nestLists(body: Element): void {
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)'))
+    if (list.previousElementSibling?.nodeName === 'LI') list.previousElementSibling.append(list);
 }
 
 const levelOf = (element: Element): number =>

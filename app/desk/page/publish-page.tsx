@@ -9,6 +9,7 @@ import type { Desk } from './desk-store';
 import { doOnEnter } from './dialog';
 import { focusOnce, useKeptFocus } from './kept-focus';
 import { Fault, PageFrame, useAnswer } from './page-frame';
+import { Address, PublishedList } from './published';
 import { ask } from './server';
 
 export function PublishPage({ desk }: { desk: Desk }) {
@@ -19,10 +20,29 @@ export function PublishPage({ desk }: { desk: Desk }) {
         Saving keeps your words on this computer. Publishing sends words, pictures and prices on
         their way to the site. First you see what will change; nothing does before you say yes.
       </p>
+      <Invented revision={desk.revision} />
       {desk.state && <Conversation publication={desk.state.publication} />}
       <Fault fault={fault} />
       <Waiting essays={answer?.essays.filter(({ state }) => state !== 'public') ?? []} />
+      <PublishedList
+        key={desk.state?.publication.phase}
+        revision={desk.revision}
+        isBusy={desk.state?.publication.phase === 'running'}
+      />
     </PageFrame>
+  );
+}
+
+/** How much of what visitors would see is invented, with the way to all of it. */
+function Invented({ revision }: { revision: number }) {
+  const { answer } = useAnswer('opening', {}, revision);
+  const count = (answer?.invented ?? []).length + (answer?.unwritten ?? []).length;
+  if (count === 0) return null;
+  return (
+    <p className="notice">
+      {count === 1 ? 'One thing is' : `${count} things are`} still invented or not written yet:{' '}
+      <a href="#/opening">Before you open</a> lists each with its field.
+    </p>
   );
 }
 
@@ -37,13 +57,19 @@ function Conversation({ publication }: { publication: Publication }) {
       {steps.length > 0 && (
         <ol className="steps">
           {steps.map((line, index) => (
-            <li key={`${index} ${line}`}>{line}</li>
+            <li key={`${index} ${line}`}>
+              <Said line={line} />
+            </li>
           ))}
         </ol>
       )}
       {question && <QuestionCard key={question.number} question={question} />}
       {phase === 'running' && !question && <p className="working">One moment …</p>}
-      {phase === 'ended' && <p className={`outcome ${outcome}`}>{said.at(-1)}</p>}
+      {phase === 'ended' && (
+        <div className={`outcome ${outcome}`}>
+          <Said line={said.at(-1) ?? ''} />
+        </div>
+      )}
       {phase === 'failed' && <Failure fault={fault} />}
       {phase !== 'running' && (
         // A new button for each phase loses the focus, which goes to the new words.
@@ -52,6 +78,43 @@ function Conversation({ publication }: { publication: Publication }) {
         </ActionButton>
       )}
     </div>
+  );
+}
+
+/** A sentence with its address as a link, and below it lines that are for somebody else. */
+function Said({ line }: { line: string }) {
+  const [sentence = '', ...others] = line.split('\n');
+  const [before, address, after] = sentence.split(/(https?:\/\/[^\s“”]*[^\s“”.,])/);
+  const lines = others.join('\n');
+  return (
+    <>
+      <p>
+        {before}
+        {address && <Address address={address} />}
+        {after}
+      </p>
+      {lines !== '' && (
+        <>
+          <pre>{lines}</pre>
+          <CopyButton text={lines} />
+        </>
+      )}
+    </>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text).catch(() => {
+      throw new Error('Your browser does not let the desk copy. Mark the lines, and copy them.');
+    });
+    setCopied(true);
+  };
+  return (
+    <ActionButton isQuiet run={copy}>
+      {isCopied ? 'Copied' : 'Copy these lines'}
+    </ActionButton>
   );
 }
 
@@ -161,8 +224,8 @@ function ChoiceQuestion({
   );
 }
 
-function TextQuestion({ number, question, preset = '' }: Question) {
-  const [text, setText] = useState(preset);
+function TextQuestion({ number, question, preset = '', fault, typed }: Question) {
+  const [text, setText] = useState(typed ?? preset);
   return (
     <article className="card question" onKeyDown={doOnEnter}>
       <label htmlFor="answer">{question}</label>
@@ -170,10 +233,17 @@ function TextQuestion({ number, question, preset = '' }: Question) {
         id="answer"
         type="text"
         autoComplete="off"
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={fault === undefined ? undefined : 'answer-fault'}
         ref={focusOnce}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
+      {fault !== undefined && (
+        <p className="fault" id="answer-fault" role="alert">
+          {fault}
+        </p>
+      )}
       <div className="choices">
         <AnswerButton number={number} text={text}>
           Continue

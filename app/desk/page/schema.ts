@@ -2,6 +2,7 @@
 // their order, what it may be, and what a new one begins with.
 
 import type { Choices, KeyPath, Table, Value } from '../api';
+import { withHints } from '../hints';
 import { identityOf, keyName } from '../names';
 import { isTable } from './value';
 
@@ -74,7 +75,7 @@ export class FormSchema {
   readonly choices: Choices;
 
   constructor(definitions: Definitions, choices: Choices) {
-    this.definitions = definitions;
+    this.definitions = withHints(definitions);
     this.choices = choices;
   }
 
@@ -158,7 +159,7 @@ const plain = (text: string) => text.replaceAll(/`"?(.*?)"?`/g, '“$1”');
 
 /** Words that say nothing by themselves. */
 const EMPTY_WORDS =
-  /^(a|an|the|of|and|or|to|in|on|it|its|is|are|was|be|what|which|how|whether|one|two|that|this|there|called|names?|words?|stands?|where|with|for|at|by|as)$/;
+  /^(a|an|the|of|and|or|to|in|on|it|its|is|are|was|be|what|which|how|whether|one|two|that|this|there|called|names?|words?|stands?|where|with|for|at|by|as|section|each|paragraphs?)$/;
 
 const wordsOf = (text: string) =>
   text

@@ -31,6 +31,8 @@ interface ActionParts {
   texts: ReturnType<typeof textStore>;
   pictures: ReturnType<typeof pictureStore>;
   publication: ReturnType<typeof publishing>;
+  /** What is left to do before the house opens. */
+  opening: () => Promise<Answer<'opening'>>;
   /** Checks a file that has changed, and says so to the windows. */
   changed: (file: string, window?: WindowId) => Promise<void>;
   changedAll: (files: string[]) => Promise<void>;
@@ -56,6 +58,7 @@ export function deskActions({
   texts,
   pictures,
   publication,
+  opening,
   changed,
   changedAll,
   draftChanged,
@@ -195,10 +198,13 @@ export function deskActions({
       return { count: files.length };
     },
 
+    opening: async () => opening(),
+
     async publish() {
       publication.start();
       return {};
     },
+    publications: async () => ({ publications: await publication.past() }),
     async answer(chosen) {
       publication.answer(chosen);
       return {};

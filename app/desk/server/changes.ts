@@ -134,6 +134,7 @@ function difference(one: unknown, other: unknown): string {
   if (other === undefined) return `no longer ${inWords(one)}`;
   if (typeof one !== 'string' || typeof other !== 'string')
     return `${inWords(one)} is now ${inWords(other)}`;
+  if (withoutStars(one) === withoutStars(other)) return 'other words of it are set apart';
   const [before, after] = excerpts(one, other);
   if (before === '') return `“${after}” was added`;
   if (after === '') return `“${before}” was taken out`;
@@ -166,10 +167,13 @@ function inWords(value: unknown): string {
 
 /** A text in one line, cut at a word where it is long. */
 function short(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const line = withoutStars(text).replaceAll(/\s+/g, ' ').trim();
   if (line.length <= QUOTED) return line;
   return `${line.slice(0, QUOTED).replace(/\s\S*$/, '')} …`;
 }
+
+/** A text without the signs that set words apart, in italics or bold. */
+const withoutStars = (text: string) => text.replaceAll('*', '');
 
 const isListOrAbsent = (value: unknown): value is unknown[] | undefined =>
   value === undefined || Array.isArray(value);

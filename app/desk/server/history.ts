@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
-import { gitIn, NO_GIT } from '../../../scripts/git';
+import { gitFault, gitIn } from '../../../scripts/git';
 import type { SavedVersion } from '../api';
 import { changeAll, removing, writing } from './change-files';
 import { changesInWords } from './changes';
@@ -266,10 +266,16 @@ export function contentHistory(root: string) {
     fault: () =>
       repository().then(
         () => '',
-        ({ message }: Error) => `${faultOf(message)} ${NO_HISTORY}`,
+        ({ message }: Error) => `${gitFault(message)} ${NO_HISTORY}`,
       ),
     /** Makes a snapshot, where something has changed since the last one. */
     snapshot: () => inOrder(() => takeSnapshot()),
+    /** The id of what is saved now. */
+    version: () =>
+      inOrder(async () => {
+        await takeSnapshot();
+        return newest();
+      }),
     /** The saved versions, newest first; of one file those in which it has changed. */
     list: (only?: string) => inOrder(() => list(only)),
     /** What going back to a saved version changes, in words. */
@@ -284,18 +290,6 @@ export function contentHistory(root: string) {
 const BACK = 'Back to ';
 
 const NO_HISTORY = 'Without it the desk cannot keep a history.';
-
-/** Why Git does not work here, and what to do. */
-function faultOf(message: string): string {
-  if (message === NO_GIT) return NO_GIT;
-  if (/dubious ownership|safe\.directory/.test(message))
-    return 'This folder belongs to another user of this computer, so that Git does not open it. Ask whoever set this computer up to allow it (git config --global --add safe.directory, and the path of this folder).';
-  if (/xcrun|xcode-select|active developer path/.test(message))
-    return 'Git does not start since this Mac was updated. Ask whoever set this computer up to run “xcode-select --install”.';
-  if (/not a git repository/.test(message))
-    return 'This folder is not under Git. Ask whoever set this computer up to run “git init” in it.';
-  return `Git does not open this folder: ${message}`;
-}
 
 const isSame = (one: Files, other: Files) =>
   one.size === other.size && [...one].every(([path, object]) => other.get(path) === object);

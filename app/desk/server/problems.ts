@@ -43,8 +43,39 @@ export function problemsInWords(
   });
 }
 
+/** What the checker says to whoever edits a file, and what it means at the desk. */
+const AT_THE_DESK: [pattern: RegExp, words: string][] = [
+  [/write it; a sibling shows its shape/, 'ask whoever set up this house to begin it'],
+  [/write one that the registry of routes knows/, 'choose a page of the house'],
+  [/, or add its route to the registry/, ''],
+  [/which no browser sends/, 'which is no address'],
+  [/goes on behind the path/, 'goes on behind the address'],
+  [/where the server answers (\S+) by itself/, 'which the house needs for itself'],
+  [/the text holds HTML/, 'the text has signs of a web page (< and >)'],
+  [/write it in Markdown/, 'write the words alone'],
+  [/write ## instead of #/, 'choose Heading for it'],
+  [/the heading #### skips a level/, 'the heading is too small for its place'],
+  [/write ### instead of ####/, 'choose Smaller heading for it'],
+  [/write it below the second \+\+\+/, 'write it'],
+  [/write - and the words alone/, 'take the boxes away'],
+  [/write !\[\]\(\S+ "[^"]*"\)/, 'write it in the line of the picture'],
+  [/ in “#{2,3} /, ' in “'],
+  [/letters without accents, digits and hyphens/, 'letters without accents, numbers and hyphens'],
+  [/write \[words\]\(\/page\) or \[words\]\(https:\/\/…\)/, 'choose Link above the text'],
+  [
+    /write \/page, \/page#place.*$/,
+    'choose a page of the house, or write an address that begins with https://',
+  ],
+  [/lower-case letters, digits and (?:single )?hyphens/g, 'small letters, numbers and hyphens'],
+  [/a web URL that/, 'an address that'],
+  [/ \(BCP 47\)/, ''],
+  [/rename the file(?! to)/, 'give it another address, under Journal or Pages'],
+  [/write 301 or 308/, 'leave it out'],
+];
+
 /** A sentence of the checker without keys, paths and other signs of files. */
-function inWords(text: string, keys: Set<string>): string {
+function inWords(sentence: string, keys: Set<string>): string {
+  const text = AT_THE_DESK.reduce((said, [pattern, next]) => said.replace(pattern, next), sentence);
   const named = (key: string) => (keys.has(key) ? `“${keyName(key)}”` : `“${key}”`);
   /** `forms.fields` as the names that lead there. */
   const path = (dotted: string) => `“${dotted.split('.').map(keyName).join(' · ')}”`;

@@ -1,9 +1,10 @@
 // Publishing from the desk: the same as `npm run publish` (scripts/publish), whose questions are answered in its page. One
 // publication at a time; it goes on where the page is closed or loaded again.
 
-import { publish } from '../../../scripts/publish/publish';
+import { type Confirmation, publish } from '../../../scripts/publish/publish';
 import { publishSettings } from '../../../scripts/publish/settings';
 import type { Publication, Question } from '../api';
+import { publications } from './publications';
 import { Refusal } from './requests';
 
 export interface PublishingOptions {
@@ -11,8 +12,12 @@ export interface PublishingOptions {
   root: string;
   /** The folder of the settings. */
   folder: string;
-  /** Builds the site. */
-  build: (site: string) => Promise<void>;
+  /** Builds the site, as it is today or on another day. */
+  build: (site: string, day?: string) => Promise<void>;
+  /** The id of the saved version of the content as it is now. */
+  version: () => Promise<string>;
+  /** How many things of the content are still invented. */
+  invented?: () => Promise<number>;
   /** Called after each change of the state. */
   onChange: () => void;
 }
@@ -21,7 +26,14 @@ export interface PublishingOptions {
  * State that the page shows: `phase`, what was `said` so far, the open `question` with its number, and at the end the `outcome` of
  * `publish`, or the `fault`, whose first line says what to do.
  */
-export function publishing({ root, folder, build, onChange }: PublishingOptions) {
+export function publishing({
+  root,
+  folder,
+  build,
+  version,
+  invented = async () => 0,
+  onChange,
+}: PublishingOptions) {
   let state: Publication = { phase: 'idle', said: [] };
   let number = 0;
   /** Resolves the open question. */
@@ -48,15 +60,44 @@ export function publishing({ root, folder, build, onChange }: PublishingOptions)
     return answer;
   }
 
+  const past = publications(folder);
+
+  /** Asks before the house is open for the first time, where some of it is invented. */
+  async function askAboutInvented(): Promise<void> {
+    if ((await past.list()).length > 0) return;
+    // Content that cannot be read is not published.
+    const count = await invented().catch(() => 0);
+    if (count === 0) return;
+    const answer = await ask({
+      heading: `The house opens for the first time, and ${count === 1 ? 'one thing in it is' : `${count} things in it are`} still invented.`,
+      lines: ['“Before you open” lists each with its field.'],
+      question: 'Shall visitors see them?',
+      isYesOrNo: true,
+      yes: 'Yes, open it as it is',
+    });
+    if (answer !== 'yes') throw new Error('Nothing has changed.');
+  }
+
   async function run() {
     const settings = await publishSettings(folder, ask, say, root);
-    const confirm = async (question: Omit<Question, 'number'>) =>
-      (await ask({ ...question, isYesOrNo: true })) === 'yes';
-    return publish({ root, settings, build, say, confirm });
+    await askAboutInvented();
+    // Without a history nothing can be taken back, and all else is the same.
+    const made = await version().catch(() => '');
+    let lines: string[] = [];
+    const confirm = async (question: Confirmation) => {
+      if (!question.isAboutPrices) ({ lines } = question);
+      return (await ask({ ...question, isYesOrNo: true })) === 'yes';
+    };
+    const outcome = await publish({ root, settings, build, say, confirm });
+    if (outcome === 'published' || outcome === 'sent')
+      await past.add({ time: Date.now(), site: settings.site, lines, version: made });
+    return outcome;
   }
 
   return {
     state: () => state,
+    /** What was published, the newest first. */
+    past: () => past.list(),
     /** Begins, where nothing is being published. */
     start() {
       if (state.phase === 'running') throw new Refusal(409, 'Something is being published.');

@@ -13,6 +13,7 @@ import { catalog } from './catalog';
 import { stateOfEssay } from './essays';
 import { isNoContent } from './files';
 import { contentHistory } from './history';
+import { openingOf } from './opening';
 import { pageFiles, pictureAt } from './page-files';
 import { pictures } from './pictures';
 import { draftPreview } from './preview';
@@ -111,7 +112,23 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
   });
   const history = contentHistory(root);
   const images = pictures(content, schema);
-  const publication = publishing({ root, folder: settings, build: buildSite, onChange: tell });
+  const opening = () =>
+    openingOf({
+      checker,
+      content,
+      schema,
+      keys,
+      files: documents.files,
+      textOf: documents.savedTextOf,
+    });
+  const publication = publishing({
+    root,
+    folder: settings,
+    build: buildSite,
+    version: history.version,
+    invented: async () => (await opening()).invented.length,
+    onChange: tell,
+  });
   const token = newToken();
   const ownFiles = pageFiles({
     folder: join(root, 'app/.cache/desk'),
@@ -211,6 +228,7 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
     texts: texts(content),
     pictures: images,
     publication,
+    opening,
     changed,
     changedAll,
     draftChanged,
@@ -235,7 +253,7 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
     if (request.method === 'POST') {
       const name = pathname.slice(1);
       const action = Object.hasOwn(actions, name) ? actions[name as Action] : undefined;
-      if (!action) throw new Refusal(404, 'The desk knows no such request.');
+      if (!action) throw new Refusal(404, 'The desk cannot do that.');
       const body = await bodyOf(request, WITH_PICTURE.includes(name) ? PICTURE_SIZE : undefined);
       const answer = await action(body as never);
       response.setHeader('content-type', 'application/json');
@@ -313,9 +331,7 @@ async function listen(server: ReturnType<typeof createServer>, port: number): Pr
     server.listen(port, '127.0.0.1', resolve);
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EADDRINUSE'
-      ? new Error(
-          `A desk is open already: http://127.0.0.1:${port}. Go on there, or end it first; DESK_PORT sets another port.`,
-        )
+      ? new Error(`A desk is open already: http://127.0.0.1:${port}. Go on there, or end it first.`)
       : error;
   });
 }

@@ -29,7 +29,7 @@ export function askServer(
   { ask, ...body }: Request<'shop'>,
 ): Promise<Record<string, unknown>> {
   const request = Object.hasOwn(REQUESTS, ask) ? REQUESTS[ask] : undefined;
-  if (!request) throw new Refusal(400, 'The shop knows no such request.');
+  if (!request) throw new Refusal(400, 'The shop cannot be asked that.');
   const stored = storedSettings(folder);
   if (!stored)
     throw new Refusal(

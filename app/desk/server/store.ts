@@ -113,7 +113,7 @@ export async function contentStore({ content, folder, isDocument, beforeReplace 
   function isLate({ file, window, sequence }: Ordered): boolean {
     const name = `${window} ${file}`;
     if (!Number.isInteger(sequence) || typeof window !== 'string')
-      throw new Refusal(400, 'The request has no number.');
+      throw new Refusal(400, 'What was sent has no number.');
     if (sequence <= (sequences.get(name) ?? -1)) return true;
     sequences.set(name, sequence);
     return false;
@@ -305,7 +305,7 @@ function checkText(file: string, text: unknown): asserts text is Text {
     value !== null &&
     !hasNull(value) &&
     (file.endsWith('.md') ? typeof body === 'string' : body === undefined);
-  if (!isValid) throw new Refusal(400, 'The request holds no text of a document.');
+  if (!isValid) throw new Refusal(400, 'What was sent holds no text of a document.');
 }
 
 const hasNull = (value: unknown): boolean =>

@@ -100,6 +100,15 @@ const KINDS: Record<TextKind, Kind> = {
   },
 };
 
+/** The sentences with which texts begin. */
+export const UNWRITTEN = [
+  /^What “.*” is about\.$/,
+  /^What the studio did for “.*”, and what changed\.$/,
+  /^One or two sentences about “.*”, for search engines and shared links\.$/,
+  /^(One or two sentences for the list|What was asked for|What we made|What changed|The first words)\.$/,
+  /^(For whom the studio worked|Where, and in which trade|(First|Second|Third) figure)$/,
+];
+
 /** Today in the house, as essays say it. */
 const longDate = () =>
   new Date(`${today()}T12:00:00Z`).toLocaleDateString('en-US', {
@@ -252,7 +261,7 @@ export function texts(content: string) {
       const text = { value, ...(isMarkdown && { body: 'The first words.\n' }) };
       const file = await freeFile(kind, slug);
       // Refuses to write over a file that is there.
-      if (existsSync(file)) throw new Refusal(409, `There is a file content/${path} already.`);
+      if (existsSync(file)) throw new Refusal(409, `There is a ${kind.name} of this name already.`);
       const order = await reordered(kind, (slugs) => [...slugs, slug]);
       await changeAll([writing(file, writeText(path, '', text)), ...order]);
       return path;

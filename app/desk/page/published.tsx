@@ -1,0 +1,117 @@
+// What was published, when, and what changed by it, with the way back to what visitors saw before.
+
+import { useState } from 'react';
+import type { Published } from '../api';
+import { ActionButton } from './action-button';
+import { dayOf, hourOf } from './dates';
+import { Dialog } from './dialog';
+import { Fault, useAnswer } from './page-frame';
+import { ask } from './server';
+
+/** How many are shown before the others are asked for. */
+const SHOWN = 5;
+
+export function PublishedList({ revision, isBusy }: { revision: number; isBusy: boolean }) {
+  const { answer, fault } = useAnswer('publications', {}, revision);
+  const [back, setBack] = useState<{ former: Former; lines: string[] }>();
+  const [isAll, setAll] = useState(false);
+  const all = answer?.publications ?? [];
+  if (all.length === 0) return <Fault fault={fault} />;
+  const open = async (former: Former) =>
+    setBack({ former, ...(await ask('compare', { id: former.id })) });
+  return (
+    <>
+      <h3>What was published</h3>
+      <ol className="states published">
+        {all.slice(0, isAll ? all.length : SHOWN).map((one) => (
+          <Entry key={one.time} publication={one} isBusy={isBusy} onBack={open} />
+        ))}
+      </ol>
+      {all.length > SHOWN && !isAll && (
+        <button type="button" className="quiet" onClick={() => setAll(true)}>
+          Show all {all.length}
+        </button>
+      )}
+      {back && <BackDialog {...back} onClose={() => setBack(undefined)} />}
+    </>
+  );
+}
+
+type Former = NonNullable<Published['former']>;
+
+function Entry({
+  publication: { time, site, lines, former },
+  isBusy,
+  onBack,
+}: {
+  publication: Published;
+  isBusy: boolean;
+  onBack: (former: Former) => Promise<void>;
+}) {
+  const label = `published-${time}`;
+  return (
+    <li>
+      <p id={label}>
+        <time dateTime={new Date(time).toISOString()}>{`${dayOf(time)}, ${hourOf(time)}`}</time> at{' '}
+        <Address address={site} />
+      </p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {former && !isBusy && (
+        <ActionButton isQuiet describedBy={label} run={() => onBack(former)}>
+          Take this back
+        </ActionButton>
+      )}
+    </li>
+  );
+}
+
+/** An address of the site as a link. */
+export const Address = ({ address }: { address: string }) => (
+  <a href={address} target="_blank" rel="noopener">
+    {address.replace(/^https?:\/\//, '')}
+  </a>
+);
+
+function BackDialog({
+  former: { id, time },
+  lines,
+  onClose,
+}: {
+  former: Former;
+  lines: readonly string[];
+  onClose: () => void;
+}) {
+  const takeBack = async () => {
+    await ask('restore', { id });
+    onClose();
+    await ask('publish', {});
+  };
+  return (
+    <Dialog
+      heading={`Back to what was published on ${dayOf(time)}, ${hourOf(time)}`}
+      onClose={onClose}
+    >
+      <p>
+        {lines.length === 0
+          ? 'Your texts are as they were then.'
+          : 'This will change in your texts. What is there now stays in the history.'}
+      </p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>Then you see what will change for visitors; nothing does before you say yes.</p>
+      <div className="choices">
+        <ActionButton run={takeBack}>Take it back</ActionButton>
+        <button type="button" className="quiet" onClick={onClose}>
+          Leave it as it is
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+// What is left to do before the house opens: what is still invented, sentences that nobody has written, and what only the owner
+// can know to be right.
+
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { CheckedProblem } from '../../../scripts/content-checker';
+import { today } from '../../../scripts/environment';
+import type { Opening, Text } from '../api';
+import { problemsInWords } from './problems';
+import { Refusal } from './requests';
+import { type ContentSchema, valuesOf } from './schema-values';
+import { UNWRITTEN } from './texts';
+
+const run = promisify(execFile);
+
+/** The most bytes of a report. */
+const REPORT_SIZE = 2 ** 26;
+
+/** What core-check says of a place. */
+type Finding = Omit<CheckedProblem, 'isWarning'>;
+
+/** What the report says to whoever edits a file: what was found, and what to do. */
+const IN_REPORT: [pattern: RegExp, message: string][] = [
+  [
+    /^(?:\[[^\]]*\] ?|this page)?(“.*”)? ?is a sample: .*$/,
+    '$1 is still invented (write your own)',
+  ],
+  [/^(\S+) is a placeholder: .*$/, '“$1” is no real address (write the real one)'],
+  [/ \([\w-]+\) costs/, ' costs'],
+];
+
+function inReport(message: string): string {
+  const words = IN_REPORT.reduce((text, [pattern, next]) => text.replace(pattern, next), message);
+  return words.trimStart().replace(/^is still invented/, 'This is still invented');
+}
+
+interface OpeningParts {
+  /** The program core-check. */
+  checker: string;
+  /** The content folder. */
+  content: string;
+  schema: ContentSchema;
+  keys: Set<string>;
+  /** Every document. */
+  files: () => Promise<string[]>;
+  /** The saved text of a document. */
+  textOf: (file: string) => Text | undefined;
+}
+
+/** @throws {Refusal} Where a file of the content cannot be read. */
+export async function openingOf({
+  checker,
+  content,
+  schema,
+  keys,
+  files,
+  textOf,
+}: OpeningParts): Promise<Opening> {
+  const options = { maxBuffer: REPORT_SIZE };
+  const { stdout } = await run(checker, ['--launch', content, today()], options).catch(() => {
+    throw new Refusal(
+      409,
+      'One of the texts cannot be read. Mend it first: “All texts” says which.',
+    );
+  });
+  const report = JSON.parse(stdout) as { left: Finding[]; reminders: Finding[] };
+  const inWords = (findings: Finding[]) =>
+    problemsInWords(
+      findings.map((one) => ({ ...one, message: inReport(one.message), isWarning: false })),
+      keys,
+      textOf,
+    );
+  const unwritten: Finding[] = [];
+  for (const file of await files()) {
+    const text = textOf(file);
+    // Nobody sees a draft.
+    if (!text || text.value['draft'] === true) continue;
+    const lines = (text.body ?? '')
+      .split('\n')
+      .map((value, at) => ({ key: ['body', at + 1], value }));
+    for (const { key, value } of [...valuesOf(schema, file, text.value), ...lines])
+      if (UNWRITTEN.some((sentence) => sentence.test(String(value))))
+        unwritten.push({
+          file,
+          line: null,
+          key,
+          message: 'the desk wrote this (write your own words)',
+        });
+  }
+  return {
+    invented: inWords(report.left),
+    unwritten: inWords(unwritten),
+    reminders: inWords(report.reminders),
+  };
+}

@@ -1,0 +1,105 @@
+// Publishing and Orders over a real connection: ssh of this computer, a real sshd, and the receiving command of the real server,
+// from a project in a folder whose path has spaces and signs that ssh, a shell or a file of settings could read as their own.
+
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, readlink, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publish } from '../../scripts/publish/publish';
+import { askShop } from '../../scripts/publish/receiver';
+import { publishSettings } from '../../scripts/publish/settings';
+import type { ServerSettings } from '../../scripts/publish/way';
+import { ROOT } from '../prerender/built-site';
+import { CheckoutServer } from '../support/checkout-server';
+import { type SshServer, startSshServer, withoutSshServer } from '../support/ssh-server';
+
+const BINARY = process.env['CHECKOUT_SERVER_BIN'] ?? join(ROOT, 'target/start/checkout-server');
+
+/** `%h`, `%d` and `~` are signs of ssh's own, `#` begins a comment in a file of settings. */
+const PROJECT = `Anna’s "Häuser" 100% 'Maison' %h #1 $(touch hacked) ~`;
+
+let folder: string;
+let root: string;
+let server: SshServer | undefined;
+const said: string[] = [];
+const say = (line: string) => said.push(line);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'publish-ssh-'));
+  root = join(folder, PROJECT);
+  await mkdir(join(root, 'app'), { recursive: true });
+  for (const part of ['app/dist', 'app/program', 'content', 'core-wasm', 'target'])
+    await symlink(join(ROOT, part), join(root, part));
+  await mkdir(join(folder, 'house'));
+  if (!withoutSshServer()) server = await startSshServer(join(folder, 'sshd'));
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The settings, as they are asked the first time. */
+async function askedSettings({ port, user }: SshServer): Promise<ServerSettings> {
+  const answers = ['https://house.example', 'server', '127.0.0.1', port, user, user, '', 'yes'];
+  const ask = async () => answers.shift() ?? '';
+  return (await publishSettings(join(root, '.publish'), ask, say, root)) as ServerSettings;
+}
+
+/** The operator's lines, with the command of this test's server. */
+async function lines(): Promise<string> {
+  const written = await readFile(join(root, '.publish/lines-for-the-operator.txt'), 'utf8');
+  const command = `exec env -i CHECKOUT_MODE=demo PORT=1 DATA_DIR=${folder}/data SITE_DIR=${ROOT}/app/dist ${BINARY} receive ${folder}/house --wait 0`;
+  const [, , , orders = ''] = written.split('\n');
+  return `${orders.replace(/command="[^"]*receive \S+/, `command="${command}`)}\n`;
+}
+
+const run = (settings: ServerSettings) =>
+  publish({
+    root,
+    settings,
+    build: async () => {},
+    days: () => [],
+    say,
+    confirm: async () => true,
+  });
+
+test('a house in a folder of any name is published, and its orders are read', async (context) => {
+  if (!server) return context.skip(withoutSshServer());
+  const settings = await askedSettings(server);
+  expect(settings.key).toBe(join(root, '.publish/key'));
+  const { key, knownHosts } = settings;
+  expect(await readFile(knownHosts, 'utf8')).toContain(`[127.0.0.1]:${server.port} ssh-ed25519 `);
+  const unknown = await run(settings).then(String, ({ message }: Error) => message);
+  expect(unknown).toMatch(/^The server does not know this computer’s publishing key yet\./);
+
+  await server.allow(await lines());
+  expect(await run(settings)).toBe('published');
+  expect(said.at(-1)).toMatch(/^Published as \S+\./);
+  await expect(readlink(join(folder, 'house/current'))).resolves.toMatch(/releases\//);
+  // Nothing of it is said to have changed, and no key to be another one.
+  expect(await run(settings)).toBe('nothing');
+  const shop = await CheckoutServer.start({
+    DATA_DIR: join(folder, 'data'),
+    CHECKOUT_MODE: 'demo',
+  });
+  await shop.stop();
+  expect(await askShop(settings, { ask: 'shop' }, 'shop')).toMatchObject({ orders: [] });
+  for (const place of [folder, root, ROOT, join(root, '.publish')])
+    await expect(readFile(join(place, 'hacked'))).rejects.toThrow('ENOENT');
+
+  // A passphrase is another fault than a key that the server does not know.
+  const change = (from: string, to: string) =>
+    execFileSync('ssh-keygen', ['-q', '-p', '-P', from, '-N', to, '-f', key]);
+  change('', 'secret');
+  await expect(run(settings)).rejects.toThrow(/^The publishing key .* has got a passphrase/);
+  change('secret', '');
+  expect(await run(settings)).toBe('nothing');
+
+  await server.startWithAnotherKey();
+  for (const asked of [run(settings), askShop(settings, { ask: 'shop' }, 'shop')])
+    await expect(asked).rejects.toThrow(/^The server shows another key than at the first time\./);
+  await server.stop();
+  await expect(run(settings)).rejects.toThrow(/^The server cannot be reached\./);
+});

@@ -1,0 +1,247 @@
+// The trial of an owner at her desk: her tasks one after the other, by the hands of any browser, with a clock that judges nothing.
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { parse } from 'smol-toml';
+import { documentAddress } from '../../app/desk/addresses';
+import type { KeyPath } from '../../app/desk/api';
+import type { Desk } from './desk';
+import { expect } from './test';
+
+/** What a person can do in a browser; elements are those that are visible, with this text where one is given. */
+export interface Hands {
+  load: (address: string) => Promise<void>;
+  click: (selector: string, name?: string) => Promise<void>;
+  /** Writes behind what stands in a field. */
+  type: (selector: string, text: string) => Promise<void>;
+  /** Writes where the cursor is. */
+  write: (text: string) => Promise<void>;
+  /** Writes in the place of what stands there. */
+  fill: (selector: string, text: string) => Promise<void>;
+  choose: (selector: string, file: string) => Promise<void>;
+  press: (key: 'Escape' | 'Control+End') => Promise<void>;
+  /** Resolves when an element comes to hold these words. */
+  holds: (selector: string, words: string) => Promise<void>;
+  /** Resolves when no element of a selector is there. */
+  isGone: (selector: string) => Promise<void>;
+  /** Resolves when the page beside the form comes to hold these words. */
+  shows: (words: string) => Promise<void>;
+}
+
+/** How long each task took, in milliseconds. */
+export type Times = [task: string, milliseconds: number][];
+
+const HOME = 'pages/home.toml';
+const OFFERS = 'offers.toml';
+const SALES = 'pages/initiation.toml';
+const RETREATS = 'pages/retreats.toml';
+const STATE = '#document-state';
+
+const control = (key: KeyPath, of = 'input') => `[data-key="${key.join('.')}"] ${of}`;
+
+/** `2027-01-05`, so many days from today. */
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/**
+ * Does all tasks; returns their times. What a task is for is expected within it.
+ * @param look Called after each task, with its name.
+ */
+export async function tryDesk(
+  desk: Desk,
+  hands: Hands,
+  look: (task: string) => Promise<void>,
+): Promise<Times> {
+  const { load, click, type, write, fill, choose, press, holds, isGone, shows } = hands;
+  const times: Times = [];
+  let began = Date.now();
+  const lap = (name: string) => {
+    times.push([name, Date.now() - began]);
+    began = Date.now();
+  };
+  async function task(name: string, work: () => Promise<void>): Promise<void> {
+    began = Date.now();
+    const start = began;
+    await work();
+    times.push([name, Date.now() - start]);
+    await look(name);
+  }
+  const go = async (address: string, heading: string) => {
+    await load('about:blank');
+    await load(`${desk.url}/${address}`);
+    await holds('h2', heading);
+  };
+  const open = (file: string, heading: string, key?: KeyPath) =>
+    go(documentAddress(file, key), heading);
+  const values = async (file: string): Promise<unknown> => parse(await desk.read(file));
+  const save = async (file: string, isSaved: (text: string) => boolean) => {
+    await click('.document-bar button', 'Save');
+    await expect.poll(async () => isSaved(await desk.read(file))).toBe(true);
+    await holds(STATE, 'Saved');
+  };
+
+  await task('open the desk', async () => {
+    await go('#/write', 'Write');
+    await holds('.documents a', 'Home');
+  });
+
+  await task('a sentence of Home is found, changed and seen', async () => {
+    const { welcome } = (await values(HOME)) as { welcome: { title: string } };
+    const words = welcome.title.replaceAll('*', '');
+    await fill('input[type="search"]', words.slice(0, 20));
+    await click('.hits a');
+    await holds('h2', 'Home');
+    const title = control(['welcome', 'title']);
+    await type(title, ' by lamplight');
+    lap('  typed');
+    await shows('by lamplight');
+    lap('  an unsaved sentence is on the page');
+    await save(HOME, (text) => text.includes('by lamplight'));
+    lap('  it is saved');
+    await type(title, ' again');
+    await click('.document-bar button', 'Save');
+    await shows('by lamplight again');
+    lap('  typed and saved at once, it is on the page');
+    await holds(STATE, 'Saved');
+  });
+
+  await task('a price is changed, understood, and taken back by the history', async () => {
+    const before = await desk.read(OFFERS);
+    await open(OFFERS, 'Offers and prices', ['offers', 0, 'price']);
+    await fill(control(['offers', 0, 'price']), '97');
+    await shows('$97');
+    await save(OFFERS, (text) => text.includes('price = "$97"'));
+    await go('#/history', 'History');
+    await holds('.states', '“$97”');
+    await click('.states button', 'Go back to this');
+    await holds('dialog', '“$97”');
+    await click('dialog button', 'Go back');
+    await isGone('dialog');
+    await expect.poll(() => desk.read(OFFERS)).toBe(before);
+  });
+
+  const essay = 'journal/the-lamp-by-the-door.md';
+  await task('an essay with a picture is written, and waits for its day', async () => {
+    const upload = join(desk.root, 'IMG_4021.jpg');
+    const plain = { width: 1200, height: 900, channels: 3, background: '#c9a66b' } as const;
+    await writeFile(upload, await sharp({ create: plain }).jpeg().toBuffer());
+    await go('#/journal', 'Journal');
+    await click('button', 'Write an essay');
+    await fill('dialog input', 'The lamp by the door');
+    await click('dialog button', 'Begin');
+    await holds('h2', 'The lamp by the door');
+    await click('.cm-content');
+    await press('Control+End');
+    await write('Nobody has to light it.');
+    await click('.field.body button', 'Picture');
+    await click('dialog button', 'Add a new picture');
+    await choose('dialog input[type="file"]', upload);
+    await fill('dialog .field input', 'A lamp beside a door');
+    await click('dialog button', 'Add it');
+    await isGone('dialog');
+    await write('The first evening');
+    await fill(control(['excerpt'], 'textarea'), 'A lamp that stands where nobody sees it.');
+    await shows('Nobody has to light it.');
+    await fill(control(['publish_date']), dayIn(9));
+    await click(control(['draft']));
+    await save(essay, (text) => text.includes('draft = false'));
+    expect(await desk.read(essay)).toContain('![](img-4021 "The first evening")');
+    await go('#/journal', 'Journal');
+    await holds('.essay:has(#essay-the-lamp-by-the-door) .badge', 'Waits for its day');
+  });
+
+  await task('an essay gets another address, goes, and comes back', async () => {
+    const card = '.essay:has(#essay-the-soft-no) button';
+    await click(card, 'Change its address');
+    await fill('dialog input', 'The gentle no');
+    await click('dialog button', 'Change it');
+    await holds('.notice', 'and these lead to it now');
+    await expect.poll(() => desk.read('redirects.toml')).toContain('/journal/the-gentle-no');
+    await click('.essay:has(#essay-the-lamp-by-the-door) button', 'Take it away');
+    await holds('dialog', 'No other text leads there.');
+    await click('dialog button', 'Take it away');
+    await holds('.notice', 'is taken away');
+    await expect(desk.read(essay)).rejects.toThrow('ENOENT');
+    await go('#/history', 'History');
+    await holds('.states', 'Taken away: the essay “The lamp by the door”');
+    await click('.states button', 'Go back to this');
+    await click('dialog button', 'Go back');
+    await isGone('dialog');
+    await expect.poll(() => desk.read(essay)).toContain('Nobody has to light it.');
+  });
+
+  await task('a voice, a question and a retreat are added', async () => {
+    await open(SALES, 'Sales page', ['testimonials', 'items', 0, 'name']);
+    await click('button.add', 'Add an entry');
+    const voice = ['testimonials', 'items', 2] as const;
+    await fill(control([...voice, 'quote'], 'textarea'), 'I slept, and woke as somebody calm.');
+    await fill(control([...voice, 'name']), 'Keahi L.');
+    await fill(control([...voice, 'stars']), '5');
+    await save(SALES, (text) => text.includes('Keahi L.'));
+    const { offer } = (await values(SALES)) as { offer: { questions: unknown[] } };
+    const question = ['offer', 'questions', offer.questions.length] as const;
+    await open(SALES, 'Sales page', ['offer', 'questions', 0, 'title']);
+    await click('button.add', 'Add a question');
+    await fill(control([...question, 'title']), 'May I begin on a Tuesday?');
+    await fill(control([...question, 'description'], 'textarea'), 'On any evening.');
+    await save(SALES, (text) => text.includes('May I begin on a Tuesday?'));
+
+    const { retreats } = (await values(RETREATS)) as { retreats: unknown[] };
+    const retreat = (key: string) => ['retreats', retreats.length, key];
+    await open(RETREATS, 'Retreats', ['retreats', 0, 'title']);
+    await click('button.add', 'Add a retreat');
+    await fill(control(retreat('eyebrow')), 'Spring');
+    await fill(control(retreat('title')), 'A day below the waterfall');
+    await fill(control(retreat('paragraphs'), 'textarea'), 'Linen, and water that falls.');
+    await fill(control(retreat('slug')), 'below-the-waterfall');
+    await fill(control(retreat('summary'), 'textarea'), 'A day of water, for twelve women.');
+    await fill(control(retreat('place')), 'Hilo');
+    await fill(control(retreat('starts')), dayIn(120));
+    await fill(control(retreat('ends')), dayIn(118));
+    // The last day is before the first one.
+    await holds(control(retreat('ends'), '.problem'), 'before');
+    await fill(control(retreat('ends')), dayIn(121));
+    await isGone(control(retreat('ends'), '.problem'));
+    await save(RETREATS, (text) => text.includes('A day below the waterfall'));
+  });
+
+  await task('mistakes are told where they are, and nothing is lost', async () => {
+    await open(essay, 'The lamp by the door');
+    await click('.cm-content');
+    await press('Control+End');
+    await write('[there](/nowhere)');
+    await holds('#body-problems', '/nowhere');
+    await press('Escape');
+    await open(essay, 'The lamp by the door');
+    await holds('.notice', 'Here are your words of');
+    await holds('.cm-content', 'there');
+    await click('.document-bar button', 'Discard');
+    await isGone('#body-problems .problem');
+  });
+
+  await task('publishing asks where to, and orders say what they need', async () => {
+    await go('#/publish', 'Publish');
+    await holds('.notice', 'still invented or not written yet');
+    await click('#publication button', 'See what will change');
+    await holds('#publication', 'Publishing for the first time');
+    await holds('.question', 'The address of the site');
+    await fill('.question input', 'www.house.example');
+    await click('.question button', 'Continue');
+    await holds('.question', 'How does it get there?');
+    await click('.question button', 'Stop');
+    await holds('#publication', 'It was not published.');
+    await go('#/orders', 'Orders');
+    await holds('.fault', 'Publish once');
+    await go('#/opening', 'Before you open');
+    await holds('.findings', 'still invented');
+  });
+
+  await task('the house has another name', async () => {
+    await open('site.toml', 'Name, menu and footer', ['brand', 'name']);
+    await fill(control(['brand', 'name']), 'Casa Lumière');
+    await shows('Casa Lumière');
+    await save('site.toml', (text) => text.includes('Casa Lumière'));
+  });
+  return times;
+}
