@@ -103,7 +103,7 @@ pub(super) struct TableWriter<Row, Out: Write> {
 
 enum Format<Out: Write> {
     List(Out),
-    Spreadsheet(Spreadsheet<Out>),
+    Spreadsheet(Box<Spreadsheet<Out>>),
 }
 
 impl<Row, Out: Write> TableWriter<Row, Out> {
@@ -116,7 +116,8 @@ impl<Row, Out: Write> TableWriter<Row, Out> {
     ) -> Result<Self, CommandError> {
         let columns: Vec<_> = columns.into_iter().filter(|column| !column.heading.is_empty()).collect();
         let format = if is_csv {
-            Format::Spreadsheet(Spreadsheet::new(out, columns.iter().map(|column| column.heading))?)
+            let headings = columns.iter().map(|column| column.heading);
+            Format::Spreadsheet(Box::new(Spreadsheet::new(out, headings)?))
         } else {
             Format::List(out)
         };
