@@ -378,7 +378,7 @@ interface Actions {
   publications: [Record<string, never>, { publications: Published[] }];
   offers: [Record<string, never>, Record<string, string>];
   /** Asks the server's shop; app/desk/page/shop.ts has the types of its answers. */
-  shop: [{ ask: string; order?: number; why?: string; letter?: number }, unknown];
+  shop: [{ ask: string; order?: number; why?: string; submission?: number }, unknown];
 }
 
 export type Action = keyof Actions;

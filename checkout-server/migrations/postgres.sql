@@ -1,6 +1,6 @@
--- The schema in PostgreSQL: number 16. A released schema never changes: what comes next is a step of its own.
+-- The schema in PostgreSQL: number 19. A released schema never changes: what comes next is a step of its own.
 -- Times are in milliseconds since 1970 where nothing else is said, and amounts in whole cents.
-CREATE TABLE leads (
+CREATE TABLE submissions (
     number       BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     received_at  BIGINT  NOT NULL,
     form         TEXT    NOT NULL,
@@ -10,9 +10,9 @@ CREATE TABLE leads (
     is_caught    BOOLEAN NOT NULL DEFAULT FALSE, -- whether the honeypot was filled
     confirmed_at BIGINT            -- of the newsletter: an address that is not confirmed gets no letters
 );
-CREATE INDEX leads_by_digest ON leads (digest, received_at);
-CREATE INDEX leads_by_email ON leads (email);
-CREATE INDEX leads_by_time ON leads (received_at);
+CREATE INDEX submissions_by_digest ON submissions (digest, received_at);
+CREATE INDEX submissions_by_email ON submissions (email);
+CREATE INDEX submissions_by_time ON submissions (received_at);
 CREATE TABLE orders (
     number           BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     session          TEXT    NOT NULL UNIQUE,
@@ -32,7 +32,7 @@ CREATE TABLE orders (
     check_at         BIGINT,           -- when Stripe is asked next; NULL for never
     accepted_at      BIGINT,           -- when the owner accepted a mismatched order, and why
     accepted_reason  TEXT,
-    revoked_at       BIGINT,           -- when the owner closed the program link
+    closed_at       BIGINT,           -- when the owner closed the program link
     erased_at        BIGINT,           -- when the address was erased
     refunded_status  TEXT,             -- status and detail of a refunded order before, which come back if the refund fails
     refunded_detail  TEXT
@@ -63,7 +63,7 @@ CREATE TABLE outbox (
     number      BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     channel     TEXT    NOT NULL,
     kind        TEXT    NOT NULL,
-    cause       BIGINT  NOT NULL, -- the number of the order, lead or request
+    cause       BIGINT  NOT NULL, -- the number of the order, submission or request
     token       TEXT    NOT NULL UNIQUE, -- random: the left side of the Message-ID
     state       TEXT    NOT NULL, -- pending, sent, failed or skipped
     created_at  BIGINT  NOT NULL,
@@ -90,4 +90,17 @@ CREATE TABLE alarm_claims (
 CREATE TABLE secrets (
     name  TEXT PRIMARY KEY,
     value TEXT NOT NULL
+);
+-- What was counted on a day in Honolulu (2026-01-03), with one label at most: of nobody.
+CREATE TABLE counts (
+    day     TEXT    NOT NULL,
+    counter TEXT    NOT NULL,
+    label   TEXT    NOT NULL, -- a page, a source or a form; empty for none
+    count   BIGINT  NOT NULL,
+    PRIMARY KEY (day, counter, label)
+);
+-- Times that servers remember, by name, in milliseconds since 1970.
+CREATE TABLE times (
+    name     TEXT   PRIMARY KEY, -- trusted_clock: when a server last trusted its clock and erased by it
+    noted_at BIGINT NOT NULL
 );

@@ -1,6 +1,6 @@
--- The schema in SQLite: number 16. A released schema never changes: what comes next is a step of its own.
+-- The schema in SQLite: number 19. A released schema never changes: what comes next is a step of its own.
 -- Times are in milliseconds since 1970 where nothing else is said, and amounts in whole cents.
-CREATE TABLE leads (
+CREATE TABLE submissions (
     number       INTEGER PRIMARY KEY AUTOINCREMENT,
     received_at  INTEGER NOT NULL,
     form         TEXT    NOT NULL,
@@ -10,9 +10,9 @@ CREATE TABLE leads (
     is_caught    INTEGER NOT NULL DEFAULT 0, -- 1 where the honeypot was filled
     confirmed_at INTEGER           -- of the newsletter: an address that is not confirmed gets no letters
 ) STRICT;
-CREATE INDEX leads_by_digest ON leads (digest, received_at);
-CREATE INDEX leads_by_email ON leads (email);
-CREATE INDEX leads_by_time ON leads (received_at);
+CREATE INDEX submissions_by_digest ON submissions (digest, received_at);
+CREATE INDEX submissions_by_email ON submissions (email);
+CREATE INDEX submissions_by_time ON submissions (received_at);
 CREATE TABLE orders (
     number           INTEGER PRIMARY KEY AUTOINCREMENT,
     session          TEXT    NOT NULL UNIQUE,
@@ -32,7 +32,7 @@ CREATE TABLE orders (
     check_at         INTEGER,          -- when Stripe is asked next; NULL for never
     accepted_at      INTEGER,          -- when the owner accepted a mismatched order, and why
     accepted_reason  TEXT,
-    revoked_at       INTEGER,          -- when the owner closed the program link
+    closed_at       INTEGER,          -- when the owner closed the program link
     erased_at        INTEGER,          -- when the address was erased
     refunded_status  TEXT,             -- status and detail of a refunded order before, which come back if the refund fails
     refunded_detail  TEXT
@@ -63,7 +63,7 @@ CREATE TABLE outbox (
     number      INTEGER PRIMARY KEY AUTOINCREMENT,
     channel     TEXT    NOT NULL,
     kind        TEXT    NOT NULL,
-    cause       INTEGER NOT NULL, -- the number of the order, lead or request
+    cause       INTEGER NOT NULL, -- the number of the order, submission or request
     token       TEXT    NOT NULL UNIQUE, -- random: the left side of the Message-ID
     state       TEXT    NOT NULL, -- pending, sent, failed or skipped
     created_at  INTEGER NOT NULL,
@@ -90,4 +90,17 @@ CREATE TABLE alarm_claims (
 CREATE TABLE secrets (
     name  TEXT PRIMARY KEY,
     value TEXT NOT NULL
+) STRICT;
+-- What was counted on a day in Honolulu (2026-01-03), with one label at most: of nobody.
+CREATE TABLE counts (
+    day     TEXT    NOT NULL,
+    counter TEXT    NOT NULL,
+    label   TEXT    NOT NULL, -- a page, a source or a form; empty for none
+    count   INTEGER NOT NULL,
+    PRIMARY KEY (day, counter, label)
+) STRICT;
+-- Times that servers remember, by name, in milliseconds since 1970.
+CREATE TABLE times (
+    name     TEXT    PRIMARY KEY, -- trusted_clock: when a server last trusted its clock and erased by it
+    noted_at INTEGER NOT NULL
 ) STRICT;

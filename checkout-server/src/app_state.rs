@@ -19,7 +19,7 @@ use crate::{
         program::{LinkSigner, ProgramFolder, Programs},
     },
     store::{self, Backups, MissingStore, Store, outbox_wake::OutboxWake},
-    submissions::LeadService,
+    submissions::SubmissionService,
     web::{metrics::Metrics, rate_limiter::RateLimiter, request_body::BodyReader, response::SecurityHeaders},
 };
 use rustls::ClientConfig;
@@ -44,7 +44,7 @@ pub struct AppState {
     pub(crate) limits: Limits,
     pub(crate) store: Arc<Store>,
     pub(crate) checkout: Arc<CheckoutService>,
-    pub(crate) leads: LeadService,
+    pub(crate) submissions: SubmissionService,
     /// What is counted by day, until it is written.
     pub(crate) counts: Counts,
     /// Changes when a message was added to the outbox.
@@ -175,7 +175,7 @@ impl AppState {
         let wake = OutboxWake::default();
         let alarms = store.alarms().clone();
         let counts = Counts::default();
-        let leads = LeadService::new(Arc::clone(&store), wake.clone());
+        let submissions = SubmissionService::new(Arc::clone(&store), wake.clone());
         let secret = config.program_link_secret.as_ref();
         let previous = config.previous_link_secret.as_ref();
         // Without the setting, the links that were sent stay valid after a restart all the same.
@@ -224,7 +224,7 @@ impl AppState {
             limits,
             store,
             checkout: Arc::new(checkout),
-            leads,
+            submissions,
             counts,
             outbox_wake: wake,
             alarms,

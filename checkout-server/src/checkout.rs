@@ -298,8 +298,8 @@ fn log_order(event: &str, order: &Order) {
 
 fn event_name(event: &OrderEvent, order: &Order, previous: Option<OrderStatus>) -> &'static str {
     match (event, order.status) {
-        (OrderEvent::Revoked(_, true), _) => "order.link_revoked",
-        (OrderEvent::Revoked(_, false), _) => "order.link_restored",
+        (OrderEvent::Closed(_, true), _) => "order.link_closed",
+        (OrderEvent::Closed(_, false), _) => "order.link_opened",
         (OrderEvent::Accepted(..), OrderStatus::Paid) if previous == Some(OrderStatus::Paid) => {
             "order.accepted"
         }

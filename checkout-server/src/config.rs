@@ -10,6 +10,7 @@ mod payments;
 mod postgres;
 mod reader;
 mod retention;
+mod settings;
 mod values;
 
 pub use backup::BackupSettings;
@@ -19,10 +20,10 @@ pub use limit_settings::REFUSED_CONNECTIONS;
 pub(crate) use limit_settings::limits;
 pub use limits::{BackupPolicy, CheckPolicy, DeliveryPolicy, Limits, RetentionPolicy, RetryPolicy};
 pub use mail::{MailSettings, MailTransport, SmtpSecurity, SmtpSettings};
-pub use names::SETTING_NAMES;
 pub use payments::{PaymentSettings, StripeSettings};
 pub use postgres::PostgresSettings;
 pub use retention::{REFUND_PERIOD_DAYS, RetentionSettings};
+pub use settings::{SETTINGS, Setting};
 pub use values::Origin;
 
 use crate::base::{error::ConfigError, log::LogFormat};
@@ -60,7 +61,7 @@ pub struct Config {
     pub program_link_secret: Option<SecretString>,
     /// The second one in `PROGRAM_LINK_SECRET`: the links that it signed stay valid while rotating.
     pub previous_link_secret: Option<SecretString>,
-    /// `DATA_DIR` or `DATABASE_URL`: where leads and orders are stored.
+    /// `DATA_DIR` or `DATABASE_URL`: where submissions and orders are stored.
     pub store: StoreSettings,
     /// `FORM_POSTS_PER_HOUR`: form submissions per client and hour, a quarter of them in a burst; 0 for no limit.
     pub form_posts_per_hour: u32,
@@ -91,7 +92,7 @@ pub struct Config {
     pub warnings: Vec<String>,
 }
 
-/// Where leads and orders are stored.
+/// Where submissions and orders are stored.
 #[derive(Debug, Clone)]
 pub enum StoreSettings {
     /// In an SQLite file of this folder.

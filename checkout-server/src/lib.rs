@@ -24,7 +24,7 @@
 //! The parsers of untrusted input have a `properties` module each: what must hold for any input, checked with random
 //! bytes in the tests and by the fuzzer in `fuzz/`.
 //!
-//! The rules of the shop are a crate of their own, `shop`: orders, leads, messages, and what a payment makes of an order.
+//! The rules of the shop are a crate of their own, `shop`: orders, submissions, messages, and what a payment makes of an order.
 //! Routes, prices and texts come from the core (`core_wasm`).
 
 pub mod app_state;

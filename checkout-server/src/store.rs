@@ -1,4 +1,4 @@
-//! Store: leads, orders, messages and counts in SQLite (a file, the default) or PostgreSQL (shared by any number of servers). It
+//! Store: submissions, orders, messages and counts in SQLite (a file, the default) or PostgreSQL (shared by any number of servers). It
 //! loads and saves; the rules are in the crate `shop`. Both databases get the same SQL.
 //!
 //! Each method is one transaction, and what it wrote is durable once it has answered. A write that is dropped before it
@@ -16,7 +16,6 @@ mod error;
 mod files;
 mod health;
 pub(crate) mod jobs;
-mod leads;
 mod open;
 mod orders;
 mod outbox;
@@ -26,6 +25,7 @@ mod restore;
 mod retention;
 mod schema;
 mod server_settings;
+mod submissions;
 #[cfg(test)]
 pub(crate) mod test_folder;
 mod transfer;
@@ -61,7 +61,7 @@ use std::{
 use tokio::time::timeout;
 use tracing::error;
 
-/// How much a probe writes: more than the lead of the longest form.
+/// How much a probe writes: more than the submission of the longest form.
 const PROBE_BYTES: usize = 64 * 1024;
 /// How long the result of a probe is repeated.
 const PROBED_FOR: Duration = Duration::from_secs(5);
@@ -160,15 +160,15 @@ impl Store {
         self.is_new
     }
 
-    /// How many orders and leads are stored.
+    /// How many orders and submissions are stored.
     ///
     /// # Errors
     /// As [`Store::probe`].
     pub async fn size(&self) -> Result<StoreSize, StoreError> {
         let mut reader = self.reader().await?;
         let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut reader).await?;
-        let leads = query_scalar("SELECT count(*) FROM leads").fetch_one(&mut reader).await?;
-        Ok(StoreSize { orders, leads })
+        let submissions = query_scalar("SELECT count(*) FROM submissions").fetch_one(&mut reader).await?;
+        Ok(StoreSize { orders, submissions })
     }
 
     /// The installations whose sessions at Stripe are this shop's, `own` ones included, which are remembered: the ids of
@@ -364,7 +364,7 @@ impl Write {
         &mut self.lease
     }
 
-    /// Makes writers of one name wait for each other, until the end of the transaction. The kinds of names (lead, session,
+    /// Makes writers of one name wait for each other, until the end of the transaction. The kinds of names (submission, session,
     /// payment, attempt) are independent of each other. SQLite has one writer at a time anyway.
     async fn lock(&mut self, kind: &str, name: &[u8]) -> Result<(), StoreError> {
         if self.dialect == Dialect::Postgres {

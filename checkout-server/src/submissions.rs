@@ -1,56 +1,60 @@
-//! Lead service: stores leads and logs the outcome.
+//! Submission service: stores submissions and logs the outcome.
 
 use crate::{
     base::alarms::AlarmKind,
     store::{InsertOutcome, Store, StoreError, outbox_wake::OutboxWake},
 };
-use shop::{Lead, SubscriptionId};
+use shop::{Submission, SubscriptionId};
 use std::{fmt, sync::Arc};
 use tokio::spawn;
 use tracing::{error, info};
 
-/// Stores leads and logs the outcome.
+/// Stores submissions and logs the outcome.
 #[derive(Clone)]
-pub struct LeadService {
+pub struct SubmissionService {
     store: Arc<Store>,
     wake: OutboxWake,
 }
 
-impl LeadService {
-    /// `wake` wakes the delivery of the message about a new lead.
+impl SubmissionService {
+    /// `wake` wakes the delivery of the message about a new submission.
     pub fn new(store: Arc<Store>, wake: OutboxWake) -> Self {
         Self { store, wake }
     }
 
-    /// Stores a lead. Where `may_repeat`, an address of the newsletter that is stored and not confirmed is asked again
+    /// Stores a submission. Where `may_repeat`, an address of the newsletter that is stored and not confirmed is asked again
     /// for its confirmation. It runs in a task of its own: a client that hangs up drops the request's future, and a
     /// submission that was received is stored all the same. Where the store fails, the visitor gets an error; sent again, a
     /// submission is stored once.
     ///
     /// # Errors
     /// The store's error, which is logged.
-    pub async fn insert(&self, lead: Lead, may_repeat: bool) -> Result<InsertOutcome, StoreError> {
+    pub async fn insert(
+        &self,
+        submission: Submission,
+        may_repeat: bool,
+    ) -> Result<InsertOutcome, StoreError> {
         let Self { store, wake } = self.clone();
         let task = spawn(async move {
-            let (form, is_caught) = (lead.form.clone(), lead.is_caught);
+            let (form, is_caught) = (submission.form.clone(), submission.is_caught);
             let inserted = match may_repeat {
-                true => store.insert_lead_or_ask_again(lead).await,
-                false => store.insert_lead(lead).await,
+                true => store.insert_submission_or_ask_again(submission).await,
+                false => store.insert_submission(submission).await,
             };
             match &inserted {
-                Ok(InsertOutcome::Inserted) if is_caught => info!(form = %form, "lead.caught"),
+                Ok(InsertOutcome::Inserted) if is_caught => info!(form = %form, "submission.caught"),
                 Ok(InsertOutcome::Inserted) => {
                     wake.wake();
-                    info!(form = %form, "lead.stored");
+                    info!(form = %form, "submission.stored");
                 }
                 Ok(InsertOutcome::Duplicate) => {
                     if may_repeat {
                         wake.wake();
                     }
-                    info!(form = %form, "lead.duplicate");
+                    info!(form = %form, "submission.duplicate");
                 }
                 Err(error) => {
-                    error!(form = %form, reason = %error.code(), "lead.not_stored");
+                    error!(form = %form, reason = %error.code(), "submission.not_stored");
                     store.alarms().record(AlarmKind::Store);
                 }
             }
@@ -62,7 +66,7 @@ impl LeadService {
     /// Confirms a subscription; false where there is none, since it was ended or erased.
     ///
     /// # Errors
-    /// As [`LeadService::insert`].
+    /// As [`SubmissionService::insert`].
     pub async fn confirm_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
         let confirmed = self.logged(self.store.confirm_subscription(id).await)?;
         self.wake.wake();
@@ -75,7 +79,7 @@ impl LeadService {
     /// Ends a subscription and erases its address; one that has ended stays so.
     ///
     /// # Errors
-    /// As [`LeadService::insert`].
+    /// As [`SubmissionService::insert`].
     pub async fn unsubscribe(&self, id: SubscriptionId) -> Result<(), StoreError> {
         if self.logged(self.store.delete_subscription(id).await)? {
             info!(number = id.number, "newsletter.unsubscribed");
@@ -88,9 +92,9 @@ impl LeadService {
     }
 }
 
-impl fmt::Debug for LeadService {
+impl fmt::Debug for SubmissionService {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("LeadService")
+        out.write_str("SubmissionService")
     }
 }
 

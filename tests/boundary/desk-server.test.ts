@@ -612,7 +612,7 @@ echo '${JSON.stringify(answer)}'
     await chmod(join(root, 'bin/ssh'), 0o755);
   };
   const asked = async () => JSON.parse(await readFile(join(root, 'asked'), 'utf8'));
-  await answering({ answer: 'shop', orders: [{ number: 7 }], letters: [], mail: [] });
+  await answering({ answer: 'shop', orders: [{ number: 7 }], submissions: [], mail: [] });
   expect((await ask('shop', { ask: 'shop', folder: '/' })).answer.orders).toEqual([{ number: 7 }]);
   expect(await asked()).toEqual({ ask: 'shop' });
   await answering({ answer: 'done', message: 'Order 7 is accepted.' });
@@ -620,7 +620,7 @@ echo '${JSON.stringify(answer)}'
   expect((await ask('shop', accept)).answer.message).toBe('Order 7 is accepted.');
   expect(await asked()).toEqual({ ask: 'accept', order: 7, why: 'agreed' });
   await answering({ answer: 'refused', message: 'This key may publish, and nothing else.' });
-  expect(await ask('shop', { ask: 'revoke', order: 7 })).toEqual({
+  expect(await ask('shop', { ask: 'close', order: 7 })).toEqual({
     status: 500,
     answer: 'This key may publish, and nothing else.',
   });

@@ -386,10 +386,10 @@ test('the desk asks about the shop over the same connection', async () => {
   const headers = { origin: server.url };
   await fetch(`${server.url}/forms/house`, { method: 'POST', headers, body, redirect: 'manual' });
   // As the user to whom they belong, and also while the server runs.
-  const { letters, orders } = await askShop(SETTINGS, { ask: 'shop' }, 'shop');
+  const { submissions, orders } = await askShop(SETTINGS, { ask: 'shop' }, 'shop');
   expect(await readFile(join(folder, 'arguments'), 'utf8')).toContain('\nmaison@house.example\n');
   expect(orders).toEqual([]);
-  expect(letters).toEqual([
+  expect(submissions).toEqual([
     {
       number: 1,
       form: 'house',
@@ -403,7 +403,7 @@ test('the desk asks about the shop over the same connection', async () => {
     },
   ]);
   await server.stop();
-  await expect(askShop(SETTINGS, { ask: 'revoke', order: 7 }, 'done')).rejects.toThrow(
+  await expect(askShop(SETTINGS, { ask: 'close', order: 7 }, 'done')).rejects.toThrow(
     'There is no order "7".',
   );
 });

@@ -20,7 +20,7 @@ export function compareWithStore(
     return [...run.stdout.matchAll(pattern)].map(([, id = '']) => id).sort();
   };
   const compared: [acknowledged: readonly string[], stored: string[]][] = [
-    [submissions, stored('leads', /"(w\d+n\d+@house\.example)"/g)],
+    [submissions, stored('submissions', /"(w\d+n\d+@house\.example)"/g)],
     [orders, stored('orders', /"paid".*"(cs_test_\d+)"/g)],
   ];
   return compared.flatMap(([acknowledged, ids]) => {

@@ -3,16 +3,16 @@
 
 import { useState } from 'react';
 import { ActionButton } from './action-button';
-import { FieldList } from './letter-list';
 import {
   type Decide,
-  type Letter,
   type Mail,
   type MailFailure,
   money,
   type Order,
+  type Submission,
   when,
 } from './shop';
+import { FieldList } from './submission-list';
 
 /** Names the cause of a message; its number follows. */
 const KINDS: Record<string, string> = {
@@ -21,7 +21,7 @@ const KINDS: Record<string, string> = {
   order_refunded: 'a refund, order',
   order_reopened: 'a program that is open again, order',
   order_failed: 'a payment that did not arrive, order',
-  lead: 'a letter, number',
+  submission: 'a letter, number',
   link_requested: 'the link to the program, request',
   subscription_requested: 'the question whether to subscribe, address',
   subscription_confirmed: 'a new subscription, address',
@@ -30,7 +30,7 @@ const KINDS: Record<string, string> = {
 
 interface DecisionsProps {
   flagged: readonly Order[];
-  caught: readonly Letter[];
+  caught: readonly Submission[];
   mail: readonly Mail[];
   mailFailure: MailFailure | undefined;
   decide: Decide;
@@ -62,9 +62,9 @@ export function Decisions({ flagged, caught, mail, mailFailure, decide }: Decisi
             <MailCard mail={mail} decide={decide} />
           </li>
         )}
-        {caught.map((letter) => (
-          <li key={`letter-${letter.number}`}>
-            <CaughtCard letter={letter} decide={decide} />
+        {caught.map((submission) => (
+          <li key={`submission-${submission.number}`}>
+            <CaughtCard submission={submission} decide={decide} />
           </li>
         ))}
       </ul>
@@ -83,7 +83,7 @@ const MailFailureCard = ({ reason, messages, since }: MailFailure) => (
 );
 
 function FlaggedCard({ order, decide }: { order: Order; decide: Decide }) {
-  const { number, amount, currency, detail, email, isDelivered } = order;
+  const { number, amount, currency, detail, email, isLinkOpen } = order;
   const [why, setWhy] = useState('');
   const field = `why-${number}`;
   const id = `waiting-order-${number}`;
@@ -99,7 +99,7 @@ function FlaggedCard({ order, decide }: { order: Order; decide: Decide }) {
           .join(' · ')}
       </p>
       <p>
-        {`Look at the payment in Stripe. Refund it there, or accept it: the program is delivered ${isDelivered ? 'already' : 'then'}.`}
+        {`Look at the payment in Stripe. Refund it there, or accept it: the program is delivered ${isLinkOpen ? 'already' : 'then'}.`}
       </p>
       <label htmlFor={field}>Why you accept it (it is kept with the order)</label>
       <input
@@ -135,15 +135,15 @@ const MailCard = ({ mail, decide }: { mail: readonly Mail[]; decide: Decide }) =
   </article>
 );
 
-function CaughtCard({ letter, decide }: { letter: Letter; decide: Decide }) {
-  const { number, form, receivedAt, fields } = letter;
-  const id = `waiting-letter-${number}`;
+function CaughtCard({ submission, decide }: { submission: Submission; decide: Decide }) {
+  const { number, form, receivedAt, fields } = submission;
+  const id = `waiting-submission-${number}`;
   return (
     <article className="card question">
       <h4 id={id}>{`A letter that looks like a machine’s (${form})`}</h4>
       <p className="note">{when(receivedAt)}</p>
       <FieldList fields={fields} />
-      <ActionButton describedBy={id} run={() => decide({ ask: 'accept-letter', letter: number })}>
+      <ActionButton describedBy={id} run={() => decide({ ask: 'accept-submission', submission: number })}>
         It is a real one
       </ActionButton>
     </article>

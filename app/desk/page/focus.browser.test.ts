@@ -28,20 +28,20 @@ async function press(button: ReturnType<typeof page.getByRole>): Promise<void> {
   await userEvent.keyboard('{Enter}');
 }
 
-/** The page of orders: revoked links stay revoked, what was accepted waits no longer. */
+/** The page of orders: closed links stay closed, what was accepted waits no longer. */
 async function openOrders(): Promise<void> {
   const shop = structuredClone(recorded.shop);
   const mail = shop.mail.splice(0);
   const decide: Record<string, (body: Record<string, unknown>) => void> = {
-    revoke: ({ order }) => {
+    close: ({ order }) => {
       for (const one of shop.orders.filter(({ number }) => number === order))
-        Object.assign(one, { isDelivered: false, isRevoked: true });
+        Object.assign(one, { isLinkOpen: false, isLinkClosed: true });
     },
     accept: ({ order }) => {
       for (const one of shop.orders.filter(({ number }) => number === order)) one.isFlagged = false;
     },
-    'accept-letter': ({ letter }) => {
-      for (const one of shop.letters.filter(({ number }) => number === letter))
+    'accept-submission': ({ submission }) => {
+      for (const one of shop.submissions.filter(({ number }) => number === submission))
         one.isCaught = false;
     },
   };

@@ -90,7 +90,7 @@ export function OrderList({ all, names, decide }: OrderListProps) {
         <ActionButton isQuiet run={() => download('orders-table', 'orders.csv')}>
           All orders as a spreadsheet
         </ActionButton>
-        <ActionButton isQuiet run={() => download('letters-table', 'letters.csv')}>
+        <ActionButton isQuiet run={() => download('submissions-table', 'letters.csv')}>
           All letters as a spreadsheet
         </ActionButton>
       </div>
@@ -165,16 +165,16 @@ const OrderTable = ({ orders, names, decide }: OrderTableProps) => (
 );
 
 /** The buttons of an order's link. */
-const LINK_ACTIONS = { 'send-link': 'Send again', revoke: 'Close', restore: 'Open' } as const;
+const LINK_ACTIONS = { 'send-link': 'Send again', close: 'Close', open: 'Open' } as const;
 
 function OrderRow({ order, names, decide }: Omit<OrderListProps, 'all'> & { order: Order }) {
   const { number, offer, status, amount, currency, email, paidAt, openedAt, accepted } = order;
-  const { isDelivered, isRevoked } = order;
+  const { isLinkOpen, isLinkClosed } = order;
   const label = `order-${number}`;
   const state = [
     STATES[status] ?? status,
     accepted && `accepted: ${accepted}`,
-    isRevoked && 'link closed',
+    isLinkClosed && 'link closed',
   ];
   const button = (name: keyof typeof LINK_ACTIONS) => (
     <ActionButton isQuiet describedBy={label} run={() => decide({ ask: name, order: number })}>
@@ -193,9 +193,9 @@ function OrderRow({ order, names, decide }: Omit<OrderListProps, 'all'> & { orde
       <td>{email}</td>
       <td>
         <div className="choices">
-          {isDelivered && email !== null && button('send-link')}
-          {isDelivered && button('revoke')}
-          {isRevoked && button('restore')}
+          {isLinkOpen && email !== null && button('send-link')}
+          {isLinkOpen && button('close')}
+          {isLinkClosed && button('open')}
         </div>
       </td>
     </tr>

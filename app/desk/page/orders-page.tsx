@@ -1,15 +1,15 @@
-// The shop: what waits for a decision, orders, letters, the newsletter, how the week goes. It is read from the server each time
+// The shop: what waits for a decision, orders, submissions, the newsletter, how the week goes. It is read from the server each time
 // that the page is shown, and kept nowhere on this computer.
 
 import { useEffect, useState } from 'react';
 import { ActionButton } from './action-button';
 import { Decisions } from './decisions';
 import { useKeptFocus } from './kept-focus';
-import { LetterList } from './letter-list';
 import { OrderList } from './order-list';
 import { PageFrame } from './page-frame';
 import { ask } from './server';
 import type { Decide, OfferNames, Shop } from './shop';
+import { SubmissionList } from './submission-list';
 import { type Report, WeeklyReport } from './weekly-report';
 import './orders.css';
 
@@ -83,7 +83,7 @@ export function OrdersPage() {
 
 function ShopLists({
   offers,
-  shop: { orders, letters, mail, mailFailure },
+  shop: { orders, submissions, mail, mailFailure },
   decide,
 }: Omit<ShopAnswers, 'report'> & { decide: Decide }) {
   const kept = useKeptFocus<HTMLDivElement>('[tabindex="-1"]');
@@ -91,13 +91,13 @@ function ShopLists({
     <div {...kept}>
       <Decisions
         flagged={orders.filter(({ isFlagged }) => isFlagged)}
-        caught={letters.filter(({ isCaught }) => isCaught)}
+        caught={submissions.filter(({ isCaught }) => isCaught)}
         mail={mail}
         mailFailure={mailFailure}
         decide={decide}
       />
       <OrderList all={orders} names={offers} decide={decide} />
-      <LetterList all={letters} />
+      <SubmissionList all={submissions} />
     </div>
   );
 }

@@ -5,14 +5,14 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answer, openPage, requests, startDesk } from '../../../tests/support/desk-page';
 import recorded from './recorded-answers.json';
-import type { Letter, Mail, Order, Shop } from './shop';
+import type { Mail, Order, Shop, Submission } from './shop';
 import type { Report } from './weekly-report';
 
 /** A decision, what the server has answered, and the rows that it has changed. */
 interface Decision {
   request: { ask: string };
   answer: { answer: string; message?: string; text?: string };
-  changed: { orders?: Order[]; letters?: Letter[]; mail?: Mail[] };
+  changed: { orders?: Order[]; submissions?: Submission[]; mail?: Mail[] };
 }
 const DECISIONS = recorded.decisions as Decision[];
 const SHOP = recorded.shop as Shop;
@@ -36,7 +36,7 @@ const served: Answer = ({ ask, ...held }) => {
   if (answer.answer === 'refused') throw new Error(answer.message);
   shop = {
     orders: merged(shop.orders, changed.orders),
-    letters: merged(shop.letters, changed.letters),
+    submissions: merged(shop.submissions, changed.submissions),
     mail: changed.mail ?? shop.mail,
   };
   return answer;
@@ -274,8 +274,8 @@ test('a link that is open can be sent again and closed, a closed one opened, and
   await expect.element(status()).toMatchTextContent('The link of order 10 is open again.');
   expect(decided()).toEqual([
     { ask: 'send-link', order: 11 },
-    { ask: 'revoke', order: 11 },
-    { ask: 'restore', order: 10 },
+    { ask: 'close', order: 11 },
+    { ask: 'open', order: 10 },
   ]);
 });
 
@@ -322,7 +322,7 @@ test('what waits: flagged payments, messages that were given up, caught letters,
   expect(decided()).toEqual([
     { ask: 'accept', order: 8, why: 'agreed' },
     { ask: 'accept', order: 9, why: 'Wanted twice' },
-    { ask: 'accept-letter', letter: 6 },
+    { ask: 'accept-submission', submission: 6 },
     { ask: 'retry-mail' },
   ]);
   expect(waiting()).toEqual([
@@ -334,7 +334,7 @@ test('what waits: flagged payments, messages that were given up, caught letters,
 test('where nothing waits, it says so', async () => {
   shop = {
     orders: SHOP.orders.filter(({ isFlagged }) => !isFlagged),
-    letters: SHOP.letters.filter(({ isCaught }) => !isCaught),
+    submissions: SHOP.submissions.filter(({ isCaught }) => !isCaught),
     mail: [],
   };
   await open();
@@ -386,7 +386,7 @@ test('letters are listed as text, without caught ones and addresses of the newsl
       ],
       ana,
     ]);
-  shop = { orders: [], letters: [], mail: [] };
+  shop = { orders: [], submissions: [], mail: [] };
   await open();
   await expect.element(section().getByText('No letter has come yet.')).toBeVisible();
   await expect.element(section().getByText('0 confirmed, 0 not yet.')).toBeVisible();
@@ -475,7 +475,7 @@ test('a decision is sent once, however often its button is pressed meanwhile', a
   });
   await open({
     shop: async (body) => {
-      if (body['ask'] === 'revoke') await until;
+      if (body['ask'] === 'close') await until;
       return served(body);
     },
   });
@@ -484,7 +484,7 @@ test('a decision is sent once, however often its button is pressed meanwhile', a
   await expect.element(close).toHaveAttribute('aria-disabled', 'true');
   answer();
   await expect.element(row(11).getByRole('button', { name: 'Open' })).toBeVisible();
-  expect(decided()).toEqual([{ ask: 'revoke', order: 11 }]);
+  expect(decided()).toEqual([{ ask: 'close', order: 11 }]);
 });
 
 test('the tables for a spreadsheet are saved as the server has written them', async () => {
@@ -511,7 +511,7 @@ test('the tables for a spreadsheet are saved as the server has written them', as
   const table = (ask: string) => DECISIONS.find(({ request }) => request.ask === ask)?.answer.text;
   expect(await Promise.all(saved)).toEqual([
     ['orders.csv', table('orders-table')],
-    ['letters.csv', table('letters-table')],
+    ['letters.csv', table('submissions-table')],
   ]);
   vi.restoreAllMocks();
 });

@@ -7,17 +7,17 @@ import { dayOf, hourOf } from './dates';
 export interface Shop {
   /** The newest first, as all of these. */
   orders: Order[];
-  letters: Letter[];
+  submissions: Submission[];
   mail: Mail[];
   /** How all mail fails since the last message that was accepted; absent where it does not. */
   mailFailure?: MailFailure;
 }
 
-/** How many orders, and how many letters, are listed at most: the newest. */
+/** How many orders, and how many submissions, are listed at most: the newest. */
 const LISTED = 1000;
 
 /** Whether there may be others before those that are listed. */
-export const isCut = (rows: readonly (Order | Letter)[]): boolean => rows.length >= LISTED;
+export const isCut = (rows: readonly (Order | Submission)[]): boolean => rows.length >= LISTED;
 
 export interface Order {
   number: number;
@@ -25,8 +25,8 @@ export interface Order {
   status: string;
   detail: string | null;
   isFlagged: boolean;
-  isDelivered: boolean;
-  isRevoked: boolean;
+  isLinkOpen: boolean;
+  isLinkClosed: boolean;
   /** In cents. */
   amount: number;
   currency: string;
@@ -36,7 +36,7 @@ export interface Order {
   accepted: string | null;
 }
 
-export interface Letter {
+export interface Submission {
   number: number;
   form: string;
   receivedAt: number;

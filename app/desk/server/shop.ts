@@ -1,4 +1,4 @@
-// Requests to the server about the shop: orders, letters and figures, and what the owner decides about them. It is read
+// Requests to the server about the shop: orders, submissions and figures, and what the owner decides about them. It is read
 // from the server each time, and stored nowhere.
 
 import { askShop } from '../../../scripts/publish/receiver';
@@ -11,12 +11,12 @@ const REQUESTS: Record<string, { holds?: string[]; answer: string }> = {
   shop: { answer: 'shop' },
   report: { answer: 'report' },
   'orders-table': { answer: 'table' },
-  'letters-table': { answer: 'table' },
+  'submissions-table': { answer: 'table' },
   'send-link': { holds: ['order'], answer: 'done' },
   accept: { holds: ['order', 'why'], answer: 'done' },
-  revoke: { holds: ['order'], answer: 'done' },
-  restore: { holds: ['order'], answer: 'done' },
-  'accept-letter': { holds: ['letter'], answer: 'done' },
+  close: { holds: ['order'], answer: 'done' },
+  open: { holds: ['order'], answer: 'done' },
+  'accept-submission': { holds: ['submission'], answer: 'done' },
   'retry-mail': { answer: 'done' },
 };
 
@@ -39,7 +39,7 @@ export function askServer(
   if (stored.way === 'git')
     throw new Refusal(
       409,
-      'Orders and letters are on the server. This computer publishes through a Git host, and has no way to the server itself: your operator can list them there (checkout-server orders, checkout-server leads).',
+      'Orders and letters are on the server. This computer publishes through a Git host, and has no way to the server itself: your operator can list them there (checkout-server orders, checkout-server submissions).',
     );
   const { holds = [], answer } = request;
   const sent: Record<string, unknown> = body;

@@ -1,4 +1,4 @@
-//! The shop: orders, leads and messages, and what an event makes of an order. Pure: no clock, no database, no HTTP, no types
+//! The shop: orders, submissions and messages, and what an event makes of an order. Pure: no clock, no database, no HTTP, no types
 //! of Stripe; the server around it loads, calls and saves.
 //!
 //! A payment status exists in three types: [`PaymentOutcome`] (what Stripe reports), [`OrderStatus`] (what is stored)
@@ -7,12 +7,12 @@
 mod check_schedule;
 mod counter;
 mod ids;
-mod lead;
 mod messages;
 mod order;
 mod outbox;
 mod payment;
 mod refund;
+mod submission;
 mod transition;
 mod week;
 
@@ -21,15 +21,17 @@ pub use counter::{
     Counter, NAMED_VISITS, OTHER, SOURCES_A_DAY, SOURCES_COUNTED, first_day_kept, host, is_bot, source,
 };
 pub use ids::{IdempotencyKey, SessionId};
-pub use lead::{Lead, NEWSLETTER, StoredLead, SubscriptionId, normalized_email, readable_email};
 pub use messages::{
     Channel, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED,
-    WEEKLY_REPORT, messages_of, messages_of_lead,
+    WEEKLY_REPORT, messages_of, messages_of_submission,
 };
 pub use order::{Acceptance, LINK_SHOWN, NewOrder, Order, OrderStatus, is_delivered_offer};
 pub use outbox::{Cause, DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry};
 pub use payment::{PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use refund::{Refund, RefundReason, RefundStatus, RefundUpdate, Refunds};
+pub use submission::{
+    NEWSLETTER, StoredSubmission, Submission, SubscriptionId, normalized_email, readable_email,
+};
 pub use transition::{OrderEvent, Related, Transition, apply, from_metadata};
 pub use week::{Sum, Waiting, Week, WeekFigures, WeeklyReport, honolulu_day};
 

@@ -1,8 +1,8 @@
-//! Messages: for whom, about what, and which of them an order or a lead causes.
+//! Messages: for whom, about what, and which of them an order or a submission causes.
 
 use crate::{
-    lead::{Lead, StoredLead},
     order::{Order, OrderStatus},
+    submission::{StoredSubmission, Submission},
 };
 
 /// Whom a message is for.
@@ -53,8 +53,8 @@ pub enum MessageKind {
     OrderReopened,
     /// A bank has not carried out a payment that was under way.
     OrderFailed,
-    /// A new lead.
-    Lead,
+    /// A new submission.
+    Submission,
     /// Somebody asked for the link to the program again.
     LinkRequested,
     /// An address was left for the newsletter.
@@ -73,7 +73,7 @@ impl MessageKind {
         Self::OrderRefunded,
         Self::OrderReopened,
         Self::OrderFailed,
-        Self::Lead,
+        Self::Submission,
         Self::LinkRequested,
         Self::SubscriptionRequested,
         Self::SubscriptionConfirmed,
@@ -88,7 +88,7 @@ impl MessageKind {
             Self::OrderRefunded => "order_refunded",
             Self::OrderReopened => "order_reopened",
             Self::OrderFailed => "order_failed",
-            Self::Lead => "lead",
+            Self::Submission => "submission",
             Self::LinkRequested => "link_requested",
             Self::SubscriptionRequested => "subscription_requested",
             Self::SubscriptionConfirmed => "subscription_confirmed",
@@ -104,22 +104,27 @@ impl MessageKind {
     /// Whether a message of this kind is still true of an order.
     pub fn applies_to(self, order: &Order) -> bool {
         match self {
-            Self::OrderPaid | Self::OrderReopened | Self::LinkRequested => order.is_delivered(),
+            Self::OrderPaid | Self::OrderReopened | Self::LinkRequested => order.is_link_open(),
             Self::OrderMismatched => order.status == OrderStatus::Mismatched || order.is_flagged(),
             Self::OrderRefunded => order.status == OrderStatus::Refunded,
             Self::OrderFailed => order.status == OrderStatus::Failed,
-            Self::Lead | Self::SubscriptionRequested | Self::SubscriptionConfirmed | Self::WeeklyReport => {
-                false
-            }
+            Self::Submission
+            | Self::SubscriptionRequested
+            | Self::SubscriptionConfirmed
+            | Self::WeeklyReport => false,
         }
     }
 
-    /// Whether a message of this kind is still true of a lead.
-    pub fn applies_to_lead(self, lead: &StoredLead) -> bool {
+    /// Whether a message of this kind is still true of a submission.
+    pub fn applies_to_submission(self, submission: &StoredSubmission) -> bool {
         match self {
-            Self::Lead => true,
-            Self::SubscriptionRequested => lead.lead.is_newsletter() && lead.confirmed_at.is_none(),
-            Self::SubscriptionConfirmed => lead.lead.is_newsletter() && lead.confirmed_at.is_some(),
+            Self::Submission => true,
+            Self::SubscriptionRequested => {
+                submission.submission.is_newsletter() && submission.confirmed_at.is_none()
+            }
+            Self::SubscriptionConfirmed => {
+                submission.submission.is_newsletter() && submission.confirmed_at.is_some()
+            }
             _ => false,
         }
     }
@@ -131,7 +136,7 @@ pub fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
     let (paid, mismatched) = (MessageKind::OrderPaid, MessageKind::OrderMismatched);
     let failed = MessageKind::OrderFailed;
     let mut messages = match order.status {
-        OrderStatus::Paid if order.is_delivered() => vec![(Channel::Buyer, paid), (Channel::Owner, paid)],
+        OrderStatus::Paid if order.is_link_open() => vec![(Channel::Buyer, paid), (Channel::Owner, paid)],
         OrderStatus::Refunded => vec![ORDER_REFUNDED],
         OrderStatus::Failed => vec![(Channel::Buyer, failed), (Channel::Owner, failed)],
         _ => Vec::new(),
@@ -143,13 +148,17 @@ pub fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
     messages
 }
 
-/// The messages that a new lead causes; a caught one causes none. An address for the newsletter is asked for a
+/// The messages that a new submission causes; a caught one causes none. An address for the newsletter is asked for a
 /// confirmation.
-pub fn messages_of_lead(lead: &Lead) -> Vec<(Channel, MessageKind)> {
-    if lead.is_caught {
+pub fn messages_of_submission(submission: &Submission) -> Vec<(Channel, MessageKind)> {
+    if submission.is_caught {
         return Vec::new();
     }
-    vec![if lead.is_newsletter() { SUBSCRIPTION_REQUESTED } else { (Channel::Owner, MessageKind::Lead) }]
+    vec![if submission.is_newsletter() {
+        SUBSCRIPTION_REQUESTED
+    } else {
+        (Channel::Owner, MessageKind::Submission)
+    }]
 }
 
 /// The message that tells a buyer that her payment went back and her program is closed.
@@ -178,7 +187,7 @@ mod tests {
         for kind in MessageKind::ALL {
             assert_eq!(MessageKind::parse(kind.as_str()), Some(kind));
         }
-        assert_eq!((Channel::Buyer.as_str(), MessageKind::Lead.as_str()), ("buyer", "lead"));
+        assert_eq!((Channel::Buyer.as_str(), MessageKind::Submission.as_str()), ("buyer", "submission"));
     }
 
     #[test]
@@ -187,9 +196,9 @@ mod tests {
             MessageKind::ALL.into_iter().filter(|kind| kind.applies_to(order)).collect()
         };
         let paid = Order::example(OrderStatus::Paid);
-        let revoked = Order { revoked_at: Some(1), ..paid.clone() };
+        let closed = Order { closed_at: Some(1), ..paid.clone() };
         let open = [MessageKind::OrderPaid, MessageKind::OrderReopened, MessageKind::LinkRequested];
-        assert_eq!((kinds(&paid), kinds(&revoked)), (open.to_vec(), vec![]));
+        assert_eq!((kinds(&paid), kinds(&closed)), (open.to_vec(), vec![]));
         for (status, kind) in [
             (OrderStatus::Mismatched, MessageKind::OrderMismatched),
             (OrderStatus::Refunded, MessageKind::OrderRefunded),
@@ -205,30 +214,36 @@ mod tests {
     #[test]
     fn confirmation_mails_are_sent_until_the_address_is_confirmed() {
         let kinds = |form: &str, confirmed_at| {
-            let lead = Lead { form: form.to_owned(), fields: Vec::new(), is_caught: false };
-            let stored = StoredLead { number: 1, received_at: 0, confirmed_at, lead };
-            MessageKind::ALL.into_iter().filter(|kind| kind.applies_to_lead(&stored)).collect::<Vec<_>>()
+            let submission = Submission { form: form.to_owned(), fields: Vec::new(), is_caught: false };
+            let stored = StoredSubmission { number: 1, received_at: 0, confirmed_at, submission };
+            MessageKind::ALL
+                .into_iter()
+                .filter(|kind| kind.applies_to_submission(&stored))
+                .collect::<Vec<_>>()
         };
-        assert_eq!(kinds("newsletter", None), [MessageKind::Lead, MessageKind::SubscriptionRequested]);
-        assert_eq!(kinds("newsletter", Some(1)), [MessageKind::Lead, MessageKind::SubscriptionConfirmed]);
-        assert_eq!(kinds("house", None), [MessageKind::Lead]);
-        assert_eq!(kinds("house", Some(1)), [MessageKind::Lead]);
+        assert_eq!(kinds("newsletter", None), [MessageKind::Submission, MessageKind::SubscriptionRequested]);
+        assert_eq!(
+            kinds("newsletter", Some(1)),
+            [MessageKind::Submission, MessageKind::SubscriptionConfirmed]
+        );
+        assert_eq!(kinds("house", None), [MessageKind::Submission]);
+        assert_eq!(kinds("house", Some(1)), [MessageKind::Submission]);
     }
 
     #[test]
     fn a_submission_is_reported_to_the_owner_and_a_newsletter_address_receives_a_request() {
         let messages = |form: &str, is_caught| {
-            messages_of_lead(&Lead { form: form.to_owned(), fields: Vec::new(), is_caught })
+            messages_of_submission(&Submission { form: form.to_owned(), fields: Vec::new(), is_caught })
         };
-        assert_eq!(messages("house", false), [(Channel::Owner, MessageKind::Lead)]);
+        assert_eq!(messages("house", false), [(Channel::Owner, MessageKind::Submission)]);
         assert_eq!(messages("newsletter", false), [SUBSCRIPTION_REQUESTED]);
         assert_eq!([messages("house", true), messages("newsletter", true)], [vec![], vec![]]);
     }
 
     #[test]
-    fn a_revoked_order_causes_no_message() {
+    fn an_order_whose_link_is_closed_causes_no_message() {
         let paid = Order { email: Some("ana@house.example".to_owned()), ..Order::example(OrderStatus::Paid) };
-        assert!(messages_of(&Order { revoked_at: Some(1), ..paid }).is_empty());
+        assert!(messages_of(&Order { closed_at: Some(1), ..paid }).is_empty());
     }
 
     #[test]

@@ -66,7 +66,7 @@ pub struct Order {
     /// The owner's decision to deliver a mismatched order.
     pub acceptance: Option<Acceptance>,
     /// When the owner closed the link to the program without a refund, in milliseconds since 1970.
-    pub revoked_at: Option<i64>,
+    pub closed_at: Option<i64>,
     /// When the buyer's e-mail address was erased, in milliseconds since 1970. It is not stored again.
     pub erased_at: Option<i64>,
 }
@@ -101,7 +101,7 @@ impl Order {
             status_detail: None,
             before_refund: None,
             acceptance: None,
-            revoked_at: None,
+            closed_at: None,
             erased_at: None,
         }
     }
@@ -125,8 +125,8 @@ impl Order {
     }
 
     /// Whether the program is open to the buyer.
-    pub fn is_delivered(&self) -> bool {
-        self.status == OrderStatus::Paid && self.revoked_at.is_none()
+    pub fn is_link_open(&self) -> bool {
+        self.status == OrderStatus::Paid && self.closed_at.is_none()
     }
 
     /// Whether it was delivered, and a later report of its payment is not what was asked, or it is a second payment. The
@@ -140,7 +140,7 @@ impl Order {
     /// which then comes by mail alone.
     pub fn page_state(&self, now: i64) -> CheckoutState {
         match self.status {
-            OrderStatus::Paid if self.revoked_at.is_some() => CheckoutState::Unknown,
+            OrderStatus::Paid if self.closed_at.is_some() => CheckoutState::Unknown,
             OrderStatus::Paid => {
                 let delivered_at = self.acceptance.as_ref().map(|accepted| accepted.at).or(self.paid_at);
                 let is_new = delivered_at.is_some_and(|at| now.saturating_sub(at) < LINK_SHOWN);
@@ -257,9 +257,9 @@ mod tests {
             assert_eq!(order.page_state(delivered_at + DAY_MILLIS - 1), CheckoutState::Paid);
             assert_eq!(order.page_state(delivered_at + DAY_MILLIS), CheckoutState::Delivered);
         }
-        let revoked = Order { revoked_at: Some(1), ..paid.clone() };
-        assert_eq!((paid.is_delivered(), revoked.is_delivered()), (true, false));
-        assert_eq!(revoked.page_state(1000), CheckoutState::Unknown);
+        let closed = Order { closed_at: Some(1), ..paid.clone() };
+        assert_eq!((paid.is_link_open(), closed.is_link_open()), (true, false));
+        assert_eq!(closed.page_state(1000), CheckoutState::Unknown);
     }
 
     #[test]

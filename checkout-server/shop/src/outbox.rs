@@ -1,10 +1,10 @@
-//! Outbox: the messages that an order, a lead or the end of a week causes, and what became of their delivery. Entries hold no personal data:
+//! Outbox: the messages that an order, a submission or the end of a week causes, and what became of their delivery. Entries hold no personal data:
 //! a message is made of what caused it when it is sent.
 
 use crate::{
-    lead::StoredLead,
     messages::{Channel, MessageKind},
     order::Order,
+    submission::StoredSubmission,
     week::WeeklyReport,
 };
 
@@ -17,7 +17,7 @@ pub enum DeliveryState {
     Sent,
     /// It was refused for good, or tried too often.
     Failed,
-    /// There is nothing to send any more: the order has another status, or the lead is deleted.
+    /// There is nothing to send any more: the order has another status, or the submission is deleted.
     Skipped,
 }
 
@@ -49,7 +49,7 @@ pub struct OutboxEntry {
     pub channel: Channel,
     /// What it is about.
     pub kind: MessageKind,
-    /// The number of its order, lead, request or week.
+    /// The number of its order, submission, request or week.
     pub cause: i64,
     /// Random, and the same for every attempt: the left side of the `Message-ID`.
     pub token: String,
@@ -79,8 +79,8 @@ pub enum Cause {
     Order(Box<Order>),
     /// The latest delivered order of each offer that one address has paid for, the latest of all first; never none.
     Orders(Vec<Order>),
-    /// A lead.
-    Lead(StoredLead),
+    /// A submission.
+    Submission(StoredSubmission),
     /// A week that has ended, beside the one before.
     Week(Box<WeeklyReport>),
 }

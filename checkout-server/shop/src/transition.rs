@@ -17,7 +17,7 @@ pub enum OrderEvent {
     /// The owner delivers a mismatched order, or ends the flag of a paid one, for a reason.
     Accepted(SessionId, String),
     /// The owner closes the link to the program without a refund, or opens it again.
-    Revoked(SessionId, bool),
+    Closed(SessionId, bool),
 }
 
 /// What is stored beside an order, and decides with it.
@@ -72,7 +72,7 @@ impl OrderEvent {
         match self {
             Self::Payment(update) => Some(&update.session),
             Self::Refund(_) => None,
-            Self::Accepted(session, _) | Self::Revoked(session, _) => Some(session),
+            Self::Accepted(session, _) | Self::Closed(session, _) => Some(session),
         }
     }
 
@@ -81,7 +81,7 @@ impl OrderEvent {
         match self {
             Self::Payment(update) => update.payment.as_deref(),
             Self::Refund(update) => Some(&update.payment),
-            Self::Accepted(..) | Self::Revoked(..) => None,
+            Self::Accepted(..) | Self::Closed(..) => None,
         }
     }
 }
@@ -106,9 +106,9 @@ pub fn apply(before: Option<Order>, event: &OrderEvent, related: &Related, now: 
         OrderEvent::Payment(update) => apply_payment(&mut order, update, now),
         OrderEvent::Refund(_) => {}
         OrderEvent::Accepted(_, reason) => accept(&mut order, reason, now),
-        OrderEvent::Revoked(_, is_revoked) => {
-            if order.revoked_at.is_some() != *is_revoked {
-                order.revoked_at = is_revoked.then_some(now);
+        OrderEvent::Closed(_, is_closed) => {
+            if order.closed_at.is_some() != *is_closed {
+                order.closed_at = is_closed.then_some(now);
             }
         }
     }
@@ -120,7 +120,7 @@ pub fn apply(before: Option<Order>, event: &OrderEvent, related: &Related, now: 
         // Two sessions of one attempt were paid: delivered, and flagged, so that the owner refunds one of them.
         order.status_detail.get_or_insert_with(|| format!("second_payment_of_{number}"));
     }
-    let shown = |order: &Order| (order.status, order.revoked_at, order.is_flagged());
+    let shown = |order: &Order| (order.status, order.closed_at, order.is_flagged());
     if previous != Some(order.status) || shown(&order) != shown(&known) {
         if previous != Some(order.status) {
             order.changed_at = now;

@@ -242,7 +242,7 @@ pub(crate) mod tests {
         let lines = Lines::default();
         let _collecting = lines.collect();
         info!(code = %word("a b\nc\"\u{1b}[2J"), number = 7, missing = None::<i64>, "stripe.error");
-        info!(target: "sqlx::query", "SELECT email FROM leads");
+        info!(target: "sqlx::query", "SELECT email FROM submissions");
         assert_eq!(lines.take(), ["stripe.error code=a_b_c\"_[2J number=7"]);
         assert_eq!(word(&"x".repeat(500)).to_string().len(), MAX_WORD);
     }

@@ -1,4 +1,4 @@
-//! Reconciliation: compares stored orders with Stripe, for `orders --check`.
+//! Reconciliation: compares stored orders with Stripe, for `orders reconcile`.
 
 use crate::{
     base::{clock, error::CheckoutError},

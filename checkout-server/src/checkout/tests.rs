@@ -100,8 +100,8 @@ async fn each_change_of_an_order_is_logged_once_and_wakes_the_outbox() {
         (payment(update(PaymentOutcome::Failed)), "order.failed", None),
         (payment(too_little.clone()), "order.mismatched", Some("total")),
         (OrderEvent::Accepted(session(), "a gift".to_owned()), "order.paid", Some("total")),
-        (OrderEvent::Revoked(session(), true), "order.link_revoked", Some("total")),
-        (OrderEvent::Revoked(session(), false), "order.link_restored", Some("total")),
+        (OrderEvent::Closed(session(), true), "order.link_closed", Some("total")),
+        (OrderEvent::Closed(session(), false), "order.link_opened", Some("total")),
         (refund("re_1", RefundStatus::Pending), "order.refunded", Some("refunded")),
         (refund("re_1", RefundStatus::Failed), "order.refund_failed", Some("total")),
         (refund("du_1", RefundStatus::Lost), "order.refunded", Some("disputed")),
@@ -118,7 +118,7 @@ async fn a_paid_order_is_flagged_by_a_later_report_that_does_not_match_until_the
     shop.check(payment(odd), "order.flagged", Some("total")).await;
     let is_flagged = async || {
         let order = shop.service.find(&session()).await.unwrap().unwrap();
-        assert!(order.is_delivered());
+        assert!(order.is_link_open());
         order.is_flagged()
     };
     assert!(is_flagged().await);

@@ -2,7 +2,8 @@
 //! timer runs it at midnight in Honolulu (deploy/checkout-server-advance.timer).
 
 use super::{
-    output::CommandError,
+    arguments::ReleaseTarget,
+    output::Done,
     put_into_service::{is_server_running, put_into_service},
     receive::{check, today},
 };
@@ -11,7 +12,6 @@ use crate::{
     config::{Config, Environment},
     site::releases::Releases,
 };
-use std::{io::Write, path::Path, time::Duration};
 
 /// Makes a release of the site that was sent for today, and puts it into service. Where no server answers, the next start
 /// serves it.
@@ -20,29 +20,26 @@ use std::{io::Write, path::Path, time::Duration};
 /// Why it is not served; the former one is.
 pub(super) fn run(
     environment: &Environment,
-    folder: &Path,
-    wait: Option<Duration>,
-    out: &mut impl Write,
-) -> Result<(), CommandError> {
+    ReleaseTarget { folder, wait }: &ReleaseTarget,
+) -> Result<Done, ConfigError> {
     let config = Config::read(environment).map_err(ConfigError::joined)?;
     let releases = Releases::new(folder);
     let _lock = releases.lock()?;
     let Some(manifest) = releases.served()?.and_then(|release| release.manifest.due(&today())) else {
-        return Ok(writeln!(out, "Nothing has become due.")?);
+        return Ok(Done::new("Nothing has become due."));
     };
     let mut incoming = releases.begin(manifest)?;
     if !incoming.link_known()?.is_empty() {
-        return Err(
-            ConfigError::new("Files of the release are missing, or have changed: publish again.").into()
-        );
+        return Err(ConfigError::new("Files of the release are missing, or have changed: publish again."));
     }
     check(&incoming)?;
     let name = incoming.name().to_owned();
-    if !is_server_running(&config, wait) {
+    if !is_server_running(&config, *wait) {
         releases.switch(incoming.complete()?)?;
         releases.prune();
-        return Ok(writeln!(out, "No server answers. Its next start serves {name}: the site of today.")?);
+        let sentence = format!("No server answers. Its next start serves {name}: the site of today.");
+        return Ok(Done::new(sentence));
     }
-    put_into_service(&releases, incoming, &config, wait, &mut |_| {})?;
-    Ok(writeln!(out, "{name} is served: the site of today.")?)
+    put_into_service(&releases, incoming, &config, *wait, &mut |_| {})?;
+    Ok(Done::new(format!("{name} is served: the site of today.")))
 }

@@ -1,6 +1,6 @@
 //! `alarm KIND`: mails the owner that a job outside of the server has failed. A service manager runs it (`OnFailure=`).
 
-use super::{open_site, output::CommandError};
+use super::{open_site, output::Done};
 use crate::{
     base::{alarms::AlarmKind, error::ConfigError},
     config::{Config, Environment},
@@ -9,7 +9,6 @@ use crate::{
 };
 use clap::ValueEnum;
 use shop::DAY_MILLIS;
-use std::io::Write;
 
 /// The jobs whose failure the owner is told.
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -24,18 +23,14 @@ pub(super) enum Job {
 ///
 /// # Errors
 /// Nobody could be told.
-pub(super) async fn run(
-    environment: &Environment,
-    job: Job,
-    out: &mut impl Write,
-) -> Result<(), CommandError> {
+pub(super) async fn run(environment: &Environment, job: Job) -> Result<Done, ConfigError> {
     let kind = match job {
         Job::Backup => AlarmKind::Backup,
         Job::Advance => AlarmKind::Advance,
     };
     let config = Config::read(environment).map_err(ConfigError::joined)?;
     if config.mail.owner.is_none() {
-        return Err(ConfigError::new("MAIL_OWNER is not set: nobody is told.").into());
+        return Err(ConfigError::new("MAIL_OWNER is not set: nobody is told."));
     }
     open_site(environment)?;
     let unsent =
@@ -50,13 +45,13 @@ pub(super) async fn run(
         Err(_) => 0,
     };
     if left > 0 {
-        return Ok(writeln!(out, "The owner was told of this less than a day ago.")?);
+        return Ok(Done::new("The owner was told of this less than a day ago."));
     }
     if let Err(error) = client.send(&token, &message).await {
         if let Ok(store) = &store {
             drop(store.release_alarm(kind).await);
         }
-        return Err(unsent(&error.reason).into());
+        return Err(unsent(&error.reason));
     }
-    Ok(writeln!(out, "The owner was told.")?)
+    Ok(Done::new("The owner was told."))
 }

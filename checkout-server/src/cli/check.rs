@@ -1,4 +1,4 @@
-//! `--check`: checks everything that a start needs, without listening and without changing anything.
+//! `check`: checks everything that a start needs, without listening and without changing anything.
 
 use super::output::{CommandError, counted};
 use crate::{
@@ -96,9 +96,9 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
     print(out, results, &warnings)?;
     match failed {
         0 => Ok(()),
-        1 => Err(ConfigError::new("1 check failed: the server would not start, or could not sell.").into()),
-        _ => Err(ConfigError::new(format!(
-            "{failed} checks failed: the server would not start, or could not sell."
+        failed => Err(ConfigError::new(format!(
+            "{} failed: the server would not start, or could not sell.",
+            counted(failed, "check")
         ))
         .into()),
     }
@@ -200,9 +200,9 @@ async fn database(
         Ok(Some(summary)) => {
             warnings.extend(summary.warning);
             let older = if summary.needs_migration { "; the next start migrates it" } else { "" };
-            let (orders, leads) =
-                (counted(summary.size.orders, "order"), counted(summary.size.leads, "lead"));
-            CheckResult::Passed(format!("{orders} and {leads} in {shown}{older}"))
+            let (orders, submissions) =
+                (counted(summary.size.orders, "order"), counted(summary.size.submissions, "submission"));
+            CheckResult::Passed(format!("{orders} and {submissions} in {shown}{older}"))
         }
         Ok(None) if is_live => CheckResult::Failed(vec![store::not_asked_for(&settings).into()]),
         Ok(None) => CheckResult::Passed(format!("nothing is stored in {shown} yet")),

@@ -1,53 +1,52 @@
 //! The settings in the text of `--help`.
 
-pub(super) const SETTINGS: &str = "\
-Settings are read from the environment, and from .env in the current folder; a name there that
-no setting has is a warning:
+use crate::config::SETTINGS;
 
-  HOST, PORT               address to listen on; port 0 picks one            127.0.0.1, 8080
-  WORKERS                  worker threads                                    one for each core
-  SITE_DIR                 the built site                                    app/dist
-  PROGRAM_DIR              the built pages of the delivered program          app/program
-  SITE_URL                 the public origin                                 http://HOST:PORT
-  CHECKOUT_MODE            demo or stripe                                    none: stripe, with a secret key
-  STRIPE_SECRET_KEY        Stripe's                                          none: the checkout is disabled
-  STRIPE_PUBLISHABLE_KEY   Stripe's                                          none
-  STRIPE_WEBHOOK_SECRET    Stripe's; two, with a comma, while rotating       none
-  PROGRAM_LINK_SECRET      signs the links to the delivered program; while   one kept in the store
-                           rotating the new one, a comma, and the old one
-  STRIPE_API_BASE          the origin of Stripe's API                        https://api.stripe.com
-  DATA_DIR                 the folder of the SQLite database                 data
-  DATABASE_URL             PostgreSQL instead, for any number of servers:    none
-                           postgres://user:password@host/name
-  DATABASE_CONNECTIONS     the most connections of one server to PostgreSQL  8
-  FORM_POSTS_PER_HOUR      form submissions per client; 0 for no limit       120, a quarter of them at once
-  CHECKOUT_REQUESTS_PER_HOUR  checkout requests per client; 0 for no limit   600, a quarter of them at once
-  SEARCHES_PER_HOUR        journal searches per client; 0 for no limit       1200, a quarter of them at once
-  TRUSTED_PROXIES          addresses whose forwarding headers are trusted    none
-  LOG_FORMAT               plain, json, or off for no access log             plain
-  LOG_ADDRESSES            on: the access log contains client addresses      off
-  CONNECTIONS              the most connections at once                      as open files allow, at most 10000
-  CONNECTIONS_PER_CLIENT   the most of them for one client address; 0 for    half of CONNECTIONS, at most 1000
-                           no limit; trusted proxies have none
-  BODY_TIME                seconds in which a request's body has to arrive   10
-  IDLE_TIME                seconds that a connection may be idle             60
-  STALL_TIME               seconds that a client may acknowledge nothing     15
-  STOP_TIME                seconds that a shutdown waits for requests        15
-  HEADER_SIZE, URI_SIZE, BODY_SIZE  bytes of a request                       32768, 8192, 65536
-  SMTP_URL                 sends mail: smtps://user:password@host:465, or    none: files in DATA_DIR/mail
-                           smtp://user:password@host:587
-  MAIL_FROM                the sender: Maison <house@example.com>            the site's contact address
-  MAIL_REPLY_TO            where answers go                                  MAIL_FROM
-  MAIL_OWNER               receives the letter of every Monday, and a        none
-                           message for each paid order, form submission,
-                           wrong payment and alarm
-  KEEP_SUBMISSIONS_DAYS    deletes form submissions after so many days; the  none: kept
-                           newsletter's are kept
-  KEEP_ADDRESSES_DAYS      erases e-mail addresses from orders so many days   none: kept
-                           after their last change; at least 180
-  BACKUP_DIR               the folder in which backup makes its copies, and  none: no copies
-                           whose newest copy the server watches
-  BACKUP_DAYS              deletes copies after so many days                 14
-  METRICS_ADDRESS          serves Prometheus' metrics at /metrics there,      none
-                           such as 127.0.0.1:9100
-";
+/// The longest line, in characters.
+const WIDTH: usize = 100;
+
+/// Every setting with its default and its meaning.
+pub(super) fn settings() -> String {
+    let mut text = "Settings are read from the environment, and from .env in the current folder; a name there that no setting has is a warning:\n".to_owned();
+    for setting in SETTINGS {
+        text += &format!("\n  {} (default: {})", setting.name, setting.default);
+        text += &wrapped(setting.meaning);
+    }
+    // The marks of code in the guide's table.
+    text.replace('`', "")
+}
+
+/// The words of a text in indented lines.
+fn wrapped(text: &str) -> String {
+    const INDENT: &str = "\n     ";
+    let (mut lines, mut length) = (String::new(), WIDTH);
+    for word in text.split(' ') {
+        let word_length = word.chars().count() + 1;
+        if length + word_length > WIDTH {
+            lines += INDENT;
+            length = INDENT.len();
+        }
+        lines += " ";
+        lines += word;
+        length += word_length;
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_setting_is_described_in_lines_that_fit_a_terminal() {
+        let text = settings();
+        let (_, described) = text.split_once('\n').unwrap();
+        assert!(described.contains("\n  PORT (default: 8080)\n      "), "{described}");
+        assert!(described.lines().all(|line| line.chars().count() <= WIDTH), "{described}");
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let listed = SETTINGS.iter().map(|setting| {
+            format!("{} (default: {}) {} ", setting.name, setting.default, setting.meaning).replace('`', "")
+        });
+        assert_eq!(words(described), words(&listed.collect::<String>()));
+    }
+}

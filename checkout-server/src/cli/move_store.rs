@@ -1,36 +1,29 @@
 //! `move`: from the SQLite database in `DATA_DIR` to the PostgreSQL database of `DATABASE_URL`.
 
-use super::{limits, output::CommandError};
+use super::{limits, output::Done, store_settings};
 use crate::{
     base::error::ConfigError,
     config::{Environment, StoreSettings, data_dir, mail_folder},
     store,
 };
-use std::io::Write;
 
 /// Moves the store, and says how many rows each table had and what is left to do.
 ///
 /// # Errors
 /// `DATABASE_URL` is not set, and why the store was not moved.
-pub(super) async fn run(
-    environment: &Environment,
-    target: StoreSettings,
-    out: &mut impl Write,
-) -> Result<(), CommandError> {
+pub(super) async fn run(environment: &Environment) -> Result<Done, ConfigError> {
+    let target = store_settings(environment)?;
     if let StoreSettings::Sqlite(_) = target {
         let text = "DATABASE_URL is not set. Set it to an empty PostgreSQL database, and DATA_DIR as the server has it.";
-        return Err(ConfigError::new(text).into());
+        return Err(ConfigError::new(text));
     }
     let folder = data_dir(environment);
-    for (table, rows) in store::transfer(&folder, &target, &limits(environment)?).await? {
-        writeln!(out, "{table}: {rows} rows")?;
-    }
-    writeln!(
-        out,
+    let moved = store::transfer(&folder, &target, &limits(environment)?).await?;
+    let tables: Vec<_> = moved.into_iter().map(|(table, rows)| format!("{table}: {rows} rows")).collect();
+    Ok(Done::new(tables.join("\n")).next(format!(
         "Everything is in the database of DATABASE_URL, and was compared. Set it for each server; the file in {} is not \
          used again. Messages in files, in {}, were not moved.",
         folder.display(),
         mail_folder(environment).display(),
-    )?;
-    Ok(())
+    )))
 }

@@ -13,6 +13,7 @@ mod timed_input;
 pub(super) use timed_input::TimedInput;
 
 use super::{
+    arguments::ReleaseTarget,
     output::CommandError,
     put_into_service::{Step, put_into_service},
 };
@@ -27,7 +28,6 @@ use shop_requests::Request;
 use std::{
     env,
     io::{self, BufRead as _, BufReader, Read as _, Write},
-    path::Path,
     process::{Command, Stdio},
     time::Duration,
 };
@@ -55,28 +55,19 @@ enum Answer<'a> {
     Step(Step<'a>),
 }
 
-/// What the key may do.
-#[derive(Debug)]
-pub(super) struct Receiving<'a> {
-    /// The folder of releases.
-    pub(super) folder: &'a Path,
-    /// How long the server may take to serve a new one; by default some time more than its requests.
-    pub(super) wait: Option<Duration>,
-    /// Whether it may read and change orders, letters and mail, too.
-    pub(super) orders: bool,
-}
-
-/// Receives one release into a folder of releases, or answers a request about the shop.
+/// Receives one release into a folder of releases, or answers a request about the shop, where the key may also ask about
+/// `orders`, submissions and mail.
 ///
 /// # Errors
 /// Why nothing was published or done. It was told to the other side, too.
 pub(super) async fn run(
     environment: &Environment,
-    receiving: Receiving<'_>,
+    target: &ReleaseTarget,
+    orders: bool,
     input: TimedInput,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
-    receive(environment, receiving, input, out).await.map_err(|error| {
+    receive(environment, target, orders, input, out).await.map_err(|error| {
         // The other side may be gone.
         drop(tell(out, &Answer::Refused { message: &error.to_string() }));
         error.into()
@@ -85,7 +76,8 @@ pub(super) async fn run(
 
 async fn receive(
     environment: &Environment,
-    Receiving { folder, wait, orders }: Receiving<'_>,
+    ReleaseTarget { folder, wait }: &ReleaseTarget,
+    orders: bool,
     input: TimedInput,
     out: &mut impl Write,
 ) -> Result<(), ConfigError> {
@@ -108,7 +100,7 @@ async fn receive(
     if let Some(request) = Request::parse(&line) {
         if !orders {
             return Err(ConfigError::new(
-                "This key may publish, and nothing else. Where it shall show orders and letters, too, your operator adds --orders to its line (docs/publishing.md).",
+                "This key may publish, and nothing else. Where it shall show orders and submissions, too, your operator adds --orders to its line (docs/publishing.md).",
             ));
         }
         return tell(out, &request?.answer(environment).await?).map_err(gone);
@@ -131,7 +123,7 @@ async fn receive(
     check(&incoming)?;
     tell(out, &Answer::Checked).map_err(gone)?;
     // From here on the other side may be gone: what has begun comes to its end without it.
-    put_into_service(&releases, incoming, &config, wait, &mut |step| drop(tell(out, &Answer::Step(step))))
+    put_into_service(&releases, incoming, &config, *wait, &mut |step| drop(tell(out, &Answer::Step(step))))
 }
 
 /// Checks that a server could start with each site that has arrived. A process loads the content of one site.
@@ -141,7 +133,7 @@ async fn receive(
 pub(super) fn check(incoming: &Incoming) -> Result<(), ConfigError> {
     for (site, program) in incoming.sites() {
         let check = env::current_exe().and_then(|server| {
-            Command::new(server).arg("check-release").args([site, program]).stdin(Stdio::null()).output()
+            Command::new(server).arg("verify-release").args([site, program]).stdin(Stdio::null()).output()
         });
         let check = check.map_err(|error| {
             ConfigError::new(format!("What was sent cannot be checked: {error}. Nothing has changed."))

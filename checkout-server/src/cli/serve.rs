@@ -59,7 +59,7 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
             app.alarms.record(AlarmKind::NewStore);
         }
         let size = app.store.size().await.map_err(ConfigError::from)?;
-        tracing::info!(orders = size.orders, submissions = size.leads, "store.opened");
+        tracing::info!(orders = size.orders, submissions = size.submissions, "store.opened");
         for warning in warnings {
             drop(writeln!(stderr(), "warning: {warning}"));
         }

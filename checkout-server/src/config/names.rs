@@ -1,49 +1,7 @@
-//! Names of the settings, and warnings about names in `.env` that no setting has.
+//! Warnings about names in `.env` that no setting has.
 
+use super::settings::SETTINGS;
 use strsim::normalized_damerau_levenshtein;
-
-/// The name of every setting of the server.
-pub const SETTING_NAMES: [&str; 39] = [
-    "BACKUP_DAYS",
-    "BACKUP_DIR",
-    "BODY_SIZE",
-    "BODY_TIME",
-    "CHECKOUT_MODE",
-    "CHECKOUT_REQUESTS_PER_HOUR",
-    "CONNECTIONS",
-    "CONNECTIONS_PER_CLIENT",
-    "DATABASE_CONNECTIONS",
-    "DATABASE_URL",
-    "DATA_DIR",
-    "FORM_POSTS_PER_HOUR",
-    "HEADER_SIZE",
-    "HOST",
-    "IDLE_TIME",
-    "KEEP_ADDRESSES_DAYS",
-    "KEEP_SUBMISSIONS_DAYS",
-    "LOG_ADDRESSES",
-    "LOG_FORMAT",
-    "MAIL_FROM",
-    "MAIL_OWNER",
-    "MAIL_REPLY_TO",
-    "METRICS_ADDRESS",
-    "PORT",
-    "PROGRAM_DIR",
-    "PROGRAM_LINK_SECRET",
-    "SEARCHES_PER_HOUR",
-    "SITE_DIR",
-    "SITE_URL",
-    "SMTP_URL",
-    "STALL_TIME",
-    "STOP_TIME",
-    "STRIPE_API_BASE",
-    "STRIPE_PUBLISHABLE_KEY",
-    "STRIPE_SECRET_KEY",
-    "STRIPE_WEBHOOK_SECRET",
-    "TRUSTED_PROXIES",
-    "URI_SIZE",
-    "WORKERS",
-];
 
 /// Settings of other commands of the project, which read the same file.
 const OTHER_NAMES: [&str; 2] = ["BUILD_DAY", "DESK_PORT"];
@@ -56,11 +14,13 @@ const SIMILAR: f64 = 0.7;
 
 /// A warning about a name that no setting has, with the setting that was probably meant.
 pub(super) fn unknown_name(name: &str) -> Option<String> {
-    if SETTING_NAMES.contains(&name) || OTHER_NAMES.contains(&name) || name.starts_with(BUILD_PREFIX) {
+    let mut names = SETTINGS.iter().map(|setting| setting.name);
+    if names.any(|known| known == name) || OTHER_NAMES.contains(&name) || name.starts_with(BUILD_PREFIX) {
         return None;
     }
-    let similar = |known: &&str| normalized_damerau_levenshtein(&name.to_ascii_uppercase(), known);
-    let nearest = SETTING_NAMES.iter().max_by(|a, b| similar(a).total_cmp(&similar(b)));
+    let similar = |known: &str| normalized_damerau_levenshtein(&name.to_ascii_uppercase(), known);
+    let names = SETTINGS.iter().map(|setting| setting.name);
+    let nearest = names.max_by(|a, b| similar(a).total_cmp(&similar(b)));
     let remedy = match nearest.filter(|known| similar(known) >= SIMILAR) {
         Some(known) => format!("Did you mean {known}?"),
         None => "Remove the line, or correct the name.".to_owned(),
@@ -90,7 +50,8 @@ mod tests {
 
     #[test]
     fn names_of_settings_are_not_reported() {
-        for name in SETTING_NAMES.iter().chain(&["VITE_BACKEND_URL", "DESK_PORT"]) {
+        let settings = SETTINGS.iter().map(|setting| setting.name);
+        for name in settings.chain(["VITE_BACKEND_URL", "DESK_PORT"]) {
             assert_eq!(unknown_name(name), None, "{name}");
         }
     }

@@ -13,15 +13,15 @@ const MAX_DAYS: u32 = 36_500;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RetentionSettings {
     /// `KEEP_SUBMISSIONS_DAYS`: form submissions, except the newsletter's.
-    pub leads_days: Option<u32>,
+    pub submissions_days: Option<u32>,
     /// `KEEP_ADDRESSES_DAYS`: the e-mail addresses of orders, after their last change.
     pub addresses_days: Option<u32>,
 }
 
 impl SettingsReader<'_> {
     pub(super) fn retention(&mut self) -> RetentionSettings {
-        let leads_days = self.within("KEEP_SUBMISSIONS_DAYS", 1..=MAX_DAYS, "days");
+        let submissions_days = self.within("KEEP_SUBMISSIONS_DAYS", 1..=MAX_DAYS, "days");
         let addresses_days = self.within("KEEP_ADDRESSES_DAYS", REFUND_PERIOD_DAYS..=MAX_DAYS, "days");
-        RetentionSettings { leads_days, addresses_days }
+        RetentionSettings { submissions_days, addresses_days }
     }
 }

@@ -1,4 +1,4 @@
-//! What a message says, for both templates: the words of `content/mail.toml` with the values of an order, a lead or an
+//! What a message says, for both templates: the words of `content/mail.toml` with the values of an order, a submission or an
 //! alarm.
 
 use crate::{
@@ -16,7 +16,7 @@ use core_wasm::{
     offers,
 };
 use serde::Serialize;
-use shop::{MessageKind, Order, StoredLead, WeeklyReport};
+use shop::{MessageKind, Order, StoredSubmission, WeeklyReport};
 
 /// What one message says.
 #[derive(Serialize)]
@@ -97,7 +97,7 @@ impl Content {
                 (labels.failed, Self { has_link_page: false, ..content })
             }
             MessageKind::OrderMismatched
-            | MessageKind::Lead
+            | MessageKind::Submission
             | MessageKind::LinkRequested
             | MessageKind::SubscriptionRequested
             | MessageKind::SubscriptionConfirmed
@@ -148,7 +148,7 @@ impl Content {
             }
             MessageKind::OrderRefunded
             | MessageKind::OrderReopened
-            | MessageKind::Lead
+            | MessageKind::Submission
             | MessageKind::LinkRequested
             | MessageKind::SubscriptionRequested
             | MessageKind::SubscriptionConfirmed
@@ -163,13 +163,15 @@ impl Content {
     }
 
     /// Of a message to the owner with the words of a submission.
-    pub(super) fn of_submission(stored: &StoredLead) -> Self {
+    pub(super) fn of_submission(stored: &StoredSubmission) -> Self {
         let labels = &MAIL.labels;
-        let StoredLead { number, received_at, lead, .. } = stored;
-        let known = form_named(&lead.form).map(fields).unwrap_or_default();
-        let mut rows =
-            vec![row(labels.form, lead.form.clone()), row(labels.received, clock::rfc3339(*received_at))];
-        for (name, value) in &lead.fields {
+        let StoredSubmission { number, received_at, submission, .. } = stored;
+        let known = form_named(&submission.form).map(fields).unwrap_or_default();
+        let mut rows = vec![
+            row(labels.form, submission.form.clone()),
+            row(labels.received, clock::rfc3339(*received_at)),
+        ];
+        for (name, value) in &submission.fields {
             rows.push(match known.iter().find(|field| field.name == name) {
                 Some(field) => row(field.label, answer(field, value)),
                 None => row("", format!("{name}: {value}")),

@@ -27,7 +27,7 @@ use lettre::{
     },
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
-use shop::{Cause, Channel, MessageKind, Order, OutboxEntry, StoredLead, WeeklyReport};
+use shop::{Cause, Channel, MessageKind, Order, OutboxEntry, StoredSubmission, WeeklyReport};
 use std::error::Error;
 
 /// The templates of both parts. Values are escaped in the one whose name ends in `.html`.
@@ -116,23 +116,23 @@ impl Composer {
                     orders.iter().filter_map(|order| Some((order, self.program_url(order, links)?)));
                 (to, self.reply_to.clone(), Some(Content::of_links(programs.collect())))
             }
-            (Channel::Subscriber, Cause::Lead(lead)) => {
-                let to = Mailbox::new(None, address::parse(&lead.lead.email())?);
-                (to, self.reply_to.clone(), self.to_subscriber(entry, lead, links))
+            (Channel::Subscriber, Cause::Submission(submission)) => {
+                let to = Mailbox::new(None, address::parse(&submission.submission.email())?);
+                (to, self.reply_to.clone(), self.to_subscriber(entry, submission, links))
             }
             (Channel::Owner, Cause::Order(order)) => {
                 (self.owner()?, None, Content::of_order(entry.kind, order))
             }
-            (Channel::Owner, Cause::Lead(stored)) => {
+            (Channel::Owner, Cause::Submission(stored)) => {
                 // An answer goes to the one who wrote, where the address can be one.
-                let reply_to = address::parse(&stored.lead.email()).ok();
+                let reply_to = address::parse(&stored.submission.email()).ok();
                 let reply_to = reply_to.map(|address| Mailbox::new(None, address));
                 (self.owner()?, reply_to, Some(Content::of_submission(stored)))
             }
             (Channel::Owner, Cause::Week(report)) => {
                 (self.owner()?, None, Some(Content::of_week(report, self.backups.as_ref())))
             }
-            (Channel::Buyer, Cause::Lead(_))
+            (Channel::Buyer, Cause::Submission(_))
             | (Channel::Subscriber, Cause::Order(_))
             | (Channel::Subscriber | Channel::Owner, Cause::Orders(_))
             | (Channel::Buyer | Channel::Subscriber, Cause::Week(_)) => return Err("no recipient".into()),
@@ -143,22 +143,27 @@ impl Composer {
 
     /// The URL of the program, where it is open to the buyer.
     fn program_url(&self, order: &Order, links: &MessageLinks) -> Option<String> {
-        order.is_delivered().then(|| format!("{}{}", self.origin, links.program.path(&order.session)))
+        order.is_link_open().then(|| format!("{}{}", self.origin, links.program.path(&order.session)))
     }
 
     /// What a subscriber is written, where there is a message of this kind.
-    fn to_subscriber(&self, entry: &OutboxEntry, lead: &StoredLead, links: &MessageLinks) -> Option<Content> {
+    fn to_subscriber(
+        &self,
+        entry: &OutboxEntry,
+        submission: &StoredSubmission,
+        links: &MessageLinks,
+    ) -> Option<Content> {
         let (origin, subscriptions) = (&self.origin, &links.subscriptions);
         let url = |form: FormName, token: String| {
             format!("{origin}{}?token={token}", path_of(RouteId::Form, form.as_str()))
         };
         match entry.kind {
             MessageKind::SubscriptionRequested => {
-                let token = subscriptions.confirm_token(lead, clock::now_millis());
+                let token = subscriptions.confirm_token(submission, clock::now_millis());
                 Some(Content::of_subscription(url(FormName::CONFIRM, token)))
             }
             MessageKind::SubscriptionConfirmed => {
-                let unsubscribe = url(FormName::UNSUBSCRIBE, subscriptions.unsubscribe_token(lead));
+                let unsubscribe = url(FormName::UNSUBSCRIBE, subscriptions.unsubscribe_token(submission));
                 let journal = format!("{origin}{}", route(RouteId::Journal).pattern);
                 Some(Content::of_welcome(journal, unsubscribe))
             }
@@ -167,7 +172,7 @@ impl Composer {
             | MessageKind::OrderRefunded
             | MessageKind::OrderReopened
             | MessageKind::OrderFailed
-            | MessageKind::Lead
+            | MessageKind::Submission
             | MessageKind::LinkRequested
             | MessageKind::WeeklyReport => None,
         }

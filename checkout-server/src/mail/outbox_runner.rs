@@ -201,7 +201,7 @@ impl Attempts {
         let leased = self.entries.remove(&id).and_then(|number| self.waiting.remove(&number));
         match leased {
             Some(leased) if is_repeated => self.add(delivery, leased),
-            // Unless `mail --retry` has made it pending again meanwhile, it is finished.
+            // Unless `mail retry` has made it pending again meanwhile, it is finished.
             Some(_) => self.has_unused_leases = true,
             None => {}
         }

@@ -28,7 +28,7 @@ use tokio_rustls::TlsConnector;
 
 /// How long the server has for its reply to QUIT.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long `--check` waits for the server.
+/// How long `check` waits for the server.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Sends messages to one server.

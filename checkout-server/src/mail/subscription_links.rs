@@ -8,7 +8,7 @@
 use data_encoding::HEXLOWER;
 use ring::hmac;
 use secrecy::{ExposeSecret as _, SecretString};
-use shop::{DAY_MILLIS, StoredLead, SubscriptionId};
+use shop::{DAY_MILLIS, StoredSubmission, SubscriptionId};
 
 /// How long a link confirms a subscription, in milliseconds.
 pub(crate) const CONFIRM_LINK_MILLIS: i64 = 2 * DAY_MILLIS;
@@ -39,14 +39,14 @@ impl SubscriptionLinks {
     }
 
     /// The token that confirms a subscription, in a message of this time, in milliseconds since 1970.
-    pub(crate) fn confirm_token(&self, lead: &StoredLead, sent_at: i64) -> String {
+    pub(crate) fn confirm_token(&self, submission: &StoredSubmission, sent_at: i64) -> String {
         let expires_at = sent_at.saturating_add(CONFIRM_LINK_MILLIS);
-        self.sign(Purpose::Confirm, &format!("{}-{}-{expires_at}", lead.number, lead.received_at))
+        self.sign(Purpose::Confirm, &format!("{}-{}-{expires_at}", submission.number, submission.received_at))
     }
 
     /// The token that ends a subscription.
-    pub(crate) fn unsubscribe_token(&self, lead: &StoredLead) -> String {
-        self.sign(Purpose::Unsubscribe, &format!("{}-{}", lead.number, lead.received_at))
+    pub(crate) fn unsubscribe_token(&self, submission: &StoredSubmission) -> String {
+        self.sign(Purpose::Unsubscribe, &format!("{}-{}", submission.number, submission.received_at))
     }
 
     /// The subscription that a token confirms; `None` for one that is invalid, or too old at `now`.
@@ -102,7 +102,7 @@ fn parse(text: &str) -> Option<SubscriptionId> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-    use shop::Lead;
+    use shop::Submission;
 
     const HOUR: i64 = 60 * 60 * 1000;
     const ID: SubscriptionId = SubscriptionId { number: 7, received_at: 5 };
@@ -111,15 +111,15 @@ mod tests {
         SubscriptionLinks::new(&SecretString::from(secret), None)
     }
 
-    fn lead() -> StoredLead {
-        let lead = Lead { form: "newsletter".to_owned(), fields: Vec::new(), is_caught: false };
-        StoredLead { number: 7, received_at: 5, confirmed_at: None, lead }
+    fn submission() -> StoredSubmission {
+        let submission = Submission { form: "newsletter".to_owned(), fields: Vec::new(), is_caught: false };
+        StoredSubmission { number: 7, received_at: 5, confirmed_at: None, submission }
     }
 
     #[test]
     fn a_confirmation_is_valid_for_48_hours() {
         let links = links("secret");
-        let token = links.confirm_token(&lead(), 1000);
+        let token = links.confirm_token(&submission(), 1000);
         for (now, expected) in [(0, Some(ID)), (48 * HOUR + 999, Some(ID)), (48 * HOUR + 1000, None)] {
             assert_eq!(links.verify_confirm(&token, now), expected, "{now}");
         }
@@ -128,7 +128,8 @@ mod tests {
     #[test]
     fn a_token_is_valid_for_its_purpose_and_its_secret_only() {
         let (own, other) = (links("secret"), links("other"));
-        let (confirm, unsubscribe) = (own.confirm_token(&lead(), 0), own.unsubscribe_token(&lead()));
+        let (confirm, unsubscribe) =
+            (own.confirm_token(&submission(), 0), own.unsubscribe_token(&submission()));
         assert_eq!(own.verify_unsubscribe(&unsubscribe), Some(ID));
         assert_eq!((own.verify_unsubscribe(&confirm), own.verify_confirm(&unsubscribe, 0)), (None, None));
         assert_eq!((other.verify_unsubscribe(&unsubscribe), other.verify_confirm(&confirm, 0)), (None, None));
@@ -137,16 +138,16 @@ mod tests {
     #[test]
     fn while_the_secret_rotates_links_of_both_are_valid_and_new_ones_are_signed_with_the_new_one() {
         let rotating = SubscriptionLinks::new(&SecretString::from("new"), Some(&SecretString::from("old")));
-        assert_eq!(rotating.verify_unsubscribe(&links("old").unsubscribe_token(&lead())), Some(ID));
-        assert_eq!(links("new").verify_unsubscribe(&rotating.unsubscribe_token(&lead())), Some(ID));
-        assert_eq!(links("old").verify_unsubscribe(&rotating.unsubscribe_token(&lead())), None);
+        assert_eq!(rotating.verify_unsubscribe(&links("old").unsubscribe_token(&submission())), Some(ID));
+        assert_eq!(links("new").verify_unsubscribe(&rotating.unsubscribe_token(&submission())), Some(ID));
+        assert_eq!(links("old").verify_unsubscribe(&rotating.unsubscribe_token(&submission())), None);
     }
 
     proptest! {
         #[test]
         fn no_token_ends_with_what_a_mail_program_leaves_out_or_is_harmed_by_what_it_adds(number in 1_i64.., end in "[-_.,;:!?)>\"' ]{0,3}") {
-            let (links, lead) = (links("secret"), StoredLead { number, ..lead() });
-            for token in [links.confirm_token(&lead, 0), links.unsubscribe_token(&lead)] {
+            let (links, submission) = (links("secret"), StoredSubmission { number, ..submission() });
+            for token in [links.confirm_token(&submission, 0), links.unsubscribe_token(&submission)] {
                 prop_assert!(token.ends_with(|char: char| char.is_ascii_alphanumeric()));
                 let mangled = format!("{token}{end}");
                 let found = links.verify_confirm(&mangled, 0).or(links.verify_unsubscribe(&mangled));
@@ -160,7 +161,7 @@ mod tests {
             other in proptest::char::range('0', 'z'),
         ) {
             let links = links("secret");
-            for token in [links.confirm_token(&lead(), 0), links.unsubscribe_token(&lead())] {
+            for token in [links.confirm_token(&submission(), 0), links.unsubscribe_token(&submission())] {
                 let mut chars: Vec<char> = token.chars().collect();
                 *place.get_mut(&mut chars) = other;
                 let changed: String = chars.into_iter().collect();

@@ -1,5 +1,6 @@
 //! What a store answers: results and summaries.
 
+use serde::Serialize;
 use shop::{Channel, DeliveryState, OrderStatus};
 
 /// Whether an insertion added a row.
@@ -7,7 +8,7 @@ use shop::{Channel, DeliveryState, OrderStatus};
 pub enum InsertOutcome {
     /// It did.
     Inserted,
-    /// An equal lead, or the order of the session, was stored before: a second click, a repeated request.
+    /// An equal submission, or the order of the session, was stored before: a second click, a repeated request.
     Duplicate,
 }
 
@@ -16,8 +17,8 @@ pub enum InsertOutcome {
 pub struct StoreSize {
     /// Number of orders.
     pub orders: i64,
-    /// Number of leads.
-    pub leads: i64,
+    /// Number of submissions.
+    pub submissions: i64,
 }
 
 /// What a store holds, as it is found before a start.
@@ -34,8 +35,8 @@ pub struct StoreSummary {
 /// What is too old to be kept; times are in milliseconds since 1970, and none keeps everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
-    /// Leads that were received before are deleted, except subscriptions that were confirmed.
-    pub leads_before: Option<i64>,
+    /// Submissions that were received before are deleted, except subscriptions that were confirmed.
+    pub submissions_before: Option<i64>,
     /// A link that was sent since then may still confirm a subscription.
     pub links_valid_since: i64,
     /// Orders that were paid and last changed before lose their e-mail address.
@@ -48,8 +49,8 @@ pub struct Retention {
 /// What was erased.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Erased {
-    /// How many leads were deleted.
-    pub leads: usize,
+    /// How many submissions were deleted.
+    pub submissions: usize,
     /// How many orders lost their e-mail address.
     pub orders: usize,
     /// The tokens of the messages to these addresses, which name their files.
@@ -66,7 +67,7 @@ pub struct StoreStatistics {
 }
 
 /// Messages that all failed in the same way since the last one that was accepted.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct MailFailure {
     /// Why, in one word.
     pub reason: String,

@@ -169,10 +169,10 @@ async fn figures_of(connection: &mut Lease, week: Week) -> Result<WeekFigures, S
                    WHERE status IN ('pending', 'succeeded', 'lost') AND recorded_at >= $1 AND recorded_at < $2
                      AND EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
     let confirmed = format!(
-        "count(*), CAST(0 AS BIGINT) FROM leads WHERE form = '{NEWSLETTER}' AND confirmed_at >= $1 AND confirmed_at < $2"
+        "count(*), CAST(0 AS BIGINT) FROM submissions WHERE form = '{NEWSLETTER}' AND confirmed_at >= $1 AND confirmed_at < $2"
     );
     let received = format!(
-        "count(*), CAST(0 AS BIGINT) FROM leads
+        "count(*), CAST(0 AS BIGINT) FROM submissions
          WHERE form <> '{NEWSLETTER}' AND NOT is_caught AND received_at >= $1 AND received_at < $2"
     );
     Ok(WeekFigures {
@@ -254,7 +254,7 @@ async fn waiting(connection: &mut Lease) -> Result<Waiting, StoreError> {
     let of = |rows: &[(String, i64)], name: &str| {
         rows.iter().find(|(of, _)| of == name).map_or(0, |(_, count)| *count)
     };
-    let caught = "SELECT count(*) FROM leads WHERE is_caught";
+    let caught = "SELECT count(*) FROM submissions WHERE is_caught";
     Ok(Waiting {
         mismatched: of(&orders, OrderStatus::Mismatched.as_str()),
         processing: of(&orders, OrderStatus::Processing.as_str()),

@@ -300,13 +300,14 @@ pub async fn inspect(settings: &StoreSettings, limits: &Limits) -> Result<Option
             migrations.migrate(&mut transaction).await?;
         }
         if !matches!(state, SchemaState::Older | SchemaState::Current) {
-            return Ok((version, StoreSize { orders: 0, leads: 0 }, server));
+            return Ok((version, StoreSize { orders: 0, submissions: 0 }, server));
         }
         let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut *transaction).await?;
-        let leads = query_scalar("SELECT count(*) FROM leads").fetch_one(&mut *transaction).await?;
+        let submissions =
+            query_scalar("SELECT count(*) FROM submissions").fetch_one(&mut *transaction).await?;
         super::write_and_delete(&mut *transaction).await?;
         transaction.commit().await?;
-        Ok((version, StoreSize { orders, leads }, server))
+        Ok((version, StoreSize { orders, submissions }, server))
     });
     let (version, size, server) = inspected.await.map_err(|error| unusable(settings, &error))?;
     let needs_migration = match migrations.state(version) {
@@ -517,7 +518,7 @@ fn unusable(settings: &StoreSettings, reason: &StoreError) -> StoreError {
             "Set DATABASE_URL to a database that runs, that this machine reaches, and in which its user may create tables."
         }
     });
-    let text = format!("Leads and orders cannot be stored in {}: {reason}. {remedy}", settings);
+    let text = format!("Submissions and orders cannot be stored in {}: {reason}. {remedy}", settings);
     StoreError::new("Unusable", text)
 }
 

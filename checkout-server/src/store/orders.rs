@@ -297,7 +297,7 @@ const COLUMNS: [&str; 20] = [
     "changed_at",
     "accepted_at",
     "accepted_reason",
-    "revoked_at",
+    "closed_at",
     "erased_at",
     "refunded_status",
     "refunded_detail",
@@ -323,7 +323,7 @@ fn bind_columns<'q>(statement: Query<'q, Any, AnyArguments>, order: &Order) -> Q
         .bind(order.changed_at)
         .bind(acceptance.map(|acceptance| acceptance.at))
         .bind(acceptance.map(|acceptance| acceptance.reason.clone()))
-        .bind(order.revoked_at)
+        .bind(order.closed_at)
         .bind(order.erased_at)
         .bind(before_refund.map(|(status, _)| status.as_str()))
         .bind(before_refund.and_then(|(_, detail)| detail.clone()))
@@ -384,7 +384,7 @@ pub(super) fn read(row: &AnyRow) -> Result<Order, StoreError> {
         paid_at: row.try_get("paid_at")?,
         changed_at: row.try_get("changed_at")?,
         acceptance,
-        revoked_at: row.try_get("revoked_at")?,
+        closed_at: row.try_get("closed_at")?,
         erased_at: row.try_get("erased_at")?,
     })
 }

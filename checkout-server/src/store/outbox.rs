@@ -4,8 +4,8 @@
 //! makes the next attempt.
 
 use super::{
-    Database, MailFailure, Store, StoreError, Write, connections::Lease, counts, leads, orders,
-    outbox_entries::read, sql,
+    Database, MailFailure, Store, StoreError, Write, connections::Lease, counts, orders,
+    outbox_entries::read, sql, submissions,
 };
 use crate::base::clock;
 use shop::{Cause, Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, Week};
@@ -166,7 +166,7 @@ impl Store {
             .execute(write.connection())
             .await?;
         if entry.kind == MessageKind::LinkRequested && state == DeliveryState::Sent {
-            leads::delete_request(&mut write, entry.cause).await?;
+            submissions::delete_request(&mut write, entry.cause).await?;
         }
         write.commit().await
     }
@@ -242,7 +242,7 @@ async fn skip(write: &mut Write, entry: &OutboxEntry) -> Result<(), StoreError> 
                 WHERE number = $1";
     query(skip).bind(entry.number).bind(now).execute(write.connection()).await?;
     if entry.kind == MessageKind::LinkRequested {
-        leads::delete_request(write, entry.cause).await?;
+        submissions::delete_request(write, entry.cause).await?;
     }
     Ok(())
 }
@@ -251,14 +251,14 @@ async fn skip(write: &mut Write, entry: &OutboxEntry) -> Result<(), StoreError> 
 async fn cause(connection: &mut Lease, entry: &OutboxEntry, now: i64) -> Result<Option<Cause>, StoreError> {
     let order = |order| Cause::Order(Box::new(order));
     Ok(match entry.kind {
-        kind @ (MessageKind::Lead
+        kind @ (MessageKind::Submission
         | MessageKind::SubscriptionRequested
         | MessageKind::SubscriptionConfirmed) => {
-            let found = leads::find(connection, entry.cause).await?;
-            found.filter(|lead| kind.applies_to_lead(lead)).map(Cause::Lead)
+            let found = submissions::find(connection, entry.cause).await?;
+            found.filter(|submission| kind.applies_to_submission(submission)).map(Cause::Submission)
         }
         MessageKind::LinkRequested => {
-            let orders = leads::requested_orders(connection, entry.cause).await?;
+            let orders = submissions::requested_orders(connection, entry.cause).await?;
             (!orders.is_empty()).then_some(Cause::Orders(orders))
         }
         MessageKind::WeeklyReport => {

@@ -7,7 +7,7 @@ use shop::{
 };
 use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
 
-/// Adds messages about an order, a lead or a week, each unless there is one. Where the cause `has_changed`, a message that was
+/// Adds messages about an order, a submission or a week, each unless there is one. Where the cause `has_changed`, a message that was
 /// skipped is due again.
 pub(super) async fn insert(
     write: &mut Write,
@@ -55,7 +55,7 @@ pub(super) async fn tell_reopened(write: &mut Write, order: &Order) -> Result<()
         "SELECT count(*) FROM outbox WHERE channel = $1 AND kind = $2 AND cause = $3 AND state = 'sent'";
     let sent = query_scalar::<_, i64>(sent).bind(channel.as_str()).bind(MessageKind::OrderPaid.as_str());
     let is_known_as_open = sent.bind(order.number).fetch_one(write.connection()).await? > 0;
-    if is_told && is_known_as_open && order.is_delivered() {
+    if is_told && is_known_as_open && order.is_link_open() {
         insert(write, &[ORDER_REOPENED], order.number, true).await?;
     }
     Ok(())

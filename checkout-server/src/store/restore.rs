@@ -226,8 +226,8 @@ async fn check_copy(part: &Path, copy: &Path) -> Result<(StoreSize, bool), Store
 
 async fn count(connection: &mut AnyConnection) -> Result<StoreSize, StoreError> {
     let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut *connection).await?;
-    let leads = query_scalar("SELECT count(*) FROM leads").fetch_one(connection).await?;
-    Ok(StoreSize { orders, leads })
+    let submissions = query_scalar("SELECT count(*) FROM submissions").fetch_one(connection).await?;
+    Ok(StoreSize { orders, submissions })
 }
 
 /// Counts of a database file, read without changing the file or its log; none where it cannot be read.

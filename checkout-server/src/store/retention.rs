@@ -1,4 +1,4 @@
-//! Erasure of personal data: leads and e-mail addresses that are older than they may be kept, and the addresses of one person.
+//! Erasure of personal data: submissions and e-mail addresses that are older than they may be kept, and the addresses of one person.
 
 use super::{Database, Erased, LONG_TIMEOUT, Retention, Store, StoreError, Write, sql};
 use shop::{Channel, MessageKind, NEWSLETTER, normalized_email};
@@ -35,7 +35,7 @@ impl Store {
             "SELECT {}, coalesce(
                 (SELECT noted_at FROM times WHERE name = '{TRUSTED_CLOCK}'),
                 (SELECT max(stored_at) FROM (
-                    SELECT max(received_at) AS stored_at FROM leads
+                    SELECT max(received_at) AS stored_at FROM submissions
                     UNION ALL SELECT max(changed_at) FROM orders
                     UNION ALL SELECT max(recorded_at) FROM refunds
                     UNION ALL SELECT max(created_at) FROM outbox
@@ -66,19 +66,19 @@ impl Store {
         if let Some(before) = retention.addresses_before {
             while self.erase_expired_addresses(before, &mut erased).await? {}
         }
-        if let Some(before) = retention.leads_before {
+        if let Some(before) = retention.submissions_before {
             // An address that is not confirmed is kept as long as a link that was sent to it can confirm it.
-            let leads = format!(
+            let submissions = format!(
                 "received_at < $1 AND (form <> '{NEWSLETTER}' OR is_caught OR confirmed_at IS NULL AND NOT EXISTS (
-                    SELECT 1 FROM outbox WHERE kind = '{}' AND cause = leads.number
+                    SELECT 1 FROM outbox WHERE kind = '{}' AND cause = submissions.number
                         AND (state = 'pending' OR finished_at >= {})))",
                 MessageKind::SubscriptionRequested.as_str(),
                 retention.links_valid_since
             );
-            let deleted = self.delete_in_batches("leads", "number", &leads, before).await?;
-            erased.leads = usize::try_from(deleted).unwrap_or(usize::MAX);
+            let deleted = self.delete_in_batches("submissions", "number", &submissions, before).await?;
+            erased.submissions = usize::try_from(deleted).unwrap_or(usize::MAX);
         }
-        let before = retention.leads_before.unwrap_or_default().max(retention.messages_before);
+        let before = retention.submissions_before.unwrap_or_default().max(retention.messages_before);
         let requests = self.delete_in_batches("link_requests", "number", "requested_at < $1", before).await?;
         // Whether a message about an order was sent is known as long as the order is: Stripe may report it again.
         let messages = format!(
@@ -86,7 +86,7 @@ impl Store {
             MessageKind::LinkRequested.as_str()
         );
         self.delete_in_batches("outbox", "number", &messages, retention.messages_before).await?;
-        let has_erased = requests > 0 || erased.leads + erased.orders > 0;
+        let has_erased = requests > 0 || erased.submissions + erased.orders > 0;
         if has_erased && matches!(self.database, Database::Sqlite(_)) {
             // Where another program reads the log, it is emptied later.
             empty_log(&mut self.writes.lend(LONG_TIMEOUT).await?).await?;
@@ -151,7 +151,7 @@ async fn erase_addresses(write: &mut Write, numbers: &[i64]) -> Result<Erased, S
         let tokens = query_scalar(tokens).bind(number);
         messages.extend(tokens.fetch_all(write.connection()).await?);
     }
-    Ok(Erased { leads: 0, orders: numbers.len(), messages })
+    Ok(Erased { submissions: 0, orders: numbers.len(), messages })
 }
 
 /// Empties SQLite's write-ahead log, which contains what was erased; false where another program reads it.

@@ -4,7 +4,7 @@ use super::{StoreError, dialect::Dialect};
 use sqlx::{AnyConnection, query, query_scalar, raw_sql};
 
 /// The number of the first schema. Smaller ones are of versions before the first release.
-const FIRST: i64 = 16;
+const FIRST: i64 = 19;
 
 /// Lock of servers that migrate at the same time.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(hashtextextended('checkout-server schema', 0))";
@@ -13,9 +13,9 @@ const LOCK: &str = "SELECT pg_advisory_xact_lock(hashtextextended('checkout-serv
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Migrations {
     pub(super) dialect: Dialect,
-    /// Makes schema 16 in an empty database.
+    /// Makes schema 19 in an empty database.
     first: &'static str,
-    /// Makes schema 17 out of schema 16, and so on.
+    /// Makes schema 20 out of schema 19, and so on.
     steps: &'static [&'static str],
 }
 
@@ -38,23 +38,11 @@ pub(super) enum SchemaState {
 impl Migrations {
     /// Those of this version.
     pub(super) fn of(dialect: Dialect) -> Self {
-        let (first, steps): (_, &[_]) = match dialect {
-            Dialect::Sqlite => (
-                include_str!("../../migrations/sqlite.sql"),
-                &[
-                    include_str!("../../migrations/sqlite-17.sql"),
-                    include_str!("../../migrations/sqlite-18.sql"),
-                ],
-            ),
-            Dialect::Postgres => (
-                include_str!("../../migrations/postgres.sql"),
-                &[
-                    include_str!("../../migrations/postgres-17.sql"),
-                    include_str!("../../migrations/postgres-18.sql"),
-                ],
-            ),
+        let first = match dialect {
+            Dialect::Sqlite => include_str!("../../migrations/sqlite.sql"),
+            Dialect::Postgres => include_str!("../../migrations/postgres.sql"),
         };
-        Self { dialect, first, steps }
+        Self { dialect, first, steps: &[] }
     }
 
     /// The same with further steps, for tests of the mechanism.

@@ -36,7 +36,7 @@ struct Table {
 /// Moves the store of a folder into a database; returns the tables and how many rows each has.
 ///
 /// # Errors
-/// A server runs on the folder, the database holds orders or leads, a row holds a text that PostgreSQL cannot store, or an
+/// A server runs on the folder, the database holds orders or submissions, a row holds a text that PostgreSQL cannot store, or an
 /// error of either database.
 pub async fn transfer(
     folder: &Path,
@@ -76,9 +76,11 @@ async fn copy(
     for Table { name, .. } in &tables {
         raw_sql(sql(format!("LOCK TABLE \"{name}\" IN ACCESS EXCLUSIVE MODE"))).execute(&mut *to).await?;
     }
-    let held = "SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM leads)";
+    let held = "SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM submissions)";
     if query_scalar::<_, i64>(held).fetch_one(&mut *to).await? > 0 {
-        return Err(failed("the database of DATABASE_URL holds orders or leads already; name an empty one"));
+        return Err(failed(
+            "the database of DATABASE_URL holds orders or submissions already; name an empty one",
+        ));
     }
     let mut moved = Vec::new();
     for table in tables {

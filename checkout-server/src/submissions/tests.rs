@@ -1,4 +1,4 @@
-//! Tests of the lead service on a store of its own: what is logged, what wakes the outbox, and what a store that does not
+//! Tests of the submission service on a store of its own: what is logged, what wakes the outbox, and what a store that does not
 //! answer causes.
 
 use super::*;
@@ -15,7 +15,7 @@ use tokio::task::yield_now;
 /// The service on a store of its own, and everything that it causes.
 struct Services {
     store: Arc<Store>,
-    leads: LeadService,
+    submissions: SubmissionService,
     lines: Lines,
     _collecting: tracing::dispatcher::DefaultGuard,
     wake: OutboxWake,
@@ -34,8 +34,8 @@ impl Services {
         .await
         .unwrap();
         let (lines, wake) = (Lines::default(), OutboxWake::default());
-        let leads = LeadService::new(Arc::clone(&store), wake.clone());
-        Self { store, leads, _collecting: lines.collect(), lines, wake, folder }
+        let submissions = SubmissionService::new(Arc::clone(&store), wake.clone());
+        Self { store, submissions, _collecting: lines.collect(), lines, wake, folder }
     }
 
     async fn empty() -> Self {
@@ -66,8 +66,8 @@ fn line(text: &str) -> (Vec<String>, bool) {
     (vec![text.to_owned()], true)
 }
 
-fn lead() -> Lead {
-    Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false }
+fn submission() -> Submission {
+    Submission { form: "house".to_owned(), fields: Vec::new(), is_caught: false }
 }
 
 #[tokio::test]
@@ -76,44 +76,46 @@ async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
     let mut other = services.other().await;
     query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     let id = SubscriptionId { number: 7, received_at: 0 };
-    assert_eq!(services.leads.insert(lead(), false).await, Err(StoreError::busy()));
-    assert_eq!(services.leads.confirm_subscription(id).await, Err(StoreError::busy()));
+    assert_eq!(services.submissions.insert(submission(), false).await, Err(StoreError::busy()));
+    assert_eq!(services.submissions.confirm_subscription(id).await, Err(StoreError::busy()));
     assert_eq!(
         services.logged(),
-        ["lead.not_stored form=house reason=Busy", "newsletter.store_failed reason=Busy"]
+        ["submission.not_stored form=house reason=Busy", "newsletter.store_failed reason=Busy"]
     );
     assert_eq!(AlarmKind::ALL.map(|kind| services.store.alarms().pending(kind)), [0, 0, 2, 0, 0, 0, 0, 0, 0]);
 }
 
 #[tokio::test]
-async fn a_new_lead_is_logged_and_wakes_the_outbox_and_a_repeated_one_does_not() {
+async fn a_new_submission_is_logged_and_wakes_the_outbox_and_a_repeated_one_does_not() {
     let services = Services::empty().await;
-    for expected in [line("lead.stored form=house"), (vec!["lead.duplicate form=house".to_owned()], false)] {
-        assert_eq!(services.effects(services.leads.insert(lead(), false)).await, expected);
+    for expected in
+        [line("submission.stored form=house"), (vec!["submission.duplicate form=house".to_owned()], false)]
+    {
+        assert_eq!(services.effects(services.submissions.insert(submission(), false)).await, expected);
     }
 }
 
 #[tokio::test]
-async fn a_caught_lead_is_logged_as_such_and_wakes_nothing() {
+async fn a_caught_submission_is_logged_as_such_and_wakes_nothing() {
     let services = Services::empty().await;
-    let caught = Lead { is_caught: true, ..lead() };
-    let expected = (vec!["lead.caught form=house".to_owned()], false);
-    assert_eq!(services.effects(services.leads.insert(caught, false)).await, expected);
+    let caught = Submission { is_caught: true, ..submission() };
+    let expected = (vec!["submission.caught form=house".to_owned()], false);
+    assert_eq!(services.effects(services.submissions.insert(caught, false)).await, expected);
 }
 
 #[tokio::test]
 async fn a_repeated_subscription_is_found_and_asked_again_in_one_transaction() {
     let services = Services::empty().await;
     let fields = vec![("email".to_owned(), "ana@house.example".to_owned())];
-    let subscription = Lead { form: NEWSLETTER.to_owned(), fields, is_caught: false };
+    let subscription = Submission { form: NEWSLETTER.to_owned(), fields, is_caught: false };
     let insert = || {
-        let (leads, lead) = (services.leads.clone(), subscription.clone());
-        async move { leads.insert(lead, true).await.unwrap() }
+        let (submissions, submission) = (services.submissions.clone(), subscription.clone());
+        async move { submissions.insert(submission, true).await.unwrap() }
     };
-    assert_eq!(services.effects(insert()).await, line("lead.stored form=newsletter"));
+    assert_eq!(services.effects(insert()).await, line("submission.stored form=newsletter"));
     let mut other = services.other().await;
     query("UPDATE outbox SET state = 'sent', finished_at = 1").execute(&mut other).await.unwrap();
-    let stored = services.store.leads(None, 0, 1).await.unwrap();
+    let stored = services.store.submissions(None, 0, 1).await.unwrap();
     let id = SubscriptionId { number: 1, received_at: stored.first().unwrap().received_at };
     // While the store is locked, the repetition has begun, and the end of the subscription waits behind it.
     query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
@@ -132,14 +134,17 @@ async fn a_repeated_subscription_is_found_and_asked_again_in_one_transaction() {
     assert_eq!((repeated.await.unwrap(), ended.await.unwrap()), (InsertOutcome::Duplicate, true));
     let asked = "SELECT count(*) FROM outbox WHERE state = 'pending' AND kind = 'subscription_requested'";
     assert_eq!(query_scalar::<_, i64>(asked).fetch_one(&mut other).await.unwrap(), 1);
-    assert_eq!(services.store.leads(None, 0, 9).await.unwrap(), []);
+    assert_eq!(services.store.submissions(None, 0, 9).await.unwrap(), []);
 }
 
 #[tokio::test]
 async fn a_subscription_that_is_asked_again_wakes_the_outbox() {
     let services = Services::empty().await;
-    let subscription = Lead { form: NEWSLETTER.to_owned(), ..lead() };
-    for expected in ["lead.stored form=newsletter", "lead.duplicate form=newsletter"] {
-        assert_eq!(services.effects(services.leads.insert(subscription.clone(), true)).await, line(expected));
+    let subscription = Submission { form: NEWSLETTER.to_owned(), ..submission() };
+    for expected in ["submission.stored form=newsletter", "submission.duplicate form=newsletter"] {
+        assert_eq!(
+            services.effects(services.submissions.insert(subscription.clone(), true)).await,
+            line(expected)
+        );
     }
 }

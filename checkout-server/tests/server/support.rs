@@ -26,12 +26,12 @@ use std::{
 };
 
 pub(crate) use client::{Client, Response, form_post, read_some, subscription};
-pub(crate) use command::{Ended, PROGRAM, clean_command, run, run_with_input};
+pub(crate) use command::{Ended, PROGRAM, clean_command, command, run, run_in, run_with_input};
 pub(crate) use form_pages::form_page;
 pub(crate) use mock_stripe::{MockStripe, Reply, stripe_error};
 pub(crate) use postgres::{Database, PASSWORD};
 pub(crate) use program_dir::{buy_in_demo, program_dir, program_folder, program_link, write_program};
-pub(crate) use server_process::{ServerProcess, kill, server_command, spawn_server};
+pub(crate) use server_process::{ServerProcess, kill, spawn_server};
 pub(crate) use site_dir::{copy, put_content, site_dir, site_dir_with};
 pub(crate) use smtp_server::{ReceivedMail, SMTP_PASSWORD, SMTP_USER, SmtpServer};
 pub(crate) use sqlite_file::{SqliteFile, block_on};
@@ -42,7 +42,8 @@ pub(crate) use stripe_events::{
 };
 pub(crate) use tcp_proxy::TcpProxy;
 pub(crate) use test_server::{
-    TestServer, fast_retries, fast_retries_with_timeout, leads_in, stored_leads, stripe_settings, temp_dir,
+    TestServer, fast_retries, fast_retries_with_timeout, stored_submissions, stripe_settings, submissions_in,
+    temp_dir, temp_folder,
 };
 
 /// An idempotency key as a browser creates it.

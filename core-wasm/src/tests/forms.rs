@@ -211,7 +211,7 @@ fn every_form_is_complete() {
                 (&"form".into(), &form.as_str().into(), &sent.into())
             );
             assert_eq!(json["action"], format!("/forms/{}", form.as_str()));
-            let honeypot = Some(HONEYPOT).filter(|_| form.stores_leads() && !sent);
+            let honeypot = Some(HONEYPOT).filter(|_| form.stores_submissions() && !sent);
             assert_eq!(json["honeypot"].as_str(), honeypot, "{path}");
             let letter = json["mail"]["to"].as_str().map(|to| to.starts_with("mailto:"));
             assert_eq!(letter, (!sent).then_some(true), "{path}");

@@ -9,7 +9,7 @@ use crate::{
     store::{self, MissingStore},
 };
 use secrecy::SecretString;
-use shop::{DeliveryState, Lead};
+use shop::{DeliveryState, Submission};
 use sqlx::{ConnectOptions as _, SqliteConnection, raw_sql, sqlite::SqliteConnectOptions};
 use std::{fs, path::PathBuf};
 use tokio::time::timeout;
@@ -50,8 +50,8 @@ async fn store_with_message() -> (Arc<Store>, PathBuf) {
         .await
         .unwrap();
     store.start_outbox(&[Channel::Owner]).await.unwrap();
-    let lead = Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false };
-    store.insert_lead(lead).await.unwrap();
+    let submission = Submission { form: "house".to_owned(), fields: Vec::new(), is_caught: false };
+    store.insert_submission(submission).await.unwrap();
     (store, data)
 }
 
@@ -133,7 +133,7 @@ async fn a_lease_on_an_entry_whose_attempt_has_just_ended_is_given_back() {
         let again = leased.clone();
         under_way.add(&delivery, leased);
         wait_until(&store, |entry| entry.state != DeliveryState::Pending).await;
-        // `mail --retry` finds the entry that was given up, and leaves alone what is sent.
+        // `mail retry` finds the entry that was given up, and leaves alone what is sent.
         assert_eq!(store.retry_failed().await.unwrap(), attempts);
         let leased = delivery.lease(&mut under_way, 1).await.unwrap();
         assert_eq!(leased.len(), attempts);

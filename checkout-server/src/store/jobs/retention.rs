@@ -100,20 +100,20 @@ impl RetentionJob {
             error!(store = %error.code(), "retention.failed");
         }
         let retention = Retention {
-            leads_before: before(self.settings.leads_days),
+            submissions_before: before(self.settings.submissions_days),
             addresses_before: before(self.settings.addresses_days),
             messages_before: records_before,
             links_valid_since: now.saturating_sub(mail::CONFIRM_LINK_MILLIS),
         };
         match self.store.erase_expired(retention).await {
-            Ok(erased) if erased.leads + erased.orders > 0 => {
-                info!(leads = erased.leads, addresses = erased.orders, "retention.erased");
+            Ok(erased) if erased.submissions + erased.orders > 0 => {
+                info!(submissions = erased.submissions, addresses = erased.orders, "retention.erased");
             }
             Ok(_) => {}
             Err(error) => error!(store = %error.code(), "retention.failed"),
         }
         // A file holds the words of a submission or the address of a buyer; the later of the two times is the shorter setting.
-        if let Some(before) = retention.leads_before.max(retention.addresses_before) {
+        if let Some(before) = retention.submissions_before.max(retention.addresses_before) {
             self.delete_files("eml", before).await;
         }
         self.delete_files("part", before(Some(PARTS_DAYS)).unwrap_or_default()).await;

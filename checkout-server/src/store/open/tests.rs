@@ -6,7 +6,7 @@ use std::fs;
 
 /// What the next versions might need.
 const STEPS: &[&str] = &[
-    "ALTER TABLE leads ADD COLUMN source TEXT; UPDATE leads SET source = 'form'",
+    "ALTER TABLE submissions ADD COLUMN source TEXT; UPDATE submissions SET source = 'form'",
     "CREATE TABLE notes (number BIGINT NOT NULL)",
 ];
 
@@ -63,21 +63,20 @@ const SCHEMA: &str = "SELECT group_concat(line, char(10)) FROM (
 #[tokio::test]
 async fn a_start_of_the_next_version_migrates_what_is_stored_and_a_command_does_not() {
     let folder = Folder::create().await;
-    let insert =
-        "INSERT INTO leads (received_at, form, email, fields, digest) VALUES (1, 'house', 'a', '[]', x'01')";
+    let insert = "INSERT INTO submissions (received_at, form, email, fields, digest) VALUES (1, 'house', 'a', '[]', x'01')";
     query_scalar::<_, i64>(insert).fetch_optional(&mut folder.connection().await).await.unwrap();
     for access in [Access::Read, Access::Write] {
         let error = folder.open(access, STEPS).await.unwrap_err();
         assert_eq!(error.code(), "Older", "an older server may be running");
-        assert_eq!(folder.text(VERSION).await, "16");
+        assert_eq!(folder.text(VERSION).await, "19");
     }
     // A version that has only the first of the steps, then both.
-    for (steps, version) in [(&STEPS[..1], "17"), (STEPS, "18"), (STEPS, "18")] {
+    for (steps, version) in [(&STEPS[..1], "20"), (STEPS, "21"), (STEPS, "21")] {
         drop(folder.open(Access::Migrate, steps).await.unwrap());
         assert_eq!(folder.text(VERSION).await, version);
     }
     drop(folder.open(Access::Write, STEPS).await.unwrap());
-    assert_eq!(folder.text("SELECT source FROM leads").await, "form");
+    assert_eq!(folder.text("SELECT source FROM submissions").await, "form");
     // The version before does not open it any more.
     for access in [Access::Migrate, Access::Write, Access::Read] {
         assert_eq!(folder.open(access, &[]).await.unwrap_err().code(), "Newer");
@@ -93,24 +92,11 @@ async fn a_start_of_the_next_version_migrates_what_is_stored_and_a_command_does_
 }
 
 #[tokio::test]
-async fn a_store_of_the_version_before_the_counts_is_migrated() {
-    let folder = Folder::create().await;
-    let insert =
-        "INSERT INTO leads (received_at, form, email, fields, digest) VALUES (1, 'house', 'a', '[]', x'01')";
-    query_scalar::<_, i64>(insert).fetch_optional(&mut folder.connection().await).await.unwrap();
-    assert_eq!(folder.text(VERSION).await, "16");
-    drop(open(&folder.settings(), &Limits::default(), MissingStore::Refuse).await.unwrap());
-    assert_eq!(folder.text(VERSION).await, "18");
-    assert_eq!(folder.text("SELECT email FROM leads").await, "a");
-    assert_eq!(folder.text("SELECT name FROM sqlite_schema WHERE name = 'counts'").await, "counts");
-}
-
-#[tokio::test]
 async fn a_step_that_fails_changes_nothing() {
     let folder = Folder::create().await;
     let error = folder.open(Access::Migrate, &["DROP TABLE secrets", "DROP TABLE absent"]).await.unwrap_err();
     assert!(error.to_string().contains("no such table: absent"), "{error}");
-    assert_eq!(folder.text(VERSION).await, "16");
+    assert_eq!(folder.text(VERSION).await, "19");
     assert_eq!(folder.text("SELECT name FROM sqlite_schema WHERE name = 'secrets'").await, "secrets");
 }
 
@@ -166,5 +152,5 @@ async fn a_store_that_was_moved_is_refused_by_every_later_version() {
     for steps in [&[][..], STEPS] {
         assert_eq!(folder.open(Access::Migrate, steps).await.unwrap_err().code(), "Moved");
     }
-    assert_eq!(folder.text(VERSION).await, "-16");
+    assert_eq!(folder.text(VERSION).await, "-19");
 }

@@ -6,7 +6,7 @@ use crate::{
     config::Limits,
     store::{self, MissingStore, Store, StoreError},
 };
-use shop::Lead;
+use shop::Submission;
 use std::sync::Arc;
 
 const BEFORE: &str = "before@house.example";
@@ -51,9 +51,9 @@ impl Folder {
 
     async fn emails(&self) -> Vec<String> {
         let store = self.open().await.unwrap();
-        let leads = store.leads(None, 0, 9).await.unwrap();
+        let submissions = store.submissions(None, 0, 9).await.unwrap();
         store.close().await;
-        leads.iter().map(|stored| stored.lead.email()).collect()
+        submissions.iter().map(|stored| stored.submission.email()).collect()
     }
 
     async fn restore(&self, copy: &Path) -> Result<Restored, StoreError> {
@@ -96,7 +96,7 @@ impl Drop for Folder {
 
 async fn insert(store: &Store, email: &str) {
     let fields = vec![("email".to_owned(), email.to_owned())];
-    store.insert_lead(Lead { form: "house".to_owned(), fields, is_caught: false }).await.unwrap();
+    store.insert_submission(Submission { form: "house".to_owned(), fields, is_caught: false }).await.unwrap();
 }
 
 /// A copy of a store, and the store with one more submission in its log.
@@ -129,14 +129,14 @@ async fn a_restore_interrupted_after_any_step_is_undone_or_completed_by_the_next
         }
         let is_in_place = !folder.0.join(CHECKED_COPY).exists();
         let restored = folder.restore(&copy).await.unwrap();
-        assert_eq!(restored.size, StoreSize { orders: 0, leads: 1 });
+        assert_eq!(restored.size, StoreSize { orders: 0, submissions: 1 });
         assert_eq!(folder.emails().await, [BEFORE], "after {steps} steps");
         let (newest, counts) = restored.kept.unwrap();
         // Where the copy was in its place already, the first restore has kept what was there.
         let original = if is_in_place {
             folder.kept().into_iter().find(|kept| *kept != newest).unwrap()
         } else {
-            assert_eq!(counts, Some(StoreSize { orders: 0, leads: 2 }), "after {steps} steps");
+            assert_eq!(counts, Some(StoreSize { orders: 0, submissions: 2 }), "after {steps} steps");
             assert_eq!(folder.kept(), std::slice::from_ref(&newest), "after {steps} steps");
             newest
         };

@@ -8,15 +8,15 @@
 //! | `POST`, rate limit exceeded | 429, the form with the submitted values |
 //! | `POST`, store unavailable | 503, the form with the submitted values |
 //!
-//! The form for a lost link (`/forms/link`) stores no lead: it mails the link to the address of the order, if there is one.
+//! The form for a lost link (`/forms/link`) stores no submission: it mails the link to the address of the order, if there is one.
 //!
 //! A submission with a filled honeypot gets the same responses; it is stored as caught, and causes no message.
 //!
 //! A client that accepts JSON gets JSON with the same statuses, and 200 instead of the redirect.
 
+pub(super) mod posted_form;
 #[cfg(any(test, fuzzing))]
 pub mod properties;
-pub(super) mod submission;
 
 use crate::{
     app_state::AppState,
@@ -36,10 +36,10 @@ use core_wasm::{
     routes::{RouteId, path_of},
 };
 use hyper::{HeaderMap, StatusCode, body::Incoming, header::ACCEPT, http::request::Parts};
+use posted_form::PostedForm;
 use serde_json::{Map, Value, json};
-use shop::{Counter, Lead, normalized_email};
+use shop::{Counter, Submission, normalized_email};
 use std::net::IpAddr;
-use submission::Submission;
 
 /// Handles a submission.
 ///
@@ -56,21 +56,21 @@ pub(crate) async fn submit(
         return Err(RequestError::UnsupportedMediaType);
     }
     let body = app.bodies.read(body).await?;
-    let submission = Submission::parse(form.kind, &body);
-    Ok(match store(app, client, form.kind, &submission).await {
+    let posted = PostedForm::parse(form.kind, &body);
+    Ok(match store(app, client, form.kind, &posted).await {
         Ok(is_new) => {
-            if is_new && !submission.is_honeypot_filled {
+            if is_new && !posted.is_honeypot_filled {
                 count(app, request, form.kind);
             }
             accepted(request, form)
         }
-        Err(rejection) => rejected(request, form, &submission, &rejection),
+        Err(rejection) => rejected(request, form, &posted, &rejection),
     })
 }
 
 /// The response to a submission whose body was not read.
 pub(crate) fn error(request: &Parts, form: &Form, error: RequestError) -> Response {
-    rejected(request, form, &Submission::default(), &Rejection::Request(error))
+    rejected(request, form, &PostedForm::default(), &Rejection::Request(error))
 }
 
 /// Counts a submission.
@@ -94,11 +94,11 @@ async fn store(
     app: &AppState,
     client: IpAddr,
     form: FormName,
-    submission: &Submission,
+    posted: &PostedForm,
 ) -> Result<bool, Rejection> {
     let rate_limited = |seconds| Rejection::Request(RequestError::FormRateLimited(seconds));
     app.form_rate_limiter.check(client).map_err(rate_limited)?;
-    let entry = validate(form, &submission.values).map_err(Rejection::Fields)?;
+    let entry = validate(form, &posted.values).map_err(Rejection::Fields)?;
     // The core looks at the form of an address; what mail cannot be sent to, an invisible character for one, is known here.
     if entry.value("email").is_some_and(|email| !email.is_empty() && !mail::is_sendable(email)) {
         let message = FORMS.messages.not_an_address.to_owned();
@@ -107,19 +107,19 @@ async fn store(
     // The services log the outcome.
     let stored = match form {
         FormName::LINK => request_link(app, &entry).await.map(|()| true),
-        _ => store_lead(app, entry, submission.is_honeypot_filled).await,
+        _ => store_submission(app, entry, posted.is_honeypot_filled).await,
     };
     stored.map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
 }
 
-/// Stores a lead. An address of the newsletter that has just got its message gets no further one, and the same response.
-async fn store_lead(app: &AppState, entry: Entry, is_caught: bool) -> Result<bool, StoreError> {
+/// Stores a submission. An address of the newsletter that has just got its message gets no further one, and the same response.
+async fn store_submission(app: &AppState, entry: Entry, is_caught: bool) -> Result<bool, StoreError> {
     let may_repeat = entry.form == FormName::NEWSLETTER
         && !is_caught
         && app.address_rate_limiter.check_key(address_key("newsletter", &entry)).is_ok();
     let fields = entry.fields.into_iter().map(|(name, value)| (name.to_owned(), value));
-    let lead = Lead { form: entry.form.as_str().to_owned(), fields: fields.collect(), is_caught };
-    app.leads.insert(lead, may_repeat).await.map(|outcome| outcome == InsertOutcome::Inserted)
+    let submission = Submission { form: entry.form.as_str().to_owned(), fields: fields.collect(), is_caught };
+    app.submissions.insert(submission, may_repeat).await.map(|outcome| outcome == InsertOutcome::Inserted)
 }
 
 /// Asks for the link to the program. Response and work are the same whether the address has an order or not; further
@@ -153,7 +153,7 @@ pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
 }
 
 /// The response to a rejected submission, with the submitted values.
-fn rejected(request: &Parts, form: &Form, submission: &Submission, rejection: &Rejection) -> Response {
+fn rejected(request: &Parts, form: &Form, posted: &PostedForm, rejection: &Rejection) -> Response {
     let (status, errors, message) = match rejection {
         Rejection::Fields(errors) => {
             let messages: Vec<_> = errors.iter().map(|error| (error.field, error.message.as_str())).collect();
@@ -165,7 +165,7 @@ fn rejected(request: &Parts, form: &Form, submission: &Submission, rejection: &R
         (true, Rejection::Fields(errors)) => response::json(status, &errors_by_field(errors)),
         (true, Rejection::Request(_)) => response::json(status, &json!({ "error": message })),
         (false, _) => {
-            let context = FormContext { values: Some(&submission.values), errors, summary: &message };
+            let context = FormContext { values: Some(&posted.values), errors, summary: &message };
             form.respond(status, &context)
         }
     };

@@ -11,7 +11,7 @@
 //!
 //! A `GET` changes nothing: programs that scan mail open its links.
 
-use super::forms::{self, submission::Submission};
+use super::forms::{self, posted_form::PostedForm};
 use crate::{
     app_state::AppState,
     base::{clock, error::RequestError},
@@ -66,7 +66,7 @@ pub(crate) async fn post(
                 return Err(RequestError::UnsupportedMediaType);
             }
             let body = app.bodies.read(body).await?;
-            Submission::parse(form.kind, &body).values.remove(TOKEN).unwrap_or_default()
+            PostedForm::parse(form.kind, &body).values.remove(TOKEN).unwrap_or_default()
         }
     };
     let Some(id) = verify(app, form.kind, &token) else {
@@ -75,8 +75,8 @@ pub(crate) async fn post(
         return Ok(invalid(form));
     };
     let done = match form.kind {
-        FormName::CONFIRM => app.leads.confirm_subscription(id).await,
-        _ => app.leads.unsubscribe(id).await.map(|()| true),
+        FormName::CONFIRM => app.submissions.confirm_subscription(id).await,
+        _ => app.submissions.unsubscribe(id).await.map(|()| true),
     };
     if form.kind == FormName::CONFIRM && matches!(done, Ok(true)) {
         app.counts.add_for(&request.headers, Counter::NewsletterConfirmed, "");

@@ -152,13 +152,13 @@ fn a_connection_that_cannot_be_protected_is_not_used() {
         ("smtps", plain.port(), "tls_invalid_message"),
     ] {
         let url = format!("{scheme}://127.0.0.1:{port}?{authority}");
-        let lines = run(&[("SMTP_URL", url.as_str()), ("MAIL_FROM", FROM)], &["--check"]);
+        let lines = run(&[("SMTP_URL", url.as_str()), ("MAIL_FROM", FROM)], &["check"]);
         let expected = format!("mail      FAILED   SMTP_URL: 127.0.0.1:{port} cannot be used: {reason}.");
         assert!(lines.code == Some(1) && lines.stdout.contains(&expected), "{url}: {lines:?}");
     }
     // The right authority, and a name that the certificate does not have.
     let url = tls.url().replace("127.0.0.1", "localhost");
-    let lines = run(&[("SMTP_URL", url.as_str()), ("MAIL_FROM", FROM)], &["--check"]);
+    let lines = run(&[("SMTP_URL", url.as_str()), ("MAIL_FROM", FROM)], &["check"]);
     let expected = " cannot be used: tls_not_valid_for_name.";
     assert!(lines.code == Some(1) && lines.stdout.contains(expected), "{lines:?}");
     assert!(plain.received().is_empty() && tls.received().is_empty());
@@ -181,8 +181,8 @@ fn a_server_without_smtputf8_gets_every_address_whose_name_is_ascii() {
     assert_eq!(server.post_webhook(&event("checkout.session.completed", &paid)).status, 200);
     smtp.wait_for(2);
     // One whom the owner could answer only by a server with SMTPUTF8.
-    let lead = [("name", "Jörg"), ("email", "jörg@mail.example"), ("message", "Hm.")];
-    assert_eq!(server.submit_form("creative", &lead).status, 303);
+    let submission = [("name", "Jörg"), ("email", "jörg@mail.example"), ("message", "Hm.")];
+    assert_eq!(server.submit_form("creative", &submission).status, 303);
     let received = smtp.wait_for(3);
     let of = |to: &str| received.iter().filter(|mail| mail.to == [to]).cloned().collect::<Vec<_>>();
     // The library of the server shows domains in the letters of their languages.
@@ -245,7 +245,7 @@ fn a_failure_that_may_pass_is_repeated_and_a_refusal_is_listed_and_holds_up_no_o
         "{failed}"
     );
     assert!(!failed.contains('@'), "{failed}");
-    assert_eq!(command(&["mail", "--retry"]), "1 message is sent again by the running server.\n");
+    assert_eq!(command(&["mail", "retry"]), "1 message is sent again by the running server.\n");
     assert!(smtp.wait_for(7)[6].text().contains(&program_link(&session_id("x"))));
 }
 
@@ -405,7 +405,7 @@ fn without_smtp_url_messages_are_files_that_only_their_owner_reads() {
     let token = files[0].file_stem().unwrap().to_str().unwrap();
     assert!(message.contains(&format!("Message-ID: <{token}@")));
     let listed = server.run(&["mail"]).succeeded();
-    assert!(listed.contains("sent · buyer · order_paid 1") && listed.contains(token), "{listed}");
+    assert!(listed.contains("sent · buyer · order_paid · 1 · 20") && listed.contains(token), "{listed}");
 }
 
 #[needs(smtp_server)]
@@ -413,7 +413,7 @@ fn without_smtp_url_messages_are_files_that_only_their_owner_reads() {
 fn check_signs_in_at_the_mail_server() {
     let smtp = SmtpServer::with("starttls", true, &[]);
     let line = |url: &str| {
-        let lines = run(&[("SMTP_URL", url), ("MAIL_FROM", FROM)], &["--check"]).stdout;
+        let lines = run(&[("SMTP_URL", url), ("MAIL_FROM", FROM)], &["check"]).stdout;
         assert!(!lines.contains(SMTP_PASSWORD) && !lines.contains("never%2F"), "{lines}");
         lines.lines().find(|line| line.starts_with("mail ")).unwrap().to_owned()
     };
@@ -441,7 +441,7 @@ fn check_names_a_sender_and_a_recipient_that_the_mail_server_refuses() {
     let (url, server) = (smtp.url(), format!("127.0.0.1:{}", smtp.port()));
     let line = |owner: &[(&str, &str)]| {
         let settings = [&[("SMTP_URL", url.as_str()), ("MAIL_FROM", FROM)][..], owner].concat();
-        let lines = run(&settings, &["--check"]).stdout;
+        let lines = run(&settings, &["check"]).stdout;
         lines.lines().find(|line| line.starts_with("mail ")).unwrap().to_owned()
     };
     let sender = line(&[]);

@@ -66,7 +66,7 @@ fn the_link_is_sent_to_the_address_of_a_paid_order_and_nowhere_else() {
     );
     wait_until("nothing to be kept of the others", || kept(&server) == (0, 1));
     assert_eq!(smtp.received().len(), 4);
-    assert!(server.leads().is_empty(), "it is no lead");
+    assert!(server.submissions().is_empty(), "it is no submission");
     let log = server.log().join("\n");
     assert!(log.contains("link.requested") && !log.contains('@'), "{log}");
 }

@@ -55,10 +55,7 @@ fn a_message_that_may_have_been_accepted_is_repeated_late_and_few_times() {
     server.clock.advance(Duration::from_hours(12));
     wait_until("giving up", || server.log_count("mail.given_up") == 1);
     assert_eq!(last(), "mail.given_up kind=order_paid number=1 reason=no_reply");
-    assert_eq!(
-        server.run(&["mail", "--retry"]).succeeded(),
-        "1 message is sent again by the running server.\n"
-    );
+    server.run(&["mail", "retry"]).succeeded();
     smtp.wait_for(4);
     let ids: BTreeSet<_> = smtp.received().iter().map(|mail| mail.message_id()).collect();
     assert_eq!(ids.len(), 1);
@@ -85,14 +82,12 @@ fn a_message_is_given_up_after_too_many_attempts_and_sent_when_the_operator_retr
     server.pay("x");
     wait_until("giving up", || server.log_count("mail.given_up") == 1);
     let failed = server.run(&["mail", "--failed"]).succeeded();
-    assert!(failed.contains(" · smtp_451 after 3 attempts\n"), "{failed}");
-    assert_eq!(
-        server.run(&["mail", "--retry"]).succeeded(),
-        "1 message is sent again by the running server.\n"
-    );
+    assert!(failed.contains("\n  attempts: 3\n  error: smtp_451\n"), "{failed}");
+    server.run(&["mail", "retry"]).succeeded();
     wait_until("the message", || server.log_count("mail.sent") == 1);
     assert_eq!(smtp.wait_for(4).len(), 4);
-    assert_eq!(server.run(&["mail", "--failed"]).succeeded(), "No message was given up.\n");
+    let failed = server.run(&["mail", "--failed"]).succeeded();
+    assert!(!failed.contains("smtp_451"), "{failed}");
 }
 
 #[needs(smtp_server)]

@@ -132,7 +132,7 @@ fn no_field_of_a_form_can_add_headers_or_recipients() {
         }
     }
     // Some are equal once they are cleaned.
-    let stored = server.leads().len();
+    let stored = server.submissions().len();
     assert!(stored > 0);
     for submission in smtp.wait_for(stored) {
         assert_eq!(submission.to, [OWNER]);

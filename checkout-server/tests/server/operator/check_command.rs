@@ -1,29 +1,46 @@
-//! `--check`: what the command reports about settings, site, program, store and Stripe, and its exit code.
+//! `check` command: what it reports about settings, site, program, store and Stripe, and its exit code.
 
 use crate::support::{
-    Ended, MockStripe, Reply, TestServer, fast_retries, run, site_dir_with, stripe_error, stripe_settings,
-    temp_dir, unused_address,
+    MockStripe, Reply, TestServer, fast_retries, run, site_dir_with, stripe_error, stripe_settings, temp_dir,
+    temp_folder, unused_address,
 };
 use std::{fs, net::TcpListener, os::unix, path::Path};
 
-/// Runs `--check` and returns its exit code, the lines of standard output, and standard error.
-fn check(data: &Path, settings: &[(&str, &str)]) -> (Option<i32>, Vec<String>, String) {
+/// What a check has printed.
+struct Report {
+    is_passed: bool,
+    stdout: String,
+}
+
+fn check(data: &Path, settings: &[(&str, &str)]) -> Report {
     // The port of the documentation.
     let own = [("DATA_DIR", data.to_str().unwrap()), ("PORT", "8080")];
-    let Ended { code, stdout, stderr } = run(&[&own, settings].concat(), &["--check"]);
-    (code, stdout.lines().map(str::to_owned).collect(), stderr)
+    let ended = run(&[&own, settings].concat(), &["check"]);
+    let is_passed = ended.code == Some(0);
+    // Which parts fail, standard output says.
+    assert_eq!(
+        (ended.code.unwrap(), ended.stderr.is_empty()),
+        (i32::from(!is_passed), is_passed),
+        "{ended:?}"
+    );
+    Report { is_passed, stdout: ended.stdout }
 }
 
-/// Returns the line of one part, without the part's name.
-#[track_caller]
-fn line_for<'a>(lines: &'a [String], part: &str) -> &'a str {
-    let mut found = lines.iter().filter_map(|line| line.strip_prefix(part));
-    let line = found.next().unwrap_or_else(|| panic!("{part} is not in {lines:?}"));
-    assert!(found.next().is_none(), "{part} occurs twice in {lines:?}");
-    line.trim_start()
+impl Report {
+    /// The lines of one part, or of the warnings, without its name.
+    fn lines(&self, part: &str) -> Vec<&str> {
+        self.stdout.lines().filter_map(|line| Some(line.strip_prefix(part)?.trim_start())).collect()
+    }
+
+    /// Checks that one line of a part begins and goes on like this.
+    #[track_caller]
+    fn expect(&self, part: &str, state: &str, text: &str) {
+        let [line] = self.lines(part)[..] else { panic!("not one line of {part}: {}", self.stdout) };
+        assert!(line.starts_with(state) && line.contains(text), "{line}");
+    }
 }
 
-/// Settings without `SITE_URL`, which would add a note: the test site was built for another origin.
+/// Settings without `SITE_URL`, which would add a warning: the test site was built for another origin.
 fn settings_without_site_url(stripe: &MockStripe) -> Vec<(&str, &str)> {
     stripe_settings(stripe).into_iter().filter(|(name, _)| *name != "SITE_URL").collect()
 }
@@ -36,28 +53,24 @@ fn unknown_session() -> Reply {
 fn valid_settings_report_every_part_as_right_and_create_no_files() {
     let stripe = MockStripe::with_replies([unknown_session()]);
     let data = temp_dir();
-    let (code, lines, stderr) = check(&data, &settings_without_site_url(&stripe));
-    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{lines:?}");
-    assert_eq!(
-        line_for(&lines, "settings"),
-        "ok       http://127.0.0.1:8080, listening on 127.0.0.1:8080, checkout: Stripe"
-    );
-    assert!(
-        line_for(&lines, "site").starts_with("ok       ")
-            && line_for(&lines, "site").ends_with("built for http://127.0.0.1:8080")
-    );
-    assert!(line_for(&lines, "program").starts_with("ok       all pages in "));
-    assert_eq!(line_for(&lines, "database"), format!("ok       nothing is stored in {} yet", data.display()));
-    assert_eq!(
-        line_for(&lines, "stripe"),
-        format!("ok       {} accepts the secret key (test mode)", stripe.base_url())
-    );
-    assert_eq!(lines.len(), 6);
+    let report = check(&data, &settings_without_site_url(&stripe));
+    assert!(report.is_passed, "{}", report.stdout);
+    for (part, text) in [
+        ("settings", "http://127.0.0.1:8080, listening on 127.0.0.1:8080, checkout: Stripe"),
+        ("site", "built for http://127.0.0.1:8080"),
+        ("program", "all pages in "),
+        ("database", &*format!("nothing is stored in {} yet", data.display())),
+        ("stripe", &*format!("{} accepts the secret key (test mode)", stripe.base_url())),
+        ("mail", "written into files"),
+    ] {
+        report.expect(part, "ok ", text);
+    }
+    assert_eq!(report.stdout.lines().count(), 6);
     assert!(!data.exists(), "no file was created");
     let requests = stripe.requests();
     assert_eq!(requests.len(), 1, "one request to Stripe");
     assert!(requests[0].line.starts_with("GET /v1/checkout/sessions/cs_test_"), "{}", requests[0].line);
-    assert!(!lines.concat().contains(MockStripe::SECRET_KEY));
+    assert!(!report.stdout.contains(MockStripe::SECRET_KEY));
 }
 
 #[test]
@@ -66,15 +79,12 @@ fn a_store_in_use_is_inspected_without_changing_it() {
     let server = TestServer::with_stripe(&stripe, fast_retries());
     server.open_checkout(&stripe);
     assert_eq!(server.subscribe("ana@house.example").status, 303);
-    let before = (server.orders(), server.leads());
+    let before = (server.orders(), server.submissions());
     stripe.queue([unknown_session()]);
-    let (code, lines, _) = check(&server.data, &settings_without_site_url(&stripe));
-    assert_eq!(code, Some(0), "{lines:?}");
-    assert_eq!(
-        line_for(&lines, "database"),
-        format!("ok       1 order and 1 lead in {}", server.data.display())
-    );
-    assert_eq!((server.orders(), server.leads()), before);
+    let report = check(&server.data, &settings_without_site_url(&stripe));
+    assert!(report.is_passed, "{}", report.stdout);
+    report.expect("database", "ok ", &format!("1 order and 1 submission in {}", server.data.display()));
+    assert_eq!((server.orders(), server.submissions()), before);
     assert_eq!(server.subscribe("mia@house.example").status, 303, "the server still stores submissions");
 }
 
@@ -85,88 +95,70 @@ fn all_wrong_parts_are_reported_at_once() {
     fs::create_dir_all(&data).unwrap();
     fs::write(data.join("ledger.sqlite"), "this is not a database but some other file").unwrap();
     let shown = empty.to_str().unwrap();
-    let settings = [("PORT", "x"), ("HOST", "y"), ("SITE_DIR", shown), ("PROGRAM_DIR", shown)];
-    let (code, lines, stderr) = check(&data, &settings);
-    assert_eq!(code, Some(1));
-    assert_eq!(stderr, "4 checks failed: the server would not start, or could not sell.\n");
-    let wrong = lines.iter().filter(|line| line.contains(" FAILED   ")).count();
-    // HOST, PORT, the site, the program, and the database. Which programs there are says the content of a site.
-    assert_eq!(wrong, 5, "{lines:?}");
-    assert!(line_for(&lines, "site").starts_with(&format!("FAILED   SITE_DIR {shown} holds no built site ")));
-    let program = format!("FAILED   PROGRAM_DIR {shown} holds no built program ");
-    assert!(line_for(&lines, "program").starts_with(&program), "{lines:?}");
-    assert!(line_for(&lines, "database").contains(": file is not a database."));
-    assert_eq!(line_for(&lines, "stripe"), "skipped  not checked, since the settings are invalid");
+    let report = check(&data, &[("PORT", "x"), ("HOST", "y"), ("SITE_DIR", shown), ("PROGRAM_DIR", shown)]);
+    assert!(!report.is_passed);
+    let settings = report.lines("settings");
+    assert!(settings.len() == 2 && settings.iter().all(|line| line.starts_with("FAILED ")), "{settings:?}");
+    report.expect("site", "FAILED ", &format!("SITE_DIR {shown} holds no built site "));
+    report.expect("program", "FAILED ", &format!("PROGRAM_DIR {shown} holds no built program "));
+    report.expect("database", "FAILED ", ": file is not a database.");
+    report.expect("stripe", "skipped ", "the settings are invalid");
 }
 
 #[test]
 fn a_rejected_key_and_an_unreachable_stripe_are_reported() {
     let data = temp_dir();
-    let (_socket, unreachable) = unused_address();
-    for (reply, expected) in [
-        (
-            Reply::Respond(401, "", stripe_error("invalid_request_error", "api_key_expired")),
-            "FAILED   Stripe does not accept STRIPE_SECRET_KEY. Copy it again from the dashboard; it may have been replaced.",
-        ),
-        (
-            Reply::Respond(403, "", stripe_error("invalid_request_error", "more_permissions_required")),
-            "FAILED   STRIPE_SECRET_KEY is a restricted key that may not read Checkout Sessions. Give it write permission for them.",
-        ),
-        (
-            Reply::Respond(500, "", stripe_error("api_error", "down")),
-            "FAILED   Stripe answers 500 (api_error, down). Run this again later.",
-        ),
+    for (status, kind, code, expected) in [
+        (401, "invalid_request_error", "api_key_expired", "Stripe does not accept STRIPE_SECRET_KEY."),
+        (403, "invalid_request_error", "more_permissions_required", "may not read Checkout Sessions."),
+        (500, "api_error", "down", "Stripe answers 500 (api_error, down)."),
     ] {
-        let stripe = MockStripe::with_replies([reply]);
-        let (code, lines, stderr) = check(&data, &settings_without_site_url(&stripe));
-        assert_eq!((code, line_for(&lines, "stripe")), (Some(1), expected));
-        assert_eq!(stderr, "1 check failed: the server would not start, or could not sell.\n");
+        let stripe = MockStripe::with_replies([Reply::Respond(status, "", stripe_error(kind, code))]);
+        let report = check(&data, &settings_without_site_url(&stripe));
+        assert!(!report.is_passed);
+        report.expect("stripe", "FAILED ", expected);
     }
     let stripe = MockStripe::start();
-    let mut settings = settings_without_site_url(&stripe);
-    settings.push(("STRIPE_API_BASE", &unreachable));
-    let (code, lines, _) = check(&data, &settings);
-    let expected = format!(
-        "FAILED   Stripe cannot be reached at {unreachable} (connect). Allow this machine to connect to that address."
-    );
-    assert_eq!((code, line_for(&lines, "stripe")), (Some(1), expected.as_str()));
+    let (_socket, unreachable) = unused_address();
+    let settings = [settings_without_site_url(&stripe), vec![("STRIPE_API_BASE", &*unreachable)]].concat();
+    let report = check(&data, &settings);
+    assert!(!report.is_passed);
+    report.expect("stripe", "FAILED ", &format!("cannot be reached at {unreachable} (connect)."));
 }
 
 #[test]
-fn demo_mode_skips_stripe_and_prints_warnings_as_notes() {
-    let data = temp_dir();
+fn demo_mode_skips_stripe_and_prints_warnings() {
     let settings = [
         ("CHECKOUT_MODE", "demo"),
         ("HOST", "0.0.0.0"),
         ("SITE_URL", "https://elsewhere.example"),
         ("CONNECTIONS", "1000000"),
     ];
-    let (code, lines, _) = check(&data, &settings);
-    assert_eq!(code, Some(0), "{lines:?}");
-    assert_eq!(line_for(&lines, "stripe"), "skipped  not checked, since Stripe is not the payment provider");
-    let notes: Vec<_> = lines.iter().filter_map(|line| line.strip_prefix("warning   ")).collect();
-    assert_eq!(notes.len(), 3, "{lines:?}");
-    assert!(notes.iter().any(|note| note.starts_with("The demo checkout listens on 0.0.0.0")));
-    assert!(notes.iter().any(|note| note.starts_with("SITE_URL is https://elsewhere.example")));
-    assert!(notes.iter().any(|note| note.starts_with("CONNECTIONS is 1000000")));
+    let report = check(&temp_dir(), &settings);
+    assert!(report.is_passed, "{}", report.stdout);
+    report.expect("stripe", "skipped ", "Stripe is not the payment provider");
+    let warnings = report.lines("warning");
+    assert_eq!(warnings.len(), 3, "{warnings:?}");
+    for start in
+        ["The demo checkout listens on 0.0.0.0", "SITE_URL is https://elsewhere", "CONNECTIONS is 1000000"]
+    {
+        assert!(warnings.iter().any(|warning| warning.starts_with(start)), "{start}: {warnings:?}");
+    }
 }
 
 #[test]
 fn the_address_of_the_metrics_is_tried() {
-    let data = temp_dir();
-    let metrics = |address: &str| {
-        let (code, lines, _) = check(&data, &[("CHECKOUT_MODE", "demo"), ("METRICS_ADDRESS", address)]);
-        (code, line_for(&lines, "metrics").to_owned())
+    let metrics = |address: &str, is_passed: bool, state: &str, text: &str| {
+        let report = check(&temp_dir(), &[("CHECKOUT_MODE", "demo"), ("METRICS_ADDRESS", address)]);
+        assert_eq!(report.is_passed, is_passed);
+        report.expect("metrics", state, text);
     };
-    let free = "ok       can be served at http://127.0.0.1:0/metrics".to_owned();
-    assert_eq!(metrics("localhost:0"), (Some(0), free));
+    metrics("localhost:0", true, "ok ", "can be served at http://127.0.0.1:0/metrics");
     // What listens there may be the running server.
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-    let (code, line) = metrics(&taken.local_addr().unwrap().to_string());
-    assert!(code == Some(0) && line.starts_with("skipped  not checked, since a program listens"), "{line}");
+    metrics(&taken.local_addr().unwrap().to_string(), true, "skipped ", "a program listens");
     // An address of documentation, which no machine has.
-    let (code, line) = metrics("192.0.2.1:9100");
-    assert!(code == Some(1) && line.starts_with("FAILED   METRICS_ADDRESS 192.0.2.1:9100 cannot"), "{line}");
+    metrics("192.0.2.1:9100", false, "FAILED ", "METRICS_ADDRESS 192.0.2.1:9100 cannot");
 }
 
 #[test]
@@ -175,32 +167,23 @@ fn what_is_wrong_with_the_folder_of_the_site_is_reported() {
     let site = site_dir_with(&[("assets/film.mp4", b"")]);
     let settings = [("CHECKOUT_MODE", "demo"), ("SITE_DIR", site.to_str().unwrap())];
     unix::fs::symlink("robots.txt", site.join("humans.txt")).unwrap();
-    let (code, lines, _) = check(&data, &settings);
-    assert_eq!(code, Some(0), "{lines:?}");
-    assert!(
-        lines.iter().any(|line| line.contains("so that these are not served: humans.txt. ")),
-        "{lines:?}"
-    );
+    let report = check(&data, &settings);
+    assert!(report.is_passed, "{}", report.stdout);
+    report.expect("warning", "", "so that these are not served: humans.txt. ");
     fs::File::options().write(true).open(site.join("assets/film.mp4")).unwrap().set_len(1 << 28).unwrap();
-    let (code, lines, _) = check(&data, &settings);
-    assert_eq!(code, Some(1));
-    assert!(line_for(&lines, "site").contains(" 257 MB of files, and the server keeps all"), "{lines:?}");
+    let report = check(&data, &settings);
+    assert!(!report.is_passed);
+    report.expect("site", "FAILED ", " 257 MB of files, and the server keeps all");
     fs::remove_dir_all(site).unwrap();
 }
 
 #[test]
 fn an_unwritable_data_directory_is_reported() {
-    let dir = temp_dir();
-    fs::create_dir_all(&dir).unwrap();
+    let dir = temp_folder();
     fs::write(dir.join("a-file"), "").unwrap();
     let data = dir.join("a-file/data");
-    let (code, lines, _) = check(&data, &[("CHECKOUT_MODE", "demo")]);
-    assert_eq!(code, Some(1));
-    assert!(
-        line_for(&lines, "database").starts_with(&format!(
-            "FAILED   Leads and orders cannot be stored in DATA_DIR {}: ",
-            data.display()
-        )),
-        "{lines:?}"
-    );
+    let report = check(&data, &[("CHECKOUT_MODE", "demo")]);
+    assert!(!report.is_passed);
+    let text = format!("Submissions and orders cannot be stored in DATA_DIR {}: ", data.display());
+    report.expect("database", "FAILED ", &text);
 }

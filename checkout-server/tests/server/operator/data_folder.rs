@@ -1,7 +1,7 @@
 //! The data folder of a server, as its commands find it: its files are private, `backup` copies it, and a store that is missing,
 //! damaged or of another version is reported.
 
-use crate::support::{Ended, SqliteFile, TestServer, run, temp_dir};
+use crate::support::{Ended, SqliteFile, TestServer, run, temp_dir, temp_folder};
 use std::{fs, os::unix::fs::PermissionsExt as _, path::Path};
 
 /// Runs a command on the data of a server.
@@ -9,15 +9,8 @@ fn on(data: &Path, arguments: &[&str]) -> Ended {
     run(&[("DATA_DIR", data.to_str().unwrap())], arguments)
 }
 
-#[track_caller]
-fn stdout_of(data: &Path, arguments: &[&str]) -> String {
-    let ended = on(data, arguments);
-    assert_eq!(ended.stderr, "");
-    ended.succeeded()
-}
-
 /// A server with three submissions.
-fn server_with_leads() -> TestServer {
+fn server_with_submissions() -> TestServer {
     let server = TestServer::demo();
     assert_eq!(server.submit_form("house", &[("name", "Ana"), ("email", "ana@house.example")]).status, 303);
     for email in ["ana@house.example", "bo@house.example"] {
@@ -28,31 +21,26 @@ fn server_with_leads() -> TestServer {
 
 #[test]
 fn a_backup_is_complete_private_and_overwrites_no_file() {
-    let server = server_with_leads();
-    let folder = temp_dir();
-    fs::create_dir(&folder).unwrap();
+    let server = server_with_submissions();
+    let folder = temp_folder();
     let file = folder.join("copy.sqlite");
     let shown = file.to_str().unwrap();
-    assert_eq!(
-        stdout_of(&server.data, &["backup", shown]),
-        format!("Copied to {shown}. It contains personal data: store it where only you can read it.\n")
-    );
+    on(&server.data, &["backup", shown]).succeeded();
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
-    let count = "SELECT count(*) FROM leads";
-    let copied = SqliteFile::open(&file).number(count);
-    assert_eq!(copied, 3);
+    assert_eq!(SqliteFile::open(&file).number("SELECT count(*) FROM submissions"), 3);
     let refused = on(&server.data, &["backup", shown]).refused();
     assert_eq!(refused, format!("{shown} cannot be written: File exists (os error 17).\n"));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "no temporary file is left");
     // A backup in a directory of its own serves as a store.
     fs::rename(&file, folder.join("ledger.sqlite")).unwrap();
-    assert_eq!(stdout_of(&folder, &["leads"]), stdout_of(&server.data, &["leads"]));
+    let list = |data| on(data, &["submissions"]).succeeded();
+    assert_eq!(list(&folder), list(&server.data));
     fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
 fn data_files_are_readable_by_their_owner_only() {
-    let server = server_with_leads();
+    let server = server_with_submissions();
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(&server.data), 0o700);
     for file in fs::read_dir(&server.data).unwrap() {
@@ -69,23 +57,23 @@ fn a_missing_store_and_an_unknown_command_are_reported_with_a_remedy() {
         "DATA_DIR {} holds no store: nothing has been stored there. Set DATA_DIR to the folder that the server uses.\n",
         none.display()
     );
-    assert_eq!(on(&none, &["leads"]).refused(), missing);
+    assert_eq!(on(&none, &["submissions"]).refused(), missing);
     assert_eq!(on(&none, &["backup", "x.sqlite"]).refused(), missing);
     assert!(!none.exists(), "reading creates nothing");
-    let unknown = on(&none, &["lead"]);
-    assert!(unknown.code == Some(2) && unknown.stderr.contains("'lead'"), "{unknown:?}");
-    assert!(stdout_of(&none, &["leads", "--help"]).contains("--forget <EMAIL>"));
-    assert_eq!(stdout_of(&none, &["--version"]), format!("checkout-server {}\n", env!("CARGO_PKG_VERSION")));
+    let unknown = on(&none, &["submission"]);
+    assert!(unknown.code == Some(2) && unknown.stderr.contains("'submission'"), "{unknown:?}");
+    let version = on(&none, &["--version"]).succeeded();
+    assert_eq!(version, format!("checkout-server {}\n", env!("CARGO_PKG_VERSION")));
 }
 
 #[test]
 fn a_store_of_a_development_version_is_not_opened() {
-    let data = temp_dir();
-    fs::create_dir(&data).unwrap();
+    let data = temp_folder();
     SqliteFile::open(&data).run(
-        "CREATE TABLE schema_version (number INTEGER NOT NULL) STRICT; INSERT INTO schema_version VALUES (15)",
+        "CREATE TABLE schema_version (number INTEGER NOT NULL) STRICT; INSERT INTO schema_version VALUES (18)",
     );
-    for command in [&["orders"][..], &["mail", "--retry"], &["backup", "copy"], &["leads", "--accept", "7"]] {
+    for command in [&["orders"][..], &["mail", "retry"], &["backup", "copy"], &["submissions", "accept", "7"]]
+    {
         let stderr = on(&data, command).refused();
         assert!(stderr.contains("made by a development version. Move the folder away"), "{stderr}");
     }
@@ -95,13 +83,13 @@ fn a_store_of_a_development_version_is_not_opened() {
 
 #[test]
 fn a_row_that_cannot_be_read_is_named() {
-    let server = server_with_leads();
+    let server = server_with_submissions();
     let connection = SqliteFile::open(&server.data);
-    connection.run("UPDATE leads SET fields = CAST(x'5bff5d' AS TEXT) WHERE number = 2");
-    for arguments in [&["leads", "--csv"][..], &["leads"]] {
+    connection.run("UPDATE submissions SET fields = CAST(x'5bff5d' AS TEXT) WHERE number = 2");
+    for arguments in [&["submissions", "--csv"][..], &["submissions"]] {
         let ended = on(&server.data, arguments);
         assert!(
-            ended.code == Some(1) && ended.stderr.contains("number 2 in leads cannot be read"),
+            ended.code == Some(1) && ended.stderr.contains("number 2 in submissions cannot be read"),
             "{ended:?}"
         );
     }

@@ -20,7 +20,7 @@ fn ask(server: &TestServer, may_ask: bool, request: &Value) -> (Value, Option<i3
 }
 
 #[test]
-fn the_desk_sees_orders_letters_and_what_waits() {
+fn the_desk_sees_orders_submissions_and_what_waits() {
     let (stripe, server, sessions) = with_orders(2);
     stripe.pay(&sessions[1]);
     stripe.update_session(&sessions[1], json!({"amount_total": 1}));
@@ -42,8 +42,9 @@ fn the_desk_sees_orders_letters_and_what_waits() {
         [&oldest["status"], &oldest["amount"], &oldest["currency"], &oldest["email"], &oldest["paidAt"]],
         [&json!("open"), &json!(price()), &json!("usd"), &Value::Null, &Value::Null]
     );
-    let letters = shop["letters"].as_array().unwrap();
-    let of = |name: &str| letters.iter().find(|letter| letter["fields"][0][1] == name).unwrap();
+    assert_eq!([&newest["isLinkOpen"], &newest["isLinkClosed"]], [&json!(false), &json!(false)]);
+    let submissions = shop["submissions"].as_array().unwrap();
+    let of = |name: &str| submissions.iter().find(|stored| stored["fields"][0][1] == name).unwrap();
     assert_eq!([&of("Ana")["isCaught"], &of("Bo")["isCaught"]], [&json!(false), &json!(true)]);
     assert_eq!(of("Ana")["fields"], json!([["name", "Ana"], ["email", "ana@house.example"]]));
     assert_eq!(shop["mail"], json!([]));
@@ -56,7 +57,7 @@ fn the_desk_sees_orders_letters_and_what_waits() {
     assert_eq!((report["answer"].as_str(), code), (Some("report"), Some(0)), "{report}");
     assert_eq!(report["weeks"].as_array().map(Vec::len), Some(2));
     assert!(report["parts"].as_array().is_some_and(|parts| parts.len() > 2), "{report}");
-    for (table, column) in [("orders-table", "status_detail"), ("letters-table", "received")] {
+    for (table, column) in [("orders-table", "status_detail"), ("submissions-table", "received")] {
         let (answer, code) = ask(&server, true, &json!({"ask": table}));
         let text = answer["text"].as_str().unwrap();
         assert_eq!(code, Some(0));
@@ -65,14 +66,14 @@ fn the_desk_sees_orders_letters_and_what_waits() {
 }
 
 #[test]
-fn the_desk_decides_about_orders_and_letters() {
+fn the_desk_decides_about_orders_and_submissions() {
     let (stripe, server, sessions) = with_orders(1);
     stripe.pay(&sessions[0]);
     stripe.update_session(&sessions[0], json!({"amount_total": 1}));
     server.get(&format!("{STATUS}?session_id={}", sessions[0]));
     let fields = [("name", "Bo"), ("email", "bo@house.example"), (HONEYPOT, "https://spam.example")];
     assert_eq!(server.submit_form("house", &fields).status, 303);
-    let letter = ask(&server, true, &json!({"ask": "shop"})).0["letters"][0]["number"].clone();
+    let submission = ask(&server, true, &json!({"ask": "shop"})).0["submissions"][0]["number"].clone();
     for (request, answer, message) in [
         (json!({"ask": "send-link", "order": 1}), "refused", "Order 1 has no link that is open"),
         (json!({"ask": "accept", "order": 1, "why": " "}), "refused", "The reason is stored with the order"),
@@ -83,18 +84,23 @@ fn the_desk_decides_about_orders_and_letters() {
         ),
         (json!({"ask": "accept", "order": 9, "why": "agreed"}), "refused", "There is no order \"9\"."),
         (json!({"ask": "send-link", "order": 1}), "done", "A message is on its way to "),
-        (json!({"ask": "revoke", "order": 1}), "done", "The link of order 1 is closed; nothing is refunded."),
+        (json!({"ask": "close", "order": 1}), "done", "The link of order 1 is closed; nothing is refunded."),
         (json!({"ask": "send-link", "order": 1}), "refused", "Order 1 has no link that is open"),
-        (json!({"ask": "restore", "order": 1}), "done", "The link of order 1 is open again."),
-        (json!({"ask": "accept-letter", "letter": letter}), "done", " is accepted. The running server sends"),
-        (json!({"ask": "retry-mail"}), "done", "0 messages are sent again."),
+        (json!({"ask": "open", "order": 1}), "done", "The link of order 1 is open again."),
+        (
+            json!({"ask": "accept-submission", "submission": submission}),
+            "done",
+            " is accepted. The running server sends its messages.",
+        ),
+        (json!({"ask": "retry-mail"}), "done", "0 messages are sent again by the running server."),
     ] {
         let (found, code) = ask(&server, true, &request);
         assert_eq!(found["answer"], answer, "{request}: {found}");
         assert_eq!(code, Some(i32::from(answer == "refused")), "{request}");
         let text = found["message"].as_str().unwrap();
         assert!(text.contains(message), "{request}: {text}");
-        assert!(!text.contains("checkout-server orders") || answer == "refused", "{text}");
+        // Neither a command nor the link itself.
+        assert!(!text.contains("checkout-server") || answer == "refused", "{text}");
         assert!(!text.contains("/program/"), "{text}");
     }
 }
@@ -104,8 +110,7 @@ fn a_key_that_may_publish_alone_sees_and_changes_nothing_of_the_shop() {
     let (stripe, server, sessions) = with_orders(1);
     stripe.pay(&sessions[0]);
     assert_eq!(server.get(&format!("{STATUS}?session_id={}", sessions[0])).status, 200);
-    for request in [json!({"ask": "shop"}), json!({"ask": "revoke", "order": 1}), json!({"ask": "nonsense"})]
-    {
+    for request in [json!({"ask": "shop"}), json!({"ask": "close", "order": 1}), json!({"ask": "nonsense"})] {
         let (answer, code) = ask(&server, false, &request);
         assert_eq!((answer["answer"].as_str(), code), (Some("refused"), Some(1)), "{request}");
         assert!(answer["message"].as_str().unwrap().starts_with("This key may publish, and nothing else."));
@@ -113,9 +118,9 @@ fn a_key_that_may_publish_alone_sees_and_changes_nothing_of_the_shop() {
     for request in [
         json!({"ask": "nonsense"}),
         json!({"ask": "forget", "email": EMAIL}),
-        json!({"ask": "revoke"}),
-        json!({"ask": "revoke", "order": "1"}),
-        json!({"ask": "revoke", "order": 1, "folder": "/"}),
+        json!({"ask": "close"}),
+        json!({"ask": "close", "order": "1"}),
+        json!({"ask": "close", "order": 1, "folder": "/"}),
         json!({"ask": ["shop"]}),
     ] {
         let (answer, code) = ask(&server, true, &request);
@@ -126,5 +131,5 @@ fn a_key_that_may_publish_alone_sees_and_changes_nothing_of_the_shop() {
         );
     }
     assert_eq!(server.order_statuses(), ["paid"]);
-    assert_eq!(server.run(&["orders", "--link", "1"]).code, Some(0), "the link is still open");
+    assert_eq!(server.run(&["orders", "link", "1"]).code, Some(0), "the link is still open");
 }

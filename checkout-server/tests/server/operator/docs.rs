@@ -1,16 +1,16 @@
 //! Operator documentation: the settings, unit files and image that it names match the server.
 
-use crate::support::run;
+use crate::support::{PROGRAM, run};
 use checkout_server::{
     cli::Arguments,
-    config::{Config, Environment, SETTING_NAMES},
+    config::{Config, Environment, SETTINGS, Setting},
 };
-use clap::Parser as _;
+use clap::{Command, CommandFactory as _, Parser as _};
 use std::{
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
-    process::Command,
+    process,
 };
 
 fn read(file: &str) -> String {
@@ -18,8 +18,9 @@ fn read(file: &str) -> String {
     fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-fn help() -> String {
-    run(&[], &["--help"]).succeeded()
+/// The text of all guides.
+fn guides() -> String {
+    files("docs", &["md"]).iter().map(|file| fs::read_to_string(file).unwrap()).collect()
 }
 
 /// Returns the setting names in a text: words of capitals and underscores.
@@ -30,89 +31,78 @@ fn names(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Returns the rows of `--help`: settings at the beginning of a line, and their defaults at its end.
-fn help_rows() -> Vec<(String, String)> {
-    let help = help();
-    let (_, listed) = help.split_once("Settings are read from").unwrap();
-    let cells = |line: &str| -> Option<(String, String)> {
-        let line = line.trim();
-        Some((line.split("  ").next()?.to_owned(), line.split("  ").last()?.trim().to_owned()))
-    };
-    // Lines that continue a meaning name no setting.
-    listed.lines().skip(2).filter_map(cells).filter(|(settings, _)| !names(settings).is_empty()).collect()
-}
-
-/// Returns those of the guide's table.
-fn guide_rows() -> Vec<(String, String)> {
-    let guide = read("docs/running.md");
-    let (_, table) = guide.split_once("## Settings").unwrap();
-    let rows =
-        table.lines().take_while(|line| !line.starts_with("##")).filter(|line| line.starts_with("| `"));
-    rows.map(|line| {
-        let cells: Vec<_> = line.split(" | ").collect();
-        let default = cells[2].trim_end_matches('|').trim().replace('`', "");
-        (cells[0].to_owned(), default)
-    })
-    .collect()
-}
-
-fn settings() -> BTreeSet<String> {
-    // Abbreviations of fewer than four capitals are no settings.
-    help_rows().iter().flat_map(|(settings, _)| names(settings)).collect()
+fn is_setting(name: &str) -> bool {
+    SETTINGS.iter().any(|setting| setting.name == name)
 }
 
 #[test]
-fn the_guide_and_help_list_the_same_settings() {
-    let listed: BTreeSet<String> = guide_rows().iter().flat_map(|(settings, _)| names(settings)).collect();
-    assert_eq!(listed, settings());
-    assert_eq!(listed, SETTING_NAMES.map(str::to_owned).into());
+fn the_guide_s_table_of_settings_is_the_list_of_the_code() {
+    let guides = guides();
+    let (_, table) = guides.split_once("| variable | meaning | default |\n|---|---|---|\n").unwrap();
+    let (table, _) = table.split_once("\n\n").unwrap();
+    let row =
+        |setting: &Setting| format!("| `{}` | {} | {} |", setting.name, setting.meaning, setting.default);
+    assert_eq!(table, SETTINGS.iter().map(row).collect::<Vec<_>>().join("\n"));
 }
 
 #[test]
-fn the_defaults_in_the_guide_and_help_are_those_of_the_server() {
-    let config = |settings: &[(&str, &str)]| format!("{:?}", Config::read(&Environment::of(settings)));
-    for rows in [guide_rows(), help_rows()] {
-        // A default that is no value is described: "none", "one for each core".
-        let is_value =
-            |text: &str| text != "none" && !text.contains(|c: char| c == ' ' || c.is_ascii_uppercase());
-        let mut values = 0;
-        for (settings, default) in &rows {
-            let settings = settings.split(", ").map(|name| name.trim_matches(['|', ' ', '`']));
-            for (setting, value) in settings.zip(default.split(", ")).filter(|(_, value)| is_value(value)) {
-                assert_eq!(config(&[(setting, value)]), config(&[]), "{setting}={value}");
-                values += 1;
-            }
-        }
-        assert!(values >= 15, "{rows:?}");
+fn the_guides_name_every_command() {
+    fn commands(command: &Command, path: &str) -> Vec<String> {
+        // A list is what a command without another one shows.
+        let shown = command
+            .get_subcommands()
+            .filter(|subcommand| !subcommand.is_hide_set() && subcommand.get_name() != "list");
+        shown
+            .flat_map(|subcommand| {
+                let path = format!("{path} {}", subcommand.get_name());
+                [vec![path.clone()], commands(subcommand, &path)].concat()
+            })
+            .collect()
     }
+    let guides = guides();
+    let all = commands(&Arguments::command(), "checkout-server");
+    assert!(all.len() > 15, "{all:?}");
+    let missing: Vec<_> = all.iter().filter(|command| !guides.contains(*command)).collect();
+    assert_eq!(missing, [""; 0]);
+}
+
+#[test]
+fn the_listed_defaults_are_those_of_the_server() {
+    let config = |settings: &[(&str, &str)]| format!("{:?}", Config::read(&Environment::of(settings)));
+    let mut values = 0;
+    for setting in SETTINGS {
+        let default = setting.default.replace('`', "");
+        // A default that is no value is described: "none", "one per CPU".
+        if default != "none" && !default.contains(|c: char| c == ' ' || c.is_ascii_uppercase()) {
+            assert_eq!(config(&[(setting.name, &default)]), config(&[]), "{}={default}", setting.name);
+            values += 1;
+        }
+    }
+    assert!(values >= 10, "{values}");
 }
 
 #[test]
 fn every_listed_setting_is_read() {
     // Any text is a folder, and Stripe's settings are read by their mode.
-    let read_otherwise = |setting: &String| setting.ends_with("_DIR") || setting.starts_with("STRIPE");
-    let settings: Vec<_> = settings().into_iter().filter(|setting| !read_otherwise(setting)).collect();
-    let nonsense: Vec<_> = settings.iter().map(|setting| (setting.as_str(), "\u{1}nonsense")).collect();
-    let lines = run(&nonsense, &["--check"]).stdout;
-    for setting in &settings {
+    let read_otherwise = |name: &str| name.ends_with("_DIR") || name.starts_with("STRIPE");
+    let names = SETTINGS.iter().map(|setting| setting.name).filter(|name| !read_otherwise(name));
+    let nonsense: Vec<_> = names.map(|name| (name, "\u{1}nonsense")).collect();
+    let lines = run(&nonsense, &["check"]).stdout;
+    for (name, _) in nonsense {
         let mut reported = lines.lines().filter_map(|line| line.strip_prefix("settings  FAILED   "));
-        assert!(
-            reported.any(|fault| fault.split(' ').next() == Some(setting)),
-            "{setting} is not read:\n{lines}"
-        );
+        assert!(reported.any(|fault| fault.split(' ').next() == Some(name)), "{name} is not read:\n{lines}");
     }
 }
 
 #[test]
 fn settings_and_files_named_in_the_guide_exist() {
     let guide = read("docs/running.md");
-    let known = settings();
     for line in guide.lines() {
         if let Some((name, _)) = line.split_once('=')
             && !name.is_empty()
             && name.chars().all(|c| c.is_ascii_uppercase() || c == '_')
         {
-            assert!(known.contains(name), "{name} is not a setting");
+            assert!(is_setting(name), "{name} is not a setting");
         }
     }
     for file in ["checkout-server.service", "checkout-server.socket", "Dockerfile", "Caddyfile", "nginx.conf"]
@@ -136,10 +126,9 @@ fn unit_files_and_image_fit_the_server_s_limits_and_settings() {
     assert!(value("RestartSec") == "1" && unit.lines().any(|line| line == "StartLimitIntervalSec=0"));
     let image = read("deploy/Dockerfile");
     let set = image.lines().filter_map(|line| line.strip_prefix("ENV ")).flat_map(names);
-    let known = settings();
     const OF_LIBRARIES: [&str; 3] = ["SQLITE_TMPDIR", "LD_PRELOAD", "MALLOC_CONF"];
     for name in set.filter(|name| !OF_LIBRARIES.contains(&name.as_str())) {
-        assert!(known.contains(&name), "{name} is not a setting");
+        assert!(is_setting(&name), "{name} is not a setting");
     }
     // Memory is given back in both, and the library that does it is in the image.
     let allocator: Vec<_> = service.lines().filter_map(|line| line.strip_prefix("Environment=")).collect();
@@ -234,7 +223,7 @@ fn systemd_finds_no_fault_in_the_units() {
     let program = root.join("opt/maison/checkout-server");
     fs::create_dir_all(&units).unwrap();
     fs::create_dir_all(program.parent().unwrap()).unwrap();
-    fs::copy(env!("CARGO_BIN_EXE_checkout-server"), program).unwrap();
+    fs::copy(PROGRAM, program).unwrap();
     let mut names = Vec::new();
     for unit in files("deploy", &["service", "socket", "timer"]) {
         let name = unit.file_name().unwrap().to_str().unwrap().to_owned();
@@ -248,7 +237,7 @@ fn systemd_finds_no_fault_in_the_units() {
         fs::write(units.join(format!("{target}.target")), "[Unit]\nDescription=Of the system\n").unwrap();
     }
     fs::write(units.join("system.slice"), "[Unit]\nDescription=Of the system\n").unwrap();
-    let mut command = Command::new("systemd-analyze");
+    let mut command = process::Command::new("systemd-analyze");
     let verified =
         command.arg("verify").arg(format!("--root={}", root.display())).args(&names).output().unwrap();
     let faults = String::from_utf8_lossy(&verified.stderr);
@@ -274,11 +263,12 @@ fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// The arguments of a command that a text recommends: those at its beginning that are options and values. A value is what
-/// is no word of a sentence: `7`, `ID`, `{number}`, “…”. In a string of code, a quotation mark is its end.
-fn arguments(text: &str, is_code: bool) -> Vec<String> {
+/// The words of a command that a text recommends, with `7` for each value: in a guide all up to the end of the code, in other
+/// texts those at the beginning that are commands, options and values. A value is what is no word of a sentence: `7`, `ID`,
+/// `{number}`, “…”. In a string of code, a quotation mark is its end.
+fn recommended(text: &str, is_guide: bool) -> Vec<String> {
     let mut text = text.replace(['[', ']'], "");
-    if is_code {
+    if !is_guide {
         text = text.replace("\\\"", "“").replace("\\n", "\n").split('"').next().unwrap().to_owned();
     }
     let text = text.split(['`', '\n']).next().unwrap();
@@ -288,25 +278,24 @@ fn arguments(text: &str, is_code: bool) -> Vec<String> {
         0 => part.to_owned(),
         _ => "7".to_owned(),
     });
-    let (mut arguments, mut is_form) = (Vec::new(), false);
+    let (mut words, mut command) = (Vec::new(), Arguments::command());
     for word in quoted.collect::<String>().split(' ') {
         let argument = word.trim_end_matches(['.', ',', ';', ':', ')', '\'']);
         let is_value =
             argument.contains(|char: char| char.is_ascii_uppercase() || "0123456789{@/".contains(char));
-        if !(argument.starts_with("--") || is_value || is_form || arguments.is_empty()) {
+        let subcommand = command.find_subcommand(argument).cloned();
+        let is_part = argument.starts_with("--") || is_value || is_guide || subcommand.is_some();
+        // A comment of a shell stands apart.
+        if argument.is_empty() || !is_part && !words.is_empty() {
             break;
         }
-        is_form = argument == "--form";
-        arguments.push(if is_value && !argument.contains('@') {
-            "7".to_owned()
-        } else {
-            argument.to_owned()
-        });
+        command = subcommand.unwrap_or(command);
+        words.push(if is_value && !argument.contains('@') { "7".to_owned() } else { argument.to_owned() });
         if argument.len() < word.len() {
             break;
         }
     }
-    arguments
+    words
 }
 
 #[test]
@@ -326,17 +315,19 @@ fn every_command_that_is_recommended_is_one() {
     let mut commands = BTreeSet::new();
     for file in texts.concat() {
         let text = fs::read_to_string(&file).unwrap();
+        let is_guide = file.extension().is_some_and(|extension| extension == "md");
         // Comments of code are no recommendations.
         let lines: Vec<_> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
         let text = lines.join("\n");
         for prefix in ["checkout-server ", "`"] {
             for (_, rest) in text.match_indices(prefix).map(|(at, found)| text.split_at(at + found.len())) {
-                let command = arguments(rest, file.extension().is_some_and(|own| own != "md"));
-                let is_short = prefix == "`" && command.len() == 1;
-                if matches!(command[0].as_str(), "--check" | "orders" | "leads" | "mail" | "backup")
-                    && !is_short
-                {
-                    commands.insert((command.join(" "), file.clone()));
+                let words = recommended(rest, is_guide);
+                // A name in a sentence is no recommendation.
+                let is_short = prefix == "`" && words.len() == 1;
+                let is_command =
+                    words.first().is_some_and(|first| Arguments::command().find_subcommand(first).is_some());
+                if is_command && !is_short {
+                    commands.insert((words.join(" "), file.clone()));
                 }
             }
         }

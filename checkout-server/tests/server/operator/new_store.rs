@@ -1,12 +1,11 @@
 //! A store that is missing or empty: who creates one, who refuses to, and what is said of it.
 
-use crate::support::{ServerProcess, server_command, site_dir, temp_dir, webhook_settings};
-use std::{fs, path::Path, process::Output};
+use crate::support::{self, Ended, ServerProcess, site_dir, temp_dir, temp_folder, webhook_settings};
+use std::{fs, path::Path};
 
-/// Runs the program with a live key and this data directory; returns the exit code and both outputs.
-fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+/// Runs the program with a live key and this data directory.
+fn run(data: &Path, arguments: &[&str]) -> Ended {
     let settings = [
-        ("SITE_DIR", site_dir().to_str().unwrap()),
         ("DATA_DIR", data.to_str().unwrap()),
         ("STRIPE_SECRET_KEY", "sk_live_1"),
         ("STRIPE_PUBLISHABLE_KEY", "pk_live_1"),
@@ -16,15 +15,12 @@ fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String) {
         ("SMTP_URL", "smtp://127.0.0.1:9"),
         ("MAIL_FROM", "house@mail.example"),
     ];
-    let Output { status, stdout, stderr } =
-        server_command(site_dir(), &settings).args(arguments).output().unwrap();
-    let text = String::from_utf8([stdout, stderr].concat()).unwrap();
-    (status.code(), text)
+    support::run(&settings, arguments)
 }
 
-/// The line of `--check` about the database.
+/// The line of `check` about the database.
 fn database(data: &Path) -> String {
-    let (_, lines) = run(data, &["--check"]);
+    let lines = run(data, &["check"]).stdout;
     lines.lines().find(|line| line.starts_with("database ")).unwrap().to_owned()
 }
 
@@ -36,29 +32,25 @@ fn with_a_live_key_a_new_store_has_to_be_asked_for() {
         refused.starts_with("database  FAILED   DATA_DIR ") && refused.contains("checkout-server new-store")
     );
     assert!(!data.exists(), "nothing was created");
-    let created = "An empty store was created. The server can be started now.\n";
-    assert_eq!(run(&data, &["new-store"]), (Some(0), created.to_owned()));
-    assert!(database(&data).starts_with("database  ok       0 orders and 0 leads in "));
-    let (code, again) = run(&data, &["new-store"]);
-    assert!(code == Some(1) && again.contains("holds a store already. Nothing was changed."), "{again}");
+    run(&data, &["new-store"]).succeeded();
+    assert!(database(&data).starts_with("database  ok       0 orders and 0 submissions in "));
+    let again = run(&data, &["new-store"]).refused();
+    assert!(again.contains("holds a store already. Nothing was changed."), "{again}");
     fs::remove_dir_all(data).unwrap();
 }
 
 #[test]
 fn a_file_of_no_bytes_is_no_store_for_any_command() {
-    let data = temp_dir();
-    fs::create_dir_all(&data).unwrap();
+    let data = temp_folder();
     fs::write(data.join("ledger.sqlite"), "").unwrap();
     assert!(database(&data).starts_with("database  FAILED   ledger.sqlite in DATA_DIR "));
-    for command in ["new-store", "orders", "leads", "mail"] {
-        let (code, text) = run(&data, &[command]);
-        assert!(code == Some(1) && text.contains("has 0 bytes"), "{command}: {text}");
+    for command in ["new-store", "orders", "submissions", "mail"] {
+        let text = run(&data, &[command]).refused();
+        assert!(text.contains("has 0 bytes"), "{command}: {text}");
     }
-    let settings = [("SITE_DIR", site_dir().to_str().unwrap()), ("PORT", "0"), ("CHECKOUT_MODE", "demo")];
-    let settings = [&settings[..], &[("DATA_DIR", data.to_str().unwrap())]].concat();
-    let Output { status, stderr, .. } = server_command(site_dir(), &settings).output().unwrap();
-    let stderr = String::from_utf8(stderr).unwrap();
-    assert!(status.code() == Some(1) && stderr.contains("has 0 bytes"), "{stderr}");
+    let settings = [("CHECKOUT_MODE", "demo"), ("DATA_DIR", data.to_str().unwrap())];
+    let text = support::run(&settings, &[]).refused();
+    assert!(text.contains("has 0 bytes"), "{text}");
     assert_eq!(fs::metadata(data.join("ledger.sqlite")).unwrap().len(), 0);
     fs::remove_dir_all(data).unwrap();
 }

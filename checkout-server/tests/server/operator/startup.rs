@@ -1,8 +1,8 @@
 //! Startup and exit: configuration errors, warnings, the `Listening on` line, and signals.
 
 use crate::support::{
-    Client, ServerProcess, form_page, program_dir, program_folder, put_content, run, server_command,
-    site_dir, write_program,
+    Client, ServerProcess, form_page, program_dir, program_folder, put_content, run, run_in, site_dir,
+    temp_folder, write_program,
 };
 use checkout_server::{
     app_state::{AppState, prepare},
@@ -15,25 +15,7 @@ use core_wasm::{
     forms::form_names,
 };
 use serde_json::json;
-use std::{
-    fs,
-    future::pending,
-    iter,
-    net::TcpListener,
-    num::NonZeroUsize,
-    os::fd::OwnedFd,
-    path::{Path, PathBuf},
-    process::Output,
-};
-
-/// An empty working directory.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    // Remove leftovers of an earlier run; there are none on the first.
-    drop(fs::remove_dir_all(&folder));
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use std::{fs, future::pending, iter, net::TcpListener, num::NonZeroUsize, os::fd::OwnedFd};
 
 /// What an error has to name: the setting or file, and the kind of fault.
 type Named<'a> = [&'a str; 2];
@@ -157,19 +139,14 @@ fn no_output_shows_a_secret_of_the_environment() {
         ("DATABASE_URL", "postgres://house:secretly@127.0.0.1:port/house"),
         ("SMTP_URL", "smtp://house:secretly@127.0.0.1:port"),
     ];
-    let folder = folder("secrets");
+    let folder = temp_folder();
     fs::write(folder.join(".env"), "secretly\nsecretly=\"").unwrap();
     for settings in [&valid[..], &malformed] {
         for line in
-            ["", "--help", "--check", "orders", "orders --check", "leads", "mail", "--secret", "secret"]
+            ["", "--help", "check", "orders", "orders reconcile", "submissions", "mail", "--secret", "secret"]
         {
-            let settings = [&[("SITE_DIR", site_dir().to_str().unwrap())], settings].concat();
-            let Output { stdout, stderr, .. } =
-                server_command(&folder, &settings).args(line.split_whitespace()).output().unwrap();
-            for output in [stdout, stderr] {
-                let output = String::from_utf8(output).unwrap();
-                assert!(!output.contains("secretly"), "{line}: {output}");
-            }
+            let ended = run_in(&folder, settings, &line.split_whitespace().collect::<Vec<_>>());
+            assert!(!format!("{ended:?}").contains("secretly"), "{line}: {ended:?}");
         }
     }
     let config = format!("{:?}", Config::read(&Environment::of(&valid)).unwrap());
@@ -178,24 +155,22 @@ fn no_output_shows_a_secret_of_the_environment() {
 
 #[test]
 fn names_in_the_env_file_that_no_setting_has_are_warnings() {
-    let folder = folder("misspelled");
+    let folder = temp_folder();
     let file = "MAIL_OWNR=owner@house.example\nTRUSTED_PROXY=127.0.0.1\nVITE_BACKEND_REGION=any\nPORT=8099\n";
     fs::write(folder.join(".env"), file).unwrap();
     let settings = [
-        ("SITE_DIR", site_dir().to_str().unwrap()),
         ("CHECKOUT_MODE", "demo"),
         // Neither is a name of the process, of which many are not the server's; a blank one counts as unset.
         ("MAIL_OWNRE", "x"),
         ("PORT", " "),
     ];
-    let Output { status, stdout, .. } = server_command(&folder, &settings).arg("--check").output().unwrap();
-    let lines = String::from_utf8(stdout).unwrap();
+    let lines = run_in(&folder, &settings, &["check"]).succeeded();
     let warnings: Vec<_> = lines.lines().filter(|line| line.contains(".env sets ")).collect();
     check_lines(
         &warnings.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>(),
         &[["MAIL_OWNR,", "Did you mean MAIL_OWNER?"], ["TRUSTED_PROXY,", "Did you mean TRUSTED_PROXIES?"]],
     );
-    assert!(status.success() && lines.contains("listening on 127.0.0.1:8099"), "{lines}");
+    assert!(lines.contains("listening on 127.0.0.1:8099"), "{lines}");
 }
 
 #[test]
@@ -240,11 +215,11 @@ fn a_live_key_requires_a_consistent_public_configuration() {
 
 #[test]
 fn site_errors_are_reported_with_configuration_errors() {
-    let empty = folder("empty");
+    let empty = temp_folder();
     let shown = empty.to_str().unwrap();
     // The first start of a new installation, as its owner sees it.
     check_start(&[("SITE_DIR", shown), ("PORT", "x")], &[["PORT", "\"x\""], [shown, "holds no built site"]]);
-    let bare = folder("bare");
+    let bare = temp_folder();
     put_content(&bare, FILE, json!({ "siteUrl": "http://127.0.0.1:8080" }));
     let pages = core_wasm::prerender::prerender_list();
     let pages = pages.iter().map(|page| page.file.clone()).filter(|file| !file.starts_with("forms/"));
@@ -257,14 +232,14 @@ fn site_errors_are_reported_with_configuration_errors() {
 
 #[test]
 fn program_errors_are_reported_with_configuration_errors() {
-    let nowhere = folder("no-program").join("gone");
+    let nowhere = temp_folder().join("gone");
     let folders =
         PROGRAMS.iter().map(|program| program_folder(&nowhere, program.offer).display().to_string());
     let folders: Vec<_> = folders.collect();
     let missing = folders.iter().map(|folder| [folder.as_str(), "holds no built program"]);
     let expected: Vec<Named> = iter::once(["PORT", "\"x\""]).chain(missing).collect();
     check(&[("PROGRAM_DIR", nowhere.to_str().unwrap()), ("PORT", "x")], &expected);
-    let torn = folder("torn-program");
+    let torn = temp_folder();
     write_program(&torn);
     fs::remove_file(torn.join("day-3.html")).unwrap();
     fs::write(torn.join("day-4.html"), "<a href=\"/\">nowhere</a>").unwrap();
@@ -283,7 +258,7 @@ fn program_errors_are_reported_with_configuration_errors() {
 
 #[test]
 fn a_server_without_smtp_url_says_where_mail_is_written() {
-    let dir = folder("mail-files");
+    let dir = temp_folder();
     let printed = |settings: &[(&str, &str)]| {
         let running = ServerProcess::start(&dir, &[&[("CHECKOUT_MODE", "demo")], settings].concat());
         let (status, _, lines) = running.stop_and_read("-TERM");
@@ -311,14 +286,14 @@ fn a_demo_that_others_can_reach_prints_a_warning() {
         assert_eq!(warned, is_reached, "{setting:?}");
     }
     let running =
-        ServerProcess::start(&folder("open"), &[("CHECKOUT_MODE", "demo"), ("TRUSTED_PROXIES", "127.0.0.1")]);
+        ServerProcess::start(&temp_folder(), &[("CHECKOUT_MODE", "demo"), ("TRUSTED_PROXIES", "127.0.0.1")]);
     let (code, stderr) = running.stop("-TERM");
     assert!(code == Some(0) && stderr.starts_with("warning: The demo checkout "), "{stderr}");
 }
 
 #[test]
 fn an_unusable_data_directory_is_reported() {
-    let dir = folder("no-place");
+    let dir = temp_folder();
     let file = dir.join("a-file");
     fs::write(&file, "").unwrap();
     let data = file.join("data");
@@ -332,7 +307,7 @@ fn an_unusable_data_directory_is_reported() {
 #[test]
 fn prints_its_address_serves_and_exits_on_sigterm_and_sigint() {
     for signal in ["-TERM", "-INT"] {
-        let running = ServerProcess::start(&folder("run"), &[("CHECKOUT_MODE", "demo")]);
+        let running = ServerProcess::start(&temp_folder(), &[("CHECKOUT_MODE", "demo")]);
         let response = Client::connect(running.address).request("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
         assert_eq!((response.status, response.text()), (200, "ok"));
         assert_eq!(running.stop(signal), (Some(0), String::new()));
@@ -341,7 +316,7 @@ fn prints_its_address_serves_and_exits_on_sigterm_and_sigint() {
 
 #[test]
 fn settings_are_read_from_an_env_file_and_warnings_are_printed() {
-    let dir = folder("file");
+    let dir = temp_folder();
     fs::write(dir.join(".env"), "SITE_URL=https://elsewhere.example\nPORT=1\n").unwrap();
     let running = ServerProcess::start(&dir, &[]);
     let (code, stderr) = running.stop("-TERM");
@@ -359,7 +334,7 @@ fn settings_are_read_from_an_env_file_and_warnings_are_printed() {
 
 #[test]
 fn a_missing_site_url_prints_a_warning_for_a_site_built_for_a_public_origin() {
-    let dir = folder("public");
+    let dir = temp_folder();
     let put = |file: &str, content: &str| {
         fs::create_dir_all(dir.join(file).parent().unwrap()).unwrap();
         fs::write(dir.join(file), content).unwrap();
@@ -392,7 +367,7 @@ fn a_metrics_address_in_use_ends_the_start_before_anything_is_stored_or_said() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
     let why = TcpListener::bind(&address).unwrap_err();
-    let data = folder("metrics-in-use").join("data");
+    let data = temp_folder().join("data");
     let settings = [("PORT", "0"), ("METRICS_ADDRESS", &address), ("DATA_DIR", data.to_str().unwrap())];
     check_start(&settings, &[[&format!("METRICS_ADDRESS {address}"), &why.to_string()]]);
     assert!(!data.exists());
@@ -403,7 +378,7 @@ fn a_listener_that_cannot_be_used_ends_the_start_with_an_error() {
     // A file cannot be polled, so that the server fails to set it up.
     let file: OwnedFd = fs::File::open(env!("CARGO_MANIFEST_DIR").to_owned() + "/Cargo.toml").unwrap().into();
     let site = site_dir().to_str().unwrap();
-    let data = folder("unusable-listener");
+    let data = temp_folder();
     let settings = [
         ("CHECKOUT_MODE", "demo"),
         ("SITE_DIR", site),

@@ -1,7 +1,9 @@
 //! `receive`: a site and program that arrive over standard input are served whole, or nothing of what is served changes.
 
 use crate::{
-    support::{Client, PROGRAM, clean_command, program_dir, server_command, site_dir, temp_dir},
+    support::{
+        Client, Ended, PROGRAM, clean_command, command, program_dir, run_in, site_dir, temp_dir, temp_folder,
+    },
     web::socket_activation::{Server, start},
 };
 use data_encoding::HEXLOWER;
@@ -14,7 +16,7 @@ use std::{
     io::{BufRead as _, BufReader, Read as _, Write as _},
     net::{SocketAddr, TcpListener},
     os::unix::fs::symlink,
-    path::Path,
+    path::{Path, PathBuf},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
     sync::{
         Arc, Mutex,
@@ -87,21 +89,25 @@ struct Receiver {
 impl Receiver {
     fn start(folder: &Path, port: u16) -> Self {
         let port = port.to_string();
-        let mut command = server_command(folder, &[("PORT", &port), ("CHECKOUT_MODE", "demo")]);
+        let mut command = command(folder, &[("PORT", &port), ("CHECKOUT_MODE", "demo")]);
         command.args(["receive", folder.to_str().unwrap(), "--wait", if port == "1" { "0" } else { "60" }]);
         let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
         let (input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
         Self { child, input, output }
     }
 
+    /// Sends a list of files; returns the receiver with its first answer.
+    fn sent(folder: &Path, port: u16, list: &Value) -> (Self, Value) {
+        let mut receiver = Self::start(folder, port);
+        let ready = receiver.answer();
+        writeln!(receiver.input, "{list}").unwrap();
+        (receiver, ready)
+    }
+
     fn answer(&mut self) -> Value {
         let mut line = String::new();
         self.output.read_line(&mut line).unwrap();
         serde_json::from_str(&line).unwrap_or_else(|_| panic!("no answer: {line:?}"))
-    }
-
-    fn send(&mut self, manifest: &Value) {
-        writeln!(self.input, "{manifest}").unwrap();
     }
 
     /// Sends the files that it lacks; returns their number.
@@ -131,19 +137,22 @@ impl Receiver {
 
 /// Publishes files; returns the kinds of the answers after the files, and the exit code.
 fn publish(folder: &Path, port: u16, files: &Files) -> (Vec<Value>, Option<i32>) {
-    let mut receiver = Receiver::start(folder, port);
-    let ready = receiver.answer();
-    receiver.send(&manifest(files, ready["release"].as_str()));
+    let (mut receiver, _) = Receiver::sent(folder, port, &manifest(files, current(folder).as_deref()));
     receiver.send_missing(files);
     receiver.end()
 }
 
+/// A folder with one release that is served, and its name.
+fn published(files: &Files) -> (PathBuf, String) {
+    let folder = temp_folder();
+    assert_eq!(publish(&folder, 1, files).1, Some(0));
+    let name = current(&folder).unwrap();
+    (folder, name)
+}
+
 /// Publishes by a list of files that is refused before any is sent.
 fn publish_list(folder: &Path, list: &Value) -> (Vec<Value>, Option<i32>) {
-    let mut receiver = Receiver::start(folder, 1);
-    receiver.answer();
-    receiver.send(list);
-    receiver.end()
+    Receiver::sent(folder, 1, list).0.end()
 }
 
 fn kinds(answers: &[Value]) -> Vec<&str> {
@@ -227,13 +236,10 @@ impl Drop for ServiceManager {
 
 #[test]
 fn a_release_is_sent_once_served_and_followed_by_the_next() {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
-    let mut receiver = Receiver::start(&folder, 1);
-    let ready = receiver.answer();
-    assert_eq!((&ready["answer"], &ready["release"]), (&json!("ready"), &Value::Null));
+    let folder = temp_folder();
     let first = with("site/about.html", b"<!doctype html><title>the first</title>");
-    receiver.send(&manifest(&first, None));
+    let (mut receiver, ready) = Receiver::sent(&folder, 1, &manifest(&first, None));
+    assert_eq!((&ready["answer"], &ready["release"]), (&json!("ready"), &Value::Null));
     let distinct: std::collections::BTreeSet<_> = first.values().collect();
     assert_eq!(receiver.send_missing(&first), distinct.len());
     let (answers, code) = receiver.end();
@@ -244,10 +250,9 @@ fn a_release_is_sent_once_served_and_followed_by_the_next() {
     assert!(manager.get("/about").1.contains("the first"));
 
     let second = with("site/about.html", b"<!doctype html><title>the second</title>");
-    let mut receiver = Receiver::start(&folder, manager.address.port());
-    let ready = receiver.answer();
+    let list = manifest(&second, Some(&name));
+    let (mut receiver, ready) = Receiver::sent(&folder, manager.address.port(), &list);
     assert_eq!((&ready["release"], &ready["summary"]["pages"]), (&json!(name), &json!(first.len())));
-    receiver.send(&manifest(&second, Some(&name)));
     assert_eq!(receiver.send_missing(&second), 1, "only what has changed is sent");
     let (answers, code) = receiver.end();
     assert_eq!((kinds(&answers), code), (vec!["stored", "checked", "switched", "serving"], Some(0)));
@@ -260,10 +265,7 @@ fn a_release_is_sent_once_served_and_followed_by_the_next() {
 
 #[test]
 fn a_release_that_cannot_be_used_changes_nothing() {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
-    assert_eq!(publish(&folder, 1, &built()).1, Some(0));
-    let name = current(&folder).unwrap();
+    let (folder, name) = published(&built());
     let entry = |path: &str, sha256: &str, size: u64| json!({ "path": path, "sha256": sha256, "size": size });
     let hash = sha256(b"");
     for (file, fault) in [
@@ -281,25 +283,20 @@ fn a_release_that_cannot_be_used_changes_nothing() {
         let end = publish_list(&folder, &json!({ "base": name, "files": [file] }));
         assert!(refusal(&end).contains(fault), "{}", refusal(&end));
     }
-    let mut receiver = Receiver::start(&folder, 1);
-    receiver.answer();
-    receiver.send(&json!({ "base": name, "files": [entry("site/a", &hash, 0), entry("site/a", &hash, 0)] }));
-    assert!(refusal(&receiver.end()).contains("site/a is named twice"));
+    let twice = json!({ "base": name, "files": [entry("site/a", &hash, 0), entry("site/a", &hash, 0)] });
+    assert!(refusal(&publish_list(&folder, &twice)).contains("site/a is named twice"));
 
     // The line breaks in the middle.
     let changed = with("site/about.html", b"<!doctype html><title>changed</title>");
+    let list = manifest(&changed, Some(&name));
     for sent in [0, 5] {
-        let mut receiver = Receiver::start(&folder, 1);
-        receiver.answer();
-        receiver.send(&manifest(&changed, Some(&name)));
+        let (mut receiver, _) = Receiver::sent(&folder, 1, &list);
         receiver.answer();
         receiver.input.write_all(&changed["site/about.html"][..sent]).unwrap();
         assert!(refusal(&receiver.end()).starts_with("The connection ended before everything had arrived."));
     }
     // Other bytes than were announced.
-    let mut receiver = Receiver::start(&folder, 1);
-    receiver.answer();
-    receiver.send(&manifest(&changed, Some(&name)));
+    let (mut receiver, _) = Receiver::sent(&folder, 1, &list);
     receiver.answer();
     receiver.input.write_all(&vec![b'x'; changed["site/about.html"].len()]).unwrap();
     assert!(refusal(&receiver.end()).starts_with("site/about.html is not the file that was announced"));
@@ -328,20 +325,14 @@ fn a_release_that_cannot_be_used_changes_nothing() {
     }
 
     // Compared with a release that is not served any more.
-    let mut receiver = Receiver::start(&folder, 1);
-    receiver.answer();
-    receiver.send(&manifest(&changed, None));
-    assert!(refusal(&receiver.end()).starts_with("Something else was published meanwhile."));
+    let end = publish_list(&folder, &manifest(&changed, None));
+    assert!(refusal(&end).starts_with("Something else was published meanwhile."));
 
     // A second one at the same time.
-    let mut first = Receiver::start(&folder, 1);
+    let (mut first, _) = Receiver::sent(&folder, 1, &list);
     first.answer();
-    first.send(&manifest(&changed, Some(&name)));
-    first.answer();
-    let mut second = Receiver::start(&folder, 1);
-    second.answer();
-    second.send(&manifest(&changed, Some(&name)));
-    assert!(refusal(&second.end()).starts_with("Something else is being published."));
+    let end = publish_list(&folder, &list);
+    assert!(refusal(&end).starts_with("Something else is being published."));
     drop(first.end());
 
     assert_eq!((current(&folder), folders(&folder)), (Some(name.clone()), vec![name]));
@@ -350,8 +341,7 @@ fn a_release_that_cannot_be_used_changes_nothing() {
 #[needs(own_disk)]
 #[test]
 fn a_full_disk_is_named_and_leaves_nothing_behind() {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
+    let folder = temp_folder();
     let large = with("site/large.txt", &vec![b'x'; 2 << 20]);
     // The disk is the process's own.
     let script =
@@ -377,10 +367,7 @@ fn a_full_disk_is_named_and_leaves_nothing_behind() {
 
 #[test]
 fn a_server_that_does_not_come_to_serve_it_gets_the_former_release_back() {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
-    assert_eq!(publish(&folder, 1, &built()).1, Some(0));
-    let name = current(&folder).unwrap();
+    let (folder, name) = published(&built());
     let changed = with("site/about.html", b"<!doctype html><title>changed</title>");
     // Nothing listens there.
     let end = publish(&folder, 1, &changed);
@@ -394,8 +381,7 @@ fn a_server_that_does_not_come_to_serve_it_gets_the_former_release_back() {
 
 #[test]
 fn files_of_thirty_days_stay_reachable_and_older_ones_go() {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
+    let folder = temp_folder();
     let asset = |name: &str| format!("site/assets/{name}");
     let day = 24 * 60 * 60;
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs();
@@ -426,10 +412,8 @@ fn files_of_thirty_days_stay_reachable_and_older_ones_go() {
 
 #[test]
 fn releases_keep_the_order_in_which_they_came_after_a_clock_that_was_set_back() {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
-    assert_eq!(publish(&folder, 1, &built()).1, Some(0));
-    rename(&folder, &current(&folder).unwrap(), "29991231T235959Z");
+    let (folder, name) = published(&built());
+    rename(&folder, &name, "29991231T235959Z");
     assert_eq!(publish_without_server(&folder, &built()), Some(0));
     assert_eq!(publish_without_server(&folder, &built()), Some(0));
     assert_eq!(folders(&folder), ["29991231T235959Z", "30000101T000000Z", "30000101T000001Z"]);
@@ -443,33 +427,30 @@ fn rename(folder: &Path, name: &str, other: &str) {
     symlink(Path::new("releases").join(other), folder.join("current")).unwrap();
 }
 
-/// Runs `advance`; returns what it says, and its exit code.
-fn advance(folder: &Path, port: u16) -> (String, Option<i32>) {
-    let mut command = server_command(folder, &[("PORT", &port.to_string()), ("CHECKOUT_MODE", "demo")]);
-    command.args(["advance", folder.to_str().unwrap(), "--wait", if port == 1 { "0" } else { "60" }]);
-    let ended = command.output().unwrap();
-    (String::from_utf8([ended.stdout, ended.stderr].concat()).unwrap(), ended.status.code())
+fn advance(folder: &Path, port: u16) -> Ended {
+    let settings = [("PORT", &*port.to_string()), ("CHECKOUT_MODE", "demo")];
+    let wait = if port == 1 { "0" } else { "60" };
+    run_in(folder, &settings, &["advance", folder.to_str().unwrap(), "--wait", wait])
 }
 
 #[test]
 fn what_waits_for_its_day_is_served_from_that_day_on() {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
     let files = with_day(with_day(built(), "2999-01-01", "the first of them"), "2999-07-01", "the second");
-    assert_eq!(publish(&folder, 1, &files).1, Some(0));
+    let (folder, _) = published(&files);
     let manager = ServiceManager::start(&folder);
     let port = manager.address.port();
-    assert_eq!(advance(&folder, port), ("Nothing has become due.\n".to_owned(), Some(0)));
+    assert_eq!(advance(&folder, port).succeeded(), "Nothing has become due.\n");
     assert!(!manager.get("/about").1.contains("the first of them"));
 
     let release = folder.join("current");
     let_day_come(&folder);
-    let (said, code) = advance(&folder, port);
+    let said = advance(&folder, port).succeeded();
     let name = current(&folder).unwrap();
-    assert_eq!((said, code), (format!("{name} is served: the site of today.\n"), Some(0)));
+    assert_eq!(said, format!("{name} is served: the site of today.\n"));
     assert_eq!(manager.health(), format!("ok {name}"));
     assert!(manager.get("/about").1.contains("the first of them"));
-    assert_eq!(advance(&folder, port), ("Nothing has become due.\n".to_owned(), Some(0)));
+    advance(&folder, port).succeeded();
+    assert_eq!(current(&folder).unwrap(), name);
 
     // The next publication is compared with it, and the other day still comes.
     let mut receiver = Receiver::start(&folder, port);
@@ -481,9 +462,9 @@ fn what_waits_for_its_day_is_served_from_that_day_on() {
     // A file that is missing changes nothing.
     let manifest = fs::read_to_string(release.join("release.json")).unwrap();
     fs::write(release.join("release.json"), manifest.replace("2999-07-01", "2000-07-01")).unwrap();
-    let (said, code) = advance(&folder, port);
+    let said = advance(&folder, port).refused();
     assert!(said.starts_with("Files of the release are missing, or have changed: publish again."), "{said}");
-    assert_eq!((code, current(&folder)), (Some(1), Some(name)));
+    assert_eq!(current(&folder), Some(name));
 }
 
 /// The day 2999-01-01 of the served release comes.
@@ -496,27 +477,21 @@ fn let_day_come(folder: &Path) {
 
 #[test]
 fn a_day_that_comes_while_no_server_runs_is_served_by_the_next_start() {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
-    assert_eq!(publish(&folder, 1, &with_day(built(), "2999-01-01", "the day")).1, Some(0));
+    let (folder, _) = published(&with_day(built(), "2999-01-01", "the day"));
     let_day_come(&folder);
-    let (said, code) = advance(&folder, 1);
+    let said = advance(&folder, 1).succeeded();
     let name = current(&folder).unwrap();
-    assert_eq!(
-        (said, code),
-        (format!("No server answers. Its next start serves {name}: the site of today.\n"), Some(0))
-    );
+    assert_eq!(said, format!("No server answers. Its next start serves {name}: the site of today.\n"));
     let manager = ServiceManager::start(&folder);
     assert_eq!(manager.health(), format!("ok {name}"));
     assert!(manager.get("/about").1.contains("the day"));
-    assert_eq!(advance(&folder, manager.address.port()), ("Nothing has become due.\n".to_owned(), Some(0)));
+    advance(&folder, manager.address.port()).succeeded();
+    assert_eq!(current(&folder).unwrap(), name);
 }
 
 #[test]
 fn a_new_program_is_put_in_place_and_then_its_site_is_published_without_an_outage() {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
-    assert_eq!(publish(&folder, 1, &built()).1, Some(0));
+    let (folder, _) = published(&built());
     let manager = ServiceManager::start(&folder);
     let old = manager.health();
     // The running process stands for the old program: it has loaded a site of another format than the program has that is
@@ -526,10 +501,10 @@ fn a_new_program_is_put_in_place_and_then_its_site_is_published_without_an_outag
     described["format"] = "0123456789abcdef".into();
     fs::write(&site, described.to_string()).unwrap();
     let current_site = folder.join("current/site");
-    let settings = [("SITE_DIR", current_site.to_str().unwrap()), ("CHECKOUT_MODE", "demo"), ("PORT", "0")];
-    let started = server_command(&folder, &settings).output().unwrap();
-    assert_eq!(started.status.code(), Some(1), "a restart before the publication would be an outage");
-    assert!(String::from_utf8_lossy(&started.stderr).contains("was built for another version of the server"));
+    let settings = [("SITE_DIR", current_site.to_str().unwrap()), ("CHECKOUT_MODE", "demo")];
+    // A restart before the publication would be an outage.
+    let refused = run_in(&folder, &settings, &[]).refused();
+    assert!(refused.contains("was built for another version of the server"), "{refused}");
 
     let is_published = AtomicBool::new(false);
     let (answered, (answers, code)) = thread::scope(|scope| {
@@ -555,10 +530,8 @@ fn a_new_program_is_put_in_place_and_then_its_site_is_published_without_an_outag
 
 #[test]
 fn a_day_that_has_come_before_its_site_arrives_is_served_at_once() {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
     let files = with_day(with_day(built(), "2000-01-01", "the first"), "2000-07-01", "the second");
-    assert_eq!(publish(&folder, 1, &with_day(files, "2999-01-01", "the third")).1, Some(0));
+    let (folder, _) = published(&with_day(files, "2999-01-01", "the third"));
     let manager = ServiceManager::start(&folder);
     assert!(manager.get("/about").1.contains("the second"));
     assert!(folder.join("current/days/2999-01-01/program").is_dir());

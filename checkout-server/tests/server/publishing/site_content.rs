@@ -2,8 +2,8 @@
 //! program was compiled with, and a file that does not fit keeps it from starting.
 
 use crate::support::{
-    CREATE, IDEMPOTENCY_KEY, MockStripe, ServerProcess, copy, leads_in, program_dir, put_content, run,
-    site_dir, site_dir_with, stripe_settings, temp_dir,
+    CREATE, IDEMPOTENCY_KEY, MockStripe, ServerProcess, copy, program_dir, put_content, run, site_dir,
+    site_dir_with, stripe_settings, submissions_in, temp_dir,
 };
 use checkout_server::config::StoreSettings;
 use core_content::compiler::{Compiled, compile};
@@ -140,13 +140,13 @@ fn a_site_of_an_older_build_or_for_another_version_is_refused() {
 fn check_reports_the_content_and_skips_what_needs_it() {
     let site = site_dir_with(&[("_content.bin", b"")]);
     let settings = [("SITE_DIR", site.to_str().unwrap()), ("CHECKOUT_MODE", "demo")];
-    let lines = run(&settings, &["--check"]).stdout;
+    let lines = run(&settings, &["check"]).stdout;
     let skipped = "skipped  not checked, since the content of the site is not loaded";
     let starts = |start: &str| lines.lines().filter(|line| line.starts_with(start)).count();
     assert_eq!(starts("site      FAILED   SITE_DIR "), 1, "{lines}");
     assert_eq!([starts(&format!("program   {skipped}")), starts(&format!("mail      {skipped}"))], [1, 1]);
     let settings = [&settings[..], &[("PROGRAM_DIR", site.to_str().unwrap())]].concat();
-    let lines = run(&settings, &["--check"]).stdout;
+    let lines = run(&settings, &["check"]).stdout;
     assert!(lines.contains("program   FAILED   PROGRAM_DIR ") && lines.contains("holds no built program"));
     fs::remove_dir_all(site).unwrap();
 }
@@ -160,7 +160,9 @@ fn a_command_that_works_with_the_content_says_so_where_there_is_none() {
     let settings = [&stripe_settings(&stripe)[..], &settings].concat();
     assert_eq!(ServerProcess::start(site_dir(), &settings).stop("-TERM").0, Some(0));
     let nowhere = temp_dir();
-    for command in [&["leads", "--form", "house"][..], &["leads", "--csv"], &["orders", "--check"]] {
+    for command in
+        [&["submissions", "--form", "house"][..], &["submissions", "--csv"], &["orders", "reconcile"]]
+    {
         let error = error_of(&nowhere, &settings, command);
         let expected = format!(
             "This command works with the content of the site. SITE_DIR {} holds no built site ",
@@ -169,5 +171,5 @@ fn a_command_that_works_with_the_content_says_so_where_there_is_none() {
         assert!(error.starts_with(&expected), "{error}");
     }
     assert!(stripe.requests().is_empty());
-    assert!(leads_in(&StoreSettings::Sqlite(data)).is_empty());
+    assert!(submissions_in(&StoreSettings::Sqlite(data)).is_empty());
 }

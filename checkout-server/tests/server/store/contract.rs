@@ -20,21 +20,21 @@ use order_checks::{
 use outbox::{
     a_bank_debit_that_fails_is_told_to_buyer_and_owner,
     a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is_open_again,
-    a_caught_lead_causes_its_messages_once_it_is_accepted,
+    a_caught_submission_causes_its_messages_once_it_is_accepted,
     a_channel_that_began_at_a_time_to_come_begins_at_the_next_start,
     a_channel_with_a_setting_gets_what_comes_while_it_is_set, a_clock_that_was_set_back_delays_no_message,
-    a_lead_of_a_time_to_come_is_not_equal_to_one_of_today,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_paid_order_that_is_flagged_is_reported_once_more,
+    a_submission_of_a_time_to_come_is_not_equal_to_one_of_today,
     a_subscription_is_confirmed_once_and_requested_with_a_new_message,
-    an_equal_lead_is_the_same_one_for_24_hours, an_order_and_its_messages_are_stored_together_and_once,
+    an_equal_submission_is_the_same_one_for_24_hours, an_order_and_its_messages_are_stored_together_and_once,
     each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
     erasing_a_buyer_leaves_the_request_of_another_person, leases_without_an_attempt_are_released,
     servers_never_lease_the_same_entry_at_once,
 };
 use shop::{
-    Lead, NewOrder, Order, OrderEvent, OrderStatus, PaymentMetadata, PaymentOutcome, PaymentUpdate, Refund,
-    RefundStatus, RefundUpdate, SessionId, Transition,
+    NewOrder, Order, OrderEvent, OrderStatus, PaymentMetadata, PaymentOutcome, PaymentUpdate, Refund,
+    RefundStatus, RefundUpdate, SessionId, Submission, Transition,
 };
 use std::{sync::Arc, thread};
 
@@ -61,9 +61,9 @@ macro_rules! for_each_store {
 }
 
 for_each_store![
-    a_lead_is_stored_once_and_a_duplicate_consumes_no_number,
-    an_equal_lead_is_the_same_one_for_24_hours,
-    leads_are_listed_in_pages_and_erased_by_email,
+    a_submission_is_stored_once_and_a_duplicate_consumes_no_number,
+    an_equal_submission_is_the_same_one_for_24_hours,
+    submissions_are_listed_in_pages_and_erased_by_email,
     an_order_is_stored_once_and_a_duplicate_consumes_no_number,
     an_order_keeps_what_was_sold,
     payment_updates_change_orders_in_any_order_of_arrival,
@@ -83,7 +83,7 @@ for_each_store![
     a_channel_with_a_setting_gets_what_comes_while_it_is_set,
     erasing_a_buyer_leaves_the_request_of_another_person,
     a_subscription_is_confirmed_once_and_requested_with_a_new_message,
-    a_caught_lead_causes_its_messages_once_it_is_accepted,
+    a_caught_submission_causes_its_messages_once_it_is_accepted,
     an_order_and_its_messages_are_stored_together_and_once,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is_open_again,
@@ -94,7 +94,7 @@ for_each_store![
     open_and_processing_orders_are_checked_by_their_schedule,
     servers_never_take_the_same_check,
     a_clock_that_was_set_back_delays_no_check,
-    a_lead_of_a_time_to_come_is_not_equal_to_one_of_today,
+    a_submission_of_a_time_to_come_is_not_equal_to_one_of_today,
     a_channel_that_began_at_a_time_to_come_begins_at_the_next_start,
     a_server_writes_nothing_into_a_schema_that_it_does_not_know,
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
@@ -140,10 +140,10 @@ fn id(name: &str) -> SessionId {
     SessionId::parse(&session_id(name)).unwrap()
 }
 
-fn lead(form: &str, email: &str) -> Lead {
+fn submission(form: &str, email: &str) -> Submission {
     let fields = [("email", email), ("message", "one\ntwo 'three' \u{1f90d}")];
     let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
-    Lead { form: form.to_owned(), fields: fields.map(own).to_vec(), is_caught: false }
+    Submission { form: form.to_owned(), fields: fields.map(own).to_vec(), is_caught: false }
 }
 
 fn order(name: &str) -> NewOrder {
@@ -185,69 +185,81 @@ fn order_statuses(store: &Store) -> Vec<(i64, &'static str)> {
     all(store).iter().map(|order| (order.number, order.status.as_str())).collect()
 }
 
-fn a_lead_is_stored_once_and_a_duplicate_consumes_no_number(backend: &Backend) {
+fn a_submission_is_stored_once_and_a_duplicate_consumes_no_number(backend: &Backend) {
     let store = backend.open();
-    assert_eq!(block_on(store.insert_lead(lead("house", "ana@house.example"))), InsertOutcome::Inserted);
+    assert_eq!(
+        block_on(store.insert_submission(submission("house", "ana@house.example"))),
+        InsertOutcome::Inserted
+    );
     for _ in 0..3 {
-        assert_eq!(block_on(store.insert_lead(lead("house", "Ana@House.example"))), InsertOutcome::Duplicate);
+        assert_eq!(
+            block_on(store.insert_submission(submission("house", "Ana@House.example"))),
+            InsertOutcome::Duplicate
+        );
     }
-    assert_eq!(block_on(store.insert_lead(lead("newsletter", "ana@house.example"))), InsertOutcome::Inserted);
-    let stored = block_on(store.leads(None, 0, 9));
+    assert_eq!(
+        block_on(store.insert_submission(submission("newsletter", "ana@house.example"))),
+        InsertOutcome::Inserted
+    );
+    let stored = block_on(store.submissions(None, 0, 9));
     assert_eq!(stored.iter().map(|stored| stored.number).collect::<Vec<_>>(), [1, 2]);
-    assert!(stored[0].lead == lead("house", "ana@house.example"));
+    assert!(stored[0].submission == submission("house", "ana@house.example"));
     assert!(stored[0].received_at > 1_700_000_000_000);
 }
 
-fn leads_are_listed_in_pages_and_erased_by_email(backend: &Backend) {
+fn submissions_are_listed_in_pages_and_erased_by_email(backend: &Backend) {
     let store = backend.open();
     for number in 0..3 {
-        block_on(store.insert_lead(lead("house", &format!("n{number}@house.example"))));
-        block_on(store.insert_lead(lead("newsletter", &format!("N{number}@house.example"))));
+        block_on(store.insert_submission(submission("house", &format!("n{number}@house.example"))));
+        block_on(store.insert_submission(submission("newsletter", &format!("N{number}@house.example"))));
     }
     let numbers = |form, after, most| {
-        block_on(store.leads(form, after, most)).iter().map(|stored| stored.number).collect::<Vec<_>>()
+        block_on(store.submissions(form, after, most)).iter().map(|stored| stored.number).collect::<Vec<_>>()
     };
     assert_eq!(numbers(None, 0, 4), [1, 2, 3, 4]);
     assert_eq!(numbers(None, 4, 4), [5, 6]);
     assert_eq!(numbers(Some("newsletter"), 2, 1), [4]);
     assert_eq!(numbers(Some("creative"), 0, 9), [0; 0]);
-    assert_eq!(block_on(store.delete_leads(" n1@HOUSE.example ")), 2);
-    assert_eq!(block_on(store.delete_leads("n1@house.example")), 0);
+    assert_eq!(block_on(store.delete_submissions(" n1@HOUSE.example ")), 2);
+    assert_eq!(block_on(store.delete_submissions("n1@house.example")), 0);
     assert_eq!(numbers(None, 0, 9), [1, 2, 5, 6]);
     // The same person may write again and gets a new number.
-    assert_eq!(block_on(store.insert_lead(lead("house", "n1@house.example"))), InsertOutcome::Inserted);
+    assert_eq!(
+        block_on(store.insert_submission(submission("house", "n1@house.example"))),
+        InsertOutcome::Inserted
+    );
     assert_eq!(numbers(None, 6, 9), [7]);
 }
 
 fn more_rows_than_one_transaction_erases_are_erased(backend: &Backend) {
     let store = backend.open();
-    block_on(store.insert_lead(lead("house", "ana@house.example")));
+    block_on(store.insert_submission(submission("house", "ana@house.example")));
     block_on(store.insert_order(order("a")));
     apply(&store, update("a", PaymentOutcome::Paid));
     // Older copies of both, and what else has an end.
     let old =
         "WITH RECURSIVE old(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM old WHERE n < 1100) INSERT INTO";
     for copies in [
-        "leads (received_at, form, email, fields, digest) SELECT n, form, email, fields, digest FROM leads, old",
+        "submissions (received_at, form, email, fields, digest) SELECT n, form, email, fields, digest FROM submissions, old",
         "orders (session, attempt, offer, status, amount, currency, email, normalized_email, opened_at, paid_at, changed_at)
          SELECT session || n, attempt || n, offer, status, amount, currency, email, normalized_email, n, n, n FROM orders, old",
         "link_requests (email, requested_at) SELECT 'ana@house.example', n FROM old",
         "outbox (channel, kind, cause, token, state, created_at, due_at, finished_at)
-         SELECT 'owner', 'lead', n + 10000, n + 10000, 'sent', n, 0, n FROM old",
+         SELECT 'owner', 'submission', n + 10000, n + 10000, 'sent', n, 0, n FROM old",
         "refunds (id, payment, amount, status, recorded_at) SELECT 're_' || n, 'pi_other', 1, 'succeeded', n FROM old",
     ] {
         backend.execute(&format!("{old} {copies}"));
     }
     let before = 10_000;
     let retention = Retention {
-        leads_before: Some(before),
+        submissions_before: Some(before),
         addresses_before: Some(before),
         messages_before: before,
         links_valid_since: before,
     };
     let erased = block_on(store.erase_expired(retention));
-    assert_eq!((erased.leads, erased.orders), (1100, 1100));
-    assert_eq!(block_on(store.leads(None, 0, u32::MAX)).len(), 1);
+    assert_eq!((erased.submissions, erased.orders), (1100, 1100));
+    assert_eq!(block_on(store.submissions(None, 0, u32::MAX)).len(), 1);
     let kept: Vec<_> = all(&store).into_iter().filter(|order| order.email.is_some()).collect();
     assert_eq!(kept.iter().map(|order| order.number).collect::<Vec<_>>(), [1]);
     let messages = block_on(store.outbox(None, 0, u32::MAX));
@@ -261,16 +273,16 @@ fn more_rows_than_one_transaction_erases_are_erased(backend: &Backend) {
 
 fn a_commit_that_fails_is_an_error_and_stores_nothing(backend: &Backend) {
     let store = backend.open();
-    backend.refuse_commits_of_leads();
-    let ana = || lead("house", "ana@house.example");
-    let error = crate::support::block_on(store.insert_lead(ana())).unwrap_err();
-    // The database has answered: it is not unknown whether the lead is stored.
+    backend.refuse_commits_of_submissions();
+    let ana = || submission("house", "ana@house.example");
+    let error = crate::support::block_on(store.insert_submission(ana())).unwrap_err();
+    // The database has answered: it is not unknown whether the submission is stored.
     assert!(["ConstraintViolation", "Postgres_23503"].contains(&error.code()), "{error:?}");
     // The connection that was in the transaction is not used again, and another one works.
-    assert_eq!(block_on(store.leads(None, 0, 9)), []);
-    backend.allow_commits_of_leads();
-    assert_eq!(block_on(store.insert_lead(ana())), InsertOutcome::Inserted);
-    assert_eq!(block_on(store.leads(None, 0, 9)).len(), 1);
+    assert_eq!(block_on(store.submissions(None, 0, 9)), []);
+    backend.allow_commits_of_submissions();
+    assert_eq!(block_on(store.insert_submission(ana())), InsertOutcome::Inserted);
+    assert_eq!(block_on(store.submissions(None, 0, 9)).len(), 1);
 }
 
 fn an_order_is_stored_once_and_a_duplicate_consumes_no_number(backend: &Backend) {
@@ -425,9 +437,9 @@ fn the_second_payment_of_an_attempt_is_flagged(backend: &Backend) {
         });
         let [one, other] = [one, other].map(|name| block_on(servers[0].order(&id(&name))).unwrap());
         let (first, second) = if one.is_flagged() { (other, one) } else { (one, other) };
-        assert!(first.is_delivered() && !first.is_flagged(), "round {round}");
+        assert!(first.is_link_open() && !first.is_flagged(), "round {round}");
         let detail = format!("second_payment_of_{}", first.number);
-        assert_eq!((second.is_delivered(), second.status_detail), (true, Some(detail)), "round {round}");
+        assert_eq!((second.is_link_open(), second.status_detail), (true, Some(detail)), "round {round}");
     }
     // The first one went back: the next payment of the attempt is no second one.
     apply(&servers[0], paid("first", "attempt"));
@@ -488,33 +500,34 @@ fn concurrent_identical_writes_are_stored_once(backend: &Backend) {
     let servers: Vec<_> = (0..3).map(|_| backend.open()).collect();
     for round in 0..8 {
         let name = &format!("r{round}");
-        let (mut orders, mut leads, mut changes) = (0, 0, 0);
+        let (mut orders, mut submissions, mut changes) = (0, 0, 0);
         thread::scope(|scope| {
             let workers: Vec<_> = servers
                 .iter()
                 .flat_map(|server| [server; 2])
                 .map(|server| {
                     scope.spawn(move || {
-                        let lead =
-                            block_on(server.insert_lead(lead("house", &format!("{name}@house.example"))));
+                        let submission = block_on(
+                            server.insert_submission(submission("house", &format!("{name}@house.example"))),
+                        );
                         let order = block_on(server.insert_order(order(name)));
                         let transition = apply(server, update(name, PaymentOutcome::Paid));
-                        (lead, order, matches!(transition, Transition::Changed { .. }))
+                        (submission, order, matches!(transition, Transition::Changed { .. }))
                     })
                 })
                 .collect();
             for worker in workers {
-                let (lead, order, changed) = worker.join().unwrap();
-                leads += usize::from(lead == InsertOutcome::Inserted);
+                let (submission, order, changed) = worker.join().unwrap();
+                submissions += usize::from(submission == InsertOutcome::Inserted);
                 orders += usize::from(order == InsertOutcome::Inserted);
                 changes += usize::from(changed);
             }
         });
-        assert_eq!((orders, leads, changes), (1, 1, 1), "in round {round}");
+        assert_eq!((orders, submissions, changes), (1, 1, 1), "in round {round}");
     }
     let paid: Vec<_> = (1..=8).map(|number| (number, "paid")).collect();
     assert_eq!(order_statuses(&servers[0]), paid);
-    assert_eq!(block_on(servers[1].leads(None, 0, 99)).last().unwrap().number, 8);
+    assert_eq!(block_on(servers[1].submissions(None, 0, 99)).last().unwrap().number, 8);
 }
 
 fn a_concurrent_payment_and_refund_end_as_refunded(backend: &Backend) {
@@ -538,25 +551,29 @@ fn a_concurrent_payment_and_refund_end_as_refunded(backend: &Backend) {
 
 fn stored_data_is_there_after_reopening(backend: &Backend) {
     let store = backend.open();
-    block_on(store.insert_lead(lead("house", "ana@house.example")));
+    block_on(store.insert_submission(submission("house", "ana@house.example")));
     apply(&store, update("a", PaymentOutcome::Paid));
-    let before = (all(&store), block_on(store.leads(None, 0, 9)));
+    let before = (all(&store), block_on(store.submissions(None, 0, 9)));
     drop(store);
     let store = block_on(store::open_existing(&backend.settings, &patient()));
-    assert!((all(&store), block_on(store.leads(None, 0, 9))) == before);
+    assert!((all(&store), block_on(store.submissions(None, 0, 9))) == before);
     let summary = block_on(store::inspect(&backend.settings, &patient())).unwrap();
-    assert_eq!((summary.size.orders, summary.size.leads, summary.needs_migration), (1, 1, false));
+    assert_eq!((summary.size.orders, summary.size.submissions, summary.needs_migration), (1, 1, false));
     let store = block_on(store::open_read_only(&backend.settings, &patient()));
-    assert!((all(&store), block_on(store.leads(None, 0, 9))) == before);
+    assert!((all(&store), block_on(store.submissions(None, 0, 9))) == before);
 }
 
 fn a_server_writes_nothing_into_a_schema_that_it_does_not_know(backend: &Backend) {
     let store = backend.open();
-    assert_eq!(block_on(store.insert_lead(lead("house", "ana@house.example"))), InsertOutcome::Inserted);
+    assert_eq!(
+        block_on(store.insert_submission(submission("house", "ana@house.example"))),
+        InsertOutcome::Inserted
+    );
     // A newer server has migrated the store.
     backend.execute("UPDATE schema_version SET number = number + 1");
-    let error = crate::support::block_on(store.insert_lead(lead("house", "bo@house.example"))).unwrap_err();
+    let error = crate::support::block_on(store.insert_submission(submission("house", "bo@house.example")))
+        .unwrap_err();
     assert_eq!(error.code(), "Newer");
     assert!(error.to_string().ends_with(": start the newer one"), "{error}");
-    assert_eq!(block_on(store.leads(None, 0, 9)).len(), 1);
+    assert_eq!(block_on(store.submissions(None, 0, 9)).len(), 1);
 }

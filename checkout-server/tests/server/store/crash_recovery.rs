@@ -4,8 +4,9 @@
 //! `SOAK_KILLS=500 cargo test --package checkout-server killed` runs 500 kills with each database.
 
 use crate::support::{
-    Database, PROGRAM, clean_command, delivery, installation, kill, leads_in, orders_in, paid_event,
-    refund_event, scratch_dir, session_id, spawn_server, stored_leads, subscription, temp_dir, wait_until,
+    Database, PROGRAM, clean_command, delivery, installation, kill, orders_in, paid_event, refund_event,
+    scratch_dir, session_id, spawn_server, stored_submissions, submissions_in, subscription, temp_dir,
+    wait_until,
 };
 use checkout_server::config::{Environment, store_settings};
 use core_wasm::catalog::content::FORMS;
@@ -37,7 +38,7 @@ fn send(address: SocketAddr, request: &str) -> Option<String> {
 }
 
 /// Posts one newsletter form.
-fn submit_lead(address: SocketAddr, email: &str) -> Option<String> {
+fn submit(address: SocketAddr, email: &str) -> Option<String> {
     send(address, &subscription(email))
 }
 
@@ -94,15 +95,15 @@ fn kill_under_traffic(settings: &[(&str, &str)]) {
     let (mut submitted, mut delivered_events) = ([0_u32; WRITERS], [0_u32; WRITERS]);
     for round in 0..kills {
         let (child, address) = spawn_server(&data, settings, &[]);
-        let (stopped, leads, messages) = (AtomicBool::new(false), AtomicU32::new(0), AtomicU32::new(0));
+        let (stopped, submissions, messages) = (AtomicBool::new(false), AtomicU32::new(0), AtomicU32::new(0));
         let installation = &installation(&data, settings);
         thread::scope(|scope| {
             let stopped = &stopped;
             for (writer, done) in submitted.iter_mut().enumerate() {
-                let (leads, good) = (&leads, "HTTP/1.1 303");
+                let (submissions, good) = (&submissions, "HTTP/1.1 303");
                 scope.spawn(move || {
-                    send_until_stopped(stopped, leads, done, good, |number| {
-                        submit_lead(address, &email(writer, number))
+                    send_until_stopped(stopped, submissions, done, good, |number| {
+                        submit(address, &email(writer, number))
                     });
                 });
             }
@@ -116,7 +117,7 @@ fn kill_under_traffic(settings: &[(&str, &str)]) {
             }
             // Kill at a different point of the traffic each time.
             let least = 4 + round % 9;
-            let arrived = || leads.load(Ordering::Relaxed).min(messages.load(Ordering::Relaxed));
+            let arrived = || submissions.load(Ordering::Relaxed).min(messages.load(Ordering::Relaxed));
             wait_until("responses", || arrived() >= least);
             thread::sleep(Duration::from_micros(u64::from(round * 137 % 2000)));
             kill(child);
@@ -125,9 +126,10 @@ fn kill_under_traffic(settings: &[(&str, &str)]) {
     }
     let folder = [("DATA_DIR", data.to_str().unwrap())];
     let store = store_settings(&Environment::of(&[&folder, settings].concat())).unwrap();
-    let leads =
-        leads_in(&store).into_iter().map(|(_, lines)| lines[0].strip_prefix("email: ").unwrap().to_owned());
-    check(leads, &submitted, 1, email);
+    let submissions = submissions_in(&store)
+        .into_iter()
+        .map(|(_, lines)| lines[0].strip_prefix("email: ").unwrap().to_owned());
+    check(submissions, &submitted, 1, email);
     let orders = orders_in(&store);
     check(orders.iter().map(|order| order.session.to_string()), &delivered_events, 2, |sender, number| {
         session_id(&order(sender, number))
@@ -168,14 +170,14 @@ fn check(stored: impl Iterator<Item = String>, done: &[u32], each: u32, name: im
 }
 
 #[test]
-fn a_full_disk_answers_503_and_stored_leads_remain() {
+fn a_full_disk_answers_503_and_stored_submissions_remain() {
     let data = temp_dir();
     // The file size limit (in blocks of 512 bytes) acts like a full disk.
     let limited = ["sh", "-c", "trap '' XFSZ; ulimit -f 400; exec \"$0\" \"$@\""];
     let (child, address) = spawn_server(&data, &[], &limited);
     let mut acknowledged = 0;
     let rejection = loop {
-        let response = submit_lead(address, &format!("n{acknowledged}@{}.example", "x".repeat(60))).unwrap();
+        let response = submit(address, &format!("n{acknowledged}@{}.example", "x".repeat(60))).unwrap();
         if !response.starts_with("HTTP/1.1 303") {
             break response;
         }
@@ -191,10 +193,10 @@ fn a_full_disk_answers_503_and_stored_leads_remain() {
     let ready = send(address, "GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
     assert!(ready.starts_with("HTTP/1.1 503") && ready.ends_with("store"), "{ready}");
     kill(child);
-    assert_eq!(stored_leads(&data).len(), acknowledged);
+    assert_eq!(stored_submissions(&data).len(), acknowledged);
     let check = |limited: bool| {
         let limit = if limited { "ulimit -f 100; " } else { "" };
-        let command = format!("trap '' XFSZ; {limit}exec \"$0\" --check");
+        let command = format!("trap '' XFSZ; {limit}exec \"$0\" check");
         let mut shell = clean_command("sh", &scratch_dir());
         shell.args(["-c", &command, PROGRAM]).env("DATA_DIR", &data);
         let output = String::from_utf8(shell.output().unwrap().stdout).unwrap();
@@ -204,8 +206,8 @@ fn a_full_disk_answers_503_and_stored_leads_remain() {
     let failed = check(true);
     assert!(failed.starts_with("database  FAILED ") && failed.contains("Look at the disk"), "{failed}");
     let (child, address) = spawn_server(&data, &[], &[]);
-    assert!(submit_lead(address, "last@house.example").unwrap().starts_with("HTTP/1.1 303"));
+    assert!(submit(address, "last@house.example").unwrap().starts_with("HTTP/1.1 303"));
     kill(child);
-    assert_eq!(stored_leads(&data).len(), acknowledged + 1);
+    assert_eq!(stored_submissions(&data).len(), acknowledged + 1);
     fs::remove_dir_all(data).unwrap();
 }

@@ -1,7 +1,8 @@
 //! Errors of the disk, in the running program: what is full or fails heals by itself, and a damaged file is not written to.
 
 use crate::support::{
-    Client, SqliteFile, delivery, kill, paid_event, spawn_server, subscription, temp_dir, wait_until,
+    Client, SqliteFile, delivery, kill, paid_event, spawn_server, subscription, temp_dir, temp_folder,
+    wait_until,
 };
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 use std::{
@@ -26,8 +27,7 @@ fn pay(address: SocketAddr, installation: &str, name: &str) -> u16 {
 
 /// The installation that a server with this data directory has made. SQLite opens no file by way of another process's root.
 fn installation(data: &Path) -> String {
-    let copy = temp_dir();
-    fs::create_dir_all(&copy).unwrap();
+    let copy = temp_folder();
     for file in ["ledger.sqlite", "ledger.sqlite-wal"] {
         fs::copy(data.join(file), copy.join(file)).unwrap();
     }
@@ -82,7 +82,7 @@ fn heals(
     wait_until("the server to be ready", || is_ready(address));
     let expected = 2 + usize::try_from(number).unwrap() + 1;
     wait_until("the messages of what was stored", || messages(data) == expected);
-    for line in ["lead.not_stored form=newsletter reason=", "order.store_failed reason="] {
+    for line in ["submission.not_stored form=newsletter reason=", "order.store_failed reason="] {
         let line = format!("{line}{reason}");
         wait_until(&line, || fs::read_to_string(events).unwrap().contains(&line));
     }
@@ -91,8 +91,7 @@ fn heals(
 #[needs(own_disk)]
 #[test]
 fn after_a_full_disk_has_space_again_everything_is_stored_and_sent() {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
+    let folder = temp_folder();
     let shown = folder.to_str().unwrap();
     let mount = format!("mount -t tmpfs -o size=6m tmpfs '{shown}' &&");
     let (child, address, events) = start(&folder, &[], &mount);
@@ -135,7 +134,7 @@ fn a_damaged_file_is_not_written_to_and_the_owner_hears_of_it() {
     kill(child);
     let connection = SqliteFile::open(&data);
     connection.run("PRAGMA wal_checkpoint(TRUNCATE)");
-    let page = connection.number("SELECT rootpage FROM sqlite_schema WHERE name = 'leads'");
+    let page = connection.number("SELECT rootpage FROM sqlite_schema WHERE name = 'submissions'");
     drop(connection);
     let file = File::options().write(true).open(data.join("ledger.sqlite")).unwrap();
     file.write_all_at(&[0x5a; 4096], u64::try_from((page - 1) * 4096).unwrap()).unwrap();
@@ -148,7 +147,7 @@ fn a_damaged_file_is_not_written_to_and_the_owner_hears_of_it() {
     for line in [
         "store.damaged reason=DatabaseCorrupt",
         "restore a backup",
-        "lead.not_stored form=newsletter reason=DatabaseCorrupt",
+        "submission.not_stored form=newsletter reason=DatabaseCorrupt",
         "order.store_failed reason=DatabaseCorrupt",
     ] {
         wait_until(line, || log().contains(line));

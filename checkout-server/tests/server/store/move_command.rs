@@ -25,12 +25,11 @@ fn empty_store() -> PathBuf {
     folder
 }
 
-/// Runs the program; returns its exit code and what it printed.
-fn run(folder: &Path, url: Option<&str>, arguments: &[&str]) -> (Option<i32>, String) {
+/// Runs a command on the data of a folder, and with a database.
+fn run(folder: &Path, url: Option<&str>, arguments: &[&str]) -> Ended {
     let settings = [Some(("DATA_DIR", folder.to_str().unwrap())), url.map(|url| ("DATABASE_URL", url))];
     let settings: Vec<_> = settings.into_iter().flatten().collect();
-    let Ended { code, stdout, stderr } = support::run(&settings, arguments);
-    (code, stdout + &stderr)
+    support::run(&settings, arguments)
 }
 
 /// The tables with their columns and types, the key first.
@@ -84,13 +83,12 @@ fn every_column_of_every_table_is_moved_and_numbers_go_on() {
     let file = SqliteFile::open(&folder);
     fill(&file);
     // The last number was given to a row that is gone.
-    let last = file.number("SELECT max(number) FROM leads");
-    file.run(format!("DELETE FROM leads WHERE number = {last}"));
+    let last = file.number("SELECT max(number) FROM submissions");
+    file.run(format!("DELETE FROM submissions WHERE number = {last}"));
     // A start on the database before has made secrets of its own.
     drop(TestServer::start(&[("DATABASE_URL", database.url())], Limits::default()));
-    let (code, printed) = run(&folder, Some(database.url()), &["move"]);
-    assert_eq!(code, Some(0), "{printed}");
-    assert!(printed.contains("leads: 2 rows\n") && printed.contains("orders: 3 rows\n"), "{printed}");
+    let printed = run(&folder, Some(database.url()), &["move"]).succeeded();
+    assert!(printed.contains("submissions: 2 rows\n") && printed.contains("orders: 3 rows\n"), "{printed}");
     assert!(printed.contains(&format!("{}/mail", folder.display())), "{printed}");
     for (table, columns) in tables(&file) {
         let key = &columns[0].0;
@@ -112,19 +110,19 @@ fn every_column_of_every_table_is_moved_and_numbers_go_on() {
         }
     }
     // The old file is not served again, and nothing is moved twice.
-    for command in [&[][..], &["orders"], &["mail", "--retry"]] {
-        let (code, printed) = run(&folder, None, command);
-        assert!(code == Some(1) && printed.contains("was moved to PostgreSQL"), "{command:?}: {printed}");
+    for command in [&[][..], &["orders"], &["mail", "retry"]] {
+        let printed = run(&folder, None, command).failed();
+        assert!(printed.contains("was moved to PostgreSQL"), "{command:?}: {printed}");
     }
-    let (code, printed) = run(&folder, Some(database.url()), &["move"]);
-    assert!(code == Some(1) && printed.contains("holds orders or leads already"), "{printed}");
+    let printed = run(&folder, Some(database.url()), &["move"]).failed();
+    assert!(printed.contains("holds orders or submissions already"), "{printed}");
     database.sql("UPDATE orders SET status = 'expired', attempt = 'x'; DELETE FROM outbox");
     let server = TestServer::start(
         &[webhook_settings(), vec![("DATABASE_URL", database.url())]].concat(),
         Limits::default(),
     );
     assert_eq!(server.subscribe("next@house.example").status, 303);
-    let next = database.sql("SELECT max(number)::text FROM leads").unwrap();
+    let next = database.sql("SELECT max(number)::text FROM submissions").unwrap();
     assert_eq!(next, (last + 1).to_string());
     fs::remove_dir_all(folder).unwrap();
 }
@@ -135,8 +133,8 @@ fn a_store_that_is_opened_by_a_server_is_not_moved_and_the_other_way_round() {
     let settings = StoreSettings::Sqlite(folder.clone());
     // From the moment on in which it is opened.
     let server = block_on(store::open(&settings, &patient(), MissingStore::Create)).unwrap();
-    let (code, printed) = run(&folder, Some("postgres://127.0.0.1:1/house"), &["move"]);
-    assert!(code == Some(1) && printed.contains("a server runs on this DATA_DIR"), "{printed}");
+    let printed = run(&folder, Some("postgres://127.0.0.1:1/house"), &["move"]).failed();
+    assert!(printed.contains("a server runs on this DATA_DIR"), "{printed}");
     drop(server);
     let moving = fs::File::open(folder.join("server.lock")).unwrap();
     moving.try_lock().unwrap();
@@ -157,22 +155,22 @@ fn a_move_that_fails_leaves_the_file_in_use() {
     fill(&file);
     let move_store = || run(&folder, Some(database.url()), &["move"]);
     for (broken, column) in [("char(0)", "form"), ("CAST(x'ff' AS TEXT)", "email")] {
-        file.run(format!("CREATE TEMP TABLE kept AS SELECT * FROM leads; UPDATE leads SET {column} = {broken} WHERE number = (SELECT min(number) FROM leads)"));
-        let (code, printed) = move_store();
-        let number = file.number("SELECT min(number) FROM leads");
-        let expected = format!("the row of leads with number {number} cannot be stored (");
-        assert!(code == Some(1) && printed.contains(&expected), "{column}: {printed}");
-        file.run("DELETE FROM leads; INSERT INTO leads SELECT * FROM kept; DROP TABLE kept");
+        file.run(format!("CREATE TEMP TABLE kept AS SELECT * FROM submissions; UPDATE submissions SET {column} = {broken} WHERE number = (SELECT min(number) FROM submissions)"));
+        let printed = move_store().failed();
+        let number = file.number("SELECT min(number) FROM submissions");
+        let expected = format!("the row of submissions with number {number} cannot be stored (");
+        assert!(printed.contains(&expected), "{column}: {printed}");
+        file.run("DELETE FROM submissions; INSERT INTO submissions SELECT * FROM kept; DROP TABLE kept");
         assert_eq!(database.sql("SELECT count(*)::text FROM orders").as_deref(), Some("0"));
     }
     let (child, _) = spawn_server(&folder, &[], &[]);
-    let (code, printed) = move_store();
-    assert!(code == Some(1) && printed.contains("a server runs on this DATA_DIR"), "{printed}");
+    let printed = move_store().failed();
+    assert!(printed.contains("a server runs on this DATA_DIR"), "{printed}");
     kill(child);
-    let (code, printed) = run(&folder, None, &["move"]);
-    assert!(code == Some(1) && printed.contains("DATABASE_URL"), "{printed}");
+    let printed = run(&folder, None, &["move"]).failed();
+    assert!(printed.contains("DATABASE_URL"), "{printed}");
     // As if it had been interrupted between the two commits.
     file.run("UPDATE schema_version SET number = -number");
-    assert_eq!(move_store().0, Some(0));
+    move_store().succeeded();
     fs::remove_dir_all(folder).unwrap();
 }

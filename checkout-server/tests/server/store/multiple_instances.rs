@@ -193,7 +193,7 @@ fn three_servers_share_one_store_and_a_killed_one_loses_nothing() {
     check_messages(&database, &smtp, &bought);
 }
 
-/// Checks that every order and every lead is stored exactly once, with the right status.
+/// Checks that every order and every submission is stored exactly once, with the right status.
 fn check_store(database: &Database, stripe: &MockStripe, bought: &BTreeMap<String, usize>) {
     let store = database.open();
     let orders = block_on(store.orders(0, u32::MAX));
@@ -206,12 +206,13 @@ fn check_store(database: &Database, stripe: &MockStripe, bought: &BTreeMap<Strin
         let state = if bought[order.session.as_str()].is_multiple_of(2) { "paid" } else { "refunded" };
         assert_eq!((order.status.as_str(), order.total), (state, Some(price())), "{}", order.session);
     }
-    let leads = block_on(store.leads(None, 0, u32::MAX));
-    let submitted: BTreeSet<_> = leads.iter().map(|stored| stored.lead.fields[0].1.clone()).collect();
+    let submissions = block_on(store.submissions(None, 0, u32::MAX));
+    let submitted: BTreeSet<_> =
+        submissions.iter().map(|stored| stored.submission.fields[0].1.clone()).collect();
     let mut expected: BTreeSet<_> =
         (0..BUYERS).flat_map(|buyer| (0..PURCHASES).map(move |number| email(buyer, number))).collect();
     expected.insert("first@house.example".to_owned());
-    assert_eq!((leads.len(), &submitted), (expected.len(), &expected));
+    assert_eq!((submissions.len(), &submitted), (expected.len(), &expected));
 }
 
 /// Checks that every address of the newsletter and every buyer got a message, with at most one duplicate for each attempt
@@ -234,8 +235,8 @@ fn check_messages(database: &Database, smtp: &SmtpServer, bought: &BTreeMap<Stri
         assert!(texts.iter().any(|text| text.contains(&link)), "no message for {session} ({purchase})");
     }
     let recipients: BTreeSet<_> = received.iter().flat_map(|mail| mail.to.clone()).collect();
-    for lead in block_on(database.open().leads(None, 0, u32::MAX)) {
-        let email = &lead.lead.fields[0].1;
+    for submission in block_on(database.open().submissions(None, 0, u32::MAX)) {
+        let email = &submission.submission.fields[0].1;
         assert!(recipients.contains(email), "no message for {email}");
     }
     let once: BTreeSet<_> = received.iter().map(|mail| mail.message_id()).collect();

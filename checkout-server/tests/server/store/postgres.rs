@@ -10,7 +10,7 @@ use checkout_server::{
     store::{self, MissingStore, StoreError},
 };
 use core_wasm::catalog::content::FORMS;
-use shop::{Channel, DeliveryOutcome, Lead, LeasedEntry, NewOrder, SessionId, next_check};
+use shop::{Channel, DeliveryOutcome, LeasedEntry, NewOrder, SessionId, Submission, next_check};
 use std::{thread, time::Duration};
 use test_requirements::needs;
 
@@ -46,7 +46,7 @@ fn servers_that_start_together_create_one_schema() {
         }
     });
     let versions = "SELECT count(*) || ' of ' || max(number) FROM schema_version";
-    assert_eq!(database.sql(versions).as_deref(), Some("1 of 18"));
+    assert_eq!(database.sql(versions).as_deref(), Some("1 of 19"));
 }
 
 #[needs(postgres)]
@@ -74,26 +74,25 @@ fn operator_commands_read_the_database() {
         "{location} holds no store: nothing has been stored there. Set DATABASE_URL to the one that the server uses.\n"
     );
     let url = database.url();
-    assert_eq!(run(url, &["leads"]).refused(), missing);
-    let parts = run(&format!("{url}?sslmode=allow"), &["--check"]).stdout;
+    assert_eq!(run(url, &["submissions"]).refused(), missing);
+    let parts = run(&format!("{url}?sslmode=allow"), &["check"]).stdout;
     assert!(parts.contains("settings  FAILED   DATABASE_URL: sslmode must be verify-full"), "{parts}");
     assert!(parts.contains("database  skipped  not checked, since DATABASE_URL is invalid\n"), "{parts}");
-    let parts = run(url, &["--check"]).succeeded();
+    let parts = run(url, &["check"]).succeeded();
     assert!(parts.contains(&format!("ok       nothing is stored in {location} yet\n")), "{parts}");
     let tables = "SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'";
     assert_eq!(database.sql(tables).as_deref(), Some("0"), "reading creates nothing");
     let server = open(url, patient());
     server.pay("x");
     assert_eq!(submit(&server, "ana@house.example").status, 303);
-    let parts = run(url, &["--check"]).succeeded();
-    assert!(parts.contains(&format!("ok       1 order and 1 lead in {location}\n")), "{parts}");
+    let parts = run(url, &["check"]).succeeded();
+    assert!(parts.contains(&format!("ok       1 order and 1 submission in {location}\n")), "{parts}");
     let list = run(url, &["orders"]).succeeded();
     assert!(list.starts_with("1 · paid · 20"), "{list}");
-    let list = run(url, &["leads", "--form", "newsletter"]).succeeded();
+    let list = run(url, &["submissions", "--form", "newsletter"]).succeeded();
     assert!(list.ends_with("\n  email: ana@house.example\n"), "{list}");
-    let stdout = run(url, &["leads", "--forget", "ana@house.example"]).succeeded();
-    assert!(stdout.starts_with("1 lead was erased."), "{stdout}");
-    assert_eq!(run(url, &["leads"]).stdout, "There are no submissions yet.\n");
+    run(url, &["submissions", "forget", "ana@house.example"]).succeeded();
+    assert_eq!(database.sql("SELECT count(*)::text FROM submissions").as_deref(), Some("0"));
     let copied = "PostgreSQL copies its databases itself, also while they are in use. Run: pg_dump --format=custom --file=FILE \"$DATABASE_URL\"\n";
     assert_eq!(run(url, &["backup", "copy"]).refused(), copied);
     assert!(!server.data.join("ledger.sqlite").exists(), "no database in DATA_DIR");
@@ -105,8 +104,8 @@ fn a_schema_of_a_newer_version_is_not_opened() {
     let database = Database::create();
     drop(database.open());
     database.sql("UPDATE schema_version SET number = 99");
-    let stderr = run(database.url(), &["leads"]).refused();
-    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 18). Start that one.\n"));
+    let stderr = run(database.url(), &["submissions"]).refused();
+    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 19). Start that one.\n"));
 }
 
 #[needs(postgres)]
@@ -115,11 +114,11 @@ fn a_schema_of_a_development_version_is_not_opened() {
     let database = Database::create();
     database
         .sql("CREATE TABLE schema_version (number BIGINT NOT NULL); INSERT INTO schema_version VALUES (14)");
-    for command in [&["orders"][..], &["mail", "--retry"], &["backup", "copy"], &[]] {
+    for command in [&["orders"][..], &["mail", "retry"], &["backup", "copy"], &[]] {
         let stderr = run(database.url(), command).refused();
         assert!(stderr.contains("made by a development version. Set DATABASE_URL to another"), "{stderr}");
     }
-    let parts = run(database.url(), &["--check"]).stdout;
+    let parts = run(database.url(), &["check"]).stdout;
     assert!(parts.contains("database  FAILED   ") && parts.contains("development version"), "{parts}");
     let tables = "SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'";
     assert_eq!(database.sql(tables).as_deref(), Some("1"), "nothing is created");
@@ -156,7 +155,7 @@ fn failed_authentication_and_an_invalid_certificate_prevent_the_start() {
         (own.replace("127.0.0.1", "localhost"), "invalid peer certificate: certificate not valid for name"),
     ] {
         let stderr = run(&url, &[]).refused();
-        assert!(stderr.contains("Leads and orders cannot be stored in PostgreSQL at "), "{stderr}");
+        assert!(stderr.contains("Submissions and orders cannot be stored in PostgreSQL at "), "{stderr}");
         assert!(stderr.contains(why) && !stderr.contains("secretly"), "{stderr}");
     }
     let server = open(&own, patient());
@@ -185,10 +184,10 @@ fn a_lost_connection_answers_503_and_is_reestablished() {
     assert_eq!(submit(&server, "meanwhile@house.example").status, 303);
     server.pay("x");
     let store = database.open();
-    assert_eq!((block_on(store.leads(None, 0, 9)).len(), block_on(store.orders(0, 9)).len()), (2, 1));
+    assert_eq!((block_on(store.submissions(None, 0, 9)).len(), block_on(store.orders(0, 9)).len()), (2, 1));
     wait_until("all messages", || server.log_count("mail.sent") == 3);
     let log = server.log().join("\n");
-    assert!(log.contains("lead.not_stored form=newsletter reason=Unreachable"), "{log}");
+    assert!(log.contains("submission.not_stored form=newsletter reason=Unreachable"), "{log}");
     assert!(log.contains("order.store_failed reason=Unreachable"), "{log}");
     for private in [PASSWORD, "house.example", "postgres://"] {
         assert!(!log.contains(private), "{private} in {log}");
@@ -217,7 +216,7 @@ fn a_stalled_database_times_out_with_503() {
     proxy.restore();
     // On a busy machine a new connection may take longer than the limit of this test: then the call is repeated.
     wait_until("a letter to be stored", || submit(&server, "after@house.example").status == 303);
-    let stored = block_on(database.open().leads(None, 0, 99));
+    let stored = block_on(database.open().submissions(None, 0, 99));
     assert_eq!(stored.len(), 1, "requests that timed out are not stored later");
 }
 
@@ -290,7 +289,11 @@ fn what_is_due_is_decided_by_the_clock_of_the_database() {
         currency: "usd".to_owned(),
     };
     block_on(store.insert_order(order));
-    block_on(store.insert_lead(Lead { form: "house".to_owned(), fields: Vec::new(), is_caught: false }));
+    block_on(store.insert_submission(Submission {
+        form: "house".to_owned(),
+        fields: Vec::new(),
+        is_caught: false,
+    }));
     // A check is due in a minute, a message at once and then when its lease has ended.
     let is_due = || {
         let check = block_on(store.take_due_check(next_check)).is_some();

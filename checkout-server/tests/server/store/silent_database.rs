@@ -1,8 +1,8 @@
 //! A database that falls silent: calls, start, commands and the end have limits, and a failover is got over.
 
 use crate::support::{
-    Client, Database, ServerProcess, TcpProxy, TestServer, paid_event, patient, run, subscription, temp_dir,
-    wait_until, webhook_settings,
+    Client, Database, ServerProcess, TcpProxy, TestServer, paid_event, patient, run, subscription,
+    temp_folder, wait_until, webhook_settings,
 };
 use checkout_server::config::Limits;
 use std::{
@@ -66,7 +66,7 @@ fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_
     assert_eq!(submit(&server, "before@house.example"), 303);
     wait_until("the message", || server.log_count("mail.sent") == 1);
     for round in 0..2 {
-        let held = database.lock("LOCK TABLE leads, outbox IN ACCESS EXCLUSIVE MODE");
+        let held = database.lock("LOCK TABLE submissions, outbox IN ACCESS EXCLUSIVE MODE");
         let stop = AtomicBool::new(false);
         let (in_flight, answers) = thread::scope(|scope| {
             let (server, stop) = (&server, &stop);
@@ -76,7 +76,7 @@ fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_
                 .collect();
             wait_until("all connections to be in use", || waiting(&database) >= 4);
             // The others are those of the outbox.
-            let in_flight = waiting_for(&database, "leads");
+            let in_flight = waiting_for(&database, "submissions");
             proxy.silence();
             stop.store(true, Ordering::SeqCst);
             drop(held);
@@ -93,7 +93,7 @@ fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_
              be stored, and only {refused} of all were answered 503: {answers:?}\nlog: {:#?}",
             server.log()
         );
-        let stored = database.sql("SELECT string_agg(email, ' ') FROM leads").unwrap();
+        let stored = database.sql("SELECT string_agg(email, ' ') FROM submissions").unwrap();
         let lost: Vec<_> = answers
             .iter()
             .filter(|(email, status)| *status == 303 && !stored.split(' ').any(|stored| stored == email))
@@ -121,7 +121,7 @@ fn idle_connections_that_fell_silent_cost_one_call_at_most() {
     let url = through(&proxy, &database);
     let server = TestServer::start(&[webhook_settings(), vec![("DATABASE_URL", &url)]].concat(), patient());
     // As many connections as there can be.
-    let held = database.lock("LOCK TABLE leads IN ACCESS EXCLUSIVE MODE");
+    let held = database.lock("LOCK TABLE submissions IN ACCESS EXCLUSIVE MODE");
     thread::scope(|scope| {
         let server = &server;
         for number in 0..8 {
@@ -178,10 +178,10 @@ fn a_primary_that_was_demoted_is_left() {
     database.sql(
         "CREATE FUNCTION demoted() RETURNS trigger LANGUAGE plpgsql AS
              $$ BEGIN RAISE EXCEPTION 'read-only' USING ERRCODE = '25006'; END $$;
-         CREATE TRIGGER demoted BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION demoted()",
+         CREATE TRIGGER demoted BEFORE INSERT ON submissions FOR EACH ROW EXECUTE FUNCTION demoted()",
     );
     assert_eq!(submit(&server, "meanwhile@house.example"), 503);
-    database.sql("DROP TRIGGER demoted ON leads");
+    database.sql("DROP TRIGGER demoted ON submissions");
     assert_eq!(submit(&server, "after@house.example"), 303);
     assert_ne!(sessions(), before, "a new connection may lead to the new primary");
 }
@@ -196,7 +196,7 @@ fn a_transaction_that_failed_leaves_nothing_behind() {
     database.sql(
         "CREATE FUNCTION refused() RETURNS trigger LANGUAGE plpgsql AS
              $$ BEGIN IF NEW.email LIKE 'refused%' THEN RAISE EXCEPTION 'refused'; END IF; RETURN NEW; END $$;
-         CREATE TRIGGER at_once BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION refused()",
+         CREATE TRIGGER at_once BEFORE INSERT ON submissions FOR EACH ROW EXECUTE FUNCTION refused()",
     );
     let check = || {
         for _ in 0..3 {
@@ -207,17 +207,17 @@ fn a_transaction_that_failed_leaves_nothing_behind() {
     check();
     // The same at the COMMIT.
     database.sql(
-        "DROP TRIGGER at_once ON leads; CREATE CONSTRAINT TRIGGER at_the_end AFTER INSERT ON leads
+        "DROP TRIGGER at_once ON submissions; CREATE CONSTRAINT TRIGGER at_the_end AFTER INSERT ON submissions
          DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refused()",
     );
     check();
     assert_eq!(submit(&server, "accepted@house.example"), 303);
     assert_eq!(
-        database.sql("SELECT string_agg(email, ' ') FROM leads").as_deref(),
+        database.sql("SELECT string_agg(email, ' ') FROM submissions").as_deref(),
         Some("accepted@house.example")
     );
     let log = server.log();
-    let refused = "lead.not_stored form=newsletter reason=Postgres_P0001";
+    let refused = "submission.not_stored form=newsletter reason=Postgres_P0001";
     assert_eq!(log.iter().filter(|line| *line == refused).count(), 6, "{log:?}");
 }
 
@@ -229,10 +229,10 @@ fn a_silent_peer_ends_the_start_and_every_command_with_a_sentence() {
     let commands: [&[&str]; 6] = [
         &[],
         &["orders"],
-        &["leads", "--accept", "1"],
-        &["mail", "--retry"],
+        &["submissions", "accept", "1"],
+        &["mail", "retry"],
         &["backup", "copy"],
-        &["--check"],
+        &["check"],
     ];
     thread::scope(|scope| {
         for command in commands {
@@ -254,8 +254,7 @@ fn a_server_whose_database_is_silent_ends_when_it_is_stopped() {
     let database = Database::create();
     let proxy = TcpProxy::to(database.port());
     let url = through(&proxy, &database);
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
+    let folder = temp_folder();
     let settings = [("DATABASE_URL", url.as_str()), ("STOP_TIME", "1"), ("CHECKOUT_MODE", "demo")];
     let server = ServerProcess::start(&folder, &settings);
     let healthy = Client::connect(server.address).request("GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n");
@@ -283,8 +282,7 @@ fn a_role_with_few_connections_serves_many_requests_at_once() {
         password = crate::support::PASSWORD
     ));
     let url = database.url().replace("//house:", &format!("//{role}:"));
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
+    let folder = temp_folder();
     let server = ServerProcess::start(&folder, &[("DATABASE_URL", &url), ("CHECKOUT_MODE", "demo")]);
     let submit = |number: u32| {
         let request = subscription(&format!("n{number}@house.example"));
@@ -295,7 +293,7 @@ fn a_role_with_few_connections_serves_many_requests_at_once() {
         assert!(asking.into_iter().all(|answer| answer.join().unwrap() == 303));
     });
     // One connection is left for the commands.
-    run(&[("DATABASE_URL", &url)], &["leads"]).succeeded();
+    run(&[("DATABASE_URL", &url)], &["submissions"]).succeeded();
     let (code, stderr) = server.stop("-TERM");
     assert_eq!(code, Some(0));
     let expected =

@@ -1,13 +1,14 @@
 //! SQLite store: read-only access, interrupted attempts, deletion, backups, and a clean stop.
 
 use crate::support::{
-    self, ServerProcess, SqliteFile, TestServer, patient, stored_leads, subscription, temp_dir, wait_until,
+    self, ServerProcess, SqliteFile, TestServer, patient, stored_submissions, subscription, temp_dir,
+    temp_folder, wait_until,
 };
 use checkout_server::{
     config::{Limits, StoreSettings},
     store::{self, MissingStore, Store, StoreError},
 };
-use shop::{Channel, Lead};
+use shop::{Channel, Submission};
 use std::fs::{self, File};
 use std::{path::Path, sync::Arc, thread, time::Duration};
 
@@ -23,9 +24,9 @@ fn open(folder: &Path) -> Arc<Store> {
     block_on(store::open(&settings(folder), &patient(), MissingStore::Create))
 }
 
-fn lead(email: &str) -> Lead {
+fn submission(email: &str) -> Submission {
     let fields = vec![("email".to_owned(), email.to_owned())];
-    Lead { form: "newsletter".to_owned(), fields, is_caught: false }
+    Submission { form: "newsletter".to_owned(), fields, is_caught: false }
 }
 
 #[test]
@@ -34,7 +35,7 @@ fn an_attempt_that_a_crash_interrupted_is_due_at_the_next_start() {
     let lease = |store: &Store| block_on(store.lease_entries(Channel::Subscriber, 60_000, 9));
     let store = open(&folder);
     block_on(store.start_outbox(&[]));
-    block_on(store.insert_lead(lead("ana@house.example")));
+    block_on(store.insert_submission(submission("ana@house.example")));
     let leased = lease(&store);
     assert_eq!((leased.len(), lease(&store).len()), (1, 0));
     drop(store);
@@ -56,7 +57,7 @@ fn a_server_that_starts_while_another_runs_leaves_its_attempts_alone() {
     let lease = |store: &Store| block_on(store.lease_entries(Channel::Subscriber, 60_000, 9)).len();
     let (old, new, next) = (open(&folder), open(&folder), open(&folder));
     block_on(old.start_outbox(&[]));
-    block_on(old.insert_lead(lead("ana@house.example")));
+    block_on(old.insert_submission(submission("ana@house.example")));
     assert_eq!(lease(&old), 1);
     block_on(new.start_outbox(&[]));
     assert_eq!(lease(&new), 0);
@@ -71,7 +72,7 @@ fn a_read_only_store_cannot_be_written() {
     let folder = temp_dir();
     drop(open(&folder));
     let store = block_on(store::open_read_only(&settings(&folder), &patient()));
-    let error = support::block_on(store.insert_lead(lead("ana@house.example"))).unwrap_err();
+    let error = support::block_on(store.insert_submission(submission("ana@house.example"))).unwrap_err();
     assert_eq!(error.code(), "ReadOnly");
 }
 
@@ -80,23 +81,23 @@ fn deletion_reports_a_checkpoint_that_did_not_run() {
     let folder = temp_dir();
     let limits = Limits { store_lock_timeout: Duration::from_millis(100), ..patient() };
     let store = block_on(store::open(&settings(&folder), &limits, MissingStore::Create));
-    block_on(store.insert_lead(lead("ana@house.example")));
+    block_on(store.insert_submission(submission("ana@house.example")));
     let reader = SqliteFile::open(&folder);
-    reader.run("BEGIN; SELECT count(*) FROM leads");
-    let error = support::block_on(store.delete_leads("ana@house.example")).unwrap_err();
+    reader.run("BEGIN; SELECT count(*) FROM submissions");
+    let error = support::block_on(store.delete_submissions("ana@house.example")).unwrap_err();
     assert_eq!(error.code(), "CheckpointBlocked");
-    assert!(error.to_string().starts_with("1 lead is erased, but copies remain"), "{error}");
-    assert_eq!(block_on(store.leads(None, 0, 9)), []);
+    assert!(error.to_string().starts_with("1 submission is erased, but copies remain"), "{error}");
+    assert_eq!(block_on(store.submissions(None, 0, 9)), []);
     reader.run("COMMIT");
     // Repeated, it completes although there is nothing left to delete.
-    assert_eq!(block_on(store.delete_leads("ana@house.example")), 0);
+    assert_eq!(block_on(store.delete_submissions("ana@house.example")), 0);
     assert_eq!(fs::metadata(folder.join("ledger.sqlite-wal")).unwrap().len(), 0);
 }
 
 #[test]
 fn concurrent_backups_to_one_file_leave_one_complete_copy() {
     let folder = temp_dir();
-    block_on(open(&folder).insert_lead(lead("ana@house.example")));
+    block_on(open(&folder).insert_submission(submission("ana@house.example")));
     let (target, foreign) = (folder.join("copy.sqlite"), folder.join("copy.sqlite.part"));
     fs::write(&foreign, "another backup is writing this").unwrap();
     let results: Vec<_> = thread::scope(|scope| {
@@ -108,7 +109,7 @@ fn concurrent_backups_to_one_file_leave_one_complete_copy() {
     for error in results.into_iter().filter_map(Result::err) {
         assert!(error.to_string().ends_with("cannot be written: File exists (os error 17)."), "{error}");
     }
-    assert_eq!(SqliteFile::open(&target).number("SELECT count(*) FROM leads"), 1);
+    assert_eq!(SqliteFile::open(&target).number("SELECT count(*) FROM submissions"), 1);
     assert!(foreign.is_file());
 }
 
@@ -123,7 +124,7 @@ fn a_server_that_was_stopped_leaves_everything_in_one_file() {
     let copy = folder.join("copy");
     fs::create_dir_all(&copy).unwrap();
     fs::copy(data.join("ledger.sqlite"), copy.join("ledger.sqlite")).unwrap();
-    assert_eq!(stored_leads(&copy).len(), 1);
+    assert_eq!(stored_submissions(&copy).len(), 1);
     assert!(!data.join("ledger.sqlite-wal").exists());
 }
 
@@ -132,17 +133,16 @@ fn a_store_is_whole_in_its_one_file_also_where_another_program_has_it_open() {
     let folder = temp_dir();
     let store = open(&folder);
     let other = SqliteFile::open(&folder);
-    block_on(store.insert_lead(lead("ana@house.example")));
-    assert_eq!(other.number("SELECT count(*) FROM leads"), 1);
+    block_on(store.insert_submission(submission("ana@house.example")));
+    assert_eq!(other.number("SELECT count(*) FROM submissions"), 1);
     support::block_on(store.close());
-    let copy = temp_dir();
-    fs::create_dir_all(&copy).unwrap();
+    let copy = temp_folder();
     fs::copy(folder.join("ledger.sqlite"), copy.join("ledger.sqlite")).unwrap();
-    assert_eq!(block_on(open(&copy).leads(None, 0, 9)).len(), 1);
+    assert_eq!(block_on(open(&copy).submissions(None, 0, 9)).len(), 1);
 }
 
 #[test]
-fn no_lead_is_confirmed_once_a_file_of_the_database_is_lost() {
+fn no_submission_is_confirmed_once_a_file_of_the_database_is_lost() {
     for file in ["ledger.sqlite", "ledger.sqlite-wal"] {
         let server = TestServer::without_payments();
         let subscribe = |email| server.subscribe(email).status;

@@ -119,15 +119,15 @@ fn a_submission_is_stored_and_redirects_to_the_sent_page() {
     let newsletter = server.subscribe("ana@house.example");
     assert_eq!(newsletter.header("location"), Some("/forms/newsletter/sent"));
     assert_eq!(
-        server.leads(),
+        server.submissions(),
         [
             inquiry(&["name: Ana", "email: ana@house.example", "room: events", "message: one\ntwo <three>"]),
             ("newsletter".to_owned(), vec!["email: ana@house.example".to_owned()]),
         ]
     );
     let log = server.log();
-    let stored: Vec<&String> = log.iter().filter(|line| line.starts_with("lead.")).collect();
-    assert_eq!(stored, ["lead.stored form=house", "lead.stored form=newsletter"]);
+    let stored: Vec<&String> = log.iter().filter(|line| line.starts_with("submission.")).collect();
+    assert_eq!(stored, ["submission.stored form=house", "submission.stored form=newsletter"]);
 }
 
 #[test]
@@ -136,10 +136,14 @@ fn a_repeated_submission_is_stored_once() {
     for _ in 0..3 {
         assert_eq!(server.submit_form("house", &ANA).status, 303);
     }
-    assert_eq!(server.leads().len(), 1);
+    assert_eq!(server.submissions().len(), 1);
     assert_eq!(
         server.log(),
-        ["lead.stored form=house", "lead.duplicate form=house", "lead.duplicate form=house"]
+        [
+            "submission.stored form=house",
+            "submission.duplicate form=house",
+            "submission.duplicate form=house"
+        ]
     );
 }
 
@@ -178,7 +182,7 @@ fn an_invalid_submission_answers_422_with_the_entered_values() {
     let many = "é".repeat(usize::try_from(max).unwrap() + 1);
     let long = server.submit_form("house", &[("name", &many), ("email", "ana@house.example")]);
     contains(&long, &[&FORMS.messages.too_long.replace("{max}", &max.to_string()), &many]);
-    assert_eq!(server.leads(), []);
+    assert_eq!(server.submissions(), []);
 }
 
 #[test]
@@ -193,7 +197,7 @@ fn an_unreadable_submission_is_answered_with_an_error_page() {
         415,
         FORMS.messages.unreadable,
     );
-    assert_eq!(server.leads(), []);
+    assert_eq!(server.submissions(), []);
     let own = format!("origin: http://{}\r\n", server.address);
     assert_eq!(server.submit_form_with("/forms/house", &own, &ANA).status, 303);
 }
@@ -223,7 +227,7 @@ fn a_client_that_accepts_json_gets_json() {
         server.submit_form_with("/forms/newsletter", browser, &[("email", "b@house.example")]).status,
         303
     );
-    assert_eq!(server.leads().len(), 2);
+    assert_eq!(server.submissions().len(), 2);
 }
 
 #[test]
@@ -247,7 +251,7 @@ fn the_form_rate_limit_answers_429_and_keeps_the_entered_values() {
     let call = server.submit_form_with("/forms/house", &format!("{JSON}x-forwarded-for: 192.0.2.1\r\n"), &[]);
     assert_eq!((call.status, call.error()), (429, FORMS.messages.too_many.to_owned()));
     assert_eq!(server.get("/forms/house").status, 200, "GET requests are not limited");
-    assert_eq!(server.leads().len(), 3);
+    assert_eq!(server.submissions().len(), 3);
 
     let unproxied = TestServer::start(&[("FORM_POSTS_PER_HOUR", "1")], Limits::default());
     let submit = |from: &str| {
@@ -274,10 +278,10 @@ fn a_locked_store_answers_503_with_the_entered_values_and_blocks_no_other_reques
     let response = client.read();
     check(&response, 503, FORMS.messages.trouble);
     contains(&response, &["value=\"Ana\""]);
-    assert_eq!(server.log(), ["lead.not_stored form=house reason=DatabaseBusy"]);
+    assert_eq!(server.log(), ["submission.not_stored form=house reason=DatabaseBusy"]);
     other.run("ROLLBACK");
     assert_eq!(server.submit_form("house", &ANA).status, 303);
-    assert_eq!(server.leads().len(), 1);
+    assert_eq!(server.submissions().len(), 1);
 }
 
 #[test]
@@ -294,7 +298,7 @@ fn a_submission_that_timed_out_is_not_stored_later() {
     other.run("ROLLBACK");
     // The waiting write still has to notice that the lock is free.
     wait_until("the next to be stored", || server.subscribe("bo@house.example").status == 303);
-    assert_eq!(server.leads(), [("newsletter".to_owned(), vec!["email: bo@house.example".to_owned()])]);
+    assert_eq!(server.submissions(), [("newsletter".to_owned(), vec!["email: bo@house.example".to_owned()])]);
 }
 
 #[test]
@@ -315,8 +319,8 @@ fn a_received_submission_is_stored_although_its_client_hung_up() {
         assert_eq!(server.get("/").status, 200);
     }
     other.run("ROLLBACK");
-    wait_until("both leads to be stored", || server.log_count("lead.stored") == 2);
-    let emails: Vec<_> = server.leads().into_iter().map(|(_, fields)| fields[0].clone()).collect();
+    wait_until("both submissions to be stored", || server.log_count("submission.stored") == 2);
+    let emails: Vec<_> = server.submissions().into_iter().map(|(_, fields)| fields[0].clone()).collect();
     assert_eq!(emails, ["email: first@house.example", "email: second@house.example"]);
 }
 
@@ -334,10 +338,10 @@ fn a_submission_is_rejected_when_the_database_file_is_moved_before_its_turn() {
     fs::rename(&file, &elsewhere).unwrap();
     other.run("ROLLBACK");
     check(&client.read(), 503, FORMS.messages.trouble);
-    assert_eq!(server.log(), ["lead.not_stored form=newsletter reason=Moved"]);
+    assert_eq!(server.log(), ["submission.not_stored form=newsletter reason=Moved"]);
     fs::rename(&elsewhere, &file).unwrap();
     assert_eq!(server.subscribe("bo@house.example").status, 303);
-    assert_eq!(server.leads().len(), 1);
+    assert_eq!(server.submissions().len(), 1);
 }
 
 #[test]
@@ -354,7 +358,7 @@ fn all_workers_share_one_store() {
             });
         }
     });
-    assert_eq!(server.leads().len(), 200);
+    assert_eq!(server.submissions().len(), 200);
 }
 
 #[test]

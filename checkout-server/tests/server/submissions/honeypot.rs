@@ -15,12 +15,13 @@ fn a_submission_with_a_filled_honeypot_is_kept_and_answered_like_any_other() {
         assert_eq!((caught.status, caught.header("location")), (303, Some("/forms/house/sent")));
     }
     let kept = [("house".to_owned(), vec!["name: Ana".to_owned(), "email: ana@house.example".to_owned()])];
-    assert_eq!(server.leads(), kept);
+    assert_eq!(server.submissions(), kept);
     // The same words with an empty honeypot are no duplicate: now they count.
     assert_eq!(submit("").status, 303);
     assert_eq!(submit("https://spam.example").status, 303);
-    assert_eq!(server.leads(), kept);
-    let log = ["caught", "duplicate", "stored", "duplicate"].map(|event| format!("lead.{event} form=house"));
+    assert_eq!(server.submissions(), kept);
+    let log =
+        ["caught", "duplicate", "stored", "duplicate"].map(|event| format!("submission.{event} form=house"));
     assert_eq!(server.log(), log);
 }
 
@@ -35,5 +36,5 @@ fn an_invalid_submission_with_a_filled_honeypot_gets_the_form_back() {
     assert!(!page.contains("ana.example"), "the honeypot is empty again");
     let json = server.submit_form_with("/forms/house", "accept: application/json\r\n", &fields);
     assert_eq!(json.status, 422);
-    assert_eq!(server.leads(), []);
+    assert_eq!(server.submissions(), []);
 }

@@ -34,8 +34,15 @@ impl Ended {
     /// The standard error of a command that failed and printed nothing else.
     #[track_caller]
     pub(crate) fn refused(self) -> String {
-        assert_eq!((self.code, self.stdout.as_str()), (Some(1), ""), "{self:?}");
-        self.stderr
+        assert_eq!(self.stdout, "", "{self:?}");
+        self.failed()
+    }
+
+    /// Both outputs of a command that failed.
+    #[track_caller]
+    pub(crate) fn failed(self) -> String {
+        assert_eq!(self.code, Some(1), "{self:?}");
+        self.stdout + &self.stderr
     }
 }
 
@@ -51,22 +58,28 @@ pub(crate) fn clean_command(program: &str, folder: &Path) -> Command {
     command
 }
 
-/// The program with these settings and the small site and program, in a working directory without `.env`.
-fn command(settings: &[(&str, &str)], arguments: &[&str]) -> Command {
-    let mut command = clean_command(PROGRAM, Path::new(env!("CARGO_TARGET_TMPDIR")));
+/// The program in this working directory, with the small site and program, and these settings.
+pub(crate) fn command(folder: &Path, settings: &[(&str, &str)]) -> Command {
+    let mut command = clean_command(PROGRAM, folder);
     command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir()).env("PORT", "0");
-    command.envs(settings.iter().copied()).args(arguments);
+    command.envs(settings.iter().copied());
     command
 }
 
-/// Runs a command to its end.
+/// Runs a command to its end, in a working directory without `.env`.
 pub(crate) fn run(settings: &[(&str, &str)], arguments: &[&str]) -> Ended {
-    Ended::of(command(settings, arguments).output().unwrap())
+    run_in(Path::new(env!("CARGO_TARGET_TMPDIR")), settings, arguments)
+}
+
+/// Runs a command to its end, in this working directory.
+pub(crate) fn run_in(folder: &Path, settings: &[(&str, &str)], arguments: &[&str]) -> Ended {
+    Ended::of(command(folder, settings).args(arguments).output().unwrap())
 }
 
 /// Runs a command that reads this line.
 pub(crate) fn run_with_input(settings: &[(&str, &str)], arguments: &[&str], line: &str) -> Ended {
-    let mut child = command(settings, arguments).stdin(Stdio::piped()).spawn().unwrap();
+    let mut command = command(Path::new(env!("CARGO_TARGET_TMPDIR")), settings);
+    let mut child = command.args(arguments).stdin(Stdio::piped()).spawn().unwrap();
     writeln!(child.stdin.take().unwrap(), "{line}").unwrap();
     Ended::of(child.wait_with_output().unwrap())
 }

@@ -1,6 +1,6 @@
 //! The server as a process.
 
-use super::{Client, PROGRAM, Response, clean_command, program_dir, site_dir, webhook_settings};
+use super::{Client, PROGRAM, Response, clean_command, command, program_dir, site_dir, webhook_settings};
 use std::{
     io::{BufRead as _, BufReader, Read as _},
     net::SocketAddr,
@@ -34,13 +34,6 @@ pub(crate) fn kill(mut child: Child) {
     child.wait().unwrap();
 }
 
-/// The command with these settings alone, in this working directory.
-pub(crate) fn server_command(folder: &Path, settings: &[(&str, &str)]) -> Command {
-    let mut command = clean_command(PROGRAM, folder);
-    command.env("PROGRAM_DIR", program_dir()).envs(settings.iter().copied());
-    command
-}
-
 /// A server process that runs until it is stopped or dropped.
 pub(crate) struct ServerProcess {
     child: Child,
@@ -52,9 +45,7 @@ pub(crate) struct ServerProcess {
 impl ServerProcess {
     /// Starts in this working directory; waits for the `Listening on` line.
     pub(crate) fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
-        let site = site_dir().to_str().unwrap();
-        let settings = [&[("SITE_DIR", site), ("PORT", "0"), ("WORKERS", "2")], settings].concat();
-        let mut child = server_command(folder, &settings).spawn().unwrap();
+        let mut child = command(folder, &[&[("WORKERS", "2")], settings].concat()).spawn().unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         stdout.read_line(&mut line).unwrap();

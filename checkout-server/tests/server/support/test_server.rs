@@ -14,7 +14,7 @@ use checkout_server::{
 };
 use core_wasm::catalog::model::CheckoutRules;
 use secrecy::SecretString;
-use shop::Lead;
+use shop::Submission;
 use std::{
     fs,
     io::{self, Write},
@@ -58,18 +58,26 @@ pub(crate) fn temp_dir() -> PathBuf {
     folder
 }
 
-/// The leads stored in a directory: the form and its fields, as `name: value`.
-pub(crate) fn stored_leads(folder: &Path) -> Vec<(String, Vec<String>)> {
-    leads_in(&StoreSettings::Sqlite(folder.to_owned()))
+/// A new folder for one test.
+pub(crate) fn temp_folder() -> PathBuf {
+    let folder = temp_dir();
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The submissions stored in a directory: the form and its fields, as `name: value`.
+pub(crate) fn stored_submissions(folder: &Path) -> Vec<(String, Vec<String>)> {
+    submissions_in(&StoreSettings::Sqlite(folder.to_owned()))
 }
 
 /// The same in any store.
-pub(crate) fn leads_in(settings: &StoreSettings) -> Vec<(String, Vec<String>)> {
+pub(crate) fn submissions_in(settings: &StoreSettings) -> Vec<(String, Vec<String>)> {
     let store = super::block_on(store::open_existing(settings, &super::patient())).unwrap();
-    let leads = super::block_on(store.leads(None, 0, u32::MAX)).unwrap();
-    let lines =
-        |lead: Lead| lead.fields.into_iter().map(|(name, value)| format!("{name}: {value}")).collect();
-    leads.into_iter().map(|kept| (kept.lead.form.clone(), lines(kept.lead))).collect()
+    let submissions = super::block_on(store.submissions(None, 0, u32::MAX)).unwrap();
+    let lines = |submission: Submission| {
+        submission.fields.into_iter().map(|(name, value)| format!("{name}: {value}")).collect()
+    };
+    submissions.into_iter().map(|kept| (kept.submission.form.clone(), lines(kept.submission))).collect()
 }
 
 /// Settings with Stripe keys, whose API is the mock.
@@ -310,9 +318,9 @@ impl TestServer {
         stripe.session()
     }
 
-    /// The stored leads: the form and its fields, as `name: value`.
-    pub(crate) fn leads(&self) -> Vec<(String, Vec<String>)> {
-        stored_leads(&self.data)
+    /// The stored submissions: the form and its fields, as `name: value`.
+    pub(crate) fn submissions(&self) -> Vec<(String, Vec<String>)> {
+        stored_submissions(&self.data)
     }
 
     /// Locks the database for writes until the returned connection ends its transaction. The server has started by then:

@@ -102,7 +102,7 @@ fn log_format_and_client_addresses_are_configurable() {
     assert_eq!((&lines[0]["path"], &lines[0]["client"]), (&"/about".into(), &"192.0.2.7".into()));
     assert_eq!((&lines[1]["method"], &lines[1]["client"]), (&"POST".into(), &"127.0.0.1".into()));
     let event: Value = serde_json::from_str(stderr.lines().last().unwrap()).unwrap();
-    assert_eq!((&event["message"], &event["form"]), (&"lead.stored".into(), &"house".into()));
+    assert_eq!((&event["message"], &event["form"]), (&"submission.stored".into(), &"house".into()));
 }
 
 #[test]

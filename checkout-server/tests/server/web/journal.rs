@@ -1,6 +1,6 @@
 //! The journal's search and categories, answered without a script in the browser.
 
-use crate::support::{Response, TestServer, server_command, site_dir, site_dir_with};
+use crate::support::{Response, TestServer, run, site_dir, site_dir_with};
 use core_wasm::articles::{JournalAnswer, search};
 use core_wasm::catalog::{content::CATEGORIES, journal::articles};
 use core_wasm::engine::urls::append_parameter;
@@ -181,9 +181,7 @@ fn every_fault_of_the_templates_is_reported_at_start_with_its_line() {
     let templates: serde_json::Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
     let start = |text: &str| {
         let site = site_dir_with(&[("_templates.json", text.as_bytes())]);
-        let output = server_command(&site, &[("SITE_DIR", site.to_str().unwrap())]).output().unwrap();
-        assert_eq!(output.status.code(), Some(1));
-        String::from_utf8(output.stderr).unwrap()
+        run(&[("SITE_DIR", site.to_str().unwrap())], &[]).refused()
     };
     let with = |changes: &[(&str, Option<&str>)]| {
         let mut templates = templates.clone();

@@ -92,7 +92,7 @@ fn a_client_that_ends_its_sending_side_gets_every_response() {
         assert_eq!([(); 3].map(|()| client.read().status), [200, 303, 200], "of client {number}");
         assert!(client.is_closed());
     }
-    assert_eq!(server.leads().len(), 40);
+    assert_eq!(server.submissions().len(), 40);
 }
 
 #[test]

@@ -307,7 +307,7 @@ impl Pages<'_> {
             lead: definition.lead,
             action: leak(format!("/forms/{name}")),
             fields: definition.fields,
-            honeypot: form.stores_leads().then_some(HONEYPOT),
+            honeypot: form.stores_submissions().then_some(HONEYPOT),
             submit: definition.submit,
             confirmation: definition.confirmation.clone(),
             again: definition.again,

@@ -256,7 +256,7 @@ impl FormName {
     /// Whether what is sent with it is stored as a lead. Only such a form has a honeypot: a buyer who asks for her link
     /// always gets her mail.
     #[must_use]
-    pub fn stores_leads(self) -> bool {
+    pub fn stores_submissions(self) -> bool {
         !matches!(self, Self::LINK | Self::CONFIRM | Self::UNSUBSCRIBE)
     }
 }

@@ -1,6 +1,6 @@
 //! Properties of form submissions for any body.
 
-use super::submission::Submission;
+use super::posted_form::PostedForm;
 use core_wasm::forms::{fields, form_names, validate};
 
 /// A submission has fields of its form only; encoding and parsing it again yields the same values; the core accepts it or
@@ -10,14 +10,14 @@ pub fn submission(input: &[u8]) {
     for form in form_names() {
         for field in fields(form) {
             let body = encode([(field.name, text.as_str())]);
-            assert_eq!(Submission::parse(form, body.as_bytes()).values.get(field.name), Some(&text));
+            assert_eq!(PostedForm::parse(form, body.as_bytes()).values.get(field.name), Some(&text));
         }
-        let submission = Submission::parse(form, input);
+        let posted = PostedForm::parse(form, input);
         let known = |name: &str| fields(form).iter().any(|field| field.name == name);
-        assert!(submission.values.keys().all(|name| known(name)), "{:?}", submission.values);
-        let again = encode(submission.values.iter().map(|(name, value)| (name.as_str(), value.as_str())));
-        assert_eq!(Submission::parse(form, again.as_bytes()).values, submission.values);
-        match validate(form, &submission.values) {
+        assert!(posted.values.keys().all(|name| known(name)), "{:?}", posted.values);
+        let again = encode(posted.values.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+        assert_eq!(PostedForm::parse(form, again.as_bytes()).values, posted.values);
+        match validate(form, &posted.values) {
             Ok(entry) => assert!(entry.fields.iter().all(|(name, _)| known(name))),
             Err(errors) => assert!(!errors.is_empty() && errors.iter().all(|error| known(error.field))),
         }

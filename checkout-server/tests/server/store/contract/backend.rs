@@ -43,26 +43,26 @@ impl Backend {
         }
     }
 
-    /// Makes each COMMIT fail that follows the insertion of a lead: by a reference that is checked there, and leads nowhere.
-    pub(super) fn refuse_commits_of_leads(&self) {
+    /// Makes each COMMIT fail that follows the insertion of a submission: by a reference that is checked there, and leads nowhere.
+    pub(super) fn refuse_commits_of_submissions(&self) {
         self.execute("CREATE TABLE owners (id BIGINT PRIMARY KEY)");
         match self.database {
             None => self.execute(
                 "CREATE TABLE refused (id BIGINT REFERENCES owners DEFERRABLE INITIALLY DEFERRED);
-                 CREATE TRIGGER refuse AFTER INSERT ON leads BEGIN INSERT INTO refused VALUES (1); END",
+                 CREATE TRIGGER refuse AFTER INSERT ON submissions BEGIN INSERT INTO refused VALUES (1); END",
             ),
             Some(_) => self.execute(
-                "ALTER TABLE leads ADD CONSTRAINT refused FOREIGN KEY (number) REFERENCES owners
+                "ALTER TABLE submissions ADD CONSTRAINT refused FOREIGN KEY (number) REFERENCES owners
                  DEFERRABLE INITIALLY DEFERRED",
             ),
         }
     }
 
     /// Ends that.
-    pub(super) fn allow_commits_of_leads(&self) {
+    pub(super) fn allow_commits_of_submissions(&self) {
         self.execute(match self.database {
             None => "DROP TRIGGER refuse",
-            Some(_) => "ALTER TABLE leads DROP CONSTRAINT refused",
+            Some(_) => "ALTER TABLE submissions DROP CONSTRAINT refused",
         });
     }
 

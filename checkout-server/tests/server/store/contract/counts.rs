@@ -1,6 +1,6 @@
 //! Store contract: counts by day, and the letter about a week.
 
-use super::{Backend, apply, block_on, lead, outbox::pending, refund, update};
+use super::{Backend, apply, block_on, outbox::pending, refund, submission, update};
 use checkout_server::store::{DayCount, Store};
 use core_wasm::engine::dates::Day;
 use shop::{
@@ -96,12 +96,12 @@ pub(super) fn a_report_has_what_came_in_its_week_and_what_waits(backend: &Backen
     // The account of Stripe has other shops.
     refund(&store, "pi_elsewhere", ("re_2", 900, RefundStatus::Succeeded));
     for (form, email) in [("house", "a"), ("product", "b"), ("newsletter", "c"), ("newsletter", "d")] {
-        block_on(store.insert_lead(lead(form, &format!("{email}@house.example"))));
+        block_on(store.insert_submission(submission(form, &format!("{email}@house.example"))));
     }
-    let mut caught = lead("house", "bot@house.example");
+    let mut caught = submission("house", "bot@house.example");
     caught.is_caught = true;
-    block_on(store.insert_lead(caught));
-    let subscriber = block_on(store.leads(Some("newsletter"), 0, 9)).remove(0);
+    block_on(store.insert_submission(caught));
+    let subscriber = block_on(store.submissions(Some("newsletter"), 0, 9)).remove(0);
     let subscriber = SubscriptionId { number: subscriber.number, received_at: subscriber.received_at };
     assert!(block_on(store.confirm_subscription(subscriber)));
     let now = i64::try_from(std::time::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();

@@ -79,19 +79,19 @@ pub(super) fn servers_never_take_the_same_check(backend: &Backend) {
 
 pub(super) fn a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open(backend: &Backend) {
     let store = backend.open();
-    let set = |is_revoked| apply_event(&store, OrderEvent::Revoked(id("x"), is_revoked));
+    let set = |is_closed| apply_event(&store, OrderEvent::Closed(id("x"), is_closed));
     let stored = || -> Order { block_on(backend.open().order(&id("x"))).unwrap() };
     assert_eq!(set(true), Transition::Unknown);
     apply(&store, update("x", PaymentOutcome::Paid));
     assert!(matches!(set(false), Transition::Unchanged(_)));
     assert!(matches!(set(true), Transition::Changed { .. }));
-    assert!(stored().revoked_at.is_some() && !stored().is_delivered());
+    assert!(stored().closed_at.is_some() && !stored().is_link_open());
     assert!(matches!(set(true), Transition::Unchanged(_)));
     // Stripe repeats itself, and the link stays closed.
     apply(&store, update("x", PaymentOutcome::Paid));
-    assert!(!stored().is_delivered());
+    assert!(!stored().is_link_open());
     assert_eq!(block_on(store.lease_entries(Channel::Buyer, 60_000, 9)), []);
     assert!(matches!(set(false), Transition::Changed { previous: Some(OrderStatus::Paid), .. }));
-    assert!(stored().is_delivered());
+    assert!(stored().is_link_open());
     assert_eq!(pending(&store, Channel::Buyer), [(MessageKind::OrderPaid, 1)]);
 }

@@ -1,12 +1,12 @@
-//! Store contract, the outbox: what an order or lead sends, schedules, leases.
+//! Store contract, the outbox: what an order or submission sends, schedules, leases.
 
-use super::{Backend, apply, apply_event, block_on, id, lead, refund, update};
+use super::{Backend, apply, apply_event, block_on, id, refund, submission, update};
 use crate::support::DAY;
 use checkout_server::store::InsertOutcome;
 use checkout_server::store::Store;
 use shop::{
-    Cause, Channel, DeliveryOutcome, DeliveryState, Lead, MessageKind, OrderEvent, OutboxEntry,
-    PaymentOutcome, PaymentUpdate, RefundStatus, SubscriptionId,
+    Cause, Channel, DeliveryOutcome, DeliveryState, MessageKind, OrderEvent, OutboxEntry, PaymentOutcome,
+    PaymentUpdate, RefundStatus, Submission, SubscriptionId,
 };
 use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
 
@@ -22,9 +22,9 @@ fn lease(store: &Store, channel: Channel, millis: i64) -> Vec<OutboxEntry> {
     block_on(store.lease_entries(channel, millis, 9)).into_iter().map(|leased| leased.entry).collect()
 }
 
-/// Stores a lead, and an order that is paid.
+/// Stores a submission, and an order that is paid.
 fn store_both(store: &Arc<Store>, name: &str) {
-    block_on(store.insert_lead(lead("house", &format!("{name}@house.example"))));
+    block_on(store.insert_submission(submission("house", &format!("{name}@house.example"))));
     apply(store, update(name, PaymentOutcome::Paid));
 }
 
@@ -48,7 +48,7 @@ pub(super) fn a_channel_with_a_setting_gets_what_comes_while_it_is_set(backend: 
     assert_eq!(waiting(), 0, "the setting brings nothing back");
     store_both(&store, "last");
     // A newsletter address is no message to the owner, and mail to buyers is due in any case.
-    block_on(store.insert_lead(lead("newsletter", "reader@house.example")));
+    block_on(store.insert_submission(submission("newsletter", "reader@house.example")));
     assert_eq!(waiting(), 2);
     assert_eq!(pending(&store, Channel::Buyer).len(), 5);
     // What was given up is sent again only by channels in use.
@@ -60,20 +60,20 @@ pub(super) fn a_channel_with_a_setting_gets_what_comes_while_it_is_set(backend: 
     assert_eq!(block_on(store.retry_failed()), 1);
 }
 
-pub(super) fn an_equal_lead_is_the_same_one_for_24_hours(backend: &Backend) {
+pub(super) fn an_equal_submission_is_the_same_one_for_24_hours(backend: &Backend) {
     let store = backend.open();
     block_on(store.start_outbox(&[Channel::Owner]));
-    let insert = |form| block_on(store.insert_lead(lead(form, "ana@house.example")));
+    let insert = |form| block_on(store.insert_submission(submission(form, "ana@house.example")));
     assert_eq!([insert("house"), insert("newsletter")], [InsertOutcome::Inserted; 2]);
     backend.clock.advance(DAY - Duration::from_mins(10));
     assert_eq!(insert("house"), InsertOutcome::Duplicate);
     backend.clock.advance(Duration::from_mins(10));
     assert_eq!([insert("house"), insert("house")], [InsertOutcome::Inserted, InsertOutcome::Duplicate]);
-    let messages = [1, 3].map(|number| (MessageKind::Lead, number));
+    let messages = [1, 3].map(|number| (MessageKind::Submission, number));
     assert_eq!(pending(&store, Channel::Owner), messages);
     // An address has one subscription, so that one link ends it.
     assert_eq!(insert("newsletter"), InsertOutcome::Duplicate);
-    assert_eq!(block_on(store.leads(None, 0, 9)).len(), 3);
+    assert_eq!(block_on(store.submissions(None, 0, 9)).len(), 3);
 }
 
 pub(super) fn a_clock_that_was_set_back_delays_no_message(backend: &Backend) {
@@ -96,12 +96,12 @@ pub(super) fn a_clock_that_was_set_back_delays_no_message(backend: &Backend) {
     assert_eq!(due(&store), BTreeSet::from([3]));
 }
 
-pub(super) fn a_lead_of_a_time_to_come_is_not_equal_to_one_of_today(backend: &Backend) {
+pub(super) fn a_submission_of_a_time_to_come_is_not_equal_to_one_of_today(backend: &Backend) {
     let store = backend.open();
-    let submitted = || block_on(store.insert_lead(lead("house", "ana@house.example")));
+    let submitted = || block_on(store.insert_submission(submission("house", "ana@house.example")));
     assert_eq!((submitted(), submitted()), (InsertOutcome::Inserted, InsertOutcome::Duplicate));
     // Stored by a clock that was years ahead.
-    backend.execute("UPDATE leads SET received_at = received_at + 100000000000");
+    backend.execute("UPDATE submissions SET received_at = received_at + 100000000000");
     assert_eq!((submitted(), submitted()), (InsertOutcome::Inserted, InsertOutcome::Duplicate));
 }
 
@@ -145,25 +145,25 @@ pub(super) fn a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_
     let store = backend.open();
     block_on(store.start_outbox(&[Channel::Owner]));
     apply(&store, update("a", PaymentOutcome::Paid));
-    let set_revoked = |is_revoked| apply_event(&store, OrderEvent::Revoked(id("a"), is_revoked));
+    let set_closed = |is_closed| apply_event(&store, OrderEvent::Closed(id("a"), is_closed));
     // The owner closes the link before the message is sent.
-    set_revoked(true);
+    set_closed(true);
     let token = block_on(store.outbox(None, 0, 1)).remove(0).token;
     assert_eq!(block_on(store.lease_entries(Channel::Buyer, 60_000, 9)), []);
     assert_eq!(pending(&store, Channel::Buyer), []);
-    set_revoked(false);
+    set_closed(false);
     let again = block_on(store.lease_entries(Channel::Buyer, 60_000, 9)).remove(0);
     assert_eq!((again.entry.token, again.entry.attempts), (token, 1));
     assert!(matches!(&again.cause, Cause::Order(order) if order.session == id("a")));
-    // Of a lead that was erased, the owner gets no message.
-    block_on(store.insert_lead(lead("house", "gone@house.example")));
-    block_on(store.delete_leads("gone@house.example"));
+    // Of a submission that was erased, the owner gets no message.
+    block_on(store.insert_submission(submission("house", "gone@house.example")));
+    block_on(store.delete_submissions("gone@house.example"));
     // What is skipped takes no place: the one after it is leased with the same call.
     let leased = block_on(store.lease_entries(Channel::Owner, 60_000, 1)).remove(0);
     assert_eq!(leased.entry.kind, MessageKind::OrderPaid);
-    block_on(store.insert_lead(lead("house", "ana@house.example")));
+    block_on(store.insert_submission(submission("house", "ana@house.example")));
     let leased = block_on(store.lease_entries(Channel::Owner, 60_000, 1)).remove(0);
-    assert_eq!((leased.entry.kind, leased.entry.cause), (MessageKind::Lead, 2));
+    assert_eq!((leased.entry.kind, leased.entry.cause), (MessageKind::Submission, 2));
 }
 
 pub(super) fn a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is_open_again(
@@ -317,30 +317,34 @@ pub(super) fn a_paid_order_that_is_flagged_is_reported_once_more(backend: &Backe
 
 pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(backend: &Backend) {
     let store = backend.open();
-    let subscribe = || block_on(store.insert_lead_or_ask_again(lead("newsletter", "Ana@house.example")));
+    let subscribe =
+        || block_on(store.insert_submission_or_ask_again(submission("newsletter", "Ana@house.example")));
     assert_eq!([subscribe(), subscribe()], [InsertOutcome::Inserted, InsertOutcome::Duplicate]);
     let [first] = &lease(&store, Channel::Subscriber, 60_000)[..] else { panic!("one request") };
     block_on(store.finish_attempt(first, DeliveryOutcome::Sent));
-    block_on(store.insert_lead(lead("newsletter", "ana@house.example")));
+    block_on(store.insert_submission(submission("newsletter", "ana@house.example")));
     assert_eq!(lease(&store, Channel::Subscriber, 60_000), [], "it is not asked again unless it may be");
     subscribe();
     let [second] = &lease(&store, Channel::Subscriber, 60_000)[..] else { panic!("one more request") };
     assert_ne!(first.token, second.token);
-    // A house lead is no subscription.
+    // A house submission is no subscription.
     for _ in 0..2 {
-        block_on(store.insert_lead_or_ask_again(lead("house", "ana@house.example")));
+        block_on(store.insert_submission_or_ask_again(submission("house", "ana@house.example")));
     }
     assert_eq!(lease(&store, Channel::Subscriber, 60_000), []);
-    let received = block_on(store.leads(None, 0, 9)).iter().map(|lead| lead.received_at).collect::<Vec<_>>();
+    let received = block_on(store.submissions(None, 0, 9))
+        .iter()
+        .map(|submission| submission.received_at)
+        .collect::<Vec<_>>();
     let id = |number, received_at| SubscriptionId { number, received_at };
-    // A letter; no lead; another subscription that had the number before a backup was restored.
+    // A letter; no submission; another subscription that had the number before a backup was restored.
     for other in [id(2, received[1]), id(99, received[0]), id(1, received[0] - 1)] {
         assert!(!block_on(store.confirm_subscription(other)), "{other:?}");
         assert!(!block_on(store.delete_subscription(other)), "{other:?}");
     }
     let own = id(1, received[0]);
     assert!(block_on(store.confirm_subscription(own)) && block_on(store.confirm_subscription(own)));
-    let confirmed = block_on(store.leads(Some("newsletter"), 0, 9))[0].confirmed_at;
+    let confirmed = block_on(store.submissions(Some("newsletter"), 0, 9))[0].confirmed_at;
     assert!(confirmed.is_some());
     // The request that is under way is no longer true, and none is added.
     block_on(store.finish_attempt(second, DeliveryOutcome::Retry { delay: 0, error: "smtp_451".to_owned() }));
@@ -349,30 +353,40 @@ pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(
     let leased: Vec<_> = leased.iter().map(|leased| leased.entry.kind).collect();
     assert_eq!(leased, [MessageKind::SubscriptionConfirmed]);
     assert!(block_on(store.delete_subscription(own)) && !block_on(store.delete_subscription(own)));
-    assert_eq!(block_on(store.leads(None, 0, 9)).len(), 1);
+    assert_eq!(block_on(store.submissions(None, 0, 9)).len(), 1);
 }
 
-pub(super) fn a_caught_lead_causes_its_messages_once_it_is_accepted(backend: &Backend) {
+pub(super) fn a_caught_submission_causes_its_messages_once_it_is_accepted(backend: &Backend) {
     let store = backend.open();
     block_on(store.start_outbox(&[Channel::Owner]));
-    let caught = |form| Lead { is_caught: true, ..lead(form, "ana@house.example") };
+    let caught = |form| Submission { is_caught: true, ..submission(form, "ana@house.example") };
     for form in ["house", "newsletter", "product"] {
-        assert_eq!(block_on(store.insert_lead(caught(form))), InsertOutcome::Inserted);
-        assert_eq!(block_on(store.insert_lead(caught(form))), InsertOutcome::Duplicate);
+        assert_eq!(block_on(store.insert_submission(caught(form))), InsertOutcome::Inserted);
+        assert_eq!(block_on(store.insert_submission(caught(form))), InsertOutcome::Duplicate);
     }
-    let are_caught =
-        || block_on(store.leads(None, 0, 9)).iter().map(|stored| stored.lead.is_caught).collect::<Vec<_>>();
+    let are_caught = || {
+        block_on(store.submissions(None, 0, 9))
+            .iter()
+            .map(|stored| stored.submission.is_caught)
+            .collect::<Vec<_>>()
+    };
     let messages = || Channel::ALL.map(|channel| pending(&store, channel));
     assert_eq!((are_caught(), messages()), (vec![true; 3], [vec![], vec![], vec![]]));
     // The owner accepts one, once; another arrives again with an empty honeypot.
-    assert_eq!([2, 2, 99].map(|number| block_on(store.accept_lead(number))), [true, false, false]);
-    assert_eq!(block_on(store.insert_lead(lead("house", "ana@house.example"))), InsertOutcome::Inserted);
-    assert_eq!(block_on(store.insert_lead(lead("house", "ana@house.example"))), InsertOutcome::Duplicate);
-    assert_eq!(block_on(store.insert_lead(caught("house"))), InsertOutcome::Duplicate);
+    assert_eq!([2, 2, 99].map(|number| block_on(store.accept_submission(number))), [true, false, false]);
+    assert_eq!(
+        block_on(store.insert_submission(submission("house", "ana@house.example"))),
+        InsertOutcome::Inserted
+    );
+    assert_eq!(
+        block_on(store.insert_submission(submission("house", "ana@house.example"))),
+        InsertOutcome::Duplicate
+    );
+    assert_eq!(block_on(store.insert_submission(caught("house"))), InsertOutcome::Duplicate);
     assert_eq!(are_caught(), [false, false, true]);
-    let lead = |number| (MessageKind::Lead, number);
+    let submission = |number| (MessageKind::Submission, number);
     let subscriber = vec![(MessageKind::SubscriptionRequested, 2)];
-    assert_eq!(messages(), [vec![], subscriber, vec![lead(1)]]);
+    assert_eq!(messages(), [vec![], subscriber, vec![submission(1)]]);
 }
 
 pub(super) fn erasing_a_buyer_leaves_the_request_of_another_person(backend: &Backend) {

@@ -1,11 +1,11 @@
-//! Leads, subscriptions, and requests for the link to the program.
+//! Submissions, subscriptions, and requests for the link to the program.
 
 use super::{
     Database, InsertOutcome, LONG_TIMEOUT, Store, StoreError, Write, connections::Lease, outbox_entries, sql,
 };
 use shop::{
-    Channel, DAY_MILLIS, Lead, MessageKind, NEWSLETTER, Order, SUBSCRIPTION_CONFIRMED,
-    SUBSCRIPTION_REQUESTED, StoredLead, SubscriptionId, messages_of_lead, normalized_email,
+    Channel, DAY_MILLIS, MessageKind, NEWSLETTER, Order, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED,
+    StoredSubmission, Submission, SubscriptionId, messages_of_submission, normalized_email,
 };
 use sqlx::{Row as _, any::AnyRow, query, query_scalar, raw_sql};
 
@@ -13,46 +13,56 @@ use sqlx::{Row as _, any::AnyRow, query, query_scalar, raw_sql};
 const COLUMNS: &str =
     "number, received_at, form, fields, confirmed_at, CASE WHEN is_caught THEN 1 ELSE 0 END AS is_caught";
 
-/// The subscription with the number `$1` in the form `$2`, whose lead was received at `$3`.
+/// The subscription with the number `$1` in the form `$2`, whose submission was received at `$3`.
 const IS_SUBSCRIPTION: &str = "number = $1 AND form = $2 AND received_at = $3";
 
 impl Store {
-    /// Stores a lead together with its messages, unless an equal one was received in the last 24 hours. An address of the
+    /// Stores a submission together with its messages, unless an equal one was received in the last 24 hours. An address of the
     /// newsletter has one subscription, whenever it was left. An equal one that was caught is accepted by one that is not.
     ///
     /// # Errors
     /// The database's, as in every method here.
-    pub async fn insert_lead(&self, lead: Lead) -> Result<InsertOutcome, StoreError> {
-        self.insert_or_find(lead, false).await
+    pub async fn insert_submission(&self, submission: Submission) -> Result<InsertOutcome, StoreError> {
+        self.insert_or_find(submission, false).await
     }
 
-    /// The same. Where the lead is an address of the newsletter that is stored and not confirmed, it is asked again for its
+    /// The same. Where the submission is an address of the newsletter that is stored and not confirmed, it is asked again for its
     /// confirmation, with a new message, unless the last one is still to be sent.
     ///
     /// # Errors
-    /// As [`Store::insert_lead`].
-    pub async fn insert_lead_or_ask_again(&self, lead: Lead) -> Result<InsertOutcome, StoreError> {
-        self.insert_or_find(lead, true).await
+    /// As [`Store::insert_submission`].
+    pub async fn insert_submission_or_ask_again(
+        &self,
+        submission: Submission,
+    ) -> Result<InsertOutcome, StoreError> {
+        self.insert_or_find(submission, true).await
     }
 
-    async fn insert_or_find(&self, lead: Lead, asks_again: bool) -> Result<InsertOutcome, StoreError> {
-        let fields = serde_json::to_string(&lead.fields)
-            .map_err(|_| StoreError::new("Unwritable", "a lead cannot be serialized"))?;
-        let digest = lead.digest().to_vec();
+    async fn insert_or_find(
+        &self,
+        submission: Submission,
+        asks_again: bool,
+    ) -> Result<InsertOutcome, StoreError> {
+        let fields = serde_json::to_string(&submission.fields)
+            .map_err(|_| StoreError::new("Unwritable", "a submission cannot be serialized"))?;
+        let digest = submission.digest().to_vec();
         let mut write = self.begin().await?;
-        write.lock("lead", &digest).await?;
-        let since = if lead.is_newsletter() { 0 } else { write.now.saturating_sub(DAY_MILLIS) };
+        write.lock("submission", &digest).await?;
+        let since = if submission.is_newsletter() { 0 } else { write.now.saturating_sub(DAY_MILLIS) };
         // One that was received at a time to come was stored by a wrong clock.
-        let until = if lead.is_newsletter() { i64::MAX } else { write.now.saturating_add(DAY_MILLIS) };
+        let until = if submission.is_newsletter() { i64::MAX } else { write.now.saturating_add(DAY_MILLIS) };
         let equal = format!(
-            "SELECT {COLUMNS} FROM leads WHERE digest = $1 AND received_at > $2 AND received_at < $3 ORDER BY number DESC LIMIT 1 {}",
+            "SELECT {COLUMNS} FROM submissions WHERE digest = $1 AND received_at > $2 AND received_at < $3 ORDER BY number DESC LIMIT 1 {}",
             write.dialect.for_update()
         );
         let equal = query(sql(equal)).bind(digest.clone()).bind(since).bind(until);
         let equal = equal.fetch_optional(write.connection()).await?;
         if let Some(equal) = equal.as_ref().map(read).transpose()? {
-            if !equal.lead.is_caught || lead.is_caught {
-                if asks_again && !lead.is_caught && SUBSCRIPTION_REQUESTED.1.applies_to_lead(&equal) {
+            if !equal.submission.is_caught || submission.is_caught {
+                if asks_again
+                    && !submission.is_caught
+                    && SUBSCRIPTION_REQUESTED.1.applies_to_submission(&equal)
+                {
                     ask_again(&mut write, equal.number).await?;
                 }
                 write.commit().await?;
@@ -62,27 +72,27 @@ impl Store {
             write.commit().await?;
             return Ok(InsertOutcome::Inserted);
         }
-        let insert = "INSERT INTO leads (received_at, form, email, fields, digest, is_caught)
+        let insert = "INSERT INTO submissions (received_at, form, email, fields, digest, is_caught)
                       VALUES ($1, $2, $3, $4, $5, $6) RETURNING number";
         let number = query_scalar(insert)
             .bind(write.now)
-            .bind(&lead.form)
-            .bind(lead.email())
+            .bind(&submission.form)
+            .bind(submission.email())
             .bind(fields)
             .bind(digest)
-            .bind(lead.is_caught)
+            .bind(submission.is_caught)
             .fetch_one(write.connection())
             .await?;
-        outbox_entries::insert(&mut write, &messages_of_lead(&lead), number, false).await?;
+        outbox_entries::insert(&mut write, &messages_of_submission(&submission), number, false).await?;
         write.commit().await?;
         Ok(InsertOutcome::Inserted)
     }
 
-    /// Makes a caught lead one like any other, with its messages. False where no caught lead has the number.
+    /// Makes a caught submission one like any other, with its messages. False where no caught submission has the number.
     ///
     /// # Errors
-    /// As [`Store::insert_lead`].
-    pub async fn accept_lead(&self, number: i64) -> Result<bool, StoreError> {
+    /// As [`Store::insert_submission`].
+    pub async fn accept_submission(&self, number: i64) -> Result<bool, StoreError> {
         let mut write = self.begin().await?;
         let is_accepted = accept(&mut write, number).await?;
         write.commit().await?;
@@ -92,11 +102,13 @@ impl Store {
     /// Confirms a subscription, once, together with its welcome. False where there is none.
     ///
     /// # Errors
-    /// As [`Store::insert_lead`].
+    /// As [`Store::insert_submission`].
     pub async fn confirm_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
         let mut write = self.begin().await?;
-        let select =
-            format!("SELECT confirmed_at FROM leads WHERE {IS_SUBSCRIPTION} {}", write.dialect.for_update());
+        let select = format!(
+            "SELECT confirmed_at FROM submissions WHERE {IS_SUBSCRIPTION} {}",
+            write.dialect.for_update()
+        );
         let select = query_scalar::<_, Option<i64>>(sql(select));
         let select = select.bind(id.number).bind(NEWSLETTER).bind(id.received_at);
         match select.fetch_optional(write.connection()).await? {
@@ -107,7 +119,7 @@ impl Store {
             }
         }
         let now = write.now;
-        let confirm = "UPDATE leads SET confirmed_at = $2 WHERE number = $1";
+        let confirm = "UPDATE submissions SET confirmed_at = $2 WHERE number = $1";
         query(confirm).bind(id.number).bind(now).execute(write.connection()).await?;
         outbox_entries::insert(&mut write, &[SUBSCRIPTION_CONFIRMED], id.number, false).await?;
         write.commit().await?;
@@ -117,28 +129,28 @@ impl Store {
     /// Deletes a subscription. False where there is none.
     ///
     /// # Errors
-    /// As [`Store::insert_lead`].
+    /// As [`Store::insert_submission`].
     pub async fn delete_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
         let mut write = self.begin().await?;
-        let delete = format!("DELETE FROM leads WHERE {IS_SUBSCRIPTION}");
+        let delete = format!("DELETE FROM submissions WHERE {IS_SUBSCRIPTION}");
         let delete = query(sql(delete)).bind(id.number).bind(NEWSLETTER).bind(id.received_at);
         let deleted = delete.execute(write.connection()).await?;
         write.commit().await?;
         Ok(deleted.rows_affected() > 0)
     }
 
-    /// Up to `limit` leads with numbers greater than `after`, oldest first, of one form or of all, caught ones included.
+    /// Up to `limit` submissions with numbers greater than `after`, oldest first, of one form or of all, caught ones included.
     ///
     /// # Errors
-    /// As [`Store::insert_lead`].
-    pub async fn leads(
+    /// As [`Store::insert_submission`].
+    pub async fn submissions(
         &self,
         form: Option<&str>,
         after: i64,
         limit: u32,
-    ) -> Result<Vec<StoredLead>, StoreError> {
+    ) -> Result<Vec<StoredSubmission>, StoreError> {
         let select = format!(
-            "SELECT {COLUMNS} FROM leads WHERE number > $1 AND ($2 IS NULL OR form = $2) ORDER BY number LIMIT $3"
+            "SELECT {COLUMNS} FROM submissions WHERE number > $1 AND ($2 IS NULL OR form = $2) ORDER BY number LIMIT $3"
         );
         let mut reader = self.reader().await?;
         let rows = query(sql(select)).bind(after).bind(form).bind(i64::from(limit)).fetch_all(&mut reader);
@@ -146,40 +158,40 @@ impl Store {
             Ok(rows) => rows.iter().map(read).collect(),
             Err(error) => {
                 drop(reader);
-                Err(self.name_unreadable("leads", after, limit, error.into()).await)
+                Err(self.name_unreadable("submissions", after, limit, error.into()).await)
             }
         }
     }
 
-    /// The newest leads, up to `limit`, the last one first, caught ones included.
+    /// The newest submissions, up to `limit`, the last one first, caught ones included.
     ///
     /// # Errors
-    /// As [`Store::insert_lead`].
-    pub async fn newest_leads(&self, limit: u32) -> Result<Vec<StoredLead>, StoreError> {
-        let newest = query(sql(format!("SELECT {COLUMNS} FROM leads ORDER BY number DESC LIMIT $1")));
+    /// As [`Store::insert_submission`].
+    pub async fn newest_submissions(&self, limit: u32) -> Result<Vec<StoredSubmission>, StoreError> {
+        let newest = query(sql(format!("SELECT {COLUMNS} FROM submissions ORDER BY number DESC LIMIT $1")));
         let newest = newest.bind(i64::from(limit));
         newest.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
     }
 
-    /// Deletes every lead of an e-mail address, and its requests for a link, leaving no copy in the database's files.
-    /// Returns the number of leads. Orders stay.
+    /// Deletes every submission of an e-mail address, and its requests for a link, leaving no copy in the database's files.
+    /// Returns the number of submissions. Orders stay.
     ///
     /// # Errors
-    /// As [`Store::insert_lead`], and where copies remain. The cleaning runs also where nothing is left to delete, so that
+    /// As [`Store::insert_submission`], and where copies remain. The cleaning runs also where nothing is left to delete, so that
     /// one that failed can be repeated.
-    pub async fn delete_leads(&self, email: &str) -> Result<usize, StoreError> {
+    pub async fn delete_submissions(&self, email: &str) -> Result<usize, StoreError> {
         let email = normalized_email(email);
         let mut write = self.begin().await?;
         let requests = "DELETE FROM link_requests WHERE email = $1";
         query(requests).bind(&email).execute(write.connection()).await?;
-        let leads = "DELETE FROM leads WHERE email = $1";
-        let deleted = query(leads).bind(&email).execute(write.connection()).await?;
+        let submissions = "DELETE FROM submissions WHERE email = $1";
+        let deleted = query(submissions).bind(&email).execute(write.connection()).await?;
         write.commit().await?;
         let deleted = usize::try_from(deleted.rows_affected()).unwrap_or(usize::MAX);
         let incomplete = |reason: &str| {
-            let leads = if deleted == 1 { "lead is" } else { "leads are" };
+            let submissions = if deleted == 1 { "submission is" } else { "submissions are" };
             let text = format!(
-                "{deleted} {leads} erased, but copies remain in the database's files: {reason}. Run the same command again."
+                "{deleted} {submissions} erased, but copies remain in the database's files: {reason}. Run the same command again."
             );
             StoreError::new("CheckpointBlocked", text)
         };
@@ -206,7 +218,7 @@ impl Store {
     /// address or not.
     ///
     /// # Errors
-    /// As [`Store::insert_lead`].
+    /// As [`Store::insert_submission`].
     pub async fn request_link(&self, email: &str) -> Result<(), StoreError> {
         let mut write = self.begin().await?;
         let insert = "INSERT INTO link_requests (email, requested_at) VALUES ($1, $2) RETURNING number";
@@ -235,26 +247,29 @@ async fn ask_again(write: &mut Write, number: i64) -> Result<(), StoreError> {
 }
 
 async fn accept(write: &mut Write, number: i64) -> Result<bool, StoreError> {
-    let update = "UPDATE leads SET is_caught = FALSE WHERE number = $1 AND is_caught";
+    let update = "UPDATE submissions SET is_caught = FALSE WHERE number = $1 AND is_caught";
     if query(update).bind(number).execute(write.connection()).await?.rows_affected() == 0 {
         return Ok(false);
     }
     let found = find(write.connection(), number).await?;
-    let messages = found.map(|found| messages_of_lead(&found.lead)).unwrap_or_default();
+    let messages = found.map(|found| messages_of_submission(&found.submission)).unwrap_or_default();
     outbox_entries::insert(write, &messages, number, false).await?;
     Ok(true)
 }
 
-/// A lead by its number.
-pub(super) async fn find(connection: &mut Lease, number: i64) -> Result<Option<StoredLead>, StoreError> {
-    let select = format!("SELECT {COLUMNS} FROM leads WHERE number = $1");
+/// A submission by its number.
+pub(super) async fn find(
+    connection: &mut Lease,
+    number: i64,
+) -> Result<Option<StoredSubmission>, StoreError> {
+    let select = format!("SELECT {COLUMNS} FROM submissions WHERE number = $1");
     query(sql(select)).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
 /// The latest paid order of each offer, of the address that asked for its link; the latest of all first.
 pub(super) async fn requested_orders(connection: &mut Lease, request: i64) -> Result<Vec<Order>, StoreError> {
     let select = "SELECT * FROM orders
-                  WHERE status = 'paid' AND revoked_at IS NULL
+                  WHERE status = 'paid' AND closed_at IS NULL
                     AND normalized_email = (SELECT email FROM link_requests WHERE number = $1)
                   ORDER BY number DESC";
     let rows = query(select).bind(request).fetch_all(connection).await?;
@@ -279,12 +294,12 @@ pub(super) async fn delete_request(write: &mut Write, number: i64) -> Result<(),
     Ok(())
 }
 
-fn read(row: &AnyRow) -> Result<StoredLead, StoreError> {
+fn read(row: &AnyRow) -> Result<StoredSubmission, StoreError> {
     let (number, fields): (i64, &str) = (row.try_get("number")?, row.try_get("fields")?);
     let fields = serde_json::from_str(fields)
-        .map_err(|_| StoreError::new("Unreadable", format!("lead {number} cannot be parsed")))?;
+        .map_err(|_| StoreError::new("Unreadable", format!("submission {number} cannot be parsed")))?;
     let is_caught = row.try_get::<i64, _>("is_caught")? == 1;
-    let lead = Lead { form: row.try_get("form")?, fields, is_caught };
+    let submission = Submission { form: row.try_get("form")?, fields, is_caught };
     let (received_at, confirmed_at) = (row.try_get("received_at")?, row.try_get("confirmed_at")?);
-    Ok(StoredLead { number, received_at, confirmed_at, lead })
+    Ok(StoredSubmission { number, received_at, confirmed_at, submission })
 }

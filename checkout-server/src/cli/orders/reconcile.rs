@@ -1,6 +1,6 @@
-//! `orders --check`: compares open and recent orders with Stripe, for webhooks that did not arrive.
+//! `orders reconcile`: compares open and recent orders with Stripe, for webhooks that did not arrive.
 
-use super::{open_site, order_id, output::CommandError};
+use super::order_lookup;
 use crate::{
     app_state::payment_provider,
     base::{
@@ -9,33 +9,33 @@ use crate::{
         tls,
     },
     checkout::reconciliation::{Finding, reconcile},
+    cli::{
+        existing_store, open_site,
+        output::{CommandError, counted},
+    },
     config::{Config, Environment, PaymentSettings},
-    store::Store,
 };
-use std::{io::Write, sync::Arc};
+use std::io::Write;
 
 /// Asks Stripe about every order that may have changed, applies the answers, and lists the changes.
 ///
 /// # Errors
 /// Invalid settings, and orders that could not be checked.
-pub(super) async fn run(
-    environment: &Environment,
-    store: Arc<Store>,
-    out: &mut impl Write,
-) -> Result<(), CommandError> {
+pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Result<(), CommandError> {
     let config = Config::read(environment).map_err(ConfigError::joined)?;
     if !matches!(config.payments, PaymentSettings::Stripe(_)) {
         return Err(ConfigError::new(
-            "orders --check asks Stripe, and Stripe's keys are not set. Set STRIPE_SECRET_KEY and the others as for the server.",
+            "orders reconcile asks Stripe, and Stripe's keys are not set. Set STRIPE_SECRET_KEY and the others as for the server.",
         )
         .into());
     }
+    let store = existing_store(environment).await?;
     open_site(environment)?;
     let tls =
         tls::client_config().map_err(|error| ConfigError::new(format!("TLS cannot be set up: {error}.")))?;
     let provider =
         payment_provider(&config, &config.origin(), &store, &tls, &config.limits, &Alarms::default()).await?;
-    let checkout = order_id::service(provider, &store);
+    let checkout = order_lookup::service(provider, &store);
     let totals = reconcile(&store, &checkout, |order, finding| {
         let line = match finding {
             Finding::Changed(status) => format!("{} → {}", order.status.as_str(), status.as_str()),
@@ -45,8 +45,8 @@ pub(super) async fn run(
     })
     .await??;
     checkout.write_counts().await;
-    let orders = if totals.asked == 1 { "order" } else { "orders" };
-    writeln!(out, "Stripe was asked about {} {orders}, and {} changed.", totals.asked, totals.changed)?;
+    let orders = counted(totals.asked, "order");
+    writeln!(out, "Stripe was asked about {orders}, and {} changed.", totals.changed)?;
     match totals.failed {
         0 => Ok(()),
         failed => {

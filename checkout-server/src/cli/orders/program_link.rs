@@ -1,6 +1,6 @@
-//! `orders --link ID`: the program link of a paid order, for buyers who lost theirs.
+//! `orders link ID`: the program link of a paid order, for buyers who lost theirs.
 
-use super::order_id;
+use super::order_lookup;
 use crate::{
     base::error::ConfigError,
     config::{Config, Environment},
@@ -8,7 +8,6 @@ use crate::{
     store::Store,
 };
 use shop::OrderStatus;
-use std::sync::Arc;
 
 /// The link of an order, by its number or its session.
 ///
@@ -16,7 +15,7 @@ use std::sync::Arc;
 /// Why there is none, and what to do.
 pub(super) async fn of_order(
     environment: &Environment,
-    store: Arc<Store>,
+    store: &Store,
     id: &str,
 ) -> Result<String, ConfigError> {
     let config = Config::read(environment).map_err(ConfigError::joined)?;
@@ -25,27 +24,27 @@ pub(super) async fn of_order(
             "PROGRAM_LINK_SECRET is not set, so the link would be invalid on the server. Set it as for the server.",
         ));
     };
-    let order = order_id::find(&store, id).await?;
+    let order = order_lookup::find(store, id).await?;
     let detail = order.status_detail.as_deref().unwrap_or("something");
     let reason = match order.status {
         OrderStatus::Paid => {
-            if order.is_delivered() {
+            if order.is_link_open() {
                 let links = LinkSigner::new(secret)
                     .map_err(|_| ConfigError::new("PROGRAM_LINK_SECRET cannot be used. Set another one."))?;
                 return Ok(format!("{}{}", config.origin(), links.path(&order.session)));
             }
             format!(
-                "was closed by the owner. Open it again with checkout-server orders --restore {}.",
+                "was closed by the owner. Open it again with checkout-server orders open {}.",
                 order.number
             )
         }
         OrderStatus::Open | OrderStatus::Processing => {
-            "has no known payment. Run checkout-server orders --check, which asks Stripe.".to_owned()
+            "has no known payment. Run checkout-server orders reconcile, which asks Stripe.".to_owned()
         }
         OrderStatus::Expired => "expired before it was paid.".to_owned(),
         OrderStatus::Failed => "was not paid: the payment failed.".to_owned(),
         OrderStatus::Mismatched => format!(
-            "was paid, but its {detail} is not what was requested. Look at the payment in Stripe's dashboard: refund it there, or accept it with checkout-server orders --accept {} --why REASON.",
+            "was paid, but its {detail} is not what was requested. Look at the payment in Stripe's dashboard: refund it there, or accept it with checkout-server orders accept {} --why REASON.",
             order.number
         ),
         OrderStatus::Refunded => format!("was {detail}: the payment was reversed."),

@@ -1,8 +1,8 @@
-// The letters of the forms, and how many read the newsletter.
+// The submissions of the forms, and how many read the newsletter.
 
-import { isCut, type Letter, when } from './shop';
+import { isCut, type Submission, when } from './shop';
 
-export function LetterList({ all }: { all: readonly Letter[] }) {
+export function SubmissionList({ all }: { all: readonly Submission[] }) {
   const real = all.filter(({ isCaught }) => !isCaught);
   const subscribers = real.filter(({ form }) => form === 'newsletter');
   const confirmed = subscribers.filter(({ confirmedAt }) => confirmedAt !== null);
@@ -32,7 +32,7 @@ export function LetterList({ all }: { all: readonly Letter[] }) {
 }
 
 /** Fields of a form with the words that were written into them. */
-export const FieldList = ({ fields }: Pick<Letter, 'fields'>) => (
+export const FieldList = ({ fields }: Pick<Submission, 'fields'>) => (
   <dl>
     {fields.map(([name, value]) => (
       <div key={name}>

@@ -1,4 +1,4 @@
-//! Leads: submissions of the site's forms as they are stored.
+//! Submissions of the site's forms, as they are stored.
 
 use ring::digest::{Context, SHA256};
 use std::fmt;
@@ -9,7 +9,7 @@ pub const NEWSLETTER: &str = "newsletter";
 
 /// A valid form submission: known fields only, in the form's order.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Lead {
+pub struct Submission {
     /// The form's kind.
     pub form: String,
     /// Pairs of field name and value.
@@ -18,29 +18,29 @@ pub struct Lead {
     pub is_caught: bool,
 }
 
-/// A lead in the store.
+/// A submission in the store.
 #[derive(Clone, PartialEq, Eq)]
-pub struct StoredLead {
+pub struct StoredSubmission {
     /// Sequence number.
     pub number: i64,
     /// When it was received, in milliseconds since 1970.
     pub received_at: i64,
     /// Of the newsletter: when the subscriber confirmed the address, in milliseconds since 1970.
     pub confirmed_at: Option<i64>,
-    /// The lead.
-    pub lead: Lead,
+    /// What was submitted.
+    pub submission: Submission,
 }
 
 /// A subscription, as the links of the newsletter name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SubscriptionId {
-    /// The number of its lead.
+    /// The number of its submission.
     pub number: i64,
-    /// When its lead was received, in milliseconds since 1970.
+    /// When its submission was received, in milliseconds since 1970.
     pub received_at: i64,
 }
 
-impl Lead {
+impl Submission {
     /// Whether it is an address for the newsletter.
     pub fn is_newsletter(&self) -> bool {
         self.form == NEWSLETTER
@@ -52,7 +52,7 @@ impl Lead {
         email.map(|(_, value)| normalized_email(value)).unwrap_or_default()
     }
 
-    /// SHA-256 of form and fields: equal for equal leads. Upper case in the e-mail address makes no difference.
+    /// SHA-256 of form and fields: equal for equal submissions. Upper case in the e-mail address makes no difference.
     pub fn digest(&self) -> [u8; 32] {
         let mut context = Context::new(&SHA256);
         let mut add = |text: &str| {
@@ -91,15 +91,15 @@ fn is_invisible(char: char) -> bool {
 }
 
 /// Without field values: debug output may reach a log.
-impl fmt::Debug for Lead {
+impl fmt::Debug for Submission {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "Lead({}, redacted)", self.form)
+        write!(out, "Submission({}, redacted)", self.form)
     }
 }
 
-impl fmt::Debug for StoredLead {
+impl fmt::Debug for StoredSubmission {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "StoredLead({}, {:?})", self.number, self.lead)
+        write!(out, "StoredSubmission({}, {:?})", self.number, self.submission)
     }
 }
 
@@ -108,22 +108,22 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn lead(form: &str, fields: &[(&str, &str)]) -> Lead {
+    fn submission(form: &str, fields: &[(&str, &str)]) -> Submission {
         let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
-        Lead { form: form.to_owned(), fields: fields.iter().map(own).collect(), is_caught: false }
+        Submission { form: form.to_owned(), fields: fields.iter().map(own).collect(), is_caught: false }
     }
 
     #[test]
-    fn equal_leads_have_equal_digests() {
-        let first = lead("house", &[("name", "Ana"), ("email", "ana@house.example")]);
-        let same = |other: &Lead| first.digest() == other.digest();
-        assert!(same(&lead("house", &[("name", "Ana"), ("email", "Ana@House.example")])));
-        assert!(!same(&lead("product", &[("name", "Ana"), ("email", "ana@house.example")])));
-        assert!(!same(&lead("house", &[("name", "ana"), ("email", "ana@house.example")])));
-        assert!(!same(&lead("house", &[("name", "Anaemail"), ("", "ana@house.example")])));
-        assert!(!same(&lead("house", &[("name", "Ana"), ("email", "eva@house.example")])));
+    fn equal_submissions_have_equal_digests() {
+        let first = submission("house", &[("name", "Ana"), ("email", "ana@house.example")]);
+        let same = |other: &Submission| first.digest() == other.digest();
+        assert!(same(&submission("house", &[("name", "Ana"), ("email", "Ana@House.example")])));
+        assert!(!same(&submission("product", &[("name", "Ana"), ("email", "ana@house.example")])));
+        assert!(!same(&submission("house", &[("name", "ana"), ("email", "ana@house.example")])));
+        assert!(!same(&submission("house", &[("name", "Anaemail"), ("", "ana@house.example")])));
+        assert!(!same(&submission("house", &[("name", "Ana"), ("email", "eva@house.example")])));
         // So that what was caught counts once it is sent again with an empty honeypot.
-        assert!(same(&Lead { is_caught: true, ..first.clone() }));
+        assert!(same(&Submission { is_caught: true, ..first.clone() }));
     }
 
     #[test]
@@ -136,33 +136,34 @@ mod tests {
         ] {
             assert_eq!(normalized_email(one), normalized_email(other), "{one}");
         }
-        let sent = lead("house", &[("name", "Ana"), ("email", " Ana@House.Example ")]);
+        let sent = submission("house", &[("name", "Ana"), ("email", " Ana@House.Example ")]);
         assert_eq!(sent.email(), "ana@house.example");
-        assert_eq!(lead("house", &[("name", "Ana")]).email(), "");
+        assert_eq!(submission("house", &[("name", "Ana")]).email(), "");
     }
 
     #[test]
     fn only_the_form_of_the_newsletter_sends_a_subscription() {
-        assert!(lead("newsletter", &[]).is_newsletter() && !lead("house", &[]).is_newsletter());
+        assert!(submission("newsletter", &[]).is_newsletter() && !submission("house", &[]).is_newsletter());
     }
 
     #[test]
     fn debug_output_holds_no_field_values() {
-        let lead = lead("house", &[("email", "ana@house.example")]);
-        let shown = format!("{:?}", StoredLead { number: 1, received_at: 0, confirmed_at: None, lead });
-        assert_eq!(shown, "StoredLead(1, Lead(house, redacted))");
+        let submission = submission("house", &[("email", "ana@house.example")]);
+        let shown =
+            format!("{:?}", StoredSubmission { number: 1, received_at: 0, confirmed_at: None, submission });
+        assert_eq!(shown, "StoredSubmission(1, Submission(house, redacted))");
     }
 
     proptest! {
         #[test]
-        fn different_leads_have_different_digests(
+        fn different_submissions_have_different_digests(
             one in proptest::collection::vec(("[a-c]{0,3}", "[a-c]{0,3}"), 0..4),
             other in proptest::collection::vec(("[a-c]{0,3}", "[a-c]{0,3}"), 0..4),
         ) {
-            let lead = |fields: &Vec<(String, String)>| {
-                Lead { form: "house".to_owned(), fields: fields.clone(), is_caught: false }
+            let submission = |fields: &Vec<(String, String)>| {
+                Submission { form: "house".to_owned(), fields: fields.clone(), is_caught: false }
             };
-            prop_assert_eq!(lead(&one).digest() == lead(&other).digest(), one == other);
+            prop_assert_eq!(submission(&one).digest() == submission(&other).digest(), one == other);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Form submissions: parsing `application/x-www-form-urlencoded` bodies.
+//! Posted forms: parses `application/x-www-form-urlencoded` bodies.
 
 use crate::site::Values;
 use core_wasm::{
@@ -8,26 +8,26 @@ use core_wasm::{
 
 /// The known fields of a body with their raw values, and whether the honeypot field is filled.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(in crate::submissions::handlers) struct Submission {
+pub(in crate::submissions::handlers) struct PostedForm {
     pub(in crate::submissions::handlers) values: Values,
     pub(super) is_honeypot_filled: bool,
 }
 
-impl Submission {
+impl PostedForm {
     /// Parses any body; one without known fields is an empty submission. The core validates the values.
     ///
     /// Of repeated fields the first counts. Bytes that are not UTF-8 become replacement characters, which the core rejects.
     pub(in crate::submissions::handlers) fn parse(form: FormName, body: &[u8]) -> Self {
-        let mut submission = Self::default();
+        let mut posted = Self::default();
         for (name, value) in form_urlencoded::parse(body) {
-            if name == HONEYPOT && form.stores_leads() {
-                submission.is_honeypot_filled |= !value.trim().is_empty();
+            if name == HONEYPOT && form.stores_submissions() {
+                posted.is_honeypot_filled |= !value.trim().is_empty();
             } else if let Some(field) = fields(form).iter().find(|field| field.name == name) {
                 let value = value.replace("\r\n", "\n");
-                submission.values.entry(field.name.to_owned()).or_insert(value);
+                posted.values.entry(field.name.to_owned()).or_insert(value);
             }
         }
-        submission
+        posted
     }
 }
 
@@ -42,8 +42,8 @@ mod tests {
         let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
         let values = expected.iter().map(own).collect();
         assert_eq!(
-            Submission::parse(FormName("house"), body.as_bytes()),
-            Submission { values, is_honeypot_filled },
+            PostedForm::parse(FormName("house"), body.as_bytes()),
+            PostedForm { values, is_honeypot_filled },
             "{body}"
         );
     }
@@ -66,16 +66,16 @@ mod tests {
         check(&format!("{HONEYPOT}=+"), &[], false);
         check(&format!("{HONEYPOT}=buy"), &[], true);
         let link = format!("{HONEYPOT}=buy&email=ana%40house.example");
-        assert!(!Submission::parse(FormName::LINK, link.as_bytes()).is_honeypot_filled, "it has none");
+        assert!(!PostedForm::parse(FormName::LINK, link.as_bytes()).is_honeypot_filled, "it has none");
     }
 
     proptest! {
         #[test]
         fn any_body_has_known_fields_only_and_is_validated_by_field(body in proptest::collection::vec(any::<u8>(), 0..300)) {
             for form in form_names() {
-                let submission = Submission::parse(form, &body);
-                prop_assert!(submission.values.keys().all(|name| fields(form).iter().any(|field| field.name == name)));
-                if let Err(errors) = validate(form, &submission.values) {
+                let posted = PostedForm::parse(form, &body);
+                prop_assert!(posted.values.keys().all(|name| fields(form).iter().any(|field| field.name == name)));
+                if let Err(errors) = validate(form, &posted.values) {
                     prop_assert!(!errors.is_empty());
                 }
             }
@@ -85,9 +85,9 @@ mod tests {
         fn values_survive_encoding_and_parsing(name in "\\PC{0,80}", message in "(\\PC|\n){0,80}") {
             let mut body = form_urlencoded::Serializer::new(String::new());
             body.append_pair("name", &name).append_pair("message", &message.replace('\n', "\r\n"));
-            let submission = Submission::parse(FormName("house"), body.finish().as_bytes());
-            prop_assert_eq!(submission.values.get("name"), Some(&name));
-            prop_assert_eq!(submission.values.get("message"), Some(&message));
+            let posted = PostedForm::parse(FormName("house"), body.finish().as_bytes());
+            prop_assert_eq!(posted.values.get("name"), Some(&name));
+            prop_assert_eq!(posted.values.get("message"), Some(&message));
         }
     }
 }

@@ -1,0 +1,185 @@
+//! `submissions`: lists form submissions, accepts caught ones, and erases those of a person.
+
+mod forget;
+
+use super::{
+    arguments::{SubmissionsAction, SubmissionsList},
+    existing_store, open_site,
+    output::{CommandError, Done, counted},
+    read_store,
+    table::{Column, PAGE_ROWS, TableWriter, Value, for_each_row},
+};
+use crate::{base::error::ConfigError, config::Environment, store::Store};
+use core_wasm::{
+    catalog::model::FormName,
+    forms::{fields, form_named, form_names},
+};
+use shop::StoredSubmission;
+use std::io::{self, Write};
+
+type Of = Column<StoredSubmission>;
+
+/// `known`: the fields that have columns of their own. The last column holds all others, in the order of the form.
+pub(super) fn columns(known: Vec<&'static str>) -> Vec<Of> {
+    let mut columns = vec![
+        Of::new("number", "number", |stored| Value::Number(stored.number)),
+        Of::new("form", "form", |stored| Value::text(&stored.submission.form)),
+        Of::new("received", "receivedAt", |stored| Value::Time(stored.received_at)),
+        Of::new("state", "", |stored| Value::text(state(stored))),
+        Of::new("subscribed", "confirmedAt", |stored| Value::optional_time(stored.confirmed_at)),
+        Of::new("", "isCaught", |stored| Value::Flag(stored.submission.is_caught)),
+    ];
+    for name in known.iter().copied() {
+        columns.push(Of::new(name, "", move |stored| {
+            let mut fields = stored.submission.fields.iter();
+            Value::optional_text(fields.find(|(found, _)| found == name).map(|(_, value)| value))
+        }));
+    }
+    columns.push(Of::new("further", "fields", move |stored| {
+        let fields = stored.submission.fields.iter();
+        Value::Fields(fields.filter(|(name, _)| !known.contains(&name.as_str())).cloned().collect())
+    }));
+    columns
+}
+
+fn state(stored: &StoredSubmission) -> &'static str {
+    if stored.submission.is_caught {
+        "caught"
+    } else if stored.submission.is_newsletter() && stored.confirmed_at.is_none() {
+        "not confirmed"
+    } else {
+        ""
+    }
+}
+
+pub(super) async fn run(
+    environment: &Environment,
+    action: SubmissionsAction,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
+    let done = match action {
+        SubmissionsAction::List(list) => {
+            let store = read_store(environment).await?;
+            // A list without columns of its own for the fields needs no content.
+            if list.csv || list.form.is_some() {
+                open_site(environment)?;
+            }
+            let others = write(&store, &list, out).await?;
+            if !list.caught && others > 0 {
+                let note = format!(
+                    "Left out: {} with a filled honeypot (checkout-server submissions --caught).",
+                    counted(others, "submission")
+                );
+                return Ok(if list.csv {
+                    writeln!(io::stderr(), "{note}")
+                } else {
+                    writeln!(out, "{note}")
+                }?);
+            }
+            return Ok(());
+        }
+        SubmissionsAction::Accept { number } => accept(environment, number).await?,
+        SubmissionsAction::Forget { email } => forget::forget(environment, &email).await?,
+    };
+    done.print(out)
+}
+
+/// Writes the submissions of a list, the oldest first: those that the honeypot has caught, or all others. Returns how many
+/// it has left out for that.
+pub(super) async fn write(
+    store: &Store,
+    list: &SubmissionsList,
+    out: &mut impl Write,
+) -> Result<usize, CommandError> {
+    let form = list.form.as_deref().map(form).transpose()?;
+    let known = if list.csv { field_names(form) } else { Vec::new() };
+    let mut table = TableWriter::new(columns(known), 4, list.csv, out)?;
+    let mut left_out = 0;
+    let rows = async |after| store.submissions(form.map(FormName::as_str), after, PAGE_ROWS).await;
+    for_each_row(
+        rows,
+        |stored| stored.number,
+        |stored| {
+            if stored.submission.is_caught == list.caught {
+                return table.row(stored);
+            }
+            left_out += 1;
+            Ok(())
+        },
+    )
+    .await?;
+    table.end(if list.caught { "No submission was caught." } else { "There are no submissions yet." })?;
+    Ok(left_out)
+}
+
+/// Treats a caught submission like any other: the running server sends its messages.
+pub(super) async fn accept(environment: &Environment, number: i64) -> Result<Done, ConfigError> {
+    if existing_store(environment).await?.accept_submission(number).await? {
+        let sentence = format!("Submission {number} is accepted. The running server sends its messages.");
+        return Ok(Done::new(sentence));
+    }
+    Err(ConfigError::new(format!(
+        "No caught submission has the number {number}. Run checkout-server submissions --caught."
+    )))
+}
+
+/// The form of this name, in the loaded content.
+///
+/// # Errors
+/// No form that stores submissions has the name.
+fn form(name: &str) -> Result<FormName, ConfigError> {
+    form_named(name).filter(|form| form.stores_submissions()).ok_or_else(|| {
+        let known: Vec<_> = storing_forms().map(FormName::as_str).collect();
+        ConfigError::new(format!("There is no form \"{name}\". Write one of {}.", known.join(", ")))
+    })
+}
+
+fn storing_forms() -> impl Iterator<Item = FormName> {
+    form_names().filter(|form| form.stores_submissions())
+}
+
+/// The field names of one form, or of all, in the order of their first occurrence.
+fn field_names(form: Option<FormName>) -> Vec<&'static str> {
+    let forms = storing_forms().filter(|kind| form.is_none_or(|form| form == *kind));
+    let mut names = Vec::new();
+    for field in forms.flat_map(fields) {
+        if !names.contains(&field.name) {
+            names.push(field.name);
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use shop::Submission;
+
+    #[test]
+    fn a_field_without_a_column_of_its_own_is_in_the_last_column() {
+        let fields = [("email", "=cmd@house.example"), ("shoe", "left")];
+        let fields = fields.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
+        let submission = Submission { form: "newsletter".to_owned(), fields, is_caught: false };
+        let stored = StoredSubmission {
+            number: 7,
+            received_at: 1_767_432_600_000,
+            confirmed_at: Some(1_767_432_660_000),
+            submission,
+        };
+        for (stored, state) in [
+            (stored.clone(), "\"\",\"2026-01-03T09:31:00Z\""),
+            (StoredSubmission { confirmed_at: None, ..stored }, "\"not confirmed\",\"\""),
+        ] {
+            let mut out = Vec::new();
+            let mut table = TableWriter::new(columns(vec!["email"]), 4, true, &mut out).ok().unwrap();
+            table.row(&stored).and_then(|()| table.end("")).ok().unwrap();
+            assert_eq!(
+                String::from_utf8(out).unwrap(),
+                format!(
+                    "\u{feff}\"number\",\"form\",\"received\",\"state\",\"subscribed\",\"email\",\"further\"\r\n\
+                     \"7\",\"newsletter\",\"2026-01-03T09:30:00Z\",{state},\"'=cmd@house.example\",\"shoe: left\"\r\n"
+                )
+            );
+        }
+    }
+}

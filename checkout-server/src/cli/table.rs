@@ -1,0 +1,262 @@
+//! Tables: one list of columns for each kind of rows, of which lists, spreadsheets and the desk's rows are made.
+
+use super::{
+    output::{CommandError, printable},
+    spreadsheet::Spreadsheet,
+};
+use crate::{base::clock, store::StoreError};
+use serde::{Serialize, Serializer};
+use std::io::{self, Write};
+
+/// How many rows are in memory at once.
+pub(super) const PAGE_ROWS: u32 = 500;
+
+/// A value of a row. The desk gets times and amounts as numbers.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(super) enum Value {
+    Absent,
+    Flag(bool),
+    Number(i64),
+    /// Cents.
+    Amount(u32),
+    /// Milliseconds since 1970.
+    Time(i64),
+    Text(String),
+    /// Names and values of a form's fields.
+    Fields(Vec<(String, String)>),
+}
+
+impl Value {
+    pub(super) fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+
+    pub(super) fn optional_text(text: Option<&String>) -> Self {
+        text.map_or(Self::Absent, Self::text)
+    }
+
+    pub(super) fn optional_time(time: Option<i64>) -> Self {
+        time.map_or(Self::Absent, Self::Time)
+    }
+
+    /// The text of a cell.
+    fn cell(&self) -> String {
+        match self {
+            Self::Absent => String::new(),
+            Self::Flag(flag) => if *flag { "yes" } else { "no" }.to_owned(),
+            Self::Number(number) => number.to_string(),
+            Self::Amount(cents) => format!("{}.{:02}", cents / 100, cents % 100),
+            Self::Time(time) => clock::rfc3339(*time),
+            Self::Text(text) => text.clone(),
+            Self::Fields(fields) => {
+                let lines: Vec<_> = fields.iter().map(|(name, value)| format!("{name}: {value}")).collect();
+                lines.join("\n")
+            }
+        }
+    }
+}
+
+/// A column of a kind of rows.
+pub(super) struct Column<Row> {
+    /// Name in lists and spreadsheets; empty in a column that they leave out.
+    heading: &'static str,
+    /// Name at the desk; empty in a column that the desk does not get.
+    key: &'static str,
+    value: Box<dyn Fn(&Row) -> Value>,
+}
+
+impl<Row> Column<Row> {
+    pub(super) fn new(
+        heading: &'static str,
+        key: &'static str,
+        value: impl Fn(&Row) -> Value + 'static,
+    ) -> Self {
+        Self { heading, key, value: Box::new(value) }
+    }
+}
+
+/// A row as the desk gets it: the values of the columns with a key.
+pub(super) struct Record(Vec<(&'static str, Value)>);
+
+/// The rows of a kind as the desk gets them.
+pub(super) fn records<Row>(columns: &[Column<Row>], rows: &[Row]) -> Vec<Record> {
+    let columns = || columns.iter().filter(|column| !column.key.is_empty());
+    let record = |row| Record(columns().map(|column| (column.key, (column.value)(row))).collect());
+    rows.iter().map(record).collect()
+}
+
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+/// Writes rows as a list for people, or as a spreadsheet.
+pub(super) struct TableWriter<Row, Out: Write> {
+    columns: Vec<Column<Row>>,
+    /// How many columns are in the first line of a row in a list.
+    head: usize,
+    format: Format<Out>,
+    is_empty: bool,
+}
+
+enum Format<Out: Write> {
+    List(Out),
+    Spreadsheet(Box<Spreadsheet<Out>>),
+}
+
+impl<Row, Out: Write> TableWriter<Row, Out> {
+    /// Begins a spreadsheet where `is_csv`, otherwise a list with `head` columns in the first line of each row.
+    pub(super) fn new(
+        columns: Vec<Column<Row>>,
+        head: usize,
+        is_csv: bool,
+        out: Out,
+    ) -> Result<Self, CommandError> {
+        let columns: Vec<_> = columns.into_iter().filter(|column| !column.heading.is_empty()).collect();
+        let format = if is_csv {
+            let headings = columns.iter().map(|column| column.heading);
+            Format::Spreadsheet(Box::new(Spreadsheet::new(out, headings)?))
+        } else {
+            Format::List(out)
+        };
+        Ok(Self { columns, head, format, is_empty: true })
+    }
+
+    pub(super) fn row(&mut self, row: &Row) -> Result<(), CommandError> {
+        self.is_empty = false;
+        let values = self.columns.iter().map(|column| (column.heading, (column.value)(row)));
+        match &mut self.format {
+            Format::Spreadsheet(spreadsheet) => {
+                let cells: Vec<_> = values.map(|(_, value)| value.cell()).collect();
+                spreadsheet.row(cells.iter().map(String::as_str))
+            }
+            Format::List(out) => {
+                let mut values: Vec<_> = values.collect();
+                let details = values.split_off(self.head.min(values.len()));
+                let head = values.iter().map(|(_, value)| printable(&value.cell()));
+                let head: Vec<_> = head.filter(|text| !text.is_empty()).collect();
+                writeln!(out, "{}", head.join(" · "))?;
+                Ok(details.iter().try_for_each(|(name, value)| write_detail(out, name, value))?)
+            }
+        }
+    }
+
+    /// Ends the table. `nothing` is the sentence of a list without rows.
+    pub(super) fn end(self, nothing: &str) -> Result<(), CommandError> {
+        match self.format {
+            Format::Spreadsheet(spreadsheet) => spreadsheet.finish(),
+            Format::List(mut out) if self.is_empty => Ok(writeln!(out, "{nothing}")?),
+            Format::List(_) => Ok(()),
+        }
+    }
+}
+
+/// Writes a line for a value that is there, and one for each field of a form.
+fn write_detail(out: &mut impl Write, name: &str, value: &Value) -> io::Result<()> {
+    if let Value::Fields(fields) = value {
+        return fields.iter().try_for_each(|(name, value)| write_line(out, name, value));
+    }
+    match value.cell() {
+        text if text.is_empty() => Ok(()),
+        text => write_line(out, name, &text),
+    }
+}
+
+fn write_line(out: &mut impl Write, name: &str, text: &str) -> io::Result<()> {
+    writeln!(out, "  {name}: {}", printable(text).replace('\n', "\n    "))
+}
+
+/// Calls `write` for each row. `rows` returns the rows after a number, and none at the end.
+pub(super) async fn for_each_row<Row>(
+    rows: impl AsyncFn(i64) -> Result<Vec<Row>, StoreError>,
+    number: impl Fn(&Row) -> i64,
+    mut write: impl FnMut(&Row) -> Result<(), CommandError>,
+) -> Result<(), CommandError> {
+    let mut after = 0;
+    loop {
+        let page = rows(after).await?;
+        let Some(last) = page.last() else { return Ok(()) };
+        after = number(last);
+        page.iter().try_for_each(&mut write)?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A row, whose number is also its amount and its time.
+    #[derive(Clone)]
+    struct Note {
+        number: i64,
+        text: Option<String>,
+        fields: Vec<(String, String)>,
+    }
+
+    type Of = Column<Note>;
+
+    fn columns() -> Vec<Of> {
+        vec![
+            Of::new("number", "number", |note| Value::Number(note.number)),
+            Of::new("written", "writtenAt", |note| Value::Time(note.number * 60_000)),
+            Of::new("", "isLong", |note| Value::Flag(note.number > 1)),
+            Of::new("price", "", |note| Value::Amount(u32::try_from(note.number).unwrap() * 705)),
+            Of::new("text", "text", |note| Value::optional_text(note.text.as_ref())),
+            Of::new("fields", "fields", |note| Value::Fields(note.fields.clone())),
+        ]
+    }
+
+    fn notes() -> Vec<Note> {
+        let fields = [("name", "Ana"), ("message", "one\n\u{1b}[2Jtwo")];
+        let fields = fields.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        vec![
+            Note { number: 1, text: None, fields: Vec::new() },
+            Note { number: 9, text: Some("=1+1".to_owned()), fields: fields.into() },
+        ]
+    }
+
+    async fn written(notes: Vec<Note>, is_csv: bool) -> String {
+        let mut out = Vec::new();
+        let mut table = TableWriter::new(columns(), 2, is_csv, &mut out).ok().unwrap();
+        // Pages of one row, so that a second one is requested.
+        let rows = async |after| {
+            Ok(notes.iter().filter(|note| note.number > after).take(1).cloned().collect::<Vec<_>>())
+        };
+        for_each_row(rows, |note| note.number, |note| table.row(note)).await.ok().unwrap();
+        table.end("There are no notes.").ok().unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_list_has_a_line_for_each_value_that_is_there() {
+        assert_eq!(
+            written(notes(), false).await,
+            "1 · 1970-01-01T00:01:00Z\n  price: 7.05\n\
+             9 · 1970-01-01T00:09:00Z\n  price: 63.45\n  text: =1+1\n  name: Ana\n  message: one\n    \u{fffd}[2Jtwo\n"
+        );
+        assert_eq!(written(Vec::new(), false).await, "There are no notes.\n");
+    }
+
+    #[tokio::test]
+    async fn a_spreadsheet_has_a_cell_for_each_column() {
+        let headings = "\u{feff}\"number\",\"written\",\"price\",\"text\",\"fields\"\r\n";
+        let rows = "\"1\",\"1970-01-01T00:01:00Z\",\"7.05\",\"\",\"\"\r\n\
+                    \"9\",\"1970-01-01T00:09:00Z\",\"63.45\",\"'=1+1\",\"name: Ana\nmessage: one\n\u{1b}[2Jtwo\"\r\n";
+        assert_eq!(written(notes(), true).await, format!("{headings}{rows}"));
+        assert_eq!(written(Vec::new(), true).await, headings);
+    }
+
+    #[test]
+    fn the_desk_gets_the_columns_that_have_a_key() {
+        assert_eq!(
+            serde_json::to_value(records(&columns(), &notes())).unwrap(),
+            serde_json::json!([
+                {"number": 1, "writtenAt": 60_000, "isLong": false, "text": null, "fields": []},
+                {"number": 9, "writtenAt": 540_000, "isLong": true, "text": "=1+1",
+                 "fields": [["name", "Ana"], ["message", "one\n\u{1b}[2Jtwo"]]},
+            ])
+        );
+    }
+}

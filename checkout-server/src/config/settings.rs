@@ -1,0 +1,60 @@
+//! The settings of the server: the one list of their names, defaults and meanings, for `--help`, the guide and `.env`.
+
+/// A setting. Its texts have the marks of the guide's table: code between backticks.
+#[derive(Debug, Clone, Copy)]
+pub struct Setting {
+    /// Its name in the environment.
+    pub name: &'static str,
+    /// Its value where it is not set, or a description of it.
+    pub default: &'static str,
+    /// What it sets.
+    pub meaning: &'static str,
+}
+
+const fn setting(name: &'static str, default: &'static str, meaning: &'static str) -> Setting {
+    Setting { name, default, meaning }
+}
+
+/// Every setting, in the order of the guide's table (docs/running.md); one line each.
+#[rustfmt::skip]
+pub const SETTINGS: &[Setting] = &[
+    setting("HOST", "127.0.0.1", "address to listen on"),
+    setting("PORT", "8080", "port to listen on; 0 picks a free one and prints it"),
+    setting("SITE_DIR", "`app/dist`", "the built site"),
+    setting("PROGRAM_DIR", "`app/program`", "the built pages of the delivered program"),
+    setting("SITE_URL", "`http://HOST:PORT`; the build names `http://127.0.0.1:8080` for every loopback address", "public origin, read by the build and by the server"),
+    setting("CHECKOUT_MODE", "none", "`demo` or `stripe`; if unset, `stripe` when a secret key is set"),
+    setting("STRIPE_SECRET_KEY", "none: the checkout is disabled", "Stripe's secret key"),
+    setting("STRIPE_PUBLISHABLE_KEY", "none", "Stripe's publishable key"),
+    setting("STRIPE_WEBHOOK_SECRET", "none", "the webhook's signing secret; two, separated by a comma, during rotation"),
+    setting("PROGRAM_LINK_SECRET", "one that the server makes and keeps in the store", "encrypts the links to the delivered program; while rotating the new one, a comma, and the old one; required with Stripe"),
+    setting("STRIPE_API_BASE", "`https://api.stripe.com`", "base URL of Stripe's API; plain http for loopback only"),
+    setting("DATA_DIR", "`data`", "folder of the SQLite database with submissions and orders"),
+    setting("DATABASE_URL", "none", "`postgres://user:password@host/name`: use PostgreSQL instead, shared by any number of servers"),
+    setting("DATABASE_CONNECTIONS", "8", "the most connections of one server to PostgreSQL"),
+    setting("SMTP_URL", "none: files in `DATA_DIR/mail`", "the mail server for messages to buyers, subscribers and the owner: `smtps://user:password@host:465` (TLS), or `smtp://user:password@host:587` (STARTTLS is required; plain for loopback only); special characters as `%40`; `?sslrootcert=FILE` names the authorities of its certificate. Required with a live key; without it, each message is written into a file"),
+    setting("MAIL_FROM", "the site's contact address", "the sender, such as `Maison <house@example.com>`; required with `SMTP_URL`"),
+    setting("MAIL_REPLY_TO", "`MAIL_FROM`", "where answers to messages go"),
+    setting("MAIL_OWNER", "none", "gets the weekly report of every Monday; a message for each paid order, each payment that does not match, and each form submission with its words; and alarms (webhooks refused for their signature, Stripe refusing the secret key, failures of the database and of mail, mail that stands still, copies of the database that are missing), at most one of a kind an hour, with a count. What comes while it is not set is not sent later"),
+    setting("KEEP_SUBMISSIONS_DAYS", "none: kept", "deletes form submissions after so many days, and newsletter addresses that were not confirmed; confirmed ones are kept"),
+    setting("KEEP_ADDRESSES_DAYS", "none: kept", "erases the e-mail addresses of orders so many days after their last change; at least 180, the period in which payments may go back"),
+    setting("BACKUP_DIR", "none: no copies", "the folder in which `checkout-server backup` makes its copies of the SQLite database, and whose newest copy the server watches"),
+    setting("BACKUP_DAYS", "14", "`checkout-server backup` deletes copies after so many days, a whole number from 1 on"),
+    setting("METRICS_ADDRESS", "none", "serves Prometheus' metrics at `/metrics` on a listener of its own, such as `127.0.0.1:9100`: requests, orders, outbox, rejected webhooks"),
+    setting("FORM_POSTS_PER_HOUR", "120", "form posts per client and hour, a quarter of them in a burst; 0 for no limit"),
+    setting("CHECKOUT_REQUESTS_PER_HOUR", "600", "checkout requests per client and hour, a quarter of them in a burst; 0 for no limit"),
+    setting("SEARCHES_PER_HOUR", "1200", "searches of the journal per client and hour, a quarter of them in a burst; further ones get 429; 0 for no limit"),
+    setting("TRUSTED_PROXIES", "none", "proxy addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` are accepted; one that sends `Forwarded` alone is warned of"),
+    setting("LOG_FORMAT", "`plain`", "access log on standard output: `plain`, `json` or `off`; without queries, client addresses or keys. Events always go to standard error"),
+    setting("LOG_ADDRESSES", "`off`", "`on` adds the client address to each line"),
+    setting("CONNECTIONS", "the limit of open files less 200, at most 10000", "maximum number of open connections; further ones get 503"),
+    setting("CONNECTIONS_PER_CLIENT", "half of `CONNECTIONS`, at most 1000", "maximum number of open connections of one client (an IPv4 address, or an IPv6 /64 network); further ones get 503; 0 for no limit. Does not apply to `TRUSTED_PROXIES`"),
+    setting("BODY_TIME", "10", "seconds in which a request's body has to arrive"),
+    setting("IDLE_TIME", "60", "seconds in which a connection has to bring the next request head, from its beginning or the last response"),
+    setting("STALL_TIME", "15", "seconds after which a client that reads nothing of its response is disconnected; a slow reader is not"),
+    setting("STOP_TIME", "15", "seconds for open requests at shutdown"),
+    setting("HEADER_SIZE", "32768", "maximum bytes of a request's head"),
+    setting("URI_SIZE", "8192", "maximum bytes of a request's target"),
+    setting("BODY_SIZE", "65536", "maximum bytes of a request's body"),
+    setting("WORKERS", "one per CPU", "threads of the server, at most 1024"),
+];
