@@ -1,4 +1,4 @@
-// Store of the hosted backend's signed-in user, as the checkout shows it: an e-mail address, or null.
+// Store of the user who is signed in to the hosted backend, as the checkout shows it: an e-mail address, or null.
 
 import { useSyncExternalStore } from 'react';
 

@@ -10,7 +10,7 @@ interface DoorListProps {
   behind: readonly DoorScene[];
 }
 
-/** How far the first and the last door are open; the others are interpolated. */
+/** How far the first and the last door are open; values in between are interpolated. */
 const AJAR = 0.22;
 const WIDE = 0.88;
 

@@ -1,6 +1,6 @@
 // Illustration: a long table by the sea at dusk, with chairs, bowls and candles.
 
-/** Left and right edge of the table, its top and its lower edge. */
+/** Left and right edge of the table, its top and its lower edge, in units of the view box. */
 const TABLE = { left: 260, right: 1340, top: 432, foot: 566 };
 
 /** Heights of the candles, from left to right. */
