@@ -3,7 +3,7 @@
 
 /** The build year; after the first render the visitor's clock replaces it. */
 declare const __BUILD_YEAR__: number;
-/** Whether an offer beside INITIATION delivers a program. */
+/** True if an offer other than INITIATION delivers a program. */
 declare const __OTHER_OFFERS__: boolean;
 
 /** The build date in Honolulu, as YYYY-MM-DD; after the first render the visitor's clock replaces it. */

@@ -1,5 +1,5 @@
-// The app's router: React Router's, except that a page is shown when it is loaded. Until then the one before it stays, and the
-// address is already that of the next.
+// Router of the app: like React Router's, except that a page is shown only when it is loaded. Until then the previous
+// page stays, and the URL is already the new one.
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,7 +15,7 @@ import { keepPosition } from './scroll';
 import { leaveThroughDoor, showThroughDoor } from './ui/door';
 import { OpeningPath } from './ui/opening';
 
-/** What the router shows. */
+/** The history entry that the router shows. */
 interface Entry {
   action: NavigationType;
   location: Location;
@@ -37,7 +37,7 @@ export function PageRouter({ initial, children }: PageRouterProps) {
 
   const [navigator] = useState<Navigator>(() => ({
     ...history,
-    // A page that was never shown leaves no entry.
+    // Replaces the entry of a page that was never shown.
     push: (to, state) =>
       history[window.location.pathname === shownPath.current ? 'push' : 'replace'](to, state),
   }));
@@ -67,8 +67,8 @@ export function PageRouter({ initial, children }: PageRouterProps) {
         'startViewTransition' in document &&
         matchMedia('(prefers-reduced-motion: no-preference)').matches;
       if (pathname === shownPath.current || !isMoving) show();
-      // Transitions of React are later: it renders a page in slices for them, and those of the router write to the session
-      // storage.
+      // The browser's view transitions, because React's render the page in slices and React Router's write to the
+      // session storage.
       else showThroughDoor(link, () => flushSync(show));
     };
     const click = ({ target }: MouseEvent) => {

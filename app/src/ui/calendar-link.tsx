@@ -3,10 +3,10 @@ import type { RetreatStatus } from '../core/core';
 import { useToday } from './hydration';
 
 interface CalendarLinkProps {
-  /** The event's name in URLs. */
+  /** Slug of the event in URLs. */
   event: string;
   label: string;
-  /** Where it stands in time on a day. */
+  /** Status of the event on a day. */
   statusOn: (day: string) => RetreatStatus;
 }
 

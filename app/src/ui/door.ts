@@ -1,13 +1,13 @@
-// From a card through its door: the arch beside the link that was followed grows into the picture of the page behind it.
+// View transition from a card to its page: the arch beside the clicked link grows into the hero picture of the page.
 
 import { matchRoute } from '../core/core';
 
 const DOOR = 'door';
 
-/** The name of the root of INITIATION, where it is the document that was loaded (initiation-page.css). */
+/** View transition name of the root of INITIATION when its document is loaded (initiation-page.css). */
 const DOCUMENT = 'page';
 
-/** The arch on the card of a link, where both are seen: a picture, or a drawn door. */
+/** The arch on the card of a link, if it is in view: a picture, or a drawn door. */
 function archOf(link: Element | null): Element | undefined {
   const card = link?.closest('.target, .article-card, .adjacent-item, .split');
   const arch = card?.querySelector('.picture.arch, .door');
@@ -15,7 +15,7 @@ function archOf(link: Element | null): Element | undefined {
   return arch && bottom > 0 && top < window.innerHeight ? arch : undefined;
 }
 
-/** The picture with which a page begins. */
+/** The hero picture of a page. */
 const firstPicture = () =>
   document.querySelector('main img[fetchpriority="high"]')?.closest('.picture');
 
@@ -24,7 +24,10 @@ function setName(element: Element | null | undefined, name: string): void {
     element.style.viewTransitionName = name;
 }
 
-/** Shows another page by `show` in a view transition: from the arch on the card of the link that leads to it, if it has one. */
+/**
+ * Shows another page by `show` in a view transition that starts at the arch on the card of the clicked link, if it has
+ * one.
+ */
 export function showThroughDoor(link: Element | null, show: () => void): void {
   const arch = archOf(link);
   setName(arch, DOOR);
@@ -38,10 +41,10 @@ export function showThroughDoor(link: Element | null, show: () => void): void {
     picture = arch && firstPicture();
     root.toggleAttribute('data-door', Boolean(picture));
     setName(picture, DOOR);
-    // They stand on the picture.
+    // The text of the hero is in front of the picture.
     setName(words(), 'words');
   });
-  // Both reject when the next transition begins, or the tab is hidden.
+  // Both promises reject when the next transition begins, or the tab is hidden.
   transition.ready.catch(() => undefined);
   transition.finished
     .catch(() => undefined)
@@ -52,7 +55,10 @@ export function showThroughDoor(link: Element | null, show: () => void): void {
     });
 }
 
-/** Leaves for INITIATION by `link`: from the arch on its card, or the arch that it stands in. */
+/**
+ * Starts the view transition to the document of INITIATION, which `link` opens: from the arch on its card, or from the
+ * arch around the link.
+ */
 export function leaveThroughDoor(
   link: HTMLAnchorElement,
   { viewTransition, activation }: PageSwapEvent,
@@ -62,6 +68,6 @@ export function leaveThroughDoor(
   if (match.kind !== 'page' || match.route !== 'initiation') return;
   const arch = archOf(link) ?? link.closest('.arch-frame');
   setName(arch, DOCUMENT);
-  // The document can come back from the browser's cache.
+  // Resets the name, because the back/forward cache may restore this document.
   addEventListener('pageshow', () => setName(arch, ''), { once: true });
 }

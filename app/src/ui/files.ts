@@ -1,9 +1,12 @@
 // Files of the site that are fetched on demand.
 
-/** A page that could not be downloaded. The error screen shows its message, and a sentence of its own. */
+/** Failed download of a page. The error screen shows its message and an additional sentence. */
 export class DownloadError extends Error {}
 
-/** Fetches a file of the site, which is no page. Rejects where the answer is not the file, such as a network's sign-in page. */
+/**
+ * Fetches a file of the site other than a page. Rejects if the response is not the file but, for example, a network's
+ * sign-in page.
+ */
 export async function fetchFile(url: string): Promise<Response> {
   const response = await fetch(url);
   const type = response.headers.get('content-type') ?? 'no type';
@@ -12,7 +15,7 @@ export async function fetchFile(url: string): Promise<Response> {
   return response;
 }
 
-/** Whether the server responds, so that a missing file is not due to the connection. */
+/** True if the server responds. A missing file is then not caused by the connection. */
 export function isServerReachable(): Promise<boolean> {
   return fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
@@ -20,7 +23,7 @@ export function isServerReachable(): Promise<boolean> {
   );
 }
 
-/** A function that calls another once and keeps its promise; after a failure the next call starts anew. */
+/** Caches the promise of a function; after a failure the next call starts again. */
 export function once<Value>(start: () => Promise<Value>): () => Promise<Value> {
   let started: Promise<Value> | undefined;
   return () => {

@@ -1,9 +1,10 @@
-// Tests of the pictures further down a page: when they are loaded, and that they are not where the visitor saves data.
+// Tests of the pictures further down a page: when they are loaded, and that they are not loaded if the visitor saves
+// data.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadPicturesWhenIdle } from './idle-pictures';
 
-/** What the page has asked the browser to call when it is idle. */
+/** Callbacks that the page has passed to `requestIdleCallback`. */
 let idle: (() => void)[];
 
 beforeEach(() => {
@@ -28,7 +29,7 @@ function picture(id: string): HTMLImageElement {
 }
 const loading = () => picture('later').loading;
 
-test('they are loaded once the page is idle, and the first one stays before them', () => {
+test('they are loaded once the page is idle, and the first picture is loaded before them', () => {
   loadPicturesWhenIdle();
   expect(loading()).toBe('lazy');
   for (const call of idle) call();
@@ -37,7 +38,7 @@ test('they are loaded once the page is idle, and the first one stays before them
   expect(picture('first').fetchPriority).toBe('high');
 });
 
-test('they wait for the load of the document', () => {
+test('they wait for the `load` event of the document', () => {
   Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
   loadPicturesWhenIdle();
   expect(idle).toEqual([]);
@@ -53,7 +54,7 @@ test.each(['load', 'error'])('they wait for the first picture: its %s', (end) =>
   expect(idle).toHaveLength(1);
 });
 
-test('they wait where the visitor saves data, and on a page that is left', () => {
+test('they are not loaded if the visitor saves data, or on a page that was left', () => {
   const cancel = loadPicturesWhenIdle();
   cancel();
   for (const call of idle) call();

@@ -1,18 +1,18 @@
-// Pictures further down load when the page has nothing else to do, so that pictures of the whole page, such as those of
-// a screenshot or of a printed page, show them; not where the visitor saves data.
+// Loads the pictures further down when the page is idle, so that screenshots and prints of the whole page show them;
+// not if the visitor saves data.
 
-/** Whether the visitor has asked for reduced data usage. */
+/** True if the visitor has asked for reduced data usage. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }
 
-/** Wait where the browser does not say when it is idle, in milliseconds. */
+/** Delay in milliseconds for browsers without `requestIdleCallback`. */
 const WAIT = 2_000;
 
 /**
- * Waits for the end of the page's own downloads, its first picture among them, and for an idle moment. Returns the
- * function that cancels it.
+ * Waits for the page's own downloads, including its first picture, and for an idle moment. Returns a function that
+ * cancels it.
  */
 export function loadPicturesWhenIdle(): () => void {
   const cancelled = new AbortController();
@@ -22,7 +22,7 @@ export function loadPicturesWhenIdle(): () => void {
     for (const image of document.querySelectorAll<HTMLImageElement>('main img[loading="lazy"]')) {
       if (image.fetchPriority === 'high') continue;
       image.fetchPriority = 'low';
-      // A capture of the whole page does not wait for pictures that are decoded beside it.
+      // A capture of the whole page does not wait for pictures that are decoded asynchronously.
       image.decoding = 'sync';
       image.loading = 'eager';
     }
@@ -32,7 +32,7 @@ export function loadPicturesWhenIdle(): () => void {
     else setTimeout(load, WAIT);
   };
   const firstPictureThenWait = () => {
-    // A page that was opened from another one has its first picture after the document's `load`.
+    // After a navigation within the app, the first picture loads after the document's `load` event.
     const first = document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]');
     if (!first || first.complete) return wait();
     for (const end of ['load', 'error']) first.addEventListener(end, wait, { signal, once: true });

@@ -1,7 +1,7 @@
-// The page that is being opened: while it loads, the one before it stays, and the address is already its own.
+// Path of the page that is loading. Meanwhile the previous page stays visible, and the URL is already the new one.
 import { createContext, useContext } from 'react';
 
 export const OpeningPath = createContext<string | undefined>(undefined);
 
-/** The path of the page that is being loaded after a click, or Back; undefined where there is none. */
+/** Path of the page that is loading after a click, Back or Forward; undefined if none is. */
 export const useOpening = () => useContext(OpeningPath);
