@@ -1,4 +1,4 @@
-// The day for which the site is built: an input of the build, which scripts/build-inputs.ts writes.
+// The day of the build: an input that scripts/build-inputs.ts writes.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

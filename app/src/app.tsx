@@ -47,7 +47,7 @@ function PageAt({ initial }: { initial: InitialDocument }) {
   const answer = answerTo(pathname, initial);
   if (answer.kind !== 'redirect')
     return <ShownPage of={loadedPage(pathname) ?? use(loadPage(pathname, initial))} />;
-  // The core merges the query of the URL into the target, even a query that lacks its question mark.
+  // The core also recognizes a query whose question mark is encoded in the path, and merges it with the URL's query.
   const target = openPage(pathname + search + hash);
   return <Navigate to={target.kind === 'redirect' ? target.to : answer.to} replace />;
 }
