@@ -1,4 +1,5 @@
-// What only pixels show: focus indicators and graphics in captures, and pictures in a capture of the whole page.
+// Checks that need pixels: focus indicators and graphics in screenshots, and pictures in a screenshot of the whole
+// page.
 
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -18,7 +19,7 @@ for (const [path, forcedColors] of [
     expect(await lowContrastFocus(page)).toEqual([]);
   });
 
-/** A capture of the whole page, cut to each of its pictures, by name. */
+/** Takes a screenshot of the whole page, and crops each of its pictures from it, by name. */
 async function capturedPictures(page: Page): Promise<Map<string, Buffer>> {
   const boxes = await page.locator('main img').evaluateAll((images) =>
     images.map((image) => {
@@ -37,7 +38,7 @@ async function capturedPictures(page: Page): Promise<Map<string, Buffer>> {
 }
 
 for (const path of ['/', '/initiation', '/retreats'])
-  test(`a capture of the whole of ${path} shows pictures, not their placeholders`, async ({
+  test(`a screenshot of the whole of ${path} shows pictures, not their placeholders`, async ({
     visit,
   }) => {
     const { page } = await visit(path, { viewport: { width: 1440, height: 900 } });
