@@ -1,5 +1,5 @@
-// The site of another day (BUILD_DAY, scripts/publish/coming-days.ts), built by the steps of package.json: page, structured
-// data and calendar are those of that day, and a result that is taken again belongs to its day.
+// The site of another day (BUILD_DAY, scripts/publish/coming-days.ts), built by the steps of package.json: page,
+// structured data and calendar are those of that day, and a cached result belongs to its day.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,17 +12,17 @@ import { expect, test } from '../support/test';
 const ROOT = resolve(import.meta.dirname, '../..');
 const COPY = join(ROOT, '.cache/build-day');
 
-/** The steps whose results are taken from the project: they compile Rust, or read no day. */
+/** Steps whose results are taken from the project: they compile Rust, or do not depend on the day. */
 const TAKEN = ['checker', 'core', 'exporter', 'pictures', 'fonts'];
 const RESULTS = [
   ...['app/src/generated', 'app/.cache/program', 'core-wasm/pkg'],
   ...['target/start/core-check', 'target/start/export'],
 ];
 
-/** The days of the retreat in the copy. */
+/** Days of the retreat in the copy. */
 const [BEFORE, FIRST, LAST] = ['2030-05-01', '2030-05-02', '2030-05-03'] as const;
 
-/** A copy of the project that builds its site as the project does. */
+/** Makes a copy of the project that builds its site as the project does. */
 async function prepareCopy(): Promise<void> {
   await rm(COPY, { recursive: true, force: true });
   await copyProject(COPY);
@@ -64,7 +64,7 @@ function buildSite(day: string) {
   };
 }
 
-test('the site that is built for the first day of an event is that of the day', async () => {
+test('the site that is built for the first day of an event shows it as running', async () => {
   test.setTimeout(900_000);
   await prepareCopy();
   const before = { phases: ['upcoming'], isEvent: true, hasCalendar: true, hasCalendarLink: true };
@@ -75,6 +75,6 @@ test('the site that is built for the first day of an event is that of the day', 
     hasCalendar: false,
     hasCalendarLink: false,
   });
-  // From the cache.
+  // Restored from the cache.
   expect(buildSite(BEFORE)).toEqual(before);
 });
