@@ -1,8 +1,8 @@
-// The pictures of a page's main content.
+// Checks the pictures of a page's main content.
 
 import type { Page } from '@playwright/test';
 
-/** Pictures that have no file yet, or one that cannot be decoded, by their address. */
+/** URLs of pictures that are not loaded or cannot be decoded. */
 export const unloadedPictures = (page: Page): Promise<string[]> =>
   page
     .getByRole('main')
