@@ -1,5 +1,5 @@
-//! Outbox: the messages that an order, a lead or the end of a week causes, and what became of their delivery. Entries hold no personal data:
-//! a message is made of what caused it when it is sent.
+//! Outbox: the messages that an order, a lead or the end of a week causes, and the state of their delivery.
+//! Entries contain no personal data: a message is composed from its cause when it is sent.
 
 use crate::{
     lead::StoredLead,
@@ -8,21 +8,21 @@ use crate::{
     week::WeeklyReport,
 };
 
-/// What became of an entry.
+/// Delivery state of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeliveryState {
-    /// It is still to be sent, or sent again.
+    /// To be sent, or to be sent again.
     Pending,
-    /// It was accepted.
+    /// Accepted by the mail server.
     Sent,
-    /// It was refused for good, or tried too often.
+    /// Rejected permanently, or tried too often.
     Failed,
-    /// There is nothing to send any more: the order has another status, or the lead is deleted.
+    /// No longer needed: the order has another status, or the lead was deleted.
     Skipped,
 }
 
 impl DeliveryState {
-    /// The name of it in the store and in the operator's lists.
+    /// Name of the state in the store and in the operator's lists.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -32,7 +32,7 @@ impl DeliveryState {
         }
     }
 
-    /// The state of a name.
+    /// Returns the state with this name.
     pub fn parse(name: &str) -> Option<Self> {
         [Self::Pending, Self::Sent, Self::Failed, Self::Skipped]
             .into_iter()
@@ -40,66 +40,64 @@ impl DeliveryState {
     }
 }
 
-/// An entry of the outbox.
+/// Entry of the outbox: one message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxEntry {
     /// Sequence number.
     pub number: i64,
-    /// Whom it is for.
+    /// Recipient.
     pub channel: Channel,
-    /// What it is about.
+    /// Kind of the message.
     pub kind: MessageKind,
-    /// The number of its order, lead, request or week.
+    /// Number of its order, lead, request or week.
     pub cause: i64,
-    /// Random, and the same for every attempt: the left side of the `Message-ID`.
+    /// Random, and the same for every attempt: the left part of the `Message-ID`.
     pub token: String,
-    /// What became of it.
+    /// Delivery state.
     pub state: DeliveryState,
-    /// When it was caused, in milliseconds since 1970.
+    /// Creation time, in milliseconds since 1970.
     pub created_at: i64,
-    /// Attempts so far, with the one under way.
+    /// Number of attempts so far, including the current one.
     pub attempts: u32,
     /// Why the last attempt failed: one word, without personal data.
     pub last_error: Option<String>,
 }
 
-/// A leased entry with its cause.
+/// Leased entry with its cause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeasedEntry {
-    /// The entry.
     pub entry: OutboxEntry,
-    /// What caused it.
     pub cause: Cause,
 }
 
-/// What causes a message, of which it is made.
+/// Cause of a message, from which the message is composed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cause {
     /// An order.
     Order(Box<Order>),
-    /// The latest delivered order of each offer that one address has paid for, the latest of all first; never none.
+    /// The latest delivered order of each offer that one address has paid for, latest first; never empty.
     Orders(Vec<Order>),
     /// A lead.
     Lead(StoredLead),
-    /// A week that has ended, beside the one before.
+    /// A week that has ended, with the previous one for comparison.
     Week(Box<WeeklyReport>),
 }
 
-/// The result of an attempt.
+/// Result of a delivery attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DeliveryOutcome {
     /// Accepted.
     Sent,
-    /// To be repeated.
+    /// To be tried again.
     Retry {
-        /// After so many milliseconds.
+        /// Delay in milliseconds.
         delay: i64,
-        /// Why, in one word.
+        /// Reason, in one word.
         error: String,
     },
     /// Given up.
     Failed {
-        /// Why, in one word.
+        /// Reason, in one word.
         error: String,
     },
 }
