@@ -8,9 +8,11 @@
 //! | `POST`, rate limit exceeded | 429, the form with the submitted values |
 //! | `POST`, store unavailable | 503, the form with the submitted values |
 //!
-//! The form for a lost link (`/forms/link`) stores no lead: it mails the link to the address of the order, if there is one.
+//! The form for a lost link (`/forms/link`) stores no lead: it mails the link to the address of the order, if
+//! there is one.
 //!
-//! A submission with a filled honeypot gets the same responses; it is stored as caught, and causes no message.
+//! A submission with a filled honeypot gets the same responses; it is stored as caught, and causes no
+//! message.
 //!
 //! A client that accepts JSON gets JSON with the same statuses, and 200 instead of the redirect.
 
@@ -44,7 +46,7 @@ use submission::Submission;
 /// Handles a submission.
 ///
 /// # Errors
-/// Why the body cannot be read. Errors after that are part of the response, which contains the submitted values.
+/// The body cannot be read. Later errors are part of the response, which contains the submitted values.
 pub(crate) async fn submit(
     app: &AppState,
     client: IpAddr,
@@ -68,7 +70,7 @@ pub(crate) async fn submit(
     })
 }
 
-/// The response to a submission whose body was not read.
+/// Response to a submission whose body was not read.
 pub(crate) fn error(request: &Parts, form: &Form, error: RequestError) -> Response {
     rejected(request, form, &Submission::default(), &Rejection::Request(error))
 }
@@ -89,7 +91,7 @@ enum Rejection {
     Request(RequestError),
 }
 
-/// Whether it was stored, and not stored before.
+/// Stores a submission; returns true if it was new.
 async fn store(
     app: &AppState,
     client: IpAddr,
@@ -99,12 +101,13 @@ async fn store(
     let rate_limited = |seconds| Rejection::Request(RequestError::FormRateLimited(seconds));
     app.form_rate_limiter.check(client).map_err(rate_limited)?;
     let entry = validate(form, &submission.values).map_err(Rejection::Fields)?;
-    // The core looks at the form of an address; what mail cannot be sent to, an invisible character for one, is known here.
+    // The core checks the format of an address; this also rejects addresses that mail cannot be sent to, for
+    // example because of an invisible character.
     if entry.value("email").is_some_and(|email| !email.is_empty() && !mail::is_sendable(email)) {
         let message = FORMS.messages.not_an_address.to_owned();
         return Err(Rejection::Fields(vec![FieldError { field: "email", message }]));
     }
-    // The services log the outcome.
+    // The services log the result.
     let stored = match form {
         FormName::LINK => request_link(app, &entry).await.map(|()| true),
         _ => store_lead(app, entry, submission.is_honeypot_filled).await,
@@ -112,7 +115,8 @@ async fn store(
     stored.map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
 }
 
-/// Stores a lead. An address of the newsletter that has just got its message gets no further one, and the same response.
+/// Stores a lead. A newsletter address that was sent a message recently gets no further one, but the same
+/// response.
 async fn store_lead(app: &AppState, entry: Entry, is_caught: bool) -> Result<bool, StoreError> {
     let may_repeat = entry.form == FormName::NEWSLETTER
         && !is_caught
@@ -122,8 +126,8 @@ async fn store_lead(app: &AppState, entry: Entry, is_caught: bool) -> Result<boo
     app.leads.insert(lead, may_repeat).await.map(|outcome| outcome == InsertOutcome::Inserted)
 }
 
-/// Asks for the link to the program. Response and work are the same whether the address has an order or not; further
-/// requests for an address that has just got its mail are dropped, with the same response.
+/// Requests the link to the program. Response and effort are the same whether the address has an order or
+/// not. Further requests for an address that was sent a mail recently are dropped, with the same response.
 async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
     let key = address_key("link", entry);
     if app.address_rate_limiter.check_key(&key).is_err() {
@@ -132,18 +136,18 @@ async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
     }
     let requested = app.checkout.request_link(entry.value("email").unwrap_or_default()).await;
     if requested.is_err() {
-        // No mail goes out, so the next request is not one too many.
+        // No mail was sent, so this request does not count against the limit.
         app.address_rate_limiter.release_key(&key);
     }
     requested
 }
 
-/// The key under which messages for this purpose to the address of a submission are limited.
+/// Rate limit key of messages for this purpose to the address of a submission.
 fn address_key<'a>(purpose: &'a str, entry: &Entry) -> (&'a str, String) {
     (purpose, normalized_email(entry.value("email").unwrap_or_default()))
 }
 
-/// The response to a stored submission.
+/// Response to a stored submission.
 pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
     if accepts_json(&request.headers) {
         return response::json(StatusCode::OK, &json!({ "ok": true }));
@@ -152,7 +156,7 @@ pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
     response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore)
 }
 
-/// The response to a rejected submission, with the submitted values.
+/// Response to a rejected submission, with the submitted values.
 fn rejected(request: &Parts, form: &Form, submission: &Submission, rejection: &Rejection) -> Response {
     let (status, errors, message) = match rejection {
         Rejection::Fields(errors) => {
@@ -181,7 +185,7 @@ fn errors_by_field(errors: &[FieldError]) -> Value {
     json!({ "errors": fields })
 }
 
-/// The message above the form; some errors have a message of their own there.
+/// Message above the form; some errors have a different message there.
 fn message(error: RequestError) -> &'static str {
     match error {
         RequestError::InvalidBody | RequestError::UnsupportedMediaType => FORMS.messages.unreadable,
@@ -191,7 +195,7 @@ fn message(error: RequestError) -> &'static str {
     }
 }
 
-/// Whether `Accept` lists `application/json`.
+/// True if `Accept` lists `application/json`.
 fn accepts_json(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
     accepted.flat_map(|value| value.split(',')).any(|item| {
