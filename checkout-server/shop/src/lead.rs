@@ -27,6 +27,7 @@ pub struct StoredLead {
     pub received_at: i64,
     /// Newsletter only: when the subscriber confirmed the address, in milliseconds since 1970.
     pub confirmed_at: Option<i64>,
+    /// The submission.
     pub lead: Lead,
 }
 

@@ -66,7 +66,9 @@ pub struct OutboxEntry {
 /// Leased entry with its cause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeasedEntry {
+    /// The entry.
     pub entry: OutboxEntry,
+    /// Cause of the message.
     pub cause: Cause,
 }
 

@@ -73,6 +73,7 @@ pub struct Sum {
 /// Figures of a week.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WeekFigures {
+    /// The week.
     pub week: Week,
     /// Counts: counter, label and count, the highest count of a counter first.
     pub counts: Vec<(Counter, String, i64)>,
@@ -131,6 +132,7 @@ pub struct WeeklyReport {
     pub at: i64,
     /// Weeks, latest first.
     pub weeks: Vec<WeekFigures>,
+    /// Items that need the owner's attention.
     pub waiting: Waiting,
 }
 
