@@ -1,4 +1,4 @@
-//! Lead service: stores leads and logs the outcome.
+//! Lead service: stores leads and logs the results.
 
 use crate::{
     base::alarms::AlarmKind,
@@ -9,7 +9,7 @@ use std::{fmt, sync::Arc};
 use tokio::spawn;
 use tracing::{error, info};
 
-/// Stores leads and logs the outcome.
+/// Stores leads and logs the results.
 #[derive(Clone)]
 pub struct LeadService {
     store: Arc<Store>,
@@ -17,15 +17,15 @@ pub struct LeadService {
 }
 
 impl LeadService {
-    /// `wake` wakes the delivery of the message about a new lead.
+    /// Creates the service; `wake` wakes the outbox to send the message about a new lead.
     pub fn new(store: Arc<Store>, wake: OutboxWake) -> Self {
         Self { store, wake }
     }
 
-    /// Stores a lead. Where `may_repeat`, an address of the newsletter that is stored and not confirmed is asked again
-    /// for its confirmation. It runs in a task of its own: a client that hangs up drops the request's future, and a
-    /// submission that was received is stored all the same. Where the store fails, the visitor gets an error; sent again, a
-    /// submission is stored once.
+    /// Stores a lead. If `may_repeat`, the owner of a newsletter address that is stored but not confirmed is
+    /// asked for confirmation again. Runs in its own task: a client that disconnects drops the request's
+    /// future, but a received submission is stored nevertheless. If the store fails, the visitor gets an
+    /// error; a submission that is sent again is stored once.
     ///
     /// # Errors
     /// The store's error, which is logged.
@@ -59,7 +59,7 @@ impl LeadService {
         task.await.unwrap_or_else(|_| Err(StoreError::busy()))
     }
 
-    /// Confirms a subscription; false where there is none, since it was ended or erased.
+    /// Confirms a subscription; returns false if there is none, because it was ended or erased.
     ///
     /// # Errors
     /// As [`LeadService::insert`].
@@ -72,7 +72,7 @@ impl LeadService {
         Ok(confirmed)
     }
 
-    /// Ends a subscription and erases its address; one that has ended stays so.
+    /// Ends a subscription and erases its address. Ending it again has no effect.
     ///
     /// # Errors
     /// As [`LeadService::insert`].

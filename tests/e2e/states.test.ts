@@ -85,7 +85,7 @@ test("the page around Stripe's form is accessible", async ({ stripe, visit }) =>
   await expectAccessible(page);
 });
 
-// ── What appears ────────────────────────────────────────────────────
+// ── Animations ──────────────────────────────────────────────────────
 
 /** Stops the animation clock, so that each animation stays at its start until its time is set. */
 async function haltAnimations(page: Page): Promise<void> {
@@ -180,7 +180,7 @@ test('a pressed button moves with the pointer down', async ({ visit }) => {
   await page.mouse.up();
 });
 
-// ── What the checks find ────────────────────────────────────────────
+// ── The checks themselves ───────────────────────────────────────────
 
 test('low contrast is found: over a picture, where axe cannot determine it, and over a hairline', async ({
   visit,

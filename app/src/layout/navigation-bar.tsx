@@ -20,8 +20,8 @@ export function NavigationBar({ path }: { path: string }) {
   // One served 404 page answers all unknown paths, so before hydration the path is not used.
   const knowsPath = useHydrated() || openPage(path).kind !== 'notFound';
 
-  // Closes it when the path changes, before a view transition. Hydration leaves it as it is: it may be open already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the menu.
+  // Closes the menu when the path changes, before a view transition. Hydration does not close it: it may be open already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu.
   useLayoutEffect(() => close, [path]);
 
   // Above the breakpoint the links are in the bar, so an open menu is closed.
@@ -32,8 +32,8 @@ export function NavigationBar({ path }: { path: string }) {
     return () => wide.removeEventListener('change', closeWhenWide);
   }, []);
 
-  // Says whether a dark room lies under the bar: one that is as wide as the window, at its upper edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path has other rooms.
+  // Detects whether a dark section as wide as the window is under the bar, at the upper edge of the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path has other sections.
   useLayoutEffect(() => {
     const rooms = new Set<Element>();
     const observer = new IntersectionObserver(
