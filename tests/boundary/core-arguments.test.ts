@@ -149,7 +149,7 @@ describe('an argument outside the allowed values is a RangeError', () => {
     );
   });
 
-  test.each(['categry', 'Limit', ''])('an option %j that does not exist is named', (name) => {
+  test.each(['categry', 'Limit', ''])('an unknown option %j is named in the error', (name) => {
     expect(() => call('searchJournal', '', { [name]: undefined })).toThrow(
       new RangeError(`a name in options must be one of category, limit, page, not "${name}"`),
     );

@@ -22,7 +22,7 @@ const foreign = [...everything.featured, ...everything.articles]
 
 describe('journal search', () => {
   test.each(['a', 'e', 'an', ...(foreign ? [foreign, core.fold(foreign).toUpperCase()] : [])])(
-    'the parts of what %j finds are the whole text, with its languages',
+    'the parts of the results for %j add up to the whole text, with its languages',
     (query) => {
       const textOf = (parts: readonly core.Part[]) => parts.map(({ text }) => text).join('');
       const inLanguages = (parts: readonly core.Part[]) => textOf(parts.filter(({ lang }) => lang));

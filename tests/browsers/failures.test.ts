@@ -90,7 +90,10 @@ test.describe('missing files', () => {
   });
 });
 
-test('fragments, and clicks with a modifier key, are left to the browser', async ({ demo, other }) => {
+test('fragments, and clicks with a modifier key, are left to the browser', async ({
+  demo,
+  other,
+}) => {
   await other.open(`${demo.url}${ARTICLE}`);
   const path = await other.evaluate(() => location.pathname);
   await other.click('main a[href^="#"]');
@@ -146,7 +149,10 @@ test('a storage that throws breaks nothing', async ({ demo, other }, testInfo) =
   }
 });
 
-test('the links of a page that a translator has changed work, and so does Back', async ({ demo, other }) => {
+test('the links of a page that a translator has changed work, and so does Back', async ({
+  demo,
+  other,
+}) => {
   await other.open(`${demo.url}/`);
   await translate({ evaluate: (script: unknown) => other.evaluate(`() => ${script}` as never) });
   const heading = () => document.querySelector('main h1')?.textContent ?? '';
@@ -165,7 +171,10 @@ test('the links of a page that a translator has changed work, and so does Back',
   );
 });
 
-test('after two hundred pages the document has no more nodes than before', async ({ demo, other }) => {
+test('after two hundred pages the document has no more nodes than before', async ({
+  demo,
+  other,
+}) => {
   test.setTimeout(180_000);
   const PATHS = ['/about', '/retreats', '/events', '/contact'];
   const size = () => ({

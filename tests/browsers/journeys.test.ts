@@ -110,7 +110,10 @@ test('a form in a dialog is filled in, corrected and sent', async ({ demo, other
   ]);
 });
 
-test('INITIATION is bought, and its first day is played in guided mode, with a pause', async ({ demo, other }) => {
+test('INITIATION is bought, and its first day is played in guided mode, with a pause', async ({
+  demo,
+  other,
+}) => {
   await other.open(`${demo.url}/initiation`);
   await other.click('button', FIRST_BUTTON);
   await other.type('.demo-form [type="email"]', 'guest@visitor.example');

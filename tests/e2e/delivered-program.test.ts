@@ -33,7 +33,10 @@ for (const path of [
   ...['', '/day-7', `/${PORTAL}`, '/method', '/printable-journal', '/printable-week', '/bonus-2'],
   '/gift',
 ])
-  test(`“${path}” is accessible, and fits the window, even when translated`, async ({ link, visit }) => {
+  test(`“${path}” is accessible, and fits the window, even when translated`, async ({
+    link,
+    visit,
+  }) => {
     const { page } = await visit(`${link}${path}`);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     for (const width of [320, 1440]) {

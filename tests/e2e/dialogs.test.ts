@@ -148,9 +148,7 @@ test('each dialog is an arch on a phone, with its title on one line and the clos
   }
 });
 
-test('without JavaScript the button is a link to the form’s own page', async ({
-  visit,
-}) => {
+test('without JavaScript the button is a link to the form’s own page', async ({ visit }) => {
   const { page } = await visit('/events');
   await openWaitlist(page);
   await openDialog(page).getByRole('link', { name: words.formDirect }).click();

@@ -204,9 +204,7 @@ const stylesInWindow = (page: Page) =>
     return [...found];
   });
 
-test('the display faces of the first view are preloaded, and no others', async ({
-  visit,
-}) => {
+test('the display faces of the first view are preloaded, and no others', async ({ visit }) => {
   const { page } = await visit('/', { javaScript: false, console: [/status of 404/] });
   for (const { name, path } of TEMPLATES) {
     const shown = new Set<string>();

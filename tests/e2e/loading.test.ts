@@ -85,7 +85,9 @@ test('the app is requested when the page has been painted, or at the first inter
   }
 });
 
-test('a script that arrives before the end of the document waits until the document is parsed', async ({ visit }) => {
+test('a script that arrives before the end of the document waits until the document is parsed', async ({
+  visit,
+}) => {
   const { page, hydrated } = await visit('/about', {
     waitForHydration: false,
     before: (context) =>
@@ -171,9 +173,7 @@ test('a page stays as served while any download fails, and hydrates once all suc
   }
 });
 
-test('if the browser keeps a failed script, the page stays as it was served', async ({
-  visit,
-}) => {
+test('if the browser keeps a failed script, the page stays as it was served', async ({ visit }) => {
   // Every browser keeps a script that has thrown, as older ones keep a script whose download failed.
   let requests = 0;
   const { page } = await visit(NO_PAGE, {
@@ -347,10 +347,7 @@ test('controls that cannot work before hydration are links, forms, or hidden', a
   await expect(page).toHaveURL('/journal?q=soft');
 });
 
-test('a rejected update of the URL does not affect the next page', async ({
-  demo,
-  visit,
-}) => {
+test('a rejected update of the URL does not affect the next page', async ({ demo, visit }) => {
   const { page } = await visit('/journal', { clock: true });
   await page.evaluate(() => {
     const { replaceState } = history;

@@ -37,9 +37,7 @@ function tagsOf(page: Page, servedPath?: string): Promise<string[]> {
   }, servedPath);
 }
 
-test('the head tags are those of each kind of page, without duplicates', async ({
-  visit,
-}) => {
+test('the head tags are those of each kind of page, without duplicates', async ({ visit }) => {
   const { page } = await visit('/contact');
   expect(paths.size).toBeGreaterThan(12);
   for (const path of [...paths.values(), '/contact', '/']) {
@@ -362,9 +360,7 @@ test('INITIATION, which is its own document, appears through the arch on the car
   await expect(page.locator(':root')).toHaveCSS('view-transition-name', 'root');
 });
 
-test('hovering over a link loads its page, except with reduced data usage', async ({
-  visit,
-}) => {
+test('hovering over a link loads its page, except with reduced data usage', async ({ visit }) => {
   const { page } = await visit('/');
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));

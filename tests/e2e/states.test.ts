@@ -65,10 +65,7 @@ for (const { states, path, only, translated } of SEQUENCES.filter(({ variant }) 
     expect(await translucentElements(page)).toEqual([]);
   });
 
-test('with payments disabled, and if an order cannot be looked up', async ({
-  disabled,
-  visit,
-}) => {
+test('with payments disabled, and if an order cannot be looked up', async ({ disabled, visit }) => {
   const { page } = await visit(`${disabled.url}/initiation`, ERRORS);
   await act.buyWithCheckoutDisabled({ page, origin: disabled.url });
   await expectGood(page, undefined);
@@ -152,7 +149,9 @@ for (const [name, path, action, response] of [
   });
 
 for (const path of ['/', '/initiation', '/contact'])
-  test(`content that scrolls into view on ${path} is legible while it appears`, async ({ visit }) => {
+  test(`content that scrolls into view on ${path} is legible while it appears`, async ({
+    visit,
+  }) => {
     const { page } = await visit(path, { ...ERRORS, viewport: PHONE, motion: true });
     expect(await setAnimations(page, { share: 0.25 })).toBeGreaterThan(1);
     await expectAccessible(page);

@@ -53,7 +53,7 @@ test.each([
   [ARTICLE.slice(0, -2), [ARTICLE]],
   ['/faq', []],
   ['/program/1.0000/', []],
-])('%s is not found, with ways on', async (path, near) => {
+])('%s gets the 404 page with links', async (path, near) => {
   const response = await get(path);
   expect(response.status).toBe(404);
   const [main = ''] = parts(await response.text(), 'main');

@@ -52,7 +52,7 @@ const SECTIONS = {
 };
 
 test.each(Object.entries(SECTIONS))(
-  'the sections of %s stand in the specified order, what was added beside them',
+  'the sections of %s are in the specified order; further ones may be between them',
   (name, specified) => {
     const labels = [
       ...readSite(`${name}.html`).matchAll(/<section\b[^>]* aria-labelledby="(.*?)-title"/g),

@@ -86,7 +86,7 @@ test.each([
 });
 
 test.each(['a4', 'letter'])(
-  'on %s no page of the book holds less than three lines',
+  'on %s no page of the book has fewer than three lines',
   async (paper) => {
     const document = await open(`initiation-${paper}.pdf`);
     for (const number of pagesOf(document)) {
@@ -97,7 +97,7 @@ test.each(['a4', 'letter'])(
   },
 );
 
-test.each(['a4', 'letter'])('on %s every card lies within its marks', async (paper) => {
+test.each(['a4', 'letter'])('on %s every card is within its marks', async (paper) => {
   const [width, height] = [85, 55].map((millimeters) => (millimeters * 72) / 25.4) as [
     number,
     number,

@@ -41,7 +41,10 @@ const servers = (desk: Desk) =>
     .split('\n')
     .filter((line) => line.startsWith(join(desk.root, 'target/start/checkout-server')));
 
-test('unsaved text is restored with its time after the browser was killed', async ({ desk, visit }) => {
+test('unsaved text is restored with its time after the browser was killed', async ({
+  desk,
+  visit,
+}) => {
   test.setTimeout(240_000);
   const server = await chromium.launchServer(isolatedChromiumLaunch());
   const browser = await chromium.connect(server.wsEndpoint());

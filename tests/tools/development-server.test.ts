@@ -205,10 +205,7 @@ test('after a change of its source, a compiler error is shown as being compiled 
   await development.write(source, text);
 });
 
-test('an open page is reloaded once the core has been built', async ({
-  development,
-  visit,
-}) => {
+test('an open page is reloaded once the core has been built', async ({ development, visit }) => {
   const { page } = await visit(`${development.url}/about`);
   await mark(page);
   const core = await development.read('core-wasm/src/lib.rs');

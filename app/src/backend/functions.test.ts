@@ -87,7 +87,7 @@ test.each<[number, unknown]>([
   [200, { clientSecret: '' }],
   [200, { clientSecret: 5 }],
   [403, null],
-])('a %i with %j is not the answer of the server', (status, body) =>
+])('a %i with %j does not count as the answer of the server', (status, body) =>
   check(json(status, body), { kind: 'intercepted' }),
 );
 

@@ -332,7 +332,7 @@ describe('at the start of the app', () => {
   test.each([
     [-300, 'was issued over 120s ago'],
     [300, 'was issued in the future'],
-  ])('a session whose clock differs by %i seconds is warned of', async (seconds, warning) => {
+  ])('the warning about a clock difference of %i seconds', async (seconds, warning) => {
     const expires = Math.floor(Date.now() / 1000) + 3600 + seconds;
     open(`/${FRAGMENT}${backend.signIn().access_token}&expires_at=${expires}`);
     await start();

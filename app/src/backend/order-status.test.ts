@@ -89,7 +89,7 @@ test('only a paid order has a receipt', async () => {
 });
 
 test.each([[null], [{}], [{ status: 'something', paymentStatus: 'new' }]])(
-  'a 200 with %j is not the answer of the server, and can be asked for again',
+  'a 200 with %j does not count as the answer of the server, and can be retried',
   async (body) => {
     await expect(ask(200, body)).rejects.toThrow('without a status');
   },

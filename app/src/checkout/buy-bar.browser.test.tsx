@@ -158,7 +158,7 @@ test('while a checkout is open the bar is hidden and nothing is observed', async
 const isDrawn = () => bar()?.checkVisibility();
 
 test.each(['input', 'textarea', 'select'] as const)(
-  'the bar is not drawn while a field (%s) has the focus',
+  'the bar is hidden while a field (%s) has the focus',
   async (tag) => {
     await withBar();
     const field = document.body.appendChild(document.createElement(tag));

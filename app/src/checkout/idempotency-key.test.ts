@@ -100,7 +100,7 @@ test.for([
 });
 
 test.for(['full', 'forbidden'] as const)(
-  'where local storage is %s, the key is held in memory',
+  'if local storage is %s, the key is held in memory',
   (failure) => {
     storage.failure = failure;
     const { value } = idempotencyKey();

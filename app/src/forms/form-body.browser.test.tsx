@@ -37,7 +37,7 @@ function control(name: string) {
 }
 
 test.each(FORMS.map((content) => [content.form, content] as const))(
-  '%s: every field has its name and its help, and says what is wrong',
+  '%s: every field has a name, a description and an error message',
   async (form, content) => {
     const { fields, words, messages, honeypot } = content;
     const screen = await renderForm(content, { kind: 'open' });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(['', 'not an address'])('“%s” is refused at the field', async (text) => {
+test.each(['', 'not an address'])('“%s” is rejected at the field', async (text) => {
   const requests = vi.fn();
   vi.stubGlobal('fetch', requests);
   await address.fill(text);

@@ -34,7 +34,7 @@ function drawn(budget: FrameBudget, count: number, apart: number, from = 0): num
 }
 
 test.each([60, 120, 144, 50, 30])(
-  'of a screen of %i hertz at most thirty frames in a second are drawn',
+  'on a screen of %i hertz at most thirty frames per second are drawn',
   (hertz) => {
     const budget = new FrameBudget();
     const frames = drawn(budget, hertz * 10, 1000 / hertz);

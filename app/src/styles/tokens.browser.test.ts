@@ -29,7 +29,7 @@ function colorOf(value: string, surface = ''): Color {
 const SURFACES = ['', 'surface-pearl', 'surface-sand', 'surface-dark'];
 
 test.each(SURFACES)(
-  'words and marks can be seen on the page’s own surface, or on “%s”',
+  'text and marks are legible on the page’s own surface, or on “%s”',
   (surface) => {
     for (const ground of ['--ground', '--raised'])
       for (const [ink, least] of [
@@ -48,7 +48,7 @@ test.each(SURFACES)(
 );
 
 test.each(SURFACES)(
-  'the words of a filled button can be read on “%s”, also under a pointer',
+  'the label of a filled button is legible on “%s”, also on hover',
   (surface) => {
     // The same mix as in button.css.
     for (const fill of ['var(--ink)', 'color-mix(in srgb, var(--ink) 86%, var(--champagne))'])

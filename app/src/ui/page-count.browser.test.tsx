@@ -65,7 +65,7 @@ test('the server counts the document, and each further page is reported once', a
 });
 
 test.each([{ activationStart: 12 }, { deliveryType: 'navigational-prefetch' }])(
-  'a page that was prepared counts when it is shown: %o',
+  'a page that was prefetched or prerendered counts when it is shown: %o',
   async (record) => {
     loadedBy(record);
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://www.search.example/?q=perfume');

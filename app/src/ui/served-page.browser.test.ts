@@ -84,7 +84,7 @@ test.each<[string, () => void]>([
     },
   ],
   ['one of whose elements was removed', () => part('p').remove()],
-])('a page %s is not hydrated, and stays as it is', (_, change) => {
+])('a page %s is not hydrated, and stays as it was served', (_, change) => {
   change();
   const changed = root.innerHTML;
   expect(keep()).toBe(false);
