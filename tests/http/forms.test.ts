@@ -144,7 +144,7 @@ test('a form preselects the option of its query', async () => {
     expect(submittedValue(controlsOf(await open(path)).get(name)), path).toBe(value);
 });
 
-test.each(SIGNED)('%s is one button, and an invalid link is reported with what to do', async (form) => {
+test.each(SIGNED)('%s is one button, and an invalid link is reported', async (form) => {
   const { fields, keeping, confirmation, submit: button } = formOf(form);
   const page = await open(`/forms/${form}`);
   const [main] = elementsOf(page, 'main');

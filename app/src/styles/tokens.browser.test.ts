@@ -48,7 +48,7 @@ test.each(SURFACES)(
 );
 
 test.each(SURFACES)(
-  'the label of a filled button is legible on “%s”, also on hover',
+  'the label of a filled button is legible on “%s”, including on hover',
   (surface) => {
     // The same mix as in button.css.
     for (const fill of ['var(--ink)', 'color-mix(in srgb, var(--ink) 86%, var(--champagne))'])
