@@ -25,7 +25,6 @@ export interface CheckedProblem {
   message: string;
 }
 
-/** Formats a problem as one line. */
 const lineOf = ({ file, line, isWarning, message }: CheckedProblem) =>
   `${file}${line === null ? '' : `:${line}`}: ${isWarning ? 'warning: ' : ''}${message}`;
 
@@ -128,7 +127,6 @@ export async function checkContent(content: string): Promise<Judgement> {
 
 /** Repeated checks of a content folder that is being edited. */
 export interface ContentChecks {
-  /** Checks the content now. */
   check: () => Promise<void>;
   /** Checks the content soon, because this file below its folder has changed. */
   changed: (file: string) => void;

@@ -26,7 +26,6 @@ const LAST_LINES = 5;
 export const COMPILING = 'The server is being compiled. Try again in a moment.';
 
 interface ServerOptions {
-  /** Path of the server's binary. */
   binary: string;
   /** Environment of the server, without the port. */
   environment: () => NodeJS.ProcessEnv;

@@ -45,7 +45,6 @@ export interface DevelopmentOptions {
   generated?: string;
   /** Folder into which the checks write the input of the program. */
   program?: string;
-  /** Checks of the content. */
   checks?: ContentChecks;
   /** Folder of encoded pictures. */
   pictures?: string;
@@ -56,7 +55,6 @@ export interface DevelopmentOptions {
   isDesk?: boolean;
 }
 
-/** Starts the development site. */
 export async function startDevelopment({
   generated = GENERATED,
   program = PROGRAM,

@@ -30,7 +30,6 @@ export const staticFonts = (
     ),
   );
 
-/** Returns the characters of a font. */
 export function charactersOf(file: Buffer): Set<string> {
   const font = create(file);
   if (font.isCollection) throw new Error('A file with several fonts is not supported.');

@@ -17,7 +17,6 @@ const PLACES = {
 export interface DocumentParts {
   /** Language; English by default. */
   lang?: string;
-  /** Tags of the head. */
   head: string;
   /** Script tag, if the page has one. */
   script?: string;

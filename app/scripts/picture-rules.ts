@@ -14,7 +14,6 @@ export interface PictureRules {
   portraits: Record<string, string>;
 }
 
-/** Rule that all pictures share. */
 const SHARED =
   '[class^="picture-"],[class*=" picture-"]{object-fit:cover;object-position:var(--focal);background-position:var(--focal);background-size:cover}';
 

@@ -25,7 +25,6 @@ export const LEAST_WIDTH = 480;
 export const isPictureFile = (name: string): boolean =>
   !name.startsWith('.') && PICTURE_FILE.test(name);
 
-/** Finds the source file of a picture. */
 export async function pictureFile(id: string, folder = join(CONTENT, 'images')): Promise<string> {
   const name = (await readdir(folder)).find((file) => PICTURE_FILE.exec(file)?.[1] === id);
   return join(folder, name ?? `${id}.jpg`);

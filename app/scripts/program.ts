@@ -32,13 +32,11 @@ interface Styles {
   hashes: string[];
 }
 
-/** Download: name and bytes of a file. */
 type Download = [name: string, bytes: Uint8Array];
 
 interface ProgramOptions {
   /** Function of src/entry-program.tsx. */
   renderProgram: (program: Program) => Promise<ProgramFile[]>;
-  /** Folder of the exported programs. */
   exported?: string;
   /** Folder into which the pages are written. */
   out: string;

@@ -29,7 +29,6 @@ export interface Changes {
 interface TemplateParts {
   /** Functions that write the document of a file again. */
   compositions: ReadonlyMap<string, (changes: Changes) => string>;
-  /** Renders the template of a path. */
   render: (path: string) => Promise<Rendered>;
   /** Values of the hand-written templates. */
   values: Awaited<ReturnType<typeof serverValues>>;

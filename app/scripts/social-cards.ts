@@ -28,14 +28,12 @@ function contentOf(core: Core, path: string, state?: PageState): Content | undef
   return answer.kind === 'page' ? answer.content : undefined;
 }
 
-/** Text of a card. */
 interface CardText {
   eyebrow?: string | undefined;
   title: Headline | string;
   subtitle?: string | undefined;
 }
 
-/** Social image of a page. */
 export interface SocialCard extends CardText {
   /** HTML file of the page. */
   file: string;

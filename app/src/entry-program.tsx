@@ -41,7 +41,6 @@ export interface ProgramFile {
   name: string;
   /** The document title. */
   title: string;
-  /** The `theme-color` of the page. */
   themeColor: string;
   /** The inner HTML of the body. */
   html: string;

@@ -13,7 +13,6 @@ type PageModules = {
   [Name in PageName]: () => Promise<{ default: ComponentType<PageProps<ContentOf<Name>>> }>;
 };
 
-/** Import of each page's module. */
 export const pages: PageModules = {
   home: () => import('./pages/home-page'),
   initiation: () => import('./pages/initiation-page'),

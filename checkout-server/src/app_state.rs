@@ -37,7 +37,6 @@ const MAILS_PER_ADDRESS_AT_ONCE: u32 = 3;
 /// limiters and the demo's checkouts change.
 pub struct AppState {
     pub(crate) config: Config,
-    /// Public origin of the site.
     pub(crate) origin: Origin,
     pub(crate) site: Site,
     pub(crate) security_headers: SecurityHeaders,
@@ -61,7 +60,6 @@ pub struct AppState {
     pub(crate) metrics: Option<Metrics>,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
-    /// Limits searches of the journal.
     pub(crate) search_rate_limiter: RateLimiter,
     /// Limits the reports of pages.
     pub(crate) beacon_rate_limiter: RateLimiter,

@@ -35,7 +35,6 @@ const GLOBAL_PRIVACY_CONTROL: HeaderName = HeaderName::from_static("sec-gpc");
 pub(crate) const MAX_BEACON: usize = 200;
 /// Maximum number of reports per client and hour, a quarter of them at once: more than anyone reads.
 pub(crate) const BEACONS_PER_HOUR: u32 = 1200;
-/// Time limit of a write.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
 
 type Key = (Day, Counter, Cow<'static, str>);

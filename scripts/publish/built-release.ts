@@ -17,7 +17,6 @@ const HASHED = /(assets\/[\w./-]+?)-[\w-]{8,}(?=[-.])/g;
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Page in a summary. */
 export interface PageSummary {
   title: string;
   /** Hash of the page's words. */

@@ -110,7 +110,6 @@ interface GitHostOptions {
   look?: Look;
 }
 
-/** Publishes through a Git host. */
 export function throughGitHost({
   root,
   settings: { site, repository },

@@ -3,7 +3,6 @@
 import type { Release, Summary } from './built-release';
 import type { Changes } from './changes';
 
-/** Settings of publishing to a server. */
 export interface ServerSettings {
   site: string;
   way: 'server';
@@ -27,7 +26,6 @@ export interface GitSettings {
 
 export type PublishSettings = ServerSettings | GitSettings;
 
-/** Way to publish a release. */
 export interface Way {
   /** Summary of the published site; throws if nothing can be published. */
   before: () => Promise<Summary | undefined>;

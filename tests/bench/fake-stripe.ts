@@ -34,7 +34,6 @@ export const stripeSettings = (stripe: FakeStripe): Record<string, string> => ({
   CHECKOUT_REQUESTS_PER_HOUR: '0',
 });
 
-/** Starts the fake. */
 export async function startStripe(): Promise<FakeStripe> {
   const stripe: FakeStripe = { url: '', delay: 0, sessions: new Map(), stop: () => undefined };
   const server = createServer(async (request, response) => {
@@ -66,7 +65,6 @@ export async function startStripe(): Promise<FakeStripe> {
   return stripe;
 }
 
-/** Returns a session that the fake has created. */
 export function sessionOf({ sessions }: FakeStripe, id: string): Session {
   const session = sessions.get(id);
   if (!session) throw new Error(`There is no session ${id}.`);

@@ -19,7 +19,6 @@ const test = base.extend<{ failing: FailingProxy }>({
   },
 });
 
-/** Link of the navigation to a path. */
 const menuLink = (path: string) => ['.nav-link', menuName(path)] as const;
 
 const isAt = (path: string) => location.pathname === path;

@@ -21,7 +21,6 @@ const isFocused = (selector: string) => document.activeElement?.matches(selector
 const hasText = ([selector, text]: readonly [string, string]) =>
   document.querySelector(selector)?.textContent?.trim() === text;
 
-/** Link of the navigation to a path. */
 const menuLink = (path: string) => ['.nav-link', menuName(path)] as const;
 
 const scrollTo = async (other: Browser, top: number) => {

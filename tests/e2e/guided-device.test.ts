@@ -72,7 +72,6 @@ test('while a voice reads, the silent track plays for the media keys, and the sc
   expect(Object.values(mediaKeys)).toEqual([null, null, null, null]);
 });
 
-/** Width of the open dialog and its content. */
 const widthOf = (page: Page) =>
   page.evaluate(() => document.querySelector('dialog[open]')?.scrollWidth ?? 0);
 

@@ -24,7 +24,6 @@ const FAILED_DOWNLOAD = [
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Text of the main content. */
 const mainText = (page: Page) => page.getByRole('main').innerText();
 
 /** Scripts, module and content files that a page loads by itself: by its entry, and by the app. */

@@ -98,7 +98,6 @@ const post = (path: string, fields: Record<string, string>) =>
     redirect: 'manual',
   });
 
-/** URL of the link to a path in a message. */
 function linkIn({ text }: Message, path: string): string {
   const word = text.split(/\s/).find((one) => one.startsWith(server.url + path));
   if (word === undefined) throw new Error(`There is no link to ${path}: ${text}`);

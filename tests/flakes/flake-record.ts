@@ -36,14 +36,12 @@ export function allRuns(suites: SuiteName[], times: number): Run[] {
   ).flat();
 }
 
-/** Returns the runs that the record does not have. */
 export function missingRuns(record: FlakeRecord, runs: Run[]): Run[] {
   return runs.filter(
     ({ suite, round }) => !record.done.some((done) => done.suite === suite && done.round === round),
   );
 }
 
-/** Returns the record with one more run. */
 export function withRun(record: FlakeRecord, run: Run, outcome: Outcome): FlakeRecord {
   const failures = { ...record.failures };
   for (const name of new Set(outcome.failed)) {
@@ -110,7 +108,6 @@ export function readVitest(json: string, root: string): Outcome {
   return outcome;
 }
 
-/** Reads the output of `cargo test`. */
 export function readCargo(output: string): Outcome {
   const results = [...output.matchAll(/^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED)$/gm)];
   const failed = results.filter(([, , result]) => result === 'FAILED').map(([, name = '']) => name);

@@ -27,7 +27,6 @@ afterAll(() => Promise.all([demo.stop(), stripeServer.stop()]));
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(demo.url + path, { headers });
 
-/** The parts of a page with this tag. */
 const parts = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'gs'))].map(([part]) => part);
 const heading = (html: string) => words(parts(html, 'h1')[0] ?? '');

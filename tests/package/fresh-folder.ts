@@ -10,7 +10,6 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Packed as for a registry, and unpacked as by an installation. */
 const packed = mkdtempSync(join(tmpdir(), 'core-wasm-packed-'));
 const PACK = ['pack', '--silent', '--pack-destination', packed];
-/** Name of the tarball. */
 export const TARBALL = execFileSync('npm', PACK, {
   cwd: join(ROOT, 'core-wasm/pkg'),
   encoding: 'utf8',
@@ -34,7 +33,6 @@ export function freshFolder(files: Record<string, string>, links: string[] = [])
   return folder;
 }
 
-/** Removes every folder. */
 export function removeFolders(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }

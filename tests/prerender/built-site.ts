@@ -11,7 +11,6 @@ export function readSite(file: string): string {
   return readFileSync(join(DIST, file), 'utf8');
 }
 
-/** Every file of the site with this ending. */
 export function siteFiles(ending: string): string[] {
   return readdirSync(DIST, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ending))

@@ -42,7 +42,6 @@ function generatedOn(today: string): Generated {
   }
 }
 
-/** Event nodes of a retreat. */
 const events = ({ graphs }: Generated, slug: string): Node[] =>
   nodesIn(graphs['retreats.html'] ?? null).filter(
     (node) => typesOf(node).includes('Event') && String(node['@id']).endsWith(`/retreats#${slug}`),

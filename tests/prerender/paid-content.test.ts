@@ -152,7 +152,6 @@ test('the search finds text in the files of the content, for browsers and for th
   expect(found).toContain('_content.bin');
 });
 
-/** All public content. */
 const publicText = readdirSync(CONTENT, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.(toml|md)$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))

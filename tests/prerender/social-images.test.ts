@@ -22,14 +22,12 @@ const MAX_BYTES = 120 * 1024;
 
 const bytesOf = (file: string) => readFileSync(join(DIST, file));
 
-/** Content of the only meta tag with this name or property. */
 function tag(html: string, name: string): string {
   const found = [...html.matchAll(new RegExp(`<meta [^>]*="${name}" content="([^"]*)"`, 'g'))];
   expect(found, name).toHaveLength(1);
   return words(found[0]?.[1] ?? '');
 }
 
-/** Path of a page's social image in the site. */
 const socialImageOf = (html: string) => tag(html, 'og:image').slice(`${siteUrl}/`.length);
 
 /** Size of a PNG in pixels. */

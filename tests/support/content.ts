@@ -25,7 +25,6 @@ export function labelOf(form: FormName, field: string): string {
   return found.label;
 }
 
-/** Whole text of a headline. */
 export const textOf = ({ lead, accent = '', tail = '' }: Headline) => lead + accent + tail;
 
 /** Title of a page in the browser tab. */
@@ -34,7 +33,6 @@ export const tabTitle = (path: string) => head(path, 'https://house.example').ti
 /** Counts, featured articles and one page of the list; an empty text matches everything. */
 export const searchArticles = journalList;
 
-/** Price of INITIATION. */
 export const PRICE = offers().initiation.price;
 
 const everything = searchArticles('');

@@ -71,7 +71,6 @@ export async function startDesk(always: Record<string, Answer> = {}): Promise<vo
 const send = (name: string, data: unknown) =>
   events?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
 
-/** Sends a changed state to the page. */
 export function sendState(changed: Partial<DeskState>): void {
   state = { ...state, ...changed };
   send('state', state);

@@ -8,7 +8,6 @@ export interface Desk extends Pick<Development, 'processId' | 'kill' | 'startAga
   site: string;
   /** Folder of the copy. */
   root: string;
-  /** Reads a file of the content. */
   read: (file: string) => Promise<string>;
 }
 

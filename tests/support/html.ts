@@ -19,7 +19,6 @@ type Parent = Pick<Element, 'getElementsByTagName'>;
 export const elementsOf = (parent: Parent, ...names: string[]): Element[] =>
   names.flatMap((name) => [...parent.getElementsByTagName(name)]);
 
-/** Elements with a class. */
 export const withClass = (parent: Parent, name: string): Element[] =>
   elementsOf(parent, '*').filter((element) =>
     element.getAttribute('class')?.split(/\s+/).includes(name),

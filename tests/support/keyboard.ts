@@ -6,7 +6,6 @@ import { expect } from './test';
 /** More tab stops than any page has. */
 const MAX_TAB_STOPS = 160;
 
-/** Focused element. */
 interface FocusedElement {
   role: string;
   name: string;

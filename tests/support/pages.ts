@@ -80,7 +80,6 @@ export function formDialogs(): FormDialog[] {
   return [...kinds.values()];
 }
 
-/** Every dialog of the page at a path. */
 export function dialogsOf(path: string): Dialog[] {
   const answer = openPage(path);
   return answer.kind === 'page' ? dialogsIn(answer.content) : [];

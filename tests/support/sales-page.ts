@@ -15,7 +15,6 @@ export const { first: FIRST_BUTTON, second: SECOND_BUTTON } = contentOf(
 ).buttons;
 export const BUY_BUTTONS: string[] = [FIRST_BUTTON, SECOND_BUTTON];
 
-/** Button of the demo checkout. */
 export const { button: DEMO_BUTTON } = contentOf('/initiation/demo', 'demo');
 
 export function buyButton(page: Page, label = FIRST_BUTTON) {

@@ -14,7 +14,6 @@ export function menuName(path: string): string {
   return item.name;
 }
 
-/** Link of the navigation to a path. */
 export const menuLink = (page: Page, path: string) =>
   menu(page).getByRole('link', { name: menuName(path), exact: true });
 

@@ -18,7 +18,6 @@ const test = base.extend<object, { desk: Desk }>({
   desk: [run, { scope: 'worker', timeout: 240_000 }],
 });
 
-/** Opens a page of the desk. */
 async function open(desk: Desk, visit: OpenVisit, address: string) {
   const { page } = await visit(`${desk.url}/${address}`, {
     waitForHydration: false,

@@ -28,7 +28,6 @@ export type BuildVariables = Pick<
   | 'VITE_STRIPE_PUBLISHABLE_KEY'
 >;
 
-/** Parses the build's variables. */
 export function readSettings(variables: BuildVariables): BackendSettings {
   const url = text(variables.VITE_BACKEND_URL);
   return {

@@ -8,7 +8,6 @@ const stripePayment = { mode: 'stripe', stripe: {} as Stripe, clientSecret: 'cs_
 const demoPayment = { mode: 'demo', sessionId: 'cs_demo_1', DemoForm: () => null } as const;
 const failure = { kind: 'rejected', message: 'The till is closed.' } as const;
 
-// Events of the first attempt.
 const opened: CheckoutEvent = { type: 'opened', button: 'offer', attemptId: 1 };
 const slowed: CheckoutEvent = { type: 'slowed', attemptId: 1 };
 const rendered: CheckoutEvent = { type: 'rendered', attemptId: 1 };

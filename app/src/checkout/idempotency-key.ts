@@ -82,7 +82,6 @@ function removeEntry(): void {
   }
 }
 
-/** Returns a new random key. */
 function newKey(): string {
   // randomUUID exists only in secure contexts; in a local network the site may run over plain http.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

@@ -37,7 +37,6 @@ export function readServerReceipt(words: MailTemplate): ServerReceipt {
   return cached;
 }
 
-/** True if the server has filled in the receipt. */
 export function isFilled({ program }: Pick<ServerReceipt, 'program'>): boolean {
   return !program.startsWith('{{');
 }

@@ -55,7 +55,6 @@ const shown = () => document.querySelectorAll('dialog[open]').length;
 const press = (locator: Locator) =>
   locator.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 
-/** Returns the open dialog. */
 function opened(): HTMLDialogElement {
   const found = document.querySelector<HTMLDialogElement>('dialog[open]');
   if (!found) throw new Error('No dialog is open.');

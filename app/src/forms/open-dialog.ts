@@ -14,7 +14,6 @@ export function openDialog(id: string): void {
   show({ id });
 }
 
-/** Closes this dialog if it is open. */
 export function closeDialog(id: string): void {
   if (current?.id === id) show(undefined);
 }

@@ -94,7 +94,6 @@ const choose = (name: string, change: (control: HTMLInputElement & HTMLSelectEle
 };
 const press = (key: string) =>
   part('dialog').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-/** Text of the cue without its pause. */
 const shown = () => part('cue').firstChild?.textContent;
 const isPlaying = () => part('toggle').textContent === words.pause;
 const session = () => [

@@ -6,7 +6,6 @@ import { DoorIllustration, type DoorScene } from './door-illustration';
 
 interface DoorListProps {
   doors: readonly { title: string; description: string; link: Pick<LinkContent, 'label' | 'to'> }[];
-  /** The scene behind each door, in order. */
   behind: readonly DoorScene[];
 }
 

@@ -10,7 +10,6 @@ const answer = openPage('/journal');
 if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
 const { content } = answer;
 
-/** Renders an empty list. */
 function emptyList(filtered: boolean): string {
   const ignore = () => undefined;
   return renderToStaticMarkup(

@@ -7,7 +7,6 @@ interface PageTitleProps {
   eyebrow?: string;
   title: HeadlineContent;
   text?: string;
-  /** Id and class names of the heading. */
   id?: string;
   className?: string;
   /** Additional class names of the sentence. */

@@ -25,7 +25,6 @@ import { Icon } from '../ui/icon';
 import { withNames } from '../ui/names';
 import { Picture } from '../ui/picture';
 
-/** Names of the three sign-up forms. */
 const SIGN_UPS = ['interest', 'preSignUp', 'earlyAccess'] as const;
 /** Moon phases of the three forms: crescent, half and full. */
 const MOON_PHASES = [3, 4, 7];

@@ -97,7 +97,6 @@ function part(name: string): HTMLElement {
   return element;
 }
 
-/** Number of frames that are drawn in a second. */
 function framesOfASecond(): number {
   const before = drawn;
   vi.advanceTimersByTime(1000);

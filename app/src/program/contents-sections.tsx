@@ -16,7 +16,6 @@ import { Picture } from '../ui/picture';
 import { ProgramBody } from './program-body';
 import { programPath } from './program-path';
 
-/** Moon phases in order. */
 const PHASES: readonly MoonPhase[] = [
   'new',
   'waxingCrescent',
@@ -164,7 +163,6 @@ export function ProgramSection({
   );
 }
 
-/** Head of a group of pages. */
 export function GroupHead({ of, name }: { of: ProgramGroup; name: string }) {
   return (
     <div className="section-head">

@@ -8,7 +8,6 @@ interface MoonRowProps {
   days: readonly ProgramPage[];
   /** Label of a finished day. */
   done: string;
-  /** The day of the current page. */
   current?: ProgramPage;
 }
 

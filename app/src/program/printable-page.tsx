@@ -29,7 +29,6 @@ export function PrintablePage({ program, page }: { program: Program; page: Progr
   );
 }
 
-/** Questions of each day. */
 function DayQuestions({ program }: { program: Program }) {
   return program.pages
     .filter(({ kind }) => kind === 'day')

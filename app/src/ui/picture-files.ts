@@ -3,7 +3,6 @@
 import ofArticles from '../generated/article-pictures.json';
 import encoded from '../generated/picture-files.json';
 
-/** One format of a picture, for a <source>. */
 interface PictureSource {
   type: 'image/avif' | 'image/webp';
   srcSet: string;

@@ -25,7 +25,6 @@ const RFC_3339_SECONDS: (i64, i64) = (-62_167_219_200, 253_402_300_799);
 pub(crate) const COMPACT: &[BorrowedFormatItem<'_>] =
     format_description!("[year][month][day]T[hour][minute][second]Z");
 
-/// The current time in Unix milliseconds.
 pub(crate) fn now_millis() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX).saturating_add(ahead())

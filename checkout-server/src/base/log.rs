@@ -125,7 +125,6 @@ impl<W: Write> Write for BestEffort<W> {
     }
 }
 
-/// Request and its response.
 #[derive(Debug)]
 pub(crate) struct AccessLogEntry<'a> {
     /// The request id, also sent in the `X-Request-Id` header of some responses.

@@ -37,7 +37,6 @@ struct DemoCheckout {
 /// Effect of the outcome that a visitor chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Simulated {
-    /// New status of the order.
     pub(crate) status: OrderStatus,
     /// How long ago the order was paid, in milliseconds.
     pub(crate) age: i64,

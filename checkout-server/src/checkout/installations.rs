@@ -17,7 +17,6 @@ use secrecy::{ExposeSecret as _, SecretString};
 
 /// Purpose of the derivation, which separates it from other uses of the secret.
 const PURPOSE: &[u8] = b"installation of ";
-/// Number of bytes of an id.
 const ID_BYTES: usize = 16;
 
 /// Ids of one shop.

@@ -18,7 +18,6 @@ const PAGE_SIZE: u32 = 500;
 /// Result for one order.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Finding {
-    /// The status has changed.
     Changed(OrderStatus),
     /// The request to Stripe failed.
     Failed(CheckoutError),
@@ -29,7 +28,6 @@ pub(crate) enum Finding {
 pub(crate) struct Totals {
     /// Orders that Stripe was asked about.
     pub(crate) asked: u32,
-    /// Orders whose status changed.
     pub(crate) changed: u32,
     /// Orders whose request failed, or that were skipped.
     pub(crate) failed: u32,

@@ -115,7 +115,6 @@ fn name(week: Week, at: i64) -> String {
     if at < end { format!("{days}, {}", MAIL.weekly.so_far) } else { days }
 }
 
-/// One value for each week.
 fn each(weeks: &[WeekFigures], value: impl Fn(&WeekFigures) -> i64) -> Vec<String> {
     weeks.iter().map(|week| value(week).to_string()).collect()
 }

@@ -57,7 +57,6 @@ pub(crate) struct FormContext<'a> {
     pub(crate) summary: &'a str,
 }
 
-/// True if a file of the site is a form page.
 pub(super) fn is_form_page(file: &str) -> bool {
     file.starts_with("forms/")
 }

@@ -53,7 +53,6 @@ pub(crate) struct Switch {
     pub(crate) from: Option<String>,
 }
 
-/// The folder of releases.
 #[derive(Debug)]
 pub(crate) struct Releases {
     folder: PathBuf,

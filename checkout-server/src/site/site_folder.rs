@@ -108,7 +108,6 @@ impl SiteFolder {
         Some(EncodedBodies { identity, brotli, gzip })
     }
 
-    /// Error for a missing file.
     pub(super) fn lacks(&self, file: &str) -> ConfigError {
         let is_linked = |link: &String| Path::new(file).starts_with(link);
         let remedy = match self.found.links.iter().find(|link| is_linked(link)) {

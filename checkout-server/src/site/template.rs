@@ -63,7 +63,6 @@ impl Templates {
     }
 }
 
-/// Describes an error and its location.
 fn describe(error: &Error) -> String {
     // The error of an included template is the source of the page's error.
     let included = error.source().and_then(|source| source.downcast_ref::<Error>());

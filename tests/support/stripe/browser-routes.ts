@@ -28,7 +28,6 @@ declare global {
   }
 }
 
-/** Response of one of Stripe's URLs. */
 interface StripeResponse {
   status?: number;
   contentType?: string;

@@ -95,7 +95,6 @@ fn opened() -> Order {
     from_metadata(&update(PaymentOutcome::Paid), 0).unwrap()
 }
 
-/// Applies an update to an order and returns the changed order.
 #[track_caller]
 fn changed(before: Option<Order>, update: &PaymentUpdate) -> Order {
     match apply(before, &payment(update), &Related::default(), 1) {

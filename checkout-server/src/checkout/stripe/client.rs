@@ -89,7 +89,6 @@ impl ApiRequest {
         }
     }
 
-    /// Retrieves a session.
     pub(super) fn retrieve(id: &SessionId) -> Self {
         let path = format!("/v1/checkout/sessions/{}", id.as_str());
         Self { name: "retrieve", method: Method::GET, path, body: Bytes::new(), idempotency_key: None }
@@ -216,7 +215,6 @@ impl StripeClient {
         })
     }
 
-    /// Creates a Checkout Session.
     pub(crate) async fn create(&self, form: String, generation: u32) -> Result<StripeSession, CheckoutError> {
         let request = ApiRequest::create(form, generation);
         self.call(&request, &self.create_policy, StripeSession::parse, "no_session").await
@@ -233,7 +231,6 @@ impl StripeClient {
         self.call(&request, &self.retrieve_policy, StripeSession::parse, "no_session").await
     }
 
-    /// Current refunds of a payment.
     pub(crate) async fn refunds(&self, payment: &str) -> Result<Vec<Refund>, CheckoutError> {
         let mut refunds = Vec::<Refund>::new();
         for _ in 0..MAX_REFUND_PAGES {

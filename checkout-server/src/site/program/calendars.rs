@@ -3,7 +3,6 @@
 use super::Download;
 use core_wasm::seo::program_calendar::{Stamp, due_date, evening, week};
 
-/// Calendar file of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ProgramCalendar {
     /// `week.ics?first=2026-12-01&time=21:00`: the evenings.

@@ -62,7 +62,6 @@ pub(crate) struct Programs {
     others: Vec<(&'static str, ProgramPages)>,
 }
 
-/// Pages of a program.
 #[derive(Debug)]
 pub(crate) struct ProgramPages {
     /// True if the program has evenings and a letter, which calendars can contain.
@@ -102,7 +101,6 @@ impl ProgramFolder {
     }
 }
 
-/// Reads the text of the manifest.
 fn manifest(path: &Path) -> Result<String, ConfigError> {
     fs::read_to_string(path.join(MANIFEST)).map_err(|error| {
         let shown = path.display();
@@ -180,7 +178,6 @@ impl Programs {
         &self.initiation
     }
 
-    /// Program of an offer.
     pub(crate) fn of(&self, offer: &str) -> Option<&ProgramPages> {
         self.iter().find(|(known, _)| *known == offer).map(|(_, program)| program)
     }

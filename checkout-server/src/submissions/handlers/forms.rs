@@ -156,7 +156,6 @@ pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
     response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore)
 }
 
-/// Response to a rejected submission, with the submitted values.
 fn rejected(request: &Parts, form: &Form, submission: &Submission, rejection: &Rejection) -> Response {
     let (status, errors, message) = match rejection {
         Rejection::Fields(errors) => {

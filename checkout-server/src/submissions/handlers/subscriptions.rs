@@ -105,7 +105,6 @@ fn token_of(request: &Parts) -> Option<String> {
         .map(|(_, value)| value.into_owned())
 }
 
-/// Subscription of a valid token.
 fn verify(app: &AppState, form: FormName, token: &str) -> Option<SubscriptionId> {
     match form {
         FormName::CONFIRM => app.subscriptions.verify_confirm(token, clock::now_millis()),

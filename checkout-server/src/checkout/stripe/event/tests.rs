@@ -28,7 +28,6 @@ fn parse(kind: &str, object: &Value) -> Result<Result<OrderEvent, &'static str>,
     WebhookEvent::parse(event.to_string().as_bytes(), false, &["i".to_owned()]).map(|event| event.event)
 }
 
-/// Payment update of an event.
 #[track_caller]
 fn update(kind: &str, object: &Value) -> PaymentUpdate {
     match parse(kind, object) {
