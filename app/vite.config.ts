@@ -18,7 +18,6 @@ const here = import.meta.dirname;
 interface Folders {
   generated: string;
   pictures: string;
-  /** The delivered program. */
   program: string;
 }
 const SAVED: Folders = {

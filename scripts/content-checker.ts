@@ -81,7 +81,6 @@ function pictureChecker(content: string): () => Promise<string[]> {
   };
 }
 
-/** Result of checking a content folder. */
 export interface Judgement {
   problems: string[];
   /** Problems that do not prevent a build. */
@@ -120,7 +119,6 @@ function withPictures(
   };
 }
 
-/** Checks a content folder once. */
 export async function checkContent(content: string): Promise<Judgement> {
   return withPictures(await checkFiles(content, []), await pictureChecker(content)());
 }

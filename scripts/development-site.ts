@@ -46,7 +46,6 @@ export interface DevelopmentOptions {
   /** Folder into which the checks write the input of the program. */
   program?: string;
   checks?: ContentChecks;
-  /** Folder of encoded pictures. */
   pictures?: string;
   /**
    * True for the site beside the desk: it uses the desk's folders (app/vite.config.ts) and the binaries that `npm
@@ -68,7 +67,6 @@ export async function startDevelopment({
   );
 
   let vite: ViteDevServer | undefined;
-  /** Origin of the development site. */
   let address = '';
 
   /** Current errors by source. */

@@ -16,7 +16,6 @@ export const DESK_PORT = Number(process.env['DESK_PORT'] ?? 5180);
 export const today = (): string =>
   new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' });
 
-/** Parses .env. */
 function envFile(): NodeJS.Dict<string> {
   const file = join(ROOT, '.env');
   if (!existsSync(file)) return {};

@@ -2,7 +2,6 @@
 
 import { execFile } from 'node:child_process';
 
-/** Error message if Git is not installed. */
 export const NO_GIT = 'Git is not installed on this computer.';
 
 interface GitOptions {

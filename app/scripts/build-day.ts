@@ -5,5 +5,4 @@ import { join } from 'node:path';
 
 export const BUILD_DAY_FILE = join(import.meta.dirname, '../../.cache/inputs/day');
 
-/** Returns the day of the build as YYYY-MM-DD. */
 export const buildDay = (): string => readFileSync(BUILD_DAY_FILE, 'utf8').trim();

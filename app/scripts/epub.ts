@@ -21,7 +21,6 @@ blockquote { margin: 1.5em 0; font-size: 1.2em; font-style: italic; }
 .cover img { max-width: 100%; max-height: 100%; }
 `;
 
-/** Width of the cover picture in pixels. */
 const COVER_WIDTH = 900;
 
 /** Input of the book and of the printable files. */
@@ -43,7 +42,6 @@ interface Chapter {
   body: string;
 }
 
-/** Returns the bytes of the book. */
 export async function makeEpub({ program, brand, site, modified }: Book): Promise<Uint8Array> {
   const { id, alt } = program.words.contents.picture;
   const cover = openPicture(await pictureFile(id))

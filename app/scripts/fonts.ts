@@ -39,7 +39,6 @@ interface Face {
   pinned?: number;
 }
 
-/** Font file of a face, with its characters. */
 interface FontFile extends Face {
   name: string;
   bytes: Uint8Array;

@@ -13,7 +13,6 @@ interface SocialPicture {
   alt: string;
 }
 
-/** Tags of the picture for shared links. */
 export const socialTags = ({ address, width, height, alt }: SocialPicture): string[] => [
   `<meta property="og:image" content="${address}">`,
   `<meta property="og:image:width" content="${width}">`,

@@ -6,7 +6,6 @@ import sharp, { type Sharp } from 'sharp';
 import { CONTENT } from './content-files';
 import type { Focal } from './picture-rules';
 
-/** Size in pixels. */
 interface Size {
   width: number;
   height: number;
@@ -36,7 +35,6 @@ export async function pictureFile(id: string, folder = join(CONTENT, 'images')):
  */
 export const openPicture = (source: string | Buffer): Sharp => sharp(source).autoOrient();
 
-/** Width and height of an upright picture. */
 export async function pictureSize(source: string | Buffer): Promise<Size> {
   const { autoOrient } = await sharp(source).metadata();
   return autoOrient;

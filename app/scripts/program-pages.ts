@@ -92,7 +92,6 @@ interface Clip {
   height: number;
 }
 
-/** Text in a part of a page. */
 interface FoundText {
   text: string;
   isSoft: boolean;

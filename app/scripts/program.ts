@@ -38,7 +38,6 @@ interface ProgramOptions {
   /** Function of src/entry-program.tsx. */
   renderProgram: (program: Program) => Promise<ProgramFile[]>;
   exported?: string;
-  /** Folder into which the pages are written. */
   out: string;
   styles: Styles;
   /** Path of the script of every page. */

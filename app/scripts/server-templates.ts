@@ -20,7 +20,6 @@ export interface Changes {
   html: string;
   tags?: string;
   css?: string;
-  /** Structured data. */
   data?: object | undefined;
   /** Placeholders on the root element for the server's results. */
   served?: { found?: string; near?: string };

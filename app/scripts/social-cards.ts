@@ -98,7 +98,6 @@ function textOf(content: Content, core: Core): CardText {
   }
 }
 
-/** Picture that represents a page. */
 function pictureOf(content: Content) {
   if ('hero' in content && 'picture' in content.hero) return content.hero.picture;
   if ('picture' in content) return content.picture;

@@ -85,7 +85,6 @@ function pause(delay: number): Promise<void> {
   });
 }
 
-/** Path of the document. */
 const { pathname } = window.location;
 
 /** Reloads the page after Back: while the app does not run, Back to an entry of an earlier run changes only the URL. */

@@ -35,11 +35,9 @@ import { CONTENTS, GIFT } from './program/program-path';
 import { toHtml } from './to-html';
 import { headlineText } from './ui/headline';
 
-/** One rendered page. */
 export interface ProgramFile {
   /** File name without extension: the last segment of its path. */
   name: string;
-  /** The document title. */
   title: string;
   themeColor: string;
   /** The inner HTML of the body. */

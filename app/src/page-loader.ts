@@ -33,7 +33,6 @@ export interface InitialDocument {
   path: string | undefined;
   /** State of the page, if it has several. */
   state: string | undefined;
-  /** True if it is the 404 page. */
   isMissing?: boolean;
   /** Public scheme and host, for the canonical link. */
   origin: string;
@@ -181,7 +180,6 @@ async function loadPageData(path: string): Promise<void> {
   addPageData(path, data);
 }
 
-/** Kind of page of an answer. */
 export function pageName(answer: PageAnswer | Deferred): PageName {
   if (answer.kind === 'page') return answer.content.page;
   if (answer.kind === 'deferred') return answer.route === 'article' ? 'article' : 'journal';

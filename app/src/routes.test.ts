@@ -37,7 +37,6 @@ function expectSameMatch(path: string): void {
     expect(byReactRouter(path), path).toMatch(/\{slug\}|^\*$/);
 }
 
-/** Every path of the site. */
 const PATHS = prerenderList().map(({ path }) => path);
 
 /** Near misses: misspelled, longer, shorter, and in another case. */

@@ -44,7 +44,6 @@ pub struct AppState {
     pub(crate) store: Arc<Store>,
     pub(crate) checkout: Arc<CheckoutService>,
     pub(crate) leads: LeadService,
-    /// Daily counts that are not written yet.
     pub(crate) counts: Counts,
     /// Changes when a message was added to the outbox.
     pub(crate) outbox_wake: OutboxWake,
@@ -56,7 +55,6 @@ pub struct AppState {
     pub(crate) outbox_heartbeat: Heartbeat,
     /// Shows whether all mail fails.
     pub(crate) mail_status: MailStatus,
-    /// Metrics, if `METRICS_ADDRESS` is set.
     pub(crate) metrics: Option<Metrics>,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
@@ -71,9 +69,7 @@ pub struct AppState {
     pub(crate) subscriptions: SubscriptionLinks,
     pub(crate) programs: Programs,
     pub(crate) webhook_secrets: WebhookSecrets,
-    /// Reads the bodies of forms and checkouts.
     pub(crate) bodies: BodyReader,
-    /// Reads the reports of pages.
     pub(crate) beacon_bodies: BodyReader,
     /// Reads the bodies of webhooks, with a memory budget separate from forms.
     pub(crate) webhook_bodies: BodyReader,

@@ -111,7 +111,6 @@ fn make_room(counts: &mut BTreeMap<Key, i64>, day: Day) {
     }
 }
 
-/// True if events of a request may be counted.
 pub(crate) fn may_count(request: &HeaderMap) -> bool {
     let is_set =
         |name: &HeaderName| request.get(name).is_some_and(|value| value.as_bytes().trim_ascii() == b"1");

@@ -46,7 +46,6 @@ use hyper::{
 use minijinja::context;
 use std::{collections::HashMap, fmt};
 
-/// File of the 404 page.
 const NOT_FOUND: &str = "404.html";
 
 const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");
@@ -161,12 +160,10 @@ impl Site {
         self.states.get(&(offer.to_owned(), state.as_str()))
     }
 
-    /// Page of a paid checkout of an offer.
     pub(crate) fn receipt(&self, offer: &str) -> Option<&PageTemplate> {
         self.receipts.get(offer)
     }
 
-    /// Pages of a form.
     pub(crate) fn form(&self, name: &str) -> Option<&Form> {
         self.forms.get(name)
     }
@@ -176,7 +173,6 @@ impl Site {
         self.files.get(path)
     }
 
-    /// The journal with search results.
     pub(crate) fn journal(&self, answer: &JournalAnswer) -> Option<FilledPage> {
         self.templates.as_ref()?.journal(answer).ok()
     }
@@ -222,7 +218,6 @@ fn receipt(
     PageTemplate::new(file, source, headers, sample, [])
 }
 
-/// True if a path is the demo page of an offer.
 fn is_demo(path: &str) -> bool {
     matches!(resolve(path), Resolution::Page(found) if found.route.id == RouteId::Demo)
 }

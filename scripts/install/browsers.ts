@@ -31,7 +31,6 @@ export function findWebKit(): { driver: string; screen: string } | undefined {
   return driver && screen ? { driver, screen } : undefined;
 }
 
-/** Message if WebKitGTK is missing. */
 export const WITHOUT_WEBKIT = `WebKit is left out: install ${WEBKIT_PACKAGES.join(' and ')} (Debian's names).`;
 
 if (process.argv[1] === import.meta.filename) {

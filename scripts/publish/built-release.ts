@@ -19,7 +19,6 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 
 export interface PageSummary {
   title: string;
-  /** Hash of the page's words. */
   words: string;
 }
 
@@ -41,7 +40,6 @@ export interface ReleaseFile {
   /** Path on this computer. */
   source: string;
   sha256: string;
-  /** Size in bytes. */
   size: number;
 }
 

@@ -29,14 +29,11 @@ export function comingDays(root: string): string[] {
 }
 
 interface DaysOptions {
-  /** Root of the project. */
   root: string;
-  /** Public origin. */
   site: string;
   days: readonly string[];
   /** Builds the site, for today or for another day. */
   build: (site: string, day?: string) => Promise<void>;
-  /** Prints progress. */
   say: (line: string) => void;
 }
 

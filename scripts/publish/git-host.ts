@@ -53,9 +53,7 @@ const LEFT_BEHIND = ['[.#~]*', '*~', 'thumbs.db', 'desktop.ini'].map(
 
 const NOTHING = 'Nothing has changed.';
 
-/** Repository of a project. */
 interface Repository {
-  /** Runs Git in the repository. */
   git: Git;
   /** The branch that is checked out. */
   branch: string;
@@ -104,7 +102,6 @@ export async function repositoryOf(root: string): Promise<Repository> {
 }
 
 interface GitHostOptions {
-  /** Root of the project. */
   root: string;
   settings: GitSettings;
   look?: Look;
@@ -295,7 +292,6 @@ function withRemedy({ message }: Error): never {
   throw new Error(`${first} ${NOTHING}\n${message}`);
 }
 
-/** Properties of an offer that are read. */
 interface OfferInFile {
   slug: string;
   name: string;

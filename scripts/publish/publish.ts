@@ -19,15 +19,12 @@ export interface Confirmation {
 }
 
 interface Publication {
-  /** Root of the project. */
   root: string;
-  /** Destination. */
   settings: PublishSettings;
   /** Builds the site for a public origin, for today or for another day. */
   build: (site: string, day?: string) => Promise<void>;
   /** Coming days on which the site changes by itself. */
   days?: (root: string) => string[];
-  /** Prints progress. */
   say: (line: string) => void;
   /** Asks whether to continue. */
   confirm: (question: Confirmation) => Promise<boolean>;

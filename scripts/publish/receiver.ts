@@ -40,14 +40,12 @@ const isLocked = (key: string) =>
 
 /** Line that the server sends. */
 export interface Answer {
-  /** Kind of the answer. */
   answer: string;
   /** Reason why something was not done, in words for the owner. */
   message?: string;
   [name: string]: unknown;
 }
 
-/** Connection to the receiving command. */
 export interface Receiver {
   /** Reads the next answer. */
   answer: () => Promise<Answer>;
@@ -76,7 +74,6 @@ async function* linesOf(output: Readable): AsyncGenerator<string, undefined> {
   }
 }
 
-/** Connects to the receiving command. */
 export function connect({
   host,
   port,

@@ -11,7 +11,6 @@ import type { ServerSettings, Way } from './way';
  */
 const LOOK_FOR = 20_000;
 
-/** State of the server. */
 interface Served {
   /** Version of its content's format. */
   format: string;
@@ -20,7 +19,6 @@ interface Served {
   summary?: Summary | null;
 }
 
-/** Publishes to a server. */
 export function toServer(settings: ServerSettings): Way {
   const receiver = connect(settings);
   let served: Served;

@@ -14,12 +14,10 @@ export interface Question {
   preset?: string;
   /** Possible answers, with their meaning. */
   choices?: Record<string, string>;
-  /** True if the answer is `yes` or `no`. */
   isYesOrNo?: boolean;
   /** Text to read before answering. */
   heading?: string;
   lines?: string[];
-  /** Meaning of `yes`. */
   yes?: string;
 }
 
@@ -49,7 +47,6 @@ const QUESTIONS: Questions = {
   },
 };
 
-/** Questions about a server. */
 const ABOUT_SERVER: Questions = {
   host: { question: 'The name of its server for ssh', rule: /^[A-Za-z0-9][A-Za-z0-9.:-]*$/ },
   port: { question: 'The port of ssh there', preset: '22', rule: /^\d{1,5}$/ },
@@ -157,7 +154,6 @@ export function storedSettings(folder: string): PublishSettings | undefined {
   return existsSync(filesIn(folder).file) ? settingsIn(folder) : undefined;
 }
 
-/** Reads and validates the settings in a folder. */
 function settingsIn(folder: string): PublishSettings {
   const { file, key, knownHosts } = filesIn(folder);
   const settings = readSettings(file);

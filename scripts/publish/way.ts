@@ -16,7 +16,6 @@ export interface ServerSettings {
   knownHosts: string;
 }
 
-/** Settings of publishing through a Git host. */
 export interface GitSettings {
   site: string;
   way: 'git';

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 
 const WEBHOOK_SECRET = 'whsec_secret_of_the_fake';
 
-/** Checkout Session, as the fake stores it. */
 export interface Session {
   id: string;
   object: 'checkout.session';
@@ -23,7 +22,6 @@ export interface FakeStripe {
   stop: () => void;
 }
 
-/** Settings of checkout-server for this fake. */
 export const stripeSettings = (stripe: FakeStripe): Record<string, string> => ({
   CHECKOUT_MODE: 'stripe',
   STRIPE_API_BASE: stripe.url,
@@ -71,7 +69,6 @@ export function sessionOf({ sessions }: FakeStripe, id: string): Session {
   return session;
 }
 
-/** Metadata fields of a request body. */
 function metadata(form: URLSearchParams): Record<string, string> {
   const entries = [...form].flatMap(([name, value]) => {
     const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];

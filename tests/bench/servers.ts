@@ -31,7 +31,6 @@ const folder = await mkdtemp(join(tmpdir(), 'servers-'));
 interface Compared {
   name: string;
   url: string;
-  /** Ids of its processes. */
   pids: () => number[];
   stop: () => Promise<void>;
   /** Microseconds of CPU time per request, one value per round. */

@@ -111,7 +111,6 @@ function inputsOf(project: string, name: string): Set<string> {
   return inputs;
 }
 
-/** All checks of `npm test`. */
 const CHECKS = [...STEPS.keys()].filter(
   (name) => /^lint-|-tests$/.test(name) && name !== 'tools-tests',
 );
@@ -178,7 +177,6 @@ test('another origin or day builds the site again; another port does not', async
   expect(await build({ BUILD_DAY: '2020-02-29' })).toEqual(ofDay);
 });
 
-/** Test files that a command runs. */
 function testsOf(command: string): string[] {
   const [, tool = '', name] = /(vitest|playwright) .*--project[ =](\w+)/.exec(command) ?? [];
   if (tool === 'playwright') {

@@ -74,7 +74,6 @@ async function start() {
   return { store, preview, check, type };
 }
 
-/** The bytes of every file below a folder. */
 const bytesOf = (folder: string) =>
   Object.fromEntries(
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

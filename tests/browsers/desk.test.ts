@@ -25,7 +25,6 @@ const isFocused = (selector: string) => document.activeElement?.matches(selector
 const holds = ([selector, words]: readonly [string, string]) =>
   document.querySelector(selector)?.textContent?.includes(words) === true;
 
-/** Opens a page of the desk in a new document. */
 async function open(desk: Desk, other: Browser, address: string): Promise<void> {
   await other.load('about:blank');
   await other.load(`${desk.url}/${address}`);

@@ -16,7 +16,6 @@ function idempotencyKeys(stripe: StripeApi): string[] {
   return [...new Set(stripe.creates.map(({ idempotencyKey }) => idempotencyKey))];
 }
 
-/** Id of the most recently created session. */
 function lastSession(stripe: StripeApi): string {
   return [...stripe.sessions.keys()].at(-1) ?? '';
 }

@@ -22,7 +22,6 @@ const withOutputs = (context: BrowserContext) =>
     };
   });
 
-/** States of these audio contexts. */
 const outputsOf = (page: Page) =>
   page.evaluate(() =>
     (window as unknown as { outputs: AudioContext[] }).outputs.map(({ state }) => state),

@@ -21,7 +21,6 @@ import {
 import { follow } from '../support/site';
 import { expect, test } from '../support/test';
 
-/** Two categories with articles. */
 const [FIRST, SECOND] = categories
   .map(({ name }) => name)
   .filter((name) => searchArticles('', name).articles.length > 0)

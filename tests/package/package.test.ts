@@ -31,7 +31,6 @@ import {
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
-/** Path of the program. */
 const workerd: string = createRequire(import.meta.url)('workerd').default;
 
 let browser: Browser;

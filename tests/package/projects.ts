@@ -48,7 +48,6 @@ worker.postMessage('go');
 
 const html = (script: string, head = '') =>
   `<!doctype html><html lang="en"><title>loading</title>${head}<script type="module" src="${script}"></script>`;
-/** Import map of a page without a bundler. */
 export const IMPORT_MAP = '{"imports":{"core-wasm":"/node_modules/core-wasm/web.js"}}';
 
 type Files = Record<string, string>;
@@ -63,7 +62,6 @@ export const NODE_PROJECTS: { name: string; files: Files; run: string; bundled?:
   { name: 'webpack bundles it', files: { 'main.js': NODE }, run: 'out.cjs', bundled: 'webpack' },
 ];
 
-/** A project with a page and a worker. */
 const SITE: Files = {
   'index.html': html('/main.js'),
   'worker.html': html('/worker-page.js'),
@@ -122,7 +120,6 @@ import module from 'core-wasm/core_wasm_bg.wasm';`,
   },
 ];
 
-/** Script of the edge runtime. */
 export const EDGE: Files = {
   'main.js': `import { ${NAMES} } from 'core-wasm';\nglobalThis.answer = ${CALLS};\n`,
 };

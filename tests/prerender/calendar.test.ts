@@ -16,7 +16,6 @@ const answer = openPage('/retreats');
 if (answer.kind !== 'page' || answer.content.page !== 'retreats') throw new Error('No page.');
 const retreats = answer.content.retreats ?? [];
 
-/** The date a number of days after another. */
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -30,7 +30,6 @@ function tag(html: string, name: string): string {
 
 const socialImageOf = (html: string) => tag(html, 'og:image').slice(`${siteUrl}/`.length);
 
-/** Size of a PNG in pixels. */
 function png(bytes: Buffer): string {
   expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;

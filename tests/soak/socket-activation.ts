@@ -37,7 +37,6 @@ export class SocketActivation {
   readonly port: number;
   /** Descriptions of unclean exits. */
   failures: string[] = [];
-  /** Number of restarts so far. */
   restarts = 0;
 
   /** Opens a socket and starts the first server on it; event logs go to the file descriptor `log`. */
@@ -65,7 +64,6 @@ export class SocketActivation {
     this.#shell = shell;
   }
 
-  /** Process id of the current server. */
   get pid(): number {
     return this.#current?.pid ?? 0;
   }

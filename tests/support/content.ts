@@ -15,7 +15,6 @@ export function contentOf<Kind extends Content['page']>(path: string, kind: Kind
   return answer.content as Extract<Content, { page: Kind }>;
 }
 
-/** Content of a form's page. */
 export const formOf = (form: FormName) => contentOf(`/forms/${form}`, 'form');
 
 /** Label of a form field, by the name of the field. */

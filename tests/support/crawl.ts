@@ -7,7 +7,6 @@ export interface CrawledPage {
 }
 
 export interface Crawl {
-  /** Pages by path and query. */
   pages: Map<string, CrawledPage>;
   /** One line for each link that does not lead to a page directly, or whose fragment does not exist. */
   broken: string[];

@@ -4,9 +4,7 @@ import { type Development, startDevelopment } from './development';
 
 export interface Desk extends Pick<Development, 'processId' | 'kill' | 'startAgain' | 'stop'> {
   url: string;
-  /** Origin of the development site. */
   site: string;
-  /** Folder of the copy. */
   root: string;
   read: (file: string) => Promise<string>;
 }

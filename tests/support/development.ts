@@ -55,7 +55,6 @@ export interface Development {
   url: string;
   /** Origin of the desk, if it was started. */
   deskUrl: string | undefined;
-  /** Folder of the copy. */
   root: string;
   /** Output of the command so far. */
   printed: () => string;

@@ -7,7 +7,6 @@ import { composed, contrast, contrastOn, parseColor, type Surface } from './colo
 interface Outline extends Surface {
   kind: string;
   color: string;
-  /** Elements that clip the outline. */
   clippedBy: string[];
 }
 

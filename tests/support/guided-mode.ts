@@ -15,7 +15,6 @@ export const { words } = program;
 export const guide = words.guide;
 /** Heading at the end of a guide. */
 export const DONE = textOf(guide.done);
-/** The first two portals. */
 export const [PORTAL = '', OTHER_PORTAL = ''] = program.pages
   .filter(({ kind }) => kind === 'portal')
   .map(({ slug }) => slug);

@@ -28,7 +28,6 @@ export const withClass = (parent: Parent, name: string): Element[] =>
 export const textIn = (element: Element | null | undefined): string =>
   element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
-/** Controls of a form by name. */
 export function controlsOf(parent: Parent): Map<string, Element> {
   const controls = elementsOf(parent, 'input', 'select', 'textarea');
   return new Map(controls.map((control) => [control.getAttribute('name') ?? '', control]));

@@ -20,7 +20,6 @@ export class Keyboard {
     this.page = page;
   }
 
-  /** Presses a key, once or several times. */
   async press(key: string, times = 1): Promise<void> {
     for (let press = 0; press < times; press += 1) await this.page.keyboard.press(key);
   }
@@ -42,7 +41,6 @@ export class Keyboard {
     throw new Error(`${name} was not reached. On the way: ${passed.slice(0, 40).join(' · ')}`);
   }
 
-  /** Tabs to the element and presses Enter. */
   async activate(name: string | RegExp): Promise<void> {
     await this.tabTo(name);
     await this.press('Enter');

@@ -8,7 +8,6 @@ import { expect } from './test';
 /** Messages of the user interface, from the core. */
 export const words = messages();
 
-/** Labels of the two buttons. */
 export const { first: FIRST_BUTTON, second: SECOND_BUTTON } = contentOf(
   '/initiation',
   'initiation',

@@ -8,7 +8,6 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache');
 
-/** Parsed JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /** JSON-LD node: an object that may have an `@type`. */

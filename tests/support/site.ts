@@ -7,7 +7,6 @@ import { expect } from './test';
 /** Navigation of the bar; on a phone it is in the menu. */
 export const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** Name of a page in the navigation. */
 export function menuName(path: string): string {
   const item = navigation('/').find((one) => one.path === path);
   if (!item) throw new Error(`The navigation does not lead to ${path}.`);

@@ -33,13 +33,11 @@ const BROWSERS_OWN = /\/(favicon\.(ico|svg)|apple-touch-icon\.png|site\.webmanif
 
 export interface VisitOptions {
   javaScript?: boolean;
-  /** Viewport in CSS pixels. */
   viewport?: { width: number; height: number };
   /** Device pixels for each CSS pixel; 1 by default. */
   deviceScaleFactor?: number;
   /** True for a phone's browser, which lays out by the `viewport` element. */
   mobile?: boolean;
-  /** True to emulate forced colors. */
   forcedColors?: boolean;
   /** Console messages that the test expects; any other warning or error fails it. */
   console?: RegExp[];

@@ -55,7 +55,6 @@ export async function emulateReducedTransparency(page: Page): Promise<void> {
   await session.send('Emulation.setEmulatedMedia', { features });
 }
 
-/** Buttons and fields without a visible border. */
 export function controlsWithoutBorder(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasBorder = (element: Element | null) => {

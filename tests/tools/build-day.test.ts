@@ -19,7 +19,6 @@ const RESULTS = [
   ...['target/start/core-check', 'target/start/export'],
 ];
 
-/** Days of the retreat in the copy. */
 const [BEFORE, FIRST, LAST] = ['2030-05-01', '2030-05-02', '2030-05-03'] as const;
 
 /** Makes a copy of the project that builds its site as the project does. */

@@ -35,7 +35,6 @@ const title = (page: Page) => page.getByRole('textbox', TITLE);
 const state = (page: Page) => page.locator('#document-state');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-/** Running servers of the desk's copy. */
 const servers = (desk: Desk) =>
   execFileSync('ps', ['-axo', 'command'], { encoding: 'utf8' })
     .split('\n')

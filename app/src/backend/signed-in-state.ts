@@ -5,7 +5,6 @@ import { useSyncExternalStore } from 'react';
 let user: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Updates the store and its subscribers. */
 export function setSignedInUser(name: string | null): void {
   user = name;
   for (const notify of listeners) notify();

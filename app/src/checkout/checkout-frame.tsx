@@ -123,7 +123,6 @@ function StripeForm({
   return <div ref={container} className="checkout-form" />;
 }
 
-/** Placeholder for a form that is loading. */
 function CheckoutSkeleton() {
   return (
     <div className="stack-3 full-width checkout-skeleton" aria-hidden="true">

@@ -4,7 +4,6 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { ComponentType } from 'react';
 import type { DemoPage } from '../core/core';
 
-/** Payment session of a successful attempt. */
 export type PaymentSession =
   | { mode: 'stripe'; stripe: Stripe; clientSecret: string }
   | { mode: 'demo'; sessionId: string; DemoForm: ComponentType<DemoFormProps> };

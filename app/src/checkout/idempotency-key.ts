@@ -31,7 +31,6 @@ export function idempotencyKey(): IdempotencyKey {
   return { value, isNew: true };
 }
 
-/** Stores the session that a key has opened. */
 export function keepSession(value: string, session: string): void {
   const [, key, time] = ENTRY_FORMAT.exec(readEntry() ?? '') ?? [];
   if (key === value) writeEntry(`${key} ${time} ${session}`);

@@ -70,7 +70,6 @@ function isPending(state: OrderState): boolean {
   return state === 'processing' || state === 'unreachable';
 }
 
-/** True if the state can no longer change. */
 function isFinal(state: OrderState): boolean {
   return !isPending(state) && state !== 'unpaid' && state !== 'unknown';
 }

@@ -4,7 +4,6 @@
 import type { MailTemplate } from '../core/core';
 
 export interface ServerReceipt {
-  /** URL of the program, for the button. */
   program: string;
   /** The same URL, printed in full. */
   link: string;

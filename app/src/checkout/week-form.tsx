@@ -8,13 +8,11 @@ import { Button } from '../ui/button';
 export const FIRST_DATE = '1970-01-01';
 export const LAST_DATE = '9998-12-31';
 
-/** Default hour of an evening. */
 export const EVENING_HOUR = '21:00';
 
 interface WeekFormProps {
   words: WeekWords;
   program: string;
-  /** Level of the heading. */
   heading: 'h2' | 'h3';
 }
 

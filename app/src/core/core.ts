@@ -57,7 +57,6 @@ export function loadJournal(index: ArrayBuffer): void {
   opened.clear();
 }
 
-/** True if the core has the journal's index. */
 export function isJournalLoaded(): boolean {
   return journalLoaded;
 }

@@ -55,7 +55,6 @@ export function FormFrame({ dialog, onLate }: FormFrameProps) {
   );
 }
 
-/** Placeholder for a form that is loading. */
 function Skeleton() {
   return (
     <div className="stack-4 at-start form-skeleton" aria-hidden="true">

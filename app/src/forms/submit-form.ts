@@ -49,7 +49,6 @@ export async function submitForm(form: FormPage, data: FormData): Promise<Submit
   }
 }
 
-/** True if the response is `{"ok": true}`. */
 function isConfirmed(response: unknown): boolean {
   return typeof response === 'object' && response !== null && Reflect.get(response, 'ok') === true;
 }

@@ -162,7 +162,6 @@ export class ScreenLock {
   private sentinel: WakeLockSentinel | undefined;
   private isWanted = false;
 
-  /** Listens until `signal` is aborted. */
   constructor(signal: AbortSignal) {
     document.addEventListener('visibilitychange', () => void this.update(), { signal });
   }
@@ -218,7 +217,6 @@ export class SilentTrack {
     this.audio?.pause();
   }
 
-  /** Stops the track and releases its data. */
   close(): void {
     const { audio } = this;
     this.audio = undefined;

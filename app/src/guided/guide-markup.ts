@@ -41,7 +41,6 @@ export function readCues(template: HTMLTemplateElement, short: boolean): Cue[] {
   return cues.filter(({ textMs }) => textMs > 0);
 }
 
-/** True if the page has a short version. */
 export function hasShortWay(guide: readonly GuidePart[]): boolean {
   return guide.some(({ cues }) => cues.some(({ short }) => short !== undefined));
 }

@@ -3,7 +3,6 @@
 const GUIDE_STORAGE_KEY = 'initiation-guide';
 
 export interface GuideMemory {
-  /** Slugs of the finished days. */
   done: string[];
   /** The day that was opened last; empty before the first. */
   latest: string;
@@ -40,7 +39,6 @@ export function recall(): GuideMemory {
   }
 }
 
-/** True if anything is stored. */
 export function hasMemory(): boolean {
   return entry() !== null;
 }

@@ -63,7 +63,6 @@ class GuidedDialog {
   private worded: Cue | undefined;
   private readonly dialog: HTMLDialogElement;
 
-  /** Listens until `signal` is aborted. */
   constructor(dialog: HTMLDialogElement, signal: AbortSignal) {
     this.dialog = dialog;
     this.light = new BreathingLight(this.part('light'), signal);

@@ -22,7 +22,6 @@ interface GuidedModeProps {
   children?: ReactNode;
 }
 
-/** The button, and a sentence that explains it. */
 export function GuidedOpening({ words }: { words: ProgramGuide }) {
   return (
     <div

@@ -18,7 +18,6 @@ export class BreathingLight {
   private motion: Animation | undefined;
   private isPlaying = false;
 
-  /** Listens until `signal` is aborted. */
   constructor(element: HTMLElement, signal: AbortSignal) {
     this.element = element;
     document.addEventListener('visibilitychange', () => this.update(), { signal });

@@ -11,12 +11,10 @@ export interface PlayerEvents {
   rested(): void;
   /** The player has started or stopped. Text that a voice reads again stays until the returned promise is settled. */
   state(isPlaying: boolean): Promise<void> | undefined;
-  /** The last cue is over. */
   end(): void;
 }
 
 interface Step {
-  /** Index in the list of cues. */
   at: number;
   breath: number;
   half: 'in' | 'out';
@@ -74,7 +72,6 @@ export class Player {
     return after + this.leftOfStep();
   }
 
-  /** The cue that is shown. */
   cue(): Cue | undefined {
     return this.cues[this.steps[this.current]?.at ?? 0];
   }
@@ -116,7 +113,6 @@ export class Player {
     this.enter(isBeginning ? this.firstStepOf(Math.max(step.at - 1, 0)) : first);
   }
 
-  /** Stops permanently. */
   stop(): void {
     clearTimeout(this.timer);
     this.generation += 1;

@@ -2,7 +2,6 @@
 import type { ComponentType } from 'react';
 import './door-illustration.css';
 
-/** The scenes behind the door, by file. */
 const scenes = import.meta.glob<ComponentType>('./door-*.svg', {
   eager: true,
   import: 'default',

@@ -20,7 +20,6 @@ export function SheltersIllustration() {
   );
 }
 
-/** Colors of the cats. */
 const COATS = ['var(--mauve)', 'var(--rose-shape)', 'var(--plum)', 'var(--champagne)'] as const;
 
 function Shelter() {

@@ -64,7 +64,6 @@ export function CardPicture({ of, variant }: Pick<ArticleCardProps, 'of' | 'vari
   return <Picture of={of.picture} frames={FRAMES[variant]} className="arch" />;
 }
 
-/** Category and publication date, above the title. */
 function ArticleMeta({ of: { category, publishDate, dateTime } }: { of: Card }) {
   return (
     <ul className="text-quiet text-fine article-meta">

@@ -38,7 +38,6 @@ export function JournalMain({ content, path }: JournalMainProps) {
 interface FoundArticlesProps {
   content: JournalPage;
   found: JournalAnswer;
-  /** Text of the search field. */
   text: string;
   onType: (text: string) => void;
   onClear: () => void;
@@ -139,7 +138,6 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
   );
 }
 
-/** Description of a category's essays. */
 export function CategoryNote({ of: { text, link } }: { of: JournalPage['categories'][number] }) {
   return (
     <p className="text-voice text-ink text-lead journal-category-note">

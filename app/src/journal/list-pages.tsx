@@ -7,7 +7,6 @@ interface ListPagesProps {
   words: JournalPage['lists'];
 }
 
-/** Id of the list's heading. */
 export const LIST_TITLE = 'shelves-title';
 
 export function ListPages({ of: { newer, older, pageText, filtered }, words }: ListPagesProps) {

@@ -20,7 +20,6 @@ interface ErrorScreenProps {
   resetKey: string;
   /** True outside the layout: the screen is then the main content of the document. */
   outermost?: boolean;
-  /** Plain purchase forms of the page. */
   purchase: ReactNode;
   children: ReactNode;
 }

@@ -60,7 +60,6 @@ function AllFooter() {
           </p>
           <p>{withNames(copyright(useYear()))}</p>
         </div>
-        {/* The brand name, large and decorative. */}
         <FooterName name={brand.name} />
       </div>
     </footer>

@@ -19,7 +19,6 @@ const PHASES = ['upcoming', 'today', 'past'] as const;
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Renders the page on a day in Honolulu. */
 function pageOn(day: string): string {
   vi.stubGlobal('__BUILD_DATE__', day);
   return renderToStaticMarkup(
@@ -29,7 +28,6 @@ function pageOn(day: string): string {
   );
 }
 
-/** Text content of some HTML. */
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, '').replaceAll('&amp;', '&');
 
 describe.each(retreats)('$slug', ({ slug, starts, ends, dates }) => {

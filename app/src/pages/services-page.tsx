@@ -14,7 +14,6 @@ import { TextLink } from '../ui/link';
 import { LinkList } from '../ui/link-list';
 import { Picture } from '../ui/picture';
 
-/** Scenes behind the three doors. */
 const DOOR_SCENES = ['bookcase', 'figures', 'leaves'] as const;
 
 export default function ServicesPage({ content }: { content: ServicesContent }) {

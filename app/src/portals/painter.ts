@@ -6,7 +6,6 @@ import prelude from './prelude.glsl?raw';
 const VERTEX = `#version 300 es
 void main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3 : -1, 0, 1); }`;
 
-/** Inputs of a frame. */
 export interface Moment {
   seconds: number;
   breath: number;

@@ -12,7 +12,6 @@ interface PortalWindowProps {
   words: PortalWords;
   /** Scene of the portal, on pages that contain it. */
   scene?: PortalScene | undefined;
-  /** The still picture. */
   children: ReactNode;
 }
 

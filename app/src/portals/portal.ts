@@ -75,7 +75,6 @@ export class Portal {
     this.update();
   }
 
-  /** Ends the portal with its page. */
   close(): void {
     this.isPlaying = false;
     this.update();

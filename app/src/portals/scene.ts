@@ -22,7 +22,6 @@ export interface PortalSoundscape {
 export interface SoundLayer {
   /** Filters in series: kind, hertz, and quality. */
   filters: readonly (readonly [BiquadFilterType, hertz: number, quality: number])[];
-  /** Loudness from 0 to 1. */
   gain: number;
   /** Share of the loudness that follows the breath (0 to 1), and its delay in seconds. */
   breath?: readonly [share: number, seconds: number];

@@ -98,7 +98,6 @@ export class PortalSound extends SoundOutput {
     if (!graph) return;
     for (const grain of this.scape.grains) {
       const expected = grain.rate * AHEAD_S;
-      // A random count around the expected one.
       let count = Math.floor(expected) + (Math.random() < expected % 1 ? 1 : 0);
       if (expected < 1 && Math.random() < 0.1) count += 1;
       for (; count > 0; count -= 1)

@@ -109,7 +109,6 @@ export function ContentsPage({ program }: { program: Program }) {
   );
 }
 
-/** The days of the week, each with its moon. */
 function Week({ program, days }: { program: Program; days: readonly ProgramPage[] }) {
   const { contents, day: words } = program.words;
   return (

@@ -29,7 +29,6 @@ const PHASES: readonly MoonPhase[] = [
 
 interface ProgramCoverProps {
   program: Program;
-  /** The page that the button opens. */
   first: ProgramPage | undefined;
   /** The page after the last day, in a program of days. */
   last?: ProgramPage | undefined;

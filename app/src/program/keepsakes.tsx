@@ -95,7 +95,6 @@ export function OnPaper({
   );
 }
 
-/** Links to a document in both paper sizes. */
 function PaperLinks({ words, file, title, shown = false }: PaperLinksProps) {
   return (
     <p className="cluster keepsakes-papers">

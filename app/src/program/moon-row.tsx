@@ -6,7 +6,6 @@ import { programPath } from './program-path';
 
 interface MoonRowProps {
   days: readonly ProgramPage[];
-  /** Label of a finished day. */
   done: string;
   current?: ProgramPage;
 }

@@ -7,7 +7,6 @@ import { moonQuarters } from './moon-table';
 const HOUR = 3_600_000;
 const TABLE = moonQuarters(2026, 3);
 
-/** Moon phases by number. */
 const PHASES = [
   ...['new', 'waxingCrescent', 'firstQuarter', 'waxingGibbous'],
   ...['full', 'waningGibbous', 'lastQuarter', 'waningCrescent'],

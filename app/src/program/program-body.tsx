@@ -42,7 +42,6 @@ export function PageHeading({ page: { slug, title } }: { page: ProgramPage }) {
   );
 }
 
-/** Entry of a page: title, summary and duration. */
 export function PageEntry({ program, page }: { program: Program; page: ProgramPage }) {
   return (
     <>

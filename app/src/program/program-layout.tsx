@@ -12,7 +12,6 @@ const YEARS = 3;
 
 let known: string | undefined;
 
-/** Moon table, the same for every page. */
 function quarters(): string {
   known ??= moonQuarters(__BUILD_YEAR__, YEARS);
   return known;

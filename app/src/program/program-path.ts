@@ -4,7 +4,6 @@ import { serverPlaceholder } from '../ui/server-placeholder';
 /** Contents page, at the root of the buyer's link. */
 export const CONTENTS = 'contents';
 
-/** Page with the gift card. */
 export const GIFT = 'gift';
 
 /** Printable with the questions of all days. */

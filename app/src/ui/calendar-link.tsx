@@ -6,7 +6,6 @@ interface CalendarLinkProps {
   /** Slug of the event in URLs. */
   event: string;
   label: string;
-  /** Status of the event on a day. */
   statusOn: (day: string) => RetreatStatus;
 }
 

@@ -12,7 +12,6 @@ interface CopyLinkProps {
   label: string;
   /** Tooltip that explains what is copied and why. */
   hint: string;
-  /** Text of the confirmation. */
   done: string;
 }
 

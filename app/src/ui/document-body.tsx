@@ -7,7 +7,6 @@ export type DocumentFolder = 'journal' | 'legal' | 'plain';
 /** Data of a document that the build writes beside its page. */
 export interface DocumentText {
   html: string;
-  /** Headings, in order. */
   contents: { id: string; title: string }[];
 }
 

@@ -15,7 +15,6 @@ function archOf(link: Element | null): Element | undefined {
   return arch && bottom > 0 && top < window.innerHeight ? arch : undefined;
 }
 
-/** The hero picture of a page. */
 const firstPicture = () =>
   document.querySelector('main img[fetchpriority="high"]')?.closest('.picture');
 

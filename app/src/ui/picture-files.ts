@@ -39,7 +39,6 @@ const widthsOf = (width: number) => [
 
 const table = encoded.files as unknown as Record<string, EncodedPicture>;
 
-/** Adds pictures that only articles show. */
 export function addPictures({ files, css }: ArticlePictures): void {
   Object.assign(table, files);
   const sheet = new CSSStyleSheet();

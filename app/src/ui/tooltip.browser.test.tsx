@@ -223,7 +223,6 @@ test('a technical term is described by its tooltip, and a press opens and closes
   await term.click();
   await userEvent.keyboard('{Escape}');
   expect(open()).toEqual([]);
-  // Opening another tooltip closes this one.
   await term.click();
   button('First').focus();
   await userEvent.tab();

@@ -59,7 +59,6 @@ function dismiss(event: KeyboardEvent): void {
 interface TooltipProps {
   /** Text of the tooltip: it repeats the accessible name of the control, or describes the control. */
   text: string;
-  /** The control: one link or button. */
   children: ReactNode;
   /** Id of the tooltip, if it describes the control: the target of its `aria-describedby`. */
   id?: string;

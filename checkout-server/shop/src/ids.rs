@@ -27,7 +27,6 @@ impl SessionId {
         &self.0
     }
 
-    /// An id for tests.
     #[cfg(test)]
     pub(crate) fn example() -> Self {
         Self("cs_test_a1b2c3d4".to_owned())

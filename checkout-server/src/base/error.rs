@@ -22,7 +22,6 @@ impl ConfigError {
         Self(format!("{file} cannot be served: {reason}. Run npm run build again."))
     }
 
-    /// Joins several errors into one, one per line.
     pub(crate) fn joined(errors: Vec<Self>) -> Self {
         let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();
         Self(lines.join("\n"))

@@ -86,7 +86,6 @@ fn non_blocking(writer: impl Write + Send + 'static) -> (NonBlocking, WorkerGuar
     NonBlockingBuilder::default().buffered_lines_limit(MAX_WAITING_LINES).thread_name("log").finish(writer)
 }
 
-/// Layer that writes the events of a target.
 fn layer<S>(is_json: bool, writer: NonBlocking, target: &str) -> Box<dyn Layer<S> + Send + Sync>
 where
     S: Subscriber + for<'span> registry::LookupSpan<'span>,
@@ -134,7 +133,6 @@ pub(crate) struct AccessLogEntry<'a> {
     /// Raw, without query; `-` for a request that could not be parsed.
     pub(crate) path: &'a str,
     pub(crate) status: u16,
-    /// Length of the response body.
     pub(crate) bytes: u64,
     /// Time until the response was ready.
     pub(crate) duration: Duration,
@@ -208,7 +206,6 @@ pub(crate) mod tests {
     use super::*;
     use std::sync::Arc;
 
-    /// Collects the lines of events.
     #[derive(Clone, Default)]
     pub(crate) struct Lines(Arc<Mutex<Vec<u8>>>);
 
@@ -230,7 +227,6 @@ pub(crate) mod tests {
             dispatcher::set_default(&events_only(move || lines.clone()))
         }
 
-        /// Takes the lines so far.
         pub(crate) fn take(&self) -> Vec<String> {
             let bytes = std::mem::take(&mut *self.0.lock().unwrap());
             String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()

@@ -43,12 +43,10 @@ impl Installations {
         Ok(Self { own, known })
     }
 
-    /// Id for new sessions.
     pub(crate) fn own(&self) -> &str {
         &self.own
     }
 
-    /// Every id of the shop.
     pub(crate) fn known(&self) -> &[String] {
         &self.known
     }

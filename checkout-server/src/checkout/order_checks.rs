@@ -10,14 +10,12 @@ use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
 use tracing::warn;
 
-/// Compares due orders with Stripe.
 pub(crate) struct OrderChecks {
     store: Arc<Store>,
     checkout: Arc<CheckoutService>,
     policy: CheckPolicy,
 }
 
-/// Result of a step.
 enum Step {
     /// An order was checked; the next one may be due.
     Checked,
@@ -28,7 +26,6 @@ enum Step {
 }
 
 impl OrderChecks {
-    /// Creates the checks for the orders in a store.
     pub(crate) fn new(store: Arc<Store>, checkout: Arc<CheckoutService>, policy: CheckPolicy) -> Self {
         Self { store, checkout, policy }
     }

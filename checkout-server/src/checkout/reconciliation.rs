@@ -23,7 +23,6 @@ pub(crate) enum Finding {
     Failed(CheckoutError),
 }
 
-/// Totals of a run.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Totals {
     /// Orders that Stripe was asked about.

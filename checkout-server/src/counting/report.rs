@@ -20,7 +20,6 @@ const LISTED: usize = 5;
 /// Number of days that the list of coming events covers.
 const DAYS_AHEAD: i32 = 7;
 
-/// Report about some weeks.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
     /// Days of each week, latest first: `Nov 16–22`.

@@ -11,7 +11,6 @@ use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
 use tracing::{info, warn};
 
-/// Writes counts and requests the weekly report.
 pub(crate) struct CountingJob {
     pub(crate) counts: Counts,
     pub(crate) store: Arc<Store>,

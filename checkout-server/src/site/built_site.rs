@@ -37,7 +37,6 @@ pub(super) struct Manifest {
     format: Option<String>,
 }
 
-/// Manifest entry of one page or SVG.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FileManifest {

@@ -34,13 +34,10 @@ use std::{
     fmt,
 };
 
-/// Submitted values by field name.
 pub(crate) type Values = BTreeMap<String, String>;
 
-/// Pages of all forms, by form name.
 pub(crate) type FormPages = HashMap<&'static str, Form>;
 
-/// Pages of one form.
 #[derive(Debug)]
 pub(crate) struct Form {
     pub(crate) kind: FormName,
@@ -211,7 +208,6 @@ mod tests {
     use hyper::Request;
     use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 
-    /// Parses a time to milliseconds since 1970.
     fn time(text: &str) -> i64 {
         OffsetDateTime::parse(text, &Rfc3339).unwrap().unix_timestamp() * 1000
     }

@@ -39,14 +39,12 @@ const ASSETS: &str = "site/assets/";
 /// Maximum size of these files in bytes, so that the site stays below the server's limit.
 const MOST_KEPT: u64 = 128 * 1024 * 1024;
 
-/// Complete release.
 #[derive(Debug)]
 pub(crate) struct Release {
     pub(crate) name: String,
     pub(crate) manifest: Manifest,
 }
 
-/// Result of a switch.
 #[derive(Debug)]
 pub(crate) struct Switch {
     pub(crate) to: String,

@@ -95,7 +95,6 @@ impl SiteFolder {
         })
     }
 
-    /// Number of files.
     pub(crate) fn count(&self) -> usize {
         self.files.len()
     }

@@ -102,7 +102,6 @@ impl PageTemplate {
         self.templates.render(&self.file, context).map_err(|_| RequestError::PageNotRendered)
     }
 
-    /// Responds with the page.
     pub(crate) fn respond(&self, status: StatusCode, context: Value) -> Response {
         match self.render(context) {
             Ok(html) => {
@@ -115,12 +114,10 @@ impl PageTemplate {
         }
     }
 
-    /// Replaces the headers.
     pub(crate) fn with_headers(self, headers: HeaderMap) -> Self {
         Self { headers, ..self }
     }
 
-    /// Headers of the page.
     pub(crate) fn headers(&self) -> &HeaderMap {
         &self.headers
     }

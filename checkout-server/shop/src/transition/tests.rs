@@ -5,9 +5,7 @@ use crate::{PaymentMetadata, Refund, RefundStatus};
 use proptest::prelude::*;
 
 const PAYMENT: &str = "pi_1";
-/// Price of the example order.
 const PRICE: u32 = 10_000;
-/// Amount of one of its refunds.
 const PART: u32 = 3_000;
 
 /// Every kind of event that can reach the store for one order.

@@ -12,7 +12,6 @@ use serde::Serialize;
 use shop::Order;
 use std::net::IpAddr;
 
-/// The response body.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct CheckoutStatus {

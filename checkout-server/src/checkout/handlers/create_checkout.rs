@@ -81,7 +81,6 @@ fn requested_slug(media: MediaType, requested: Requested, body: &[u8]) -> Result
     slug.ok_or(RequestError::InvalidBody)
 }
 
-/// Body of a request for any offer.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Choice {
@@ -124,7 +123,6 @@ fn idempotency_key(headers: &HeaderMap, offer: &Offer) -> Result<IdempotencyKey,
     key.map(|key| key.for_offer(offer.slug.0)).ok_or(RequestError::Checkout(Creation, CheckoutError::Failed))
 }
 
-/// True if a body is empty or `{}`.
 fn is_empty(body: &[u8]) -> bool {
     body.is_empty() || serde_json::from_slice::<Map<String, Value>>(body).is_ok_and(|map| map.is_empty())
 }

@@ -74,7 +74,6 @@ pub(crate) async fn post(
     Ok(response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore))
 }
 
-/// Fields of the form.
 #[derive(Debug, PartialEq, Eq)]
 struct DemoForm {
     outcome: Simulated,

@@ -47,7 +47,6 @@ pub(crate) async fn look_up_verified(
     settle(app, client, id, known(app, id).await?).await
 }
 
-/// Order in the store, or in the demo.
 async fn known(app: &AppState, id: &SessionId) -> Result<Option<Order>, RequestError> {
     match app.checkout.provider() {
         // Checkouts of the demo are not stored.

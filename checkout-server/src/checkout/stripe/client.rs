@@ -121,7 +121,6 @@ fn idempotency_key(form: &str, generation: u32) -> String {
     }
 }
 
-/// Response of Stripe.
 #[derive(Debug)]
 pub(super) struct ApiResponse {
     pub(super) status: StatusCode,

@@ -24,7 +24,6 @@ pub(crate) struct CreateSession<'a> {
     pub(crate) installation: &'a str,
 }
 
-/// Stripe's `ui_mode`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UiMode {
     /// Embedded in a page of the site.

@@ -12,7 +12,6 @@ use shop::{OrderEvent, PaymentOutcome, Refund, RefundStatus, RefundUpdate, is_de
 /// Meaning of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct WebhookEvent {
-    /// Stripe's event type.
     pub(crate) event_type: String,
     /// Event of an order, or the reason why the webhook has no effect, in one word for the log.
     pub(crate) event: Result<OrderEvent, &'static str>,

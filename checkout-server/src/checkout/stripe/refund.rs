@@ -4,7 +4,6 @@ use super::session::{cents, text};
 use serde_json::Value;
 use shop::{Refund, RefundStatus};
 
-/// Page of a list of refunds.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct RefundPage {
     pub(super) refunds: Vec<Refund>,

@@ -6,7 +6,6 @@ use core_wasm::{catalog::model::CheckoutState, checkout::session_state};
 use serde_json::Value;
 use shop::{PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId};
 
-/// Checkout Session object.
 #[derive(Debug)]
 pub(crate) struct StripeSession(Value);
 
@@ -110,7 +109,6 @@ pub(super) fn id(object: &Value, name: &str) -> Option<String> {
     value.as_str().or_else(|| value.get("id")?.as_str()).map(str::to_owned)
 }
 
-/// An amount in whole cents.
 pub(super) fn cents(object: &Value, name: &str) -> Option<u32> {
     object.get(name)?.as_u64()?.try_into().ok()
 }

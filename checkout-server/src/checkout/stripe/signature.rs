@@ -75,7 +75,6 @@ impl WebhookSecrets {
     }
 }
 
-/// Parsed header.
 #[derive(Debug, PartialEq, Eq)]
 struct Signature<'a> {
     /// The timestamp as text, which is what was signed.

@@ -30,7 +30,6 @@ use hyper::{
 use shop::{Counter, OTHER, host, source};
 use std::{borrow::Cow, net::IpAddr};
 
-/// Path of the endpoint.
 pub(crate) const PATH: &str = "/count";
 
 const FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
@@ -105,7 +104,6 @@ pub(crate) async fn post(
     Ok(response::empty(StatusCode::NO_CONTENT))
 }
 
-/// Report of a page.
 #[derive(Debug, PartialEq, Eq)]
 enum Beacon {
     Page { path: String, from: Option<String>, utm_source: Option<String> },

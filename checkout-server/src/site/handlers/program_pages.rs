@@ -35,7 +35,6 @@ use std::{iter::successors, net::IpAddr};
 
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// Target of a path of the program.
 #[derive(Debug, Clone, Copy)]
 enum Target<'app> {
     Page(&'app PageTemplate),
@@ -53,7 +52,6 @@ pub(crate) struct ProgramRequest {
     pub(crate) canonical: Option<String>,
 }
 
-/// True if a path belongs to the program.
 pub(crate) fn contains(path: &str) -> bool {
     path.starts_with(PROGRAM_PATH)
 }

@@ -20,7 +20,6 @@ pub(crate) const LEGACY_PATH: &str = "/security.txt";
 /// Days until `Expires`: less than a year, as the standard recommends (RFC 9116, 2.5.5).
 const DAYS: i64 = 300;
 
-/// Responds with the text.
 pub(crate) fn get(origin: &Origin) -> Response {
     let text = security_txt(origin, clock::now_millis());
     let mut response = response::with_body(StatusCode::OK, "text/plain; charset=utf-8", text);

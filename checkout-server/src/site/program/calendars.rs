@@ -14,7 +14,6 @@ pub(crate) enum ProgramCalendar {
 }
 
 impl ProgramCalendar {
-    /// Returns the calendar with this file name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         match name {
             "week.ics" => Some(Self::Week),

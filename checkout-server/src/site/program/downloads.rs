@@ -30,7 +30,6 @@ impl Download {
         stem.bytes().all(is_plain).then(|| Self { media_type, disposition, body: body.into() })
     }
 
-    /// Responds with the file.
     pub(crate) fn respond(&self) -> Response {
         let mut response = response::with_body(StatusCode::OK, self.media_type, self.body.clone());
         response.headers_mut().insert(CONTENT_DISPOSITION, self.disposition.clone());

@@ -15,7 +15,6 @@ use ring::{
 use secrecy::{ExposeSecret as _, SecretString};
 use shop::SessionId;
 
-/// The path of the delivered program.
 pub(crate) const PROGRAM_PATH: &str = "/program/";
 
 /// Labels of the keys that are derived from a secret, so that each key has one purpose.

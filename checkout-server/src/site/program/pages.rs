@@ -15,7 +15,6 @@ use minijinja::context;
 use serde::Deserialize;
 use std::{collections::HashMap, fmt, fs, path::Path};
 
-/// Manifest file of the build.
 const MANIFEST: &str = "_program.json";
 const REMEDY: &str = "Run npm run build, or set PROGRAM_DIR to a built program.";
 
@@ -31,7 +30,6 @@ const UNAVAILABLE: &str = "unavailable";
 #[derive(Debug, Deserialize)]
 struct Manifest {
     pages: HashMap<String, PageManifest>,
-    /// File names of the downloads.
     #[serde(default)]
     downloads: Vec<String>,
 }
@@ -68,7 +66,6 @@ pub(crate) struct ProgramPages {
     pub(crate) has_calendars: bool,
     pages: HashMap<&'static str, PageTemplate>,
     downloads: HashMap<String, Download>,
-    /// Page for a refunded order.
     pub(crate) refunded: PageTemplate,
     /// Page while an order cannot be looked up.
     pub(crate) unavailable: PageTemplate,
@@ -182,7 +179,6 @@ impl Programs {
         self.iter().find(|(known, _)| *known == offer).map(|(_, program)| program)
     }
 
-    /// Every program with the slug of its offer.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&'static str, &ProgramPages)> {
         let others = self.others.iter().map(|(offer, program)| (*offer, program));
         std::iter::once((INITIATION, &self.initiation)).chain(others)
@@ -218,7 +214,6 @@ impl ProgramPages {
         }
     }
 
-    /// Download with this file name.
     pub(crate) fn download(&self, name: &str) -> Option<&Download> {
         self.downloads.get(name)
     }

@@ -32,7 +32,6 @@ pub(crate) struct Manifest {
     pub(crate) days: BTreeMap<String, serde_json::Value>,
 }
 
-/// File of a release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FileEntry {
     /// Path: `site/…` or `program/…`, or one of these below `days/2026-01-03/`.

@@ -75,7 +75,6 @@ pub(crate) fn error(request: &Parts, form: &Form, error: RequestError) -> Respon
     rejected(request, form, &Submission::default(), &Rejection::Request(error))
 }
 
-/// Counts a submission.
 fn count(app: &AppState, request: &Parts, form: FormName) {
     match form {
         FormName::NEWSLETTER => app.counts.add_for(&request.headers, Counter::NewsletterAsked, ""),
@@ -147,7 +146,6 @@ fn address_key<'a>(purpose: &'a str, entry: &Entry) -> (&'a str, String) {
     (purpose, normalized_email(entry.value("email").unwrap_or_default()))
 }
 
-/// Response to a stored submission.
 pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
     if accepts_json(&request.headers) {
         return response::json(StatusCode::OK, &json!({ "ok": true }));
@@ -194,7 +192,6 @@ fn message(error: RequestError) -> &'static str {
     }
 }
 
-/// True if `Accept` lists `application/json`.
 fn accepts_json(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
     accepted.flat_map(|value| value.split(',')).any(|item| {
