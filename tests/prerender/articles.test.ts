@@ -12,7 +12,7 @@ const linksIn = (path: string, name: string) =>
     .flatMap((element) => elementsOf(element, 'a'))
     .map((link) => [textIn(link), link.getAttribute('href')]);
 
-test.each(LISTED.map(({ path }) => path))('%s ends with its author and one further link', (path) => {
+test.each(LISTED.map(({ path }) => path))('%s ends with its author and one more link', (path) => {
   const { author, onward, next, words } = contentOf(path, 'article');
   const [end] = withClass(open(path), 'article-end');
   expect(textIn(end)).toContain(`${words.written} ${author}`);

@@ -361,7 +361,7 @@ test.each(['goes back', 'leaves the page'])(
   },
 );
 
-test("if Stripe rejects a form, its message and a link to its hosted page are shown", async () => {
+test('if Stripe rejects a form, its message and a link to its hosted page are shown', async () => {
   const { formAsked, payment } = fakeStripe();
   await render(<Offers />);
   (await press('First')).finish({ payment });
