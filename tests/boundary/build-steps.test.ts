@@ -153,7 +153,7 @@ test.for([
   ['app/scripts/search-files.ts', undefined],
   ['docs/measured/commands.md', []],
 ] as [string, string[] | undefined][])(
-  'what runs after a change of %s',
+  'the steps that run after a change of %s',
   async ([file, steps], { project: { folder, run } }) => {
     await appendFile(join(folder, file), '\n');
     const { ran } = await run();

@@ -87,7 +87,7 @@ describe.each([
     textOf(contentOf('/about', 'about').hero.title),
   ],
   [
-    'a welcome page whose session is no session knows no order',
+    'a welcome page with an invalid session shows no order',
     [
       ...ODD_VALUES.map((value) => `/initiation/welcome?session_id=${value}`),
       ...['?session_id=a&session_id=b', '?session_id=../../etc/passwd', ''].map(

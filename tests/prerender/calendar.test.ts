@@ -91,7 +91,7 @@ describe.each(retreats)('the retreat $slug', ({ slug, title, starts, ends, place
   });
 
   test.each([starts, dayAfter(ends, 1), dayAfter(ends, 320)])(
-    'on %s has no calendar file and is no event',
+    'on %s has no calendar file and no event data',
     (day) => {
       const generated = generatedOn(day);
       expect(Object.keys(generated.files)).not.toContain(`calendar/${slug}.ics`);

@@ -144,7 +144,7 @@ describe('a checkout', () => {
     expect(await createCheckout()).toEqual({ kind: 'unreachable' });
   });
 
-  test('without a key is refused by the client, in its words', async () => {
+  test('without a key is rejected by the client, with its own message', async () => {
     open('/', { key: '' });
     const message = 'supabaseKey is required.';
     expect(await createCheckout()).toEqual({ kind: 'rejected', message });

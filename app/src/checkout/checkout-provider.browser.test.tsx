@@ -105,7 +105,7 @@ test('a button that is pressed several times runs one attempt', async () => {
   await expect.element(button('First')).not.toBeInTheDocument();
 });
 
-test('another button takes the checkout over, and the first one comes back', async () => {
+test('pressing another button moves the checkout there, and the first button returns', async () => {
   await render(<Offers />);
   const first = await press('First');
   const second = await press('Second');

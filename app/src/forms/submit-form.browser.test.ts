@@ -83,7 +83,7 @@ test.for([
     'intercepted',
   ],
 ] as const)(
-  '%s is no success, and has a text of the form',
+  '%s is reported as a failure, with a message of the form',
   async ([_, response, kind, message]) => {
     respondWith(response);
     expect(await submitForm(form, filledForm('leilani@visitor.example'))).toEqual({
