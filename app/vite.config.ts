@@ -1,4 +1,4 @@
-// Vite configuration: one client bundle, and one bundle for the prerender from the same code.
+// Vite configuration: a client bundle and a prerender bundle from the same code.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,11 +11,13 @@ import { buildDay } from './scripts/build-day.ts';
 
 const here = import.meta.dirname;
 
-/** What the checker has written of the content, and the encoded pictures; in the mode `desk` with what is not saved there. */
+/**
+ * Folders of the checker's output and of the encoded pictures; in the mode `desk`, with the unsaved content of the
+ * desk.
+ */
 interface Folders {
   generated: string;
   pictures: string;
-  /** What buyers receive. */
   program: string;
 }
 const SAVED: Folders = {
@@ -34,12 +36,12 @@ const TYPES: Record<string, string> = {
   ...{ mp3: 'audio/mpeg', m4a: 'audio/mp4' },
 };
 
-/** The recordings, which the build copies as they are. */
+/** Recordings, which the build copies unchanged. */
 const SOUNDS = join(here, '../content/sounds');
 
 /**
- * Development server: serves what the build copies or writes beside the pages, the encoded pictures, the recordings and the
- * texts of documents. What is not there is not found: its page may just have been renamed.
+ * Development server: serves the files that the build copies or writes beside the pages, the encoded pictures, the
+ * recordings and the texts of documents. A missing file gets a 404: its page may just have been renamed.
  */
 function builtFiles({ generated, pictures }: Folders): Plugin {
   return {
@@ -80,11 +82,13 @@ function builtFiles({ generated, pictures }: Folders): Plugin {
   };
 }
 
-/** Style sheets of every medium; of the others, those of these names are for paper, and all the rest for the screen. */
+/**
+ * Style sheets for every medium. Of the others, those matched by `PAPER` are for paper, and the rest for the screen.
+ */
 const EVERY_MEDIUM = /\/(styles\/(layers|tokens)|generated\/\w+|program\/gift-card)\.css/;
 const PAPER = /\/print\.css/;
 
-/** Limits each style sheet, with those that it imports, to its medium: nothing of the screen's has to be undone on paper. */
+/** Limits each style sheet, with its imports, to its medium, so that print styles need not undo screen styles. */
 function media(): Plugin {
   return {
     name: 'media',
@@ -111,17 +115,17 @@ function date(): Plugin {
   };
 }
 
-/** Drawings are decorative, and part of an HTML document. */
+/** SVG components are decorative, and part of an HTML document. */
 const DRAWINGS = { svgrOptions: { svgProps: { 'aria-hidden': 'true', xmlns: '{undefined}' } } };
 
 /**
- * Components and lists that several pages share, with their styles: one chunk. Forms are shared by fewer pages and larger;
- * the icons of the content belong to the pages that show some.
+ * Components and lists that several pages share, with their styles, as one chunk. Forms are larger and shared by fewer
+ * pages; the content's icons belong to the pages that show them.
  */
 const SHARED =
   /app\/src\/(generated\/[\w-]+\.json|(ui|illustrations|layout|journal|offers)\/(?!icons\/)[\w./-]+\.(tsx?|css|svg\?react))$/;
 
-/** Whether an offer beside INITIATION delivers a program; otherwise no other page needs the code of the checkout. */
+/** True if an offer other than INITIATION delivers a program; otherwise no other page needs the checkout code. */
 function hasOtherPrograms({ program }: Folders): boolean {
   const file = join(program, 'others.json');
   return existsSync(file) && readFileSync(file, 'utf8') !== '{}';
@@ -131,11 +135,11 @@ export default defineConfig(({ mode }) => {
   const folders = mode === 'desk' ? DESK : SAVED;
   return {
     root: here,
-    // .env is read by the commands (scripts/environment.ts), so that a build depends on its environment alone.
+    // scripts/environment.ts reads .env for the commands, so that a build depends only on its environment.
     envDir: false,
     cacheDir: join(here, '.cache/vite'),
     plugins: [wasm(), react(), svgr(DRAWINGS), media(), date(), builtFiles(folders)],
-    // The module of wasm-pack: it has no content, and the app streams it.
+    // wasm-pack's module without the content; the app streams it.
     resolve: {
       alias: [
         { find: 'core-wasm/site', replacement: join(here, '../core-wasm/pkg/core_wasm.js') },
@@ -144,14 +148,14 @@ export default defineConfig(({ mode }) => {
           : []),
       ],
     },
-    // The journal's index.
+    // The journal's index is a `.bin` file.
     assetsInclude: ['**/*.bin'],
     define: { __OTHER_OFFERS__: hasOtherPrograms(folders) },
     server: {
       fs: { allow: ['..'] },
-      // scripts/development-site.ts tells the pages what is new in these.
+      // scripts/development-site.ts notifies the pages of changes in these files.
       watch: {
-        // An editor may empty a file before it writes it, and the watcher leaves out what comes within 50 ms of a change.
+        // An editor may empty a file before it writes it, and the watcher ignores events within 50 ms of a change.
         awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 20 },
         ignored: [
           '**/.cache/**',
@@ -173,16 +177,16 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // One file with what every page needs, instead of a dozen requests that wait for each other.
+          // One file with the code of every page, instead of a dozen requests in sequence.
           codeSplitting: {
             groups: [
-              // The entry, with what loads the rest: one file before the app.
+              // The entry and the loader of the rest: the only file before the app.
               {
                 name: 'index',
                 test: /app\/src\/entry-browser|vite\/(preload-helper|modulepreload)/,
                 priority: 5,
               },
-              // The entry waits for it alone, before anything imports it (src/entry-browser.ts).
+              // Only the entry waits for the core, before anything else imports it (src/entry-browser.ts).
               {
                 name: 'core',
                 test: /app\/src\/core\/|core-wasm\/pkg|vite-plugin-wasm/,
@@ -193,15 +197,17 @@ export default defineConfig(({ mode }) => {
                 test: /node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime/,
                 priority: 2,
               },
-              // The delivered pages and those of the site draw tonight's moon and read the kept link, and share no other code.
+              // Only this code is shared by the delivered pages and the site's pages: tonight's moon and the stored
+              // link.
               { name: 'moon', test: /app\/src\/ui\/(moon|kept-link)\.ts$/, priority: 4 },
-              // One script for every page that plays a guide, the delivered ones included, which load nothing else.
+              // One script for every page that plays a guide, including the delivered pages, which load nothing else.
               {
                 name: 'guided-dialog',
                 test: /app\/src\/guided\/(device|guide-memory|guided-dialog|light|player)\.ts$/,
                 priority: 3,
               },
-              // What runs a portal: on its page, and on the sales page, where a press loads it. Their scenes are no part of it.
+              // The player of portals: for their pages, and for the sales page, where a press loads it. Scenes are not
+              // included.
               {
                 name: 'portal',
                 test: /app\/src\/portals\/(portal|painter|frame-budget|scene|sound)\.ts|prelude\.glsl/,
@@ -217,7 +223,7 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
-    // The prerender's bundle includes everything, with React's production build.
+    // The prerender bundle contains all dependencies, with React's production build.
     ssr: { noExternal: true },
   };
 });

@@ -1,8 +1,8 @@
-// Writes what a build depends on besides files into .cache/inputs, for the steps of package.json that list these files: the
+// Writes the inputs of a build that are not files into .cache/inputs, because the steps of package.json list files: the
 // settings of the site, and the day of the build.
 //
 //   tsx scripts/build-inputs.ts           writes .cache/inputs/settings and .cache/inputs/day
-//   tsx scripts/build-inputs.ts waiting   prints the essays that wait for their day
+//   tsx scripts/build-inputs.ts waiting   prints the essays that wait for their publish day
 //
 // BUILD_DAY builds the site of another day than today (scripts/publish/coming-days.ts).
 
@@ -15,26 +15,30 @@ import { ROOT, readEnvFile, today } from './environment';
 
 const CHECKER = join(ROOT, 'target/start/core-check');
 
-/** The lines of a list that the content checker prints: `publish` or `event` days. */
+/** Runs the content checker to list `publish` or `event` days. */
 const listDays = (kind: string) =>
   execFileSync(CHECKER, [`--${kind}-days`, 'content'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .filter(Boolean);
 
-/** Returns every day on which something of the site is due: an essay, an event's first day, the day after its last. */
+/**
+ * Returns every day on which the site changes by itself: an essay is published, an event begins, or an event is over.
+ */
 export const dueDays = (): string[] =>
   [...listDays('publish'), ...listDays('event')].map((line) => line.slice(0, 10));
 
 /**
- * Returns the day of a build (YYYY-MM-DD): the last one up to `date` on which something was due, a new year included. The
- * same content makes the same site on every day until the next one.
+ * Returns the day of a build (YYYY-MM-DD): the last day up to `date` on which the site changes by itself, including the
+ * start of a year. Until the next such day, the same content makes the same site.
  */
 export function buildDay(due: string[], date: string): string {
   const newYear = `${date.slice(0, 4)}-01-01`;
   return due.filter((day) => day <= date).reduce((last, day) => (day > last ? day : last), newYear);
 }
 
-/** Returns the lines of the settings of a site: all whose names begin with `VITE_`, and its public origin. */
+/**
+ * Returns the settings of a site, one per line: all variables whose names begin with `VITE_`, and the public origin.
+ */
 export function settingsOf(environment: NodeJS.ProcessEnv): string[] {
   const names = Object.keys(environment).filter((name) => name.startsWith('VITE_'));
   const lines = names.sort().map((name) => `${name}='${environment[name]}'`);
@@ -57,7 +61,7 @@ function main(): void {
     }
     return;
   }
-  // Tests, benchmarks and audits need the same site on every machine (scripts/run.mjs).
+  // Tests, benchmarks and audits need the same site on every machine, so they ignore these settings (scripts/run.mjs).
   const isForVisitors = process.env['SITE_FOR_VISITORS'] === 'true';
   if (isForVisitors) readEnvFile();
   write(join(ROOT, '.cache/inputs/settings'), settingsOf(isForVisitors ? process.env : {}));

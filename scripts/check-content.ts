@@ -1,5 +1,5 @@
-// Judges content/, or the folder of the first argument: prints every problem of its files and of its pictures, one line
-// each. Exits with 1 where one is no matter of taste (a warning).
+// Checks content/, or the folder in the first argument, and prints every problem of its files and pictures, one line
+// each. Exits with 1 if there is a problem other than a warning.
 
 import { join, resolve } from 'node:path';
 import { checkContent } from './content-checker';

@@ -1,4 +1,4 @@
-// Judges the content: every problem of its files (core-check) and of its pictures, one line each.
+// Checks the content: every problem of its files (core-check) and of its pictures, one line each.
 
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -10,34 +10,33 @@ import { oneAtATime } from './one-at-a-time';
 
 export const CHECKER = join(ROOT, 'target/start/core-check');
 
-/** An editor may empty a file before it writes it: milliseconds of silence after which a change is complete. */
+/** Milliseconds without events after which a change is complete: an editor may empty a file before it writes it. */
 const SILENCE = 30;
 
-/** A problem as core-check prints it with `--json`. */
+/** Problem as core-check prints it with `--json`. */
 export interface CheckedProblem {
-  /** From the root of the project. */
+  /** Path from the root of the project. */
   file: string;
   line: number | null;
-  /** The path to the value, such as `['offers', 0, 'price']`; empty where the problem is of the file. */
+  /** Path to the value, such as `['offers', 0, 'price']`; empty if the problem concerns the whole file. */
   key: (string | number)[];
   isWarning: boolean;
-  /** What was found, and in brackets what to write. */
+  /** The problem, and in brackets what to write instead. */
   message: string;
 }
 
-/** A problem in a line. */
 const lineOf = ({ file, line, isWarning, message }: CheckedProblem) =>
   `${file}${line === null ? '' : `:${line}`}: ${isWarning ? 'warning: ' : ''}${message}`;
 
-/** Texts that are not saved, over the content. */
+/** Unsaved texts that replace parts of the content. */
 export interface Preview {
-  /** Asked for before each check: a folder whose files stand for those of the content, and an essay that is shown. */
+  /** Called before each check: a folder whose files replace those of the content, and an essay to show. */
   options: () => { over: string; show?: string };
-  /** Called with the problems of broken content: returns whether to check once more. */
+  /** Called with the problems of broken content; returns true to check once more. */
   repeat: (problems: CheckedProblem[]) => Promise<boolean>;
 }
 
-/** The problems of one run of core-check, which writes into `outputs`, and whether one is no warning. */
+/** Runs core-check, which writes into `outputs`. Returns its problems, and whether one is more than a warning. */
 function checkFiles(
   content: string,
   outputs: readonly string[],
@@ -50,7 +49,7 @@ function checkFiles(
   args.push(content, ...(outputs.length > 0 ? [...outputs, today()] : []));
   return new Promise((resolve, reject) => {
     execFile(CHECKER, args, { maxBuffer: 2 ** 26 }, (error, output, complaint) => {
-      // It could not be started, did not end by itself, or could not write.
+      // core-check could not be started, was killed, or could not write.
       if (error && (typeof error.code !== 'number' || complaint !== ''))
         reject(new Error(complaint.trim() || error.message));
       else resolve({ found: JSON.parse(output) as CheckedProblem[], isBroken: error !== null });
@@ -58,7 +57,7 @@ function checkFiles(
   });
 }
 
-/** Looks at pictures; at those that have not changed only once. */
+/** Returns a function that checks the pictures, and caches the result of unchanged files. */
 function pictureChecker(content: string): () => Promise<string[]> {
   const known = new Map<string, string>();
   return async () => {
@@ -82,32 +81,31 @@ function pictureChecker(content: string): () => Promise<string[]> {
   };
 }
 
-/** What is to be said about a content folder. */
 export interface Judgement {
   problems: string[];
-  /** Matters of taste. */
+  /** Problems that do not prevent a build. */
   warnings: string[];
-  /** Whether it has a problem. */
+  /** True if there is a problem other than a warning. */
   isBroken: boolean;
 }
 
-/** The result of a check of content that is being edited. */
+/** Result of checking content that is being edited. */
 export interface CheckedContent extends Judgement {
-  /** The problems and warnings of files and pictures, with the paths of their values. */
+  /** Problems and warnings of files and pictures, with the paths of their values. */
   found: CheckedProblem[];
-  /** The paths of the written files that the check before did not find so. */
+  /** Paths of the output files that differ from the previous check. */
   changed: string[];
-  /** The edited files of the content, below its folder. */
+  /** Edited files of the content, relative to its folder. */
   edited: string[];
 }
 
-/** A problem of a picture, which is a line: `content/images/lamp.jpg: is 96 pixels wide`. */
+/** Parses a problem of a picture from its line: `content/images/lamp.jpg: is 96 pixels wide`. */
 function ofPicture(line: string): CheckedProblem {
   const [, file = '', message = line] = /^(content\/[^:]+): (.*)$/s.exec(line) ?? [];
   return { file, line: null, key: [], isWarning: false, message };
 }
 
-/** The result of a check of files with the problems of pictures: problems first, then warnings. */
+/** Merges the result of the files with the problems of the pictures: problems first, then warnings. */
 function withPictures(
   { found: ofFiles, isBroken }: { found: readonly CheckedProblem[]; isBroken: boolean },
   ofPictures: readonly string[],
@@ -121,27 +119,25 @@ function withPictures(
   };
 }
 
-/** Judges a content folder. */
 export async function checkContent(content: string): Promise<Judgement> {
   return withPictures(await checkFiles(content, []), await pictureChecker(content)());
 }
 
-/** The checks of a content folder that is being edited. */
+/** Repeated checks of a content folder that is being edited. */
 export interface ContentChecks {
-  /** Checks the content now. */
   check: () => Promise<void>;
-  /** Checks the content soon, since a file below its folder has changed. */
+  /** Checks the content soon, because this file below its folder has changed. */
   changed: (file: string) => void;
-  /** Calls a function when something has changed that is not checked yet. */
+  /** Calls the listener when something has changed that is not checked yet. */
   onChecking: (listener: () => void) => void;
-  /** Calls a function with the result of each check, and with the last one. */
+  /** Calls the listener with the last result, if any, and with the result of each further check. */
   onChecked: (listener: (result: CheckedContent) => void) => void;
 }
 
 /**
- * The checks of a content folder that is being edited, one at a time, which write what the build needs (core-wasm/check) into
- * the folders `outputs`. Of broken content nothing is written: the last good one stays. With a `preview` they are of what is
- * not saved, too.
+ * Checks a content folder that is being edited, one check at a time. A check writes the build's input (core-wasm/check)
+ * into the folders `outputs`; if the content is broken, it writes nothing, so that the last good output stays. With a
+ * `preview`, unsaved texts are checked too.
  */
 export function contentChecks(
   content: string,
@@ -171,13 +167,13 @@ export function contentChecks(
     const files = new Set([...before.keys(), ...written.keys()]);
     const changed = [...files].filter((file) => before.get(file) !== written.get(file));
     tell({ ...withPictures(ofFiles, []), changed, edited: names });
-    // Pictures have to be decoded, which takes longer.
+    // Checking pictures takes longer, because they have to be decoded.
     const ofPictures = await checkPictures();
     if (ofPictures.length > 0)
       tell({ ...withPictures(ofFiles, ofPictures), changed: [], edited: [] });
   });
 
-  /** A check that could not run, or could not write, leaves the last good result, and says why. */
+  /** Reports a check that could not run or write; the last good output stays. */
   function tellFailure({ message }: Error) {
     const found = [{ file: '', line: null, key: [], isWarning: false, message }];
     tell({ ...withPictures({ found, isBroken: true }, []), changed: [], edited: [] });
@@ -200,7 +196,7 @@ export function contentChecks(
   };
 }
 
-/** When each file was written, by its path. */
+/** Modification times of the output files, by path. */
 function stampsOf(folders: readonly string[]): Map<string, number | undefined> {
   const stamps = new Map<string, number | undefined>();
   for (const folder of folders)

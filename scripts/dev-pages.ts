@@ -1,4 +1,5 @@
-// Writes the pages that checkout-server serves during `npm run dev`: HTML shells for Vite, whole forms, the program.
+// Writes the pages that checkout-server serves during `npm run dev`: HTML shells for Vite, rendered forms, and the
+// program.
 
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
@@ -13,7 +14,7 @@ type Core = typeof import('../app/src/core/core');
 const APP = join(ROOT, 'app');
 const PROGRAM_ENTRY = 'entry-program.tsx';
 
-/** Changes in these need the program's pages rendered again; Vite serves their style sheets as they are. */
+/** Source paths whose changes require rendering the program's pages again; Vite serves their style sheets directly. */
 export const PROGRAM_SOURCES = ['app/src/program', `app/src/${PROGRAM_ENTRY}`];
 
 /** Writes one HTML shell for each page and state, from which the server chooses. */
@@ -25,7 +26,7 @@ export async function writeDevSite(
     '/src/core/core.ts',
   )) as Core;
   const read = (file: string) => readFile(join(generated, file));
-  // This process keeps its modules while the content changes.
+  // Loads the content again, because this process keeps its modules while the content changes.
   load(bytesOf(await read('content.bin')));
   loadJournal(bytesOf(await read('journal-index.bin')));
   const fill = await pageTemplate();
@@ -52,10 +53,10 @@ export async function writeDevSite(
   await writeFile(join(folder, '_site.json'), JSON.stringify(site));
 }
 
-/** A copy of the bytes of a file, without those around it that Node keeps in the same buffer. */
+/** Copies the bytes of a file, because Node may keep other bytes in the same buffer. */
 const bytesOf = (file: Buffer) => new Uint8Array(file).buffer;
 
-/** Form pages have no script, so they are rendered here, with the placeholders that the server fills. */
+/** Renders a form page with the placeholders that the server fills: form pages have no script. */
 async function formPage(
   vite: ViteDevServer,
   fill: Awaited<ReturnType<typeof pageTemplate>>,
@@ -74,8 +75,8 @@ async function formPage(
 }
 
 /**
- * Renders the delivered program from the documents that the core exported, with the files to save of the folder
- * `downloads`. Returns the name of the publisher, which these need.
+ * Renders the delivered program from the core's export, with the downloads in the folder `downloads`. Returns the name
+ * of the publisher, which the downloads need.
  */
 export async function writeDevProgram(
   vite: ViteDevServer,
@@ -105,7 +106,7 @@ export async function writeDevProgram(
   return publisher();
 }
 
-/** Links to the style sheets that modules of app/src import; Vite serves each file as it is. */
+/** Links to the style sheets that modules of app/src import; Vite serves each file directly. */
 async function styleLinks(...modules: string[]): Promise<string> {
   const links: string[] = [];
   for (const module of modules) {

@@ -1,4 +1,5 @@
-// checkout-server behind the development site: starts it again after changes, and answers for it while it is not there.
+// Runs checkout-server behind the development site: restarts it after changes, and answers requests while it does not
+// run.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -15,38 +16,37 @@ const FORWARDED = [
   '^/[^/]+/welcome(\\?|$)',
 ];
 
-/** Milliseconds between two looks whether a server that has been started accepts connections. */
+/** Milliseconds between two attempts to connect to a server that was started. */
 const LOOK = 20;
 
-/** How much of what a server has said last is told as the reason why it has stopped. */
+/** Number of last output lines that are shown as the reason when a server has stopped. */
 const LAST_LINES = 5;
 
-/** What is said instead of a server that is being compiled. */
+/** Response while the server is being compiled. */
 export const COMPILING = 'The server is being compiled. Try again in a moment.';
 
 interface ServerOptions {
-  /** Its file. */
   binary: string;
-  /** Its settings, besides the port. */
+  /** Environment of the server, without the port. */
   environment: () => NodeJS.ProcessEnv;
-  /** Writes what has to be there before it starts. */
+  /** Writes the files that the server needs at its start. */
   prepare: () => Promise<void>;
-  /** Whether the server is being compiled: an earlier one may not read what the checker has written meanwhile. */
+  /** True while the server is being compiled: the old binary may not understand newer files of the checker. */
   isCompiling: () => boolean;
-  /** Is told why there is no server, an empty text once there is one. */
+  /** Called with the reason if the server does not run, and with an empty text once it runs. */
   onFault: (text: string) => void;
 }
 
 export interface DevelopmentServer {
-  /** For Vite's configuration. */
+  /** Proxy settings for Vite's configuration. */
   proxy: Record<string, ProxyOptions>;
   restart: () => Promise<void>;
-  /** Tells why there is none, where none runs. */
+  /** Sets the reason why there is no server, if none runs. */
   missing: (text: string) => void;
   stop: () => Promise<void>;
 }
 
-/** A server that does not run yet. */
+/** Creates the server's controller; the server does not run yet. */
 export async function developmentServer({
   binary,
   environment,
@@ -56,7 +56,7 @@ export async function developmentServer({
 }: ServerOptions): Promise<DevelopmentServer> {
   const port = await freePort();
   let child: ChildProcess | undefined;
-  /** Why there is no server. */
+  /** Reason why the server does not run; empty while it runs. */
   let reason = COMPILING;
   let starting: Promise<void> | undefined;
 
@@ -65,10 +65,10 @@ export async function developmentServer({
     onFault(text);
   }
 
-  /** Resolves once the server accepts connections, or has ended. */
+  /** Starts the server; resolves once it accepts connections or has ended. */
   async function start() {
     let said = '';
-    // What it says before it is ready is no more of interest once another one has been compiled.
+    // Output before the server is ready. It is dropped if a newer binary is being compiled.
     let early = '';
     let isReady = false;
     const started = spawn(binary, [], {
@@ -95,7 +95,7 @@ export async function developmentServer({
       fault(`The server has stopped: ${said.trim() || cause}`);
     };
     started.on('error', ({ message }) => ended(message));
-    // Once all that it has said is read.
+    // `close` comes after all output has been read.
     started.on('close', (code, signal) => ended(`exit ${code ?? signal}`));
     while (child === started && !(await canConnect(port))) await after(LOOK);
     if (child !== started) return;
@@ -125,10 +125,10 @@ export async function developmentServer({
     }
   });
 
-  /** Requests wait for a server that is being started, and are answered where there is none. */
+  /** Holds requests while the server starts; answers 503 if it does not run. */
   async function holdOrAnswer({ url }: IncomingMessage, response: ServerResponse | undefined) {
     await starting;
-    // Without a response it is a WebSocket, of which none is forwarded.
+    // Requests without a response are WebSockets, none of which are forwarded.
     if (reason === '' || !response) return undefined;
     response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' });
     response.end(reason);
@@ -136,8 +136,8 @@ export async function developmentServer({
   }
 
   /**
-   * Of the server's headers two are removed: its Content-Security-Policy blocks the inline script of Vite's hot reload, and
-   * the file of speculation rules is not there.
+   * Proxy of a path. Removes two of the server's headers: its Content-Security-Policy would block the inline script of
+   * Vite's hot reload, and the file of speculation rules does not exist.
    */
   const forward: ProxyOptions = {
     target: `http://127.0.0.1:${port}`,
@@ -158,7 +158,7 @@ export async function developmentServer({
   return {
     proxy: {
       ...Object.fromEntries(FORWARDED.map((path) => [path, forward])),
-      // Orders of the demo checkout; its page is one of the app.
+      // Orders of the demo checkout. The demo page itself belongs to the app.
       '^/[^/]+/demo(\\?|$)': {
         ...forward,
         bypass: (request, response) =>

@@ -1,4 +1,4 @@
-// `npm run dev`: the development site, over the folder from which the site is built.
+// `npm run dev`: starts the development site in the build's own folder.
 
 import { startDevelopment } from './development-site';
 

@@ -1,6 +1,6 @@
-// The development site of `npm run dev` and `npm run desk`: Vite, and checkout-server behind it. What changes is built beside
-// them: content is checked and put into the open pages; Rust is compiled by the steps of `npm start`. What is broken is shown
-// over the page, which stays as it was.
+// The development site of `npm run dev` and `npm run desk`: Vite with checkout-server behind it. It rebuilds what
+// changes: content is checked and pushed into the open pages; Rust is compiled by the steps of `npm start`. Errors are
+// shown over the page, which stays as it was.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, statSync, watch } from 'node:fs';
@@ -14,7 +14,7 @@ import { onStop, ROOT, serverEnvironment, TYPESCRIPT } from './environment';
 import { oneAtATime } from './one-at-a-time';
 import { styleFaults } from './style-faults';
 
-/** What the build reads: of saved content alone. */
+/** Generated input of the build; made only from saved content. */
 const GENERATED = join(ROOT, 'app/src/generated');
 const PROGRAM = join(ROOT, 'app/.cache/program');
 const PICTURES = join(ROOT, 'app/.cache/pictures');
@@ -24,39 +24,36 @@ const DOWNLOADS = join(ROOT, 'app/.cache/dev-downloads');
 const MODULE = join(ROOT, 'core-wasm/pkg/core_wasm_bg.wasm');
 const SERVER = join(ROOT, 'target/start/checkout-server');
 
-/** What the open pages load of the content. */
+/** Generated files that the open pages load. */
 const IN_PAGES = /(\/documents\/.+\.json|\/(content|journal-index)\.bin)$/;
 
-/** What Rust is compiled from, by its path in the project; other files of the crates are no part of any binary. */
+/** Paths of the project that affect compiled Rust; other files of the crates are not part of a binary. */
 const RUST = /^(Cargo\.(toml|lock)|(core-wasm|checkout-server)\/.+\.(rs|toml|sql|html|txt|json))$/;
 const NOT_COMPILED = /^[\w-]+\/(pkg|fuzz|tests|src\/tests)\//;
 
-/** What is said of something that was broken, once a source of it has changed. */
+/** Suffix of an error's name while its changed source is being compiled again. */
 const AGAIN = 'is being compiled again …';
 
-/** Something that is broken, and the text of the tool. */
+/** Error of the development site: its source, and the text of the tool. */
 export interface Fault {
   what: string;
   text: string;
 }
 
 export interface DevelopmentOptions {
-  /** The folder into which the checks write what pages are made of. */
+  /** Folder into which the checks write the input of the pages. */
   generated?: string;
-  /** The folder into which the checks write what buyers receive. */
+  /** Folder into which the checks write the input of the program. */
   program?: string;
-  /** The checks of the content. */
   checks?: ContentChecks;
-  /** The folder of encoded pictures. */
   pictures?: string;
   /**
-   * Whether this is the site beside the desk: the folders are those of the desk (app/vite.config.ts), and what `npm start` has
-   * compiled is taken, so that no compiler is needed.
+   * True for the site beside the desk: it uses the desk's folders (app/vite.config.ts) and the binaries that `npm
+   * start` has compiled, so that no compiler is needed.
    */
   isDesk?: boolean;
 }
 
-/** Starts the development site. */
 export async function startDevelopment({
   generated = GENERATED,
   program = PROGRAM,
@@ -64,28 +61,27 @@ export async function startDevelopment({
   pictures: encoded = PICTURES,
   isDesk = false,
 }: DevelopmentOptions = {}) {
-  /** What modules import of the pictures. */
+  /** Lists of pictures that modules import. */
   const pictureLists = ['picture-files.json', 'article-pictures.json'].map((name) =>
     join(generated, name),
   );
 
   let vite: ViteDevServer | undefined;
-  /** The origin of the development site. */
   let address = '';
 
-  /** What is broken, by what it is. */
+  /** Current errors by source. */
   const faults = new Map<string, string>();
   const faultText = () => [...faults.values()].join('\n\n');
   const faultListeners = new Set<(faults: Fault[]) => void>();
 
-  /** Calls a function with what is broken, now and after each change. */
+  /** Calls the listener with the errors, now and after each change. */
   function onFaults(listener: (faults: Fault[]) => void): void {
     faultListeners.add(listener);
     listener(listOfFaults());
   }
   const listOfFaults = () => [...faults].map(([what, text]) => ({ what, text }));
 
-  /** Tells what is wrong with something, on the terminal and over the open pages; an empty text once it is right. */
+  /** Sets the error of a source, and shows it in the terminal and over the open pages; an empty text removes it. */
   function setFault(what: string, text: string): void {
     if (text === (faults.get(what) ?? '')) return;
     if (text) faults.set(what, text);
@@ -97,13 +93,13 @@ export async function startDevelopment({
 
   const children = new Set<ChildProcess>();
 
-  /** Runs a command to its end. Resolves with what it has printed where it fails, else with an empty text. */
+  /** Runs a command to its end. Resolves with its output if it fails, otherwise with an empty text. */
   function faultOf(
     command: string,
     args: readonly string[],
     environment: NodeJS.ProcessEnv = {},
   ): Promise<string> {
-    // In a process group of its own, so that its own children end with it.
+    // The command has its own process group, so that its children end with it.
     const child = spawn(command, args, {
       cwd: ROOT,
       detached: true,
@@ -126,7 +122,7 @@ export async function startDevelopment({
     });
   }
 
-  /** Runs a step of package.json, which does nothing where its inputs are those of its last run. */
+  /** Runs a step of package.json, which does nothing if its inputs are unchanged since its last run. */
   async function faultOfStep(step: string): Promise<string> {
     const environment = {
       WIREIT_CACHE: 'none',
@@ -137,21 +133,24 @@ export async function startDevelopment({
     return text.replace(/^(Analyzing|\s*\d+% \[.*)?\n/gm, '');
   }
 
-  /** When a file was written; 0 where there is none. */
+  /** Modification time of a file; 0 if it does not exist. */
   const written = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-  /** Loads the open pages again, after a change of what modules import but Vite does not watch. */
+  /** Reloads the open pages after a change of files that modules import but Vite does not watch. */
   function reloadPages() {
     if (!vite) return;
     for (const { moduleGraph } of Object.values(vite.environments)) moduleGraph.invalidateAll();
     vite.ws.send({ type: 'full-reload' });
   }
 
-  /** How many changes of Rust were seen, and whether a step that compiles it runs. */
+  /** Number of Rust changes so far, and whether a compiling step runs. */
   let rustChanges = 0;
   let isCompiling = false;
 
-  /** Runs steps that compile, side by side. A fault of sources that have changed meanwhile is not told: they are compiled again. */
+  /**
+   * Runs compiling steps in parallel. If the sources have changed meanwhile, errors are not shown, because compiling
+   * starts again.
+   */
   async function compile(what: string, ...steps: string[]): Promise<string> {
     const since = rustChanges;
     const texts = await Promise.all(steps.map(faultOfStep));
@@ -160,7 +159,7 @@ export async function startDevelopment({
     return fault;
   }
 
-  /** Compiles what has changed: what was broken may be repaired. */
+  /** Starts compiling after a Rust change, and marks Rust errors as being compiled again. */
   function rustChanged() {
     rustChanges += 1;
     for (const what of ['the core', 'the server', 'checkout-server'])
@@ -169,11 +168,11 @@ export async function startDevelopment({
     void buildRust();
   }
 
-  /** Compiles the checker of the content and the module of the pages. */
+  /** Compiles the content checker and the core's module for the pages. */
   async function buildCore() {
     const before = written(MODULE);
     await compile('the core', 'dev:checker', 'dev:core');
-    // A new module may read another form of the content alone.
+    // A new module may read only another format of the content, so the content is written again.
     await content.check().catch(({ message }) => setFault('the content', message));
     if (written(MODULE) !== before) reloadPages();
   }
@@ -189,10 +188,10 @@ export async function startDevelopment({
     else if (written(SERVER) !== before || faults.has('checkout-server')) restartServer();
   });
 
-  /** What the content's files have become since pictures and fonts were made for them; all of it at the beginning. */
+  /** Whether pictures and fonts are out of date. Both are, at the start. */
   let unmade = { pictures: true, fonts: true };
 
-  /** Encodes pictures and cuts fonts for what has changed, which takes longer than all else. */
+  /** Encodes pictures and subsets fonts if they are out of date; this takes longer than everything else. */
   const buildFiles = oneAtATime(async () => {
     const { pictures, fonts } = unmade;
     unmade = { pictures: false, fonts: false };
@@ -209,12 +208,12 @@ export async function startDevelopment({
     else if (pictures) vite?.ws.send('content:changed');
   });
 
-  /** Shows what a check of the content has found and written. */
+  /** Applies the result of a content check to the site. */
   function showContent({ problems, isBroken, changed, edited }: CheckedContent): void {
     setFault('the content', isBroken ? problems.join('\n') : '');
     if (isBroken) return;
     const names = new Set(changed.map((file) => basename(file)));
-    // A page with a picture that has no files yet could not be drawn.
+    // Without its files a new picture cannot be rendered: then the pages wait for `buildFiles`.
     if (changed.some((file) => IN_PAGES.test(file)) && !names.has('pictures.json'))
       vite?.ws.send('content:changed');
     if (names.has('pictures.json') || edited.some((file) => file.startsWith('images/')))
@@ -228,7 +227,7 @@ export async function startDevelopment({
   let isProgramStale = true;
   let publisher = '';
 
-  /** Writes what the server reads when it starts. */
+  /** Writes the files that the server reads at its start. */
   async function writePages() {
     if (!vite) return;
     await writeDevSite(vite, { folder: SITE_DIR, generated, siteUrl: address });
@@ -242,7 +241,7 @@ export async function startDevelopment({
     void buildDownloads();
   }
 
-  /** Makes the program's files to save, which takes longer than its pages, where they are older than the program. */
+  /** Makes the program's downloads if they are older than the program; this takes longer than its pages. */
   const buildDownloads = oneAtATime(async () => {
     if (written(join(DOWNLOADS, 'initiation.epub')) > written(join(program, 'program.json')))
       return;
@@ -277,7 +276,7 @@ export async function startDevelopment({
     process.exit();
   });
 
-  /** What no page can do without. */
+  /** Files that every page needs. */
   const NEEDED = [
     MODULE,
     ...['content.bin', 'picture-files.json', 'fonts.css'].map((name) => join(generated, name)),
@@ -297,14 +296,14 @@ export async function startDevelopment({
       host: '127.0.0.1',
       port: Number(process.env['PORT'] ?? 5173),
       proxy: server.proxy,
-      // The desk says itself what needs its owner.
+      // The desk has its own display of errors.
       hmr: { overlay: !isDesk },
     },
     plugins: [styleFaults(setFault)],
-    // Form pages are rendered in this process; packages that Node can load itself stay unbundled.
+    // Form pages are rendered in this process; packages that Node can load itself are not bundled.
     ssr: { external: ['react', 'react-dom', 'react-router-dom'] },
   });
-  // A page asks once it can show them; the desk has them by `onFaults`.
+  // A page requests the errors once it can show them; the desk receives them through `onFaults`.
   if (!isDesk)
     vite.ws.on('faults', (_data, client) => client.send('faults', { text: faultText() }));
   await vite.listen();
@@ -316,7 +315,7 @@ export async function startDevelopment({
   else void buildRust();
   vite.watcher.add(['content', 'core-wasm', 'checkout-server'].map((folder) => join(ROOT, folder)));
   vite.watcher.on('all', (_event, path) => onChange(relative(ROOT, path)));
-  // Vite would watch all that is below this folder.
+  // Watches the root itself, because Vite would watch all its subfolders.
   watch(ROOT, (_event, name) => onChange(name ?? ''));
 
   function onChange(file: string): void {

@@ -1,18 +1,21 @@
-// Ends the processes that this one has started when it ends, however that happens: a process that is killed at once runs no
-// handler of its own.
+// Ends the child processes of this process when it ends for any reason: a killed process cannot run handlers of its
+// own.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** A shell that reads which processes run, a line each time that they change, and ends them once this process is gone. */
+/**
+ * Shell script that reads the list of running processes, one line per change, and ends them once this process is gone.
+ */
 const GUARD = 'while read -r line; do running=$line; done; kill -s TERM -- $running 2>/dev/null';
 
-/** How `kill` names the processes that run; a group has a minus. */
+/** Running processes as arguments of `kill`; a process group has a minus sign. */
 const running = new Set<string>();
 let guard: ChildProcess | undefined;
 
 /**
+ * Ends a child process when this process ends.
  * @param child A process that was just started.
- * @param isGroup Whether it leads a group (`detached`), which ends as a whole.
+ * @param isGroup True if it leads a process group (`detached`), which ends as a whole.
  */
 export function endWithParent(child: ChildProcess, isGroup = false): void {
   if (child.pid === undefined) return;
@@ -30,7 +33,7 @@ function tellGuard(): void {
   guard.stdin?.write(`${[...running].join(' ')}\n`);
 }
 
-/** In a session of its own, so that what ends this process does not end the guard before it. */
+/** In its own session, so that a signal to this process's group does not end the guard first. */
 function startGuard(): ChildProcess {
   const started = spawn('sh', ['-c', GUARD], {
     detached: true,

@@ -1,6 +1,6 @@
 // @ts-check
-// Checks Node's version, and installs the npm packages of package-lock.json where those in node_modules are others. Every
-// command that can be the first one of a fresh clone begins with it.
+// Checks Node's version, and installs the npm packages of package-lock.json if node_modules differs from it. Every
+// command that may be the first one after cloning begins with this script.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** @param {string} file */
 const readJson = (file) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
-/** Tells whether node_modules holds what package-lock.json names, and nothing else. */
+/** True if node_modules contains exactly the packages of package-lock.json. */
 function isInstalled() {
   const wanted = readJson('package-lock.json').packages;
   let found;
@@ -26,7 +26,7 @@ function isInstalled() {
   return needed.every((path) => path in found) && Object.keys(found).every(isSame);
 }
 
-/** Ends the process where Node is too old, or where the packages cannot be installed. */
+/** Ends the process if Node is too old or the packages cannot be installed. */
 export function ensurePackages() {
   const [, minimum = ''] = />=(.+)/.exec(readJson('package.json').engines.node) ?? [];
   if (process.versions.node.localeCompare(minimum, 'en', { numeric: true }) < 0) {
@@ -45,7 +45,7 @@ export function ensurePackages() {
       process.exit(1);
     }
   }
-  // wireit keeps every result of a step, to take it again when its inputs come back: here for three days.
+  // wireit caches every result of a step, to reuse it when the inputs recur. Results older than three days are removed.
   const old = ['-mindepth', '3', '-maxdepth', '3', '-path', '*/cache/*', '-mtime', '+3'];
   const folders = ['.wireit', '.ci/.wireit'];
   spawnSync('find', [...folders, ...old, '-exec', 'rm', '-rf', '{}', '+'], { cwd: ROOT });

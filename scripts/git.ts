@@ -1,4 +1,4 @@
-// Git in a project, with arguments alone: no shell reads a name.
+// Runs Git in a project, with argument lists only: no shell interprets a name.
 
 import { execFile } from 'node:child_process';
 
@@ -18,25 +18,25 @@ export function gitFault(complaint: string): string {
 }
 
 interface GitOptions {
-  /** Of Git's configuration, which win over those of the user. */
+  /** Git configuration that overrides the user's. */
   settings?: Record<string, string>;
   environment?: Record<string, string>;
 }
 
 interface GitCall {
-  /** What Git reads. */
+  /** Standard input of Git. */
   input?: string;
-  /** The file of another index than that of the folder. */
+  /** Index file to use instead of the folder's own. */
   index?: string;
 }
 
-/** A function of Git's arguments, which returns the output and fails with what Git complains about. */
+/** Runs Git with arguments; resolves with its output, rejects with its error output. */
 export interface Git {
   (args: readonly string[], call?: GitCall): Promise<string>;
   (args: readonly string[], call: GitCall & { encoding: 'buffer' }): Promise<Buffer>;
 }
 
-/** Runs Git in a folder. */
+/** Returns a function that runs Git in a folder. */
 export function gitIn(root: string, { settings = {}, environment = {} }: GitOptions = {}): Git {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return function git(
@@ -46,7 +46,7 @@ export function gitIn(root: string, { settings = {}, environment = {} }: GitOpti
     const others = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
     const env: NodeJS.ProcessEnv = { ...Object.fromEntries(others), ...environment, LC_ALL: 'C' };
     if (index) env['GIT_INDEX_FILE'] = index;
-    // What is returned has the type of the encoding, which only the caller's overload knows.
+    // The cast is needed because only the caller's overload knows the type that the encoding implies.
     return new Promise<never>((resolve, reject) => {
       const how = { cwd: root, env, encoding, maxBuffer: 2 ** 28 };
       const child = execFile('git', [...options, ...args], how, (error, output, complaint) => {

@@ -1,5 +1,5 @@
-// The commit whose pages have last passed `npm run audit -- pages`, in docs/measured/last-audit.txt. As a command, the last
-// step of that audit, it records the current one.
+// Reads and writes docs/measured/last-audit.txt: the commit whose pages have last passed `npm run audit -- pages`. Run
+// as a command, the last step of that audit, it records the current commit.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const FILE = join(ROOT, 'docs/measured/last-audit.txt');
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** One sentence for the launch check: which commit has passed, when, and how many have followed. */
+/** Sentence for the launch check: which commit has passed, when, and how many commits have followed. */
 export function describeLastAudit(): string {
   const [commit = '', day] = existsSync(FILE) ? readFileSync(FILE, 'utf8').trim().split(' ') : [];
   if (commit === '') return 'No audit of the pages is recorded: run npm run audit -- pages.';
@@ -20,7 +20,7 @@ export function describeLastAudit(): string {
     const later = Number(git('rev-list', '--count', `${commit}..HEAD`));
     return `${passed}; ${later} ${later === 1 ? 'commit has' : 'commits have'} followed.`;
   } catch {
-    // Not a clone, or one without the older commits.
+    // The folder is not a clone, or a clone without the older commits.
     return `${passed}.`;
   }
 }

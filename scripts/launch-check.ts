@@ -1,5 +1,6 @@
-// `npm run launch-check`: lists sample content and missing settings, and exits with 1 while anything is
-// left; then the prices and dates, to be read once more, and the commit of the last audit. The content checker reads the content (core-wasm/content/src/compiler/launch.rs).
+// `npm run launch-check`: lists sample content and missing settings, and exits with 1 while any are left; then lists
+// the prices and dates for a last review, and the commit of the last audit. The content checker reads the content
+// (core-wasm/content/src/compiler/launch.rs).
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -7,7 +8,7 @@ import { documentAddress } from '../app/desk/addresses';
 import { DESK_PORT, ROOT, readEnvFile, today } from './environment';
 import { describeLastAudit } from './last-audit';
 
-/** The settings that real payments need: name, pattern of a valid value, what to set. */
+/** Settings that real payments need: name, pattern of a valid value, and what to set. */
 const SETTINGS: [name: string, valid: RegExp, remedy: string][] = [
   ['SITE_URL', /^https:\/\//, 'the public origin, beginning with https://'],
   ['STRIPE_SECRET_KEY', /^(sk|rk)_live_/, 'the live secret key, from Stripe’s dashboard'],
@@ -22,16 +23,16 @@ const SETTINGS: [name: string, valid: RegExp, remedy: string][] = [
   ['MAIL_FROM', /@/, 'the sender of the messages to buyers'],
 ];
 
-/** What is left to do at a line of the content. */
+/** Task at a line of the content. */
 interface Finding {
   file: string;
   line: number;
-  /** The path to the value. */
+  /** Path to the value. */
   key: (string | number)[];
   message: string;
 }
 
-/** Another content folder can be given as the argument. */
+/** The argument may name another content folder. */
 const folder = resolve(process.argv[2] ?? join(ROOT, 'content'));
 const checker = join(ROOT, 'target/start/core-check');
 const run = (...args: string[]) =>
@@ -42,7 +43,7 @@ if (checked.status !== 0) {
   process.exit(1);
 }
 const content: { left: Finding[]; reminders: Finding[] } = JSON.parse(checked.stdout);
-/** With the address of its field in the desk (`npm run desk`). */
+/** Formats a finding with a link to its field in the desk (`npm run desk`). */
 function inFile({ file, line, key, message }: Finding): string {
   const link = documentAddress(file.replace('content/', ''), key);
   return `${file}:${line}  ${message}\n      http://127.0.0.1:${DESK_PORT}/${link}`;

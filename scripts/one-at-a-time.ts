@@ -1,8 +1,8 @@
-// Work that is asked for more often than it can be done.
+// Runs an async function without overlap.
 
 /**
- * Calls an asynchronous function, one call at a time, and once more for all that was asked for meanwhile. The promise is
- * that of the last of these calls.
+ * Returns a function that calls `run`, one call at a time. Calls during a run are merged into one further run. The
+ * promise resolves with the last of these runs.
  */
 export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

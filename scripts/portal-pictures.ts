@@ -1,5 +1,5 @@
-// Takes the stills of the portals from their scenes (npm run pictures:portals): for the delivered pages, beside the scenes;
-// for the sales page, that of the free one, into content/images.
+// `npm run pictures:portals`: takes the still pictures of the portals from their scenes. The stills for the delivered
+// pages are stored beside the scenes; the still of the free portal goes into content/images for the sales page.
 
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const STILLS = join(PORTALS, 'stills');
 const NAMES = ['candle', 'linen', 'palm', 'rain', 'shore'];
 const FREE = 'rain';
 
-/** Pixels of a still before it is reduced: twice as many on each side, so that edges are smooth. */
+/** Size of a still in pixels before it is reduced to half, which smooths the edges. */
 const [WIDTH, HEIGHT] = [1440, 1920];
 
 const vite = await createServer({
@@ -32,7 +32,7 @@ const browser = await chromium.launch({
 const page = await browser.newPage();
 await page.goto(`${vite.resolvedUrls?.local[0]}favicon.svg`);
 
-/** What a still was taken of: a test compares it. */
+/** Shader hashes of the stills, which a test compares. */
 const marks: Record<string, string> = {};
 for (const name of NAMES) {
   const url = await page.evaluate(
@@ -43,7 +43,7 @@ for (const name of NAMES) {
         ),
       );
       const scene = module[portal];
-      // The page is an SVG document.
+      // The page is an SVG document, so HTML elements need a namespace.
       const xhtml = 'http://www.w3.org/1999/xhtml';
       const canvas = Object.assign(document.createElementNS(xhtml, 'canvas') as HTMLCanvasElement, {
         width,

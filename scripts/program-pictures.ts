@@ -1,5 +1,6 @@
-// Takes the picture of the guided mode for the sales page, from the built pages into content/images, laid out as a still
-// life (npm run pictures:program). Look at it before it is published: nothing says that it is older than its page.
+// `npm run pictures:program`: takes the picture of the guided mode for the sales page from the built pages into
+// content/images, arranged as a still life. Look at it before publishing: no test detects a picture that is older than
+// its page.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,10 +13,10 @@ import { findChromium } from './install/chromium';
 
 const APP = join(import.meta.dirname, '../app');
 
-/** Pixels of every picture; upright, for phones. */
+/** Size of every picture in pixels; portrait, for phones. */
 const SIZE = { width: 1200, height: 1500 };
 
-/** How thick the lines of paper are in the light: fine noise, for the ground. */
+/** Paper texture of the background: fine noise. */
 const GRAIN = `<svg class="grain"><filter id="grain"><feTurbulence type="fractalNoise" baseFrequency=".7 .55"
   numOctaves="4" seed="7"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 0 0 0 .9 -.18"/></filter>
   <rect width="100%" height="100%" filter="url(#grain)" opacity=".5"/></svg>`;
@@ -28,7 +29,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
-/** A picture of a page that lies on the ground: its position and its width in pixels of the picture. */
+/** Picture of a page on the background: its position and width in pixels of the whole picture. */
 interface Thing {
   kind: string;
   image: Buffer;
@@ -37,7 +38,7 @@ interface Thing {
   width: number;
 }
 
-/** Each picture by id: its ground, and the things that lie on it. */
+/** Each picture by id: its background, and the page pictures on it. */
 const SCENES: Record<string, () => Promise<{ ground: string; things: Thing[] }>> = {
   'program-guide': async () => {
     const page = await openProgramPage(browser, 'day-1', { width: 390, height: 800 });
@@ -48,7 +49,7 @@ const SCENES: Record<string, () => Promise<{ ground: string; things: Thing[] }>>
   },
 };
 
-/** Begins the guided mode, and stops it in the first breath after a line that everyone may read and that has three. */
+/** Starts the guided mode, and pauses it in the first breath after a public line that has three breaths. */
 async function showBreath(page: Page): Promise<void> {
   await page.locator('[data-guided="open"]').click();
   await page.locator('[data-guided="begin"]').click();
@@ -78,7 +79,7 @@ async function showBreath(page: Page): Promise<void> {
   });
 }
 
-/** The HTML of a thing on the ground. */
+/** HTML of a page picture on the background. */
 function thing({ kind, image, x, y, width }: Thing): string {
   const box = `left:${x}px;top:${y}px;width:${width}px`;
   const source = `data:image/png;base64,${image.toString('base64')}`;

@@ -1,9 +1,9 @@
-// `npm run publish`: checks the content, builds the site, says what will change, and after a yes sends it to the server, which
-// serves it or goes back by itself, or to a Git host, whose pipeline publishes it (docs/publishing.md). No Rust is compiled where
-// `npm start` has run, and no program is sent.
+// `npm run publish`: checks the content, builds the site, describes what will change, and after a yes sends it: to the
+// server, which serves it or rolls back by itself, or to a Git host, whose pipeline publishes it (docs/publishing.md).
+// If `npm start` has run, no Rust is compiled; the server's binary is not sent.
 //
-// `--yes` answers the question, for a pipeline; a changed price needs `--new-prices` as well. `--settings FOLDER` publishes to
-// another place, such as a rehearsal.
+// `--yes` answers the question, for a pipeline; a changed price also needs `--new-prices`. `--settings FOLDER`
+// publishes to another place, such as a rehearsal.
 
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,7 +23,7 @@ const answers = createInterface({ input: process.stdin });
 const typed = answers[Symbol.asyncIterator]();
 const say = (line: string) => console.log(line);
 
-/** The next line that is typed, below what has to be read before. */
+/** Prints the text that explains a question, and reads the next line that is typed. */
 async function ask({
   heading,
   lines = [],

@@ -1,9 +1,10 @@
 // @ts-check
-// Runs a step of the graph: `node scripts/run.mjs [--for-visitors] STEP[,STEP] [ARGUMENTS]`. The steps of the build are in
-// package.json, those of the checks in .ci/package.json. Installs npm packages and the Rust toolchain where they are missing.
-// After checks it says which of them were not run again, when they passed, and which tests were flaky.
+// Runs steps of the graph: `node scripts/run.mjs [--for-visitors] STEP[,STEP] [ARGUMENTS]`. Build steps are in
+// package.json, checks in .ci/package.json. Installs npm packages and the Rust toolchain if they are missing. After
+// checks it reports which were skipped, when they passed, and which tests were flaky.
 //
-// `--for-visitors` reads the settings of the site from .env and the environment; tests need the same site on every machine.
+// `--for-visitors` reads the settings of the site from .env and the environment; tests need the same site on every
+// machine.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,7 +19,7 @@ const FLAKY = join(ROOT, '.cache/flaky');
 /** @typedef {{ dependencies?: (string | { script: string })[] }} Step */
 
 /**
- * The steps of a package.json.
+ * Reads the steps of a package.json.
  * @param {string} folder
  * @returns {Record<string, Step>}
  */
@@ -38,14 +39,14 @@ function passedAt(name) {
   const folder = join(CHECKS, '.wireit', Buffer.from(name).toString('hex'));
   const file = join(folder, 'fingerprint');
   if (!existsSync(file)) return undefined;
-  // A result that is taken again from the cache was written when the check ran.
+  // A result that is restored from the cache was written when the check ran.
   const hash = createHash('sha256').update(readFileSync(file)).digest('hex');
   const cached = join(folder, 'cache', hash);
   return statSync(existsSync(cached) ? cached : file).mtimeMs;
 }
 
 /**
- * Says which checks of a step were not run again since a time.
+ * Reports which checks of a step were skipped since a time.
  * @param {string} step
  * @param {number} start
  */
@@ -81,7 +82,7 @@ function main() {
         npm_lifecycle_event: step,
         npm_config_user_agent: process.env['npm_config_user_agent'] ?? 'npm/',
         npm_package_json: join(folder, 'package.json'),
-        // Checks show every failure, not only the first.
+        // Checks show every failure, not only the first one.
         WIREIT_FAILURES:
           process.env['WIREIT_FAILURES'] ?? (folder === CHECKS ? 'continue' : 'no-new'),
         SITE_FOR_VISITORS: isForVisitors ? 'true' : '',

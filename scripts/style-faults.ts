@@ -1,10 +1,10 @@
-// Judges a style sheet for `npm run dev`: what no browser understands is a fault, which Vite would pass on without a word.
+// Checks a changed style sheet for `npm run dev`: invalid CSS is an error, which Vite alone would pass on silently.
 
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { ROOT } from './environment';
 
-/** The rules of stylelint about what is valid; `npm run check` has those about how a style sheet is written. */
+/** Stylelint's rules about validity; `npm run check` has the rules about style. */
 const VALID = [
   'at-rule-descriptor-no-unknown',
   'at-rule-no-unknown',
@@ -25,9 +25,9 @@ const VALID = [
 ];
 const config = { rules: Object.fromEntries(VALID.map((rule) => [rule, true])) };
 
-/** The faults of a style sheet, one line each: `app/src/pages/about-page.css:12:3: Unclosed block (CssSyntaxError)`. */
+/** Errors of a style sheet, one per line: `app/src/pages/about-page.css:12:3: Unclosed block (CssSyntaxError)`. */
 async function faultsOf(file: string, code: string): Promise<string> {
-  // Loaded with the first change: no start waits for it.
+  // Imported with the first change, so that it does not delay the start.
   const { default: stylelint } = await import('stylelint');
   const { results } = await stylelint.lint({ code, config });
   const name = relative(ROOT, file);
@@ -38,8 +38,8 @@ async function faultsOf(file: string, code: string): Promise<string> {
 }
 
 /**
- * Plugin of the development server: calls a function with the faults of each style sheet that has changed, an empty text where
- * it has none. Open pages keep the styles that they have until there is none.
+ * Vite plugin that calls a function with the errors of each changed style sheet (empty if there are none). While there
+ * are errors, open pages keep their styles.
  */
 export function styleFaults(setFault: (what: string, text: string) => void): Plugin {
   return {

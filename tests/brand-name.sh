@@ -1,6 +1,7 @@
-# Fails where code names the brand: its name is content, and whoever changes it there changes it everywhere.
+# Fails if code contains the brand's name, which belongs to the content, so that changing it there changes it
+# everywhere.
 set -eu
-# The last word, without the kind of house that the name may begin with.
+# Last word of the name, without a preceding word such as "House of".
 name=$(sed -n '/^\[brand\]/,/^\[/s/^name = "\(.* \)\{0,1\}\(.*\)"/\2/p' content/site.toml)
 test -n "$name"
 git ls-files app checkout-server/shop checkout-server/src core-wasm/src core-wasm/content core-wasm/engine deploy scripts |

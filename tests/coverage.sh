@@ -1,5 +1,6 @@
-# `npm run coverage`: the share of lines that the tests execute, in Rust by part, and in TypeScript. Fails below the bounds of
-# tests/coverage.ts and vitest.config.ts. `npm run coverage -- rust` or `-- typescript` measures one of them.
+# `npm run coverage`: the share of lines that the tests execute, in Rust by part, and in TypeScript. Fails below the
+# bounds of tests/coverage.ts and vitest.config.ts. `npm run coverage -- rust` or `-- typescript` measures only one
+# language.
 set -eu
 PATH="$PWD/.tools/bin:$PATH"
 

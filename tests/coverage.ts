@@ -1,9 +1,9 @@
-// Reads the report of cargo-llvm-cov (lcov), and fails where the tests execute too few lines of a part of the Rust code.
+// Reads the report of cargo-llvm-cov (lcov), and fails if the tests execute too few lines of a part of the Rust code.
 
 import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 
-/** Parts by the paths of their files, with the least share of lines in percent. */
+/** Parts by file path, with the minimum share of executed lines in percent. */
 const PARTS: [name: string, pattern: RegExp, least: number][] = [
   ['engine', /^core-wasm\/engine\//, 90],
   ['transitions', /^checkout-server\/shop\/src\/transition/, 90],
@@ -13,7 +13,7 @@ const PARTS: [name: string, pattern: RegExp, least: number][] = [
   ['everything', /^/, 85],
 ];
 
-/** Files with their lines: true where one was executed. Crates compile the core's sources up to three times. */
+/** Lines by file: true if executed. Crates compile the core's sources up to three times, so results are merged. */
 const files = new Map<string, Map<string, boolean>>();
 for (const record of readFileSync(process.argv[2] ?? '', 'utf8').split('end_of_record')) {
   const path = relative('.', resolve(/^SF:(.*)$/m.exec(record)?.[1] ?? '.'));
@@ -29,7 +29,7 @@ for (const [name, pattern, least] of PARTS) {
   const executed = lines.filter(Boolean).length;
   const share = (100 * executed) / lines.length;
   console.log(`${name}: ${executed} of ${lines.length} lines, ${share.toFixed(1)} %`);
-  // A part without a file has moved: its bound would hold for nothing.
+  // A part without files has been moved: its bound would check nothing.
   if (!(share >= least)) {
     console.error(`${name}: at least ${least} % of the lines have to be executed.`);
     process.exitCode = 1;

@@ -1,6 +1,6 @@
-# `npm run test:rust`: the tests of the server, none of them left out for want of PostgreSQL, which is found or installed.
-# What only the system can offer is left out where it does not, with a sentence that says so: nginx, systemd, a disk of one's own.
-# Arguments name tests: `npm run test:rust -- webhook`.
+# `npm run test:rust`: the tests of the server. PostgreSQL is found or installed, so that no test is skipped for want of
+# it. Tests that need something that only some systems have (nginx, systemd, a file system of their own) are skipped
+# with a message. Arguments name tests: `npm run test:rust -- webhook`.
 set -eu
 POSTGRES_BIN=$(tsx scripts/install/postgres.ts)
 export POSTGRES_BIN

@@ -1,9 +1,8 @@
-// The day for which the site is built: an input of the build, which scripts/build-inputs.ts writes.
+// The day of the build: an input that scripts/build-inputs.ts writes.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const BUILD_DAY_FILE = join(import.meta.dirname, '../../.cache/inputs/day');
 
-/** Returns the day of the build as YYYY-MM-DD. */
 export const buildDay = (): string => readFileSync(BUILD_DAY_FILE, 'utf8').trim();

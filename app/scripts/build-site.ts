@@ -25,7 +25,7 @@ const PRERENDER = join(APP, '.cache/prerender');
 const SOUNDS = join(CONTENT, 'sounds');
 const PROGRAM_STYLES = join(APP, '.cache/program-styles');
 
-/** The program's pages, their script, and that of the card to give. */
+/** Entries of the program's pages, of their script, and of the gift card's script. */
 const PROGRAM = 'src/entry-program.tsx';
 const GUIDE = 'src/entry-guided.ts';
 const GIFT = 'src/entry-gift.ts';
@@ -35,7 +35,7 @@ const configFile = join(APP, 'vite.config.ts');
 const quiet = { configFile, logLevel: 'warn', mode: 'production' } as const;
 
 const { VITE_BACKEND_URL, VITE_BACKEND_KEY, VITE_BACKEND_FLOW } = process.env;
-// As the client says it in the checkout.
+// The same message as the client's in the checkout.
 if (VITE_BACKEND_URL?.trim() && !VITE_BACKEND_KEY?.trim())
   console.warn(
     'supabaseKey is required. Set VITE_BACKEND_KEY: without it no call of VITE_BACKEND_URL works.',
@@ -65,7 +65,7 @@ await Promise.all([
       },
     },
   }),
-  // Only the style sheet of this build is used: one file has the rules in the order of their imports.
+  // Only the style sheet of this build is used: it contains the rules in the order of the imports.
   build({
     ...quiet,
     build: {

@@ -1,16 +1,16 @@
-// Refuses a built folder that is too large: the server keeps all of it in memory.
+// Rejects a built folder that is too large: the server keeps all of it in memory.
 
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The limit of the server (checkout-server/src/site/site_folder.rs), in mebibytes. */
+/** Limit of the server (checkout-server/src/site/site_folder.rs), in mebibytes. */
 const MOST = 256;
-/** How many of the largest files an error names. */
+/** Number of files that an error names, largest first. */
 const NAMED = 5;
 
 const mebibytes = (size: number) => Math.ceil(size / 2 ** 20);
 
-/** Throws an error that names the largest files of a folder where all of them together exceed the limit. */
+/** Throws an error that names the largest files if the files of a folder exceed the limit in total. */
 export async function checkSize(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

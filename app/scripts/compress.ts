@@ -1,4 +1,5 @@
-// Writes brotli and gzip copies of the compressible files of a built site: the server compresses nothing at run time.
+// Writes brotli and gzip copies of the compressible files of a built site, because the server compresses nothing at run
+// time.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const COMPRESSIBLE =
   /^(?!_).*\.(html|css|js|mjs|bin|json|svg|xml|txt|wasm|webmanifest|map|ics|ico|md)$/;
 
-/** Files that are compressed at a time; Node has four threads for it. */
+/** Number of files that are compressed in parallel; Node has four threads for it. */
 const CONCURRENT = 8;
 
 export async function compress(dist: string): Promise<void> {

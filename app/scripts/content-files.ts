@@ -1,11 +1,11 @@
-// The folder of the content, and the files of a folder.
+// Path of the content folder, and a function that lists the files of a folder.
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export const CONTENT = join(import.meta.dirname, '../../content');
 
-/** Every file below a folder whose name has one of the endings, sorted; without hidden files. */
+/** Lists every file below a folder whose name has one of the endings, sorted; without hidden files. */
 export async function filesBelow(folder: string, ...endings: string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries

@@ -1,4 +1,4 @@
-// Makes the book of the delivered program: an EPUB 3 of its pages, for the server alone.
+// Makes the book of the delivered program: an EPUB 3 of its pages, which only the server reads.
 
 import { createHash } from 'node:crypto';
 import { strToU8, type Zippable, zipSync } from 'fflate';
@@ -6,7 +6,7 @@ import type { Program, ProgramPage } from '#core';
 import { escaped } from './head-tags';
 import { openPicture, pictureFile } from './picture-source';
 
-/** The date of every file in the archive, so that the same content gives the same bytes. */
+/** Date of every file in the archive, so that the same content gives the same bytes. */
 const FILE_DATE = new Date(2020, 0, 1);
 
 const STYLES = `body { margin: 0 1em; line-height: 1.5; }
@@ -21,29 +21,27 @@ blockquote { margin: 1.5em 0; font-size: 1.2em; font-style: italic; }
 .cover img { max-width: 100%; max-height: 100%; }
 `;
 
-/** Pixels of the picture on the cover. */
 const COVER_WIDTH = 900;
 
-/** What the book and the files for paper are made of. */
+/** Input of the book and of the printable files. */
 export interface Book {
-  /** The core's export. */
+  /** The program as exported by the core. */
   program: Program;
-  /** The publisher. */
+  /** Publisher. */
   brand: string;
-  /** The origin for links to the site. */
+  /** Origin for links to the site. */
   site: string;
-  /** A day, such as `2026-01-18`. */
+  /** Date of the last change, such as `2026-01-18`. */
   modified: string;
 }
 
-/** A file of the book, with its title in the table of contents. */
+/** File of the book, with its title in the table of contents. */
 interface Chapter {
   name: string;
   title: string;
   body: string;
 }
 
-/** The book as bytes. */
 export async function makeEpub({ program, brand, site, modified }: Book): Promise<Uint8Array> {
   const { id, alt } = program.words.contents.picture;
   const cover = openPicture(await pictureFile(id))
@@ -68,7 +66,7 @@ export async function makeEpub({ program, brand, site, modified }: Book): Promis
     ['OEBPS/style.css', STYLES],
     ...text,
   ];
-  // The first file names the kind of the archive, and is not compressed.
+  // The first file contains the media type of the archive, uncompressed.
   const archive: Zippable = {
     mimetype: [strToU8('application/epub+zip'), { level: 0, mtime: FILE_DATE }],
   };
@@ -131,7 +129,7 @@ function navigation({ name }: Program, chapters: readonly Chapter[]): string {
 
 interface PackageParts extends Omit<Book, 'site'> {
   chapters: readonly Chapter[];
-  /** Of the texts of the book, in hexadecimal digits. */
+  /** Hash of the book's texts, in hexadecimal digits. */
   hash: string;
 }
 

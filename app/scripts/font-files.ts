@@ -1,4 +1,4 @@
-// Reads the font packages, and makes static fonts of them: one weight, the characters in use, uncompressed.
+// Reads the font packages, and makes static fonts from them: one weight, only the used characters, uncompressed.
 
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,14 +7,14 @@ import subset from 'subset-font';
 
 const require = createRequire(import.meta.url);
 
-/** The files of a font package that the site's characters need; the second has the macrons. */
+/** Character ranges of a font package that the site needs; the second has the macrons. */
 export const RANGES = ['latin', 'latin-ext'] as const;
 
-/** A file of a font package, such as `cormorant`, `latin`, `normal`. */
+/** Reads a file of a font package, by name, range and style, such as `cormorant`, `latin`, `normal`. */
 export const fontFile = (name: string, range: string, style: string): string =>
   require.resolve(`@fontsource-variable/${name}/files/${name}-${range}-wght-${style}.woff2`);
 
-/** The fonts for these characters in one weight: one for each range. */
+/** Returns fonts with these characters in one weight: one for each range. */
 export const staticFonts = (
   name: string,
   style: string,
@@ -30,14 +30,13 @@ export const staticFonts = (
     ),
   );
 
-/** The characters of a font. */
 export function charactersOf(file: Buffer): Set<string> {
   const font = create(file);
   if (font.isCollection) throw new Error('A file with several fonts is not supported.');
   return new Set(font.characterSet.map((point) => String.fromCodePoint(point)));
 }
 
-/** The characters that none of the fonts has: programs draw a box for them, and say nothing. */
+/** Returns the characters that none of the fonts has: programs would draw a box for them without an error. */
 export function lackingCharacters(fonts: readonly Buffer[], characters: string): string[] {
   const known = fonts.map(charactersOf);
   return [...new Set(characters)].filter((character) => !known.some((set) => set.has(character)));

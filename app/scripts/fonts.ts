@@ -9,7 +9,7 @@ import { charactersOf, fontFile, RANGES } from './font-files';
 import { writeAtomically } from './write-atomically';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The folder with the characters of the content, into which the fonts are written; the desk has its own. */
+/** Folder with the list of the content's characters, into which the fonts are written; the desk uses another folder. */
 const [GENERATED = join(ROOT, 'app/src/generated')] = process.argv.slice(2);
 
 /** Characters that are always included: digits, ASCII, Hawaiian vowels, typographic punctuation. */
@@ -19,7 +19,7 @@ const ALWAYS_INCLUDED =
   'ʻ‘’“”–—…·×→←↓↑©é\u00a0' +
   'ĀāĒēĪīŌōŪū';
 
-/** Marks of code and of the content's notation, which no text shows. */
+/** Characters of code and of the content's notation, which no text shows. */
 const NOTATION = /[*<>[\\\]^`{|}~]/;
 
 /** OpenType features to keep: kerning, ligatures, marks, lining figures (for prices). */
@@ -27,19 +27,18 @@ const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum'
 
 interface Face {
   family: string;
-  /** The name of its npm package. */
+  /** Name of the npm package. */
   package: string;
   style: 'normal' | 'italic';
   weights: { min: number; max: number };
-  /** The kind of typeface, for fallbacks. */
+  /** Kind of typeface, for fallbacks. */
   like?: keyof typeof SYSTEM_FONTS;
-  /** Its characters, where these are not all in use. */
+  /** Characters of the file; by default all characters in use. */
   characters?: readonly string[];
   /** The only weight of the file. */
   pinned?: number;
 }
 
-/** A file of a face, with the characters in it. */
 interface FontFile extends Face {
   name: string;
   bytes: Uint8Array;
@@ -61,13 +60,13 @@ const FACES: readonly Face[] = [
   { ...CORMORANT, style: 'normal' },
   { ...CORMORANT, style: 'italic' },
   { ...HANKEN, package: 'hanken-grotesk', like: 'sans' },
-  // Hanken Grotesk has no ʻokina; that of Public Sans has its shape. One weight is enough for it.
+  // Hanken Grotesk has no ʻokina; the ʻokina of Public Sans has the same shape. One weight is enough for it.
   { ...HANKEN, family: 'Okina', package: 'public-sans', characters: ['ʻ'], pinned: 450 },
 ];
 
 /**
- * Fonts of operating systems for each kind of typeface, the best match last, as browsers try the last rule of a family
- * first: names, and the average width of their letters in English prose in ems, as capsize measures it.
+ * System fonts for each kind of typeface. The best match is last, because browsers try the last rule of a family first.
+ * Each has its names, and the average width of its letters in English prose in ems, as capsize measures it.
  */
 const SYSTEM_FONTS: Record<'serif' | 'sans', [names: string[], width: number][]> = {
   serif: [
@@ -88,7 +87,7 @@ async function charactersInUse(): Promise<string[]> {
   const sources = [
     join(GENERATED, 'characters.txt'),
     ...(await filesBelow(join(ROOT, 'app/src'), '.tsx')),
-    // What searches fold, what machines read and what tests say is not shown on any page.
+    // Source files whose text is shown on no page are excluded: search folding, SEO output and tests.
     ...(await filesBelow(join(ROOT, 'core-wasm/src'), '.rs')).filter(
       (file) => !/(text_search|folding|folding\/tables|wasm|seo\/\w+|tests\/\w+)\.rs$/.test(file),
     ),
@@ -147,8 +146,8 @@ const described = ({ style, weights }: Face) => ({
 });
 
 /**
- * Each file is a family of its own: of a family with several files, Chromium draws the characters of one that is still
- * loading in the system's last font instead of the next family.
+ * Each file is a family of its own: while a file of a family with several files loads, Chromium draws its characters in
+ * the system's last-resort font instead of the next family.
  */
 const rule = ({ name, characters, ...face }: FontFile) =>
   fontFace({

@@ -1,24 +1,24 @@
-// Checks that links with a fragment (`#place`) lead to an element of their page; the compiler of the content does not know
-// the ids of the pages.
+// Checks that links with a fragment (`#place`) lead to an element of their page. The content compiler cannot check
+// this, because it does not know the ids of the pages.
 
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { CONTENT, filesBelow } from './content-files';
 
-/** A link whose fragment no element of its target has. */
+/** Link whose target page has no element with the fragment's id. */
 export interface BrokenFragment {
-  /** The path of the page that has the link. */
+  /** Path of the page that contains the link. */
   from: string;
   link: string;
-  /** Those of the elements of the target. */
+  /** Ids of the elements of the target page. */
   ids: string[];
 }
 
-/** The links of rendered pages whose fragment no element of the target has. */
+/** Finds the links of rendered pages whose target has no element with the fragment's id. */
 export function brokenFragments(
   pages: readonly { path: string; html: string }[],
 ): BrokenFragment[] {
-  // A state of a page has the path of the page, which comes first.
+  // All states of a page have the same path. The first one in the list is used.
   const htmlOf = new Map(pages.map(({ path, html }) => [path, html] as const).reverse());
   return pages.flatMap(({ path: from, html }) => {
     const links = [...html.matchAll(/ href="([^"#?]*)#([^"]+)"/g)];
@@ -31,7 +31,7 @@ export function brokenFragments(
   });
 }
 
-/** One line for each broken link: its place in the content, where it is found there, and what could be meant. */
+/** Describes each broken link in one line: where it is in the content, and which ids it could mean. */
 export async function describeBroken(
   broken: readonly BrokenFragment[],
   folder = CONTENT,

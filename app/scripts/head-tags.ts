@@ -1,11 +1,11 @@
-// What the build adds to the <head> of a page, beside the tags that React has rendered: social image, alternates, JSON-LD.
+// Head tags that the build adds to those that React has rendered: social image, alternates, JSON-LD.
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** A text as HTML, for an attribute, too. */
+/** Escapes a text for HTML, including attribute values. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
-/** The picture for shared links. */
+/** Picture for shared links. */
 interface SocialPicture {
   address: string;
   width: number;
@@ -13,7 +13,6 @@ interface SocialPicture {
   alt: string;
 }
 
-/** The tags of the picture for shared links. */
 export const socialTags = ({ address, width, height, alt }: SocialPicture): string[] => [
   `<meta property="og:image" content="${address}">`,
   `<meta property="og:image:width" content="${width}">`,
@@ -28,13 +27,13 @@ export interface Alternate {
   href: string;
 }
 
-/** Links to other formats of a page. */
+/** Links to the other formats of a page. */
 export const alternateTags = (alternates: readonly Alternate[] = []): string[] =>
   alternates.map(({ type, href }) => `<link rel="alternate" type="${type}" href="${href}">`);
 
 /**
- * The JSON-LD script element of a page, if it has structured data. Browsers do not execute it, so the content
- * policy needs no hash for it. `<` is escaped, so that no text can end the element.
+ * JSON-LD script element of a page, if it has structured data. Browsers do not execute it, so the content policy needs
+ * no hash for it. `<` is escaped, so that no text can end the element.
  */
 export function dataTags(graph: object | undefined): string[] {
   if (!graph) return [];

@@ -8,24 +8,24 @@ import { type Focal, type PictureRules, pictureSheet, ruleOf } from './picture-r
 import { checkPicture, LEAST_WIDTH, openPicture, pictureFile, pictureSize } from './picture-source';
 import { writeAtomically } from './write-atomically';
 
-/** The folder with the list of the content's pictures, and that of the encoded files; the desk has its own. */
+/** Folder with the list of the content's pictures, and folder of the encoded files; the desk uses other folders. */
 const [
   GENERATED = join(import.meta.dirname, '../src/generated'),
   CACHE = join(import.meta.dirname, '../.cache/pictures'),
 ] = process.argv.slice(2);
 
-/** List of the pictures for the SEO step, and the CSS rules of those that pages show for the prerender. */
+/** List of the pictures for the SEO step, and the CSS rules for the prerender. */
 const LIST = 'list.json';
 const RULES = 'rules.json';
 
 /**
- * Widths of the files: those that are less than a picture's own, and its own, if that is not more than the largest.
- * Chrome takes the nearest file, also a smaller one: each is at most 1.4 times the one before, so that no picture is
- * enlarged more than 1.2 times.
+ * Widths of the files: all `smaller` ones below the picture's own width, and its own width up to `largest`. Chrome
+ * takes the nearest file, even if it is smaller: each width is at most 1.4 times the previous one, so that no picture
+ * is enlarged by more than 1.2.
  */
 const WIDTHS = { smaller: [LEAST_WIDTH, 660, 900, 1200, 1600], largest: 1920 };
 
-/** Width of the JPEG, for feeds, the sitemap, structured data, and browsers without the other formats. */
+/** Width of the JPEG, for feeds, the sitemap, structured data, and browsers without AVIF and WebP. */
 const MIDDLE = 1200;
 
 /** Media query for the portrait crop, if a picture has one. */
@@ -70,7 +70,7 @@ async function chooseQuality(source: Buffer): Promise<Quality> {
   return QUALITIES.find((quality) => bytesPerPixel <= quality.upTo) ?? COARSEST;
 }
 
-/** A data URL of a few pixels, shown until the picture has loaded. */
+/** Data URL of a few pixels, shown until the picture has loaded. */
 async function placeholder(source: Buffer): Promise<string> {
   const bytes = await openPicture(source)
     .resize(16, 16, { fit: 'inside' })
@@ -79,16 +79,16 @@ async function placeholder(source: Buffer): Promise<string> {
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** Encodes a picture where that has not been done before; returns its size, its hash and the names of its files. */
+/** Encodes a picture unless its files exist; returns its size, its hash and the names of its files. */
 async function encode(id: string, present: readonly string[]) {
   const file = await pictureFile(id);
   const source = await readFile(file);
   const hash = createHash('sha256').update(SETTINGS).update(source).digest('hex').slice(0, 10);
   const stem = `${id}-${hash}`;
-  // A picture that was encoded before has been checked.
+  // A picture that has been encoded before was checked then.
   if (!present.some((name) => name.startsWith(stem))) await checkPicture(file, LEAST_WIDTH);
   const { width, height } = await pictureSize(source);
-  // One that is hardly smaller than the picture would be of no use.
+  // A width only slightly below the picture's own would be useless.
   const smaller = WIDTHS.smaller.filter((size) => size * 1.1 < width);
   const widths = [...smaller, Math.min(width, WIDTHS.largest)];
   const middle = widths.includes(MIDDLE) ? MIDDLE : Math.max(...widths);
@@ -121,7 +121,7 @@ async function encode(id: string, present: readonly string[]) {
 
 type Encoded = Awaited<ReturnType<typeof encode>>;
 
-/** Encodes the pictures, two at a time; ends with every problem that was found. */
+/** Encodes the pictures, two at a time. If there are problems, prints all of them and exits with 1. */
 async function encodeAll(ids: readonly string[]): Promise<Map<string, Encoded>> {
   const before = await readdir(CACHE);
   const queue = [...ids];
@@ -146,13 +146,13 @@ async function encodeAll(ids: readonly string[]): Promise<Map<string, Encoded>> 
   return results;
 }
 
-/** A picture of the content, as the checker lists it (core-wasm/content/src/compiler/pictures.rs). */
+/** Picture of the content, as the checker lists it (core-wasm/content/src/compiler/pictures.rs). */
 interface ListedPicture {
   id: string;
   focal: Focal;
-  /** Whether articles alone show it. */
+  /** True if only articles show it. */
   articlesOnly: boolean;
-  /** The crop for phones. */
+  /** Crop for phones. */
   portrait: { id: string; focal: Focal } | null;
 }
 
@@ -164,8 +164,9 @@ const pictures: ListedPicture[] = JSON.parse(
 const idsOf = ({ id, portrait }: ListedPicture) => (portrait ? [id, portrait.id] : [id]);
 const encoded = await encodeAll([...new Set(pictures.flatMap(idsOf))].sort());
 
-// What only articles show is brought along by their pages: in the module and the style sheet, every further article would
-// cost the visitors of all pages something. A crop for phones needs a media query, so its picture stays in the style sheet.
+// Pictures that only articles show are sent with those articles' pages: in the shared module and style sheet, every
+// article would cost the visitors of all pages some bytes. A picture with a crop for phones needs a media query, so its
+// rule stays in the style sheet.
 const ofArticles = pictures.filter(({ articlesOnly, portrait }) => articlesOnly && !portrait);
 const ofPages = pictures.filter((picture) => !ofArticles.includes(picture));
 const shown = ofPages.flatMap(idsOf);

@@ -3,23 +3,25 @@
 import Turndown from 'turndown';
 import type { Head } from '#core';
 
-/** Adjacent inline elements without a space, which only CSS separates; not the parts of a sentence. */
+/**
+ * Matches adjacent inline elements without a space between them, which only CSS separates; not the parts of a sentence.
+ */
 const ADJACENT_INLINE =
   />([^<>]*)(?<!\s)<\/(span|s|strong|time|a)>(?=<(?:span|s|strong|time|a)\b[^>]*>(?![\s.,:;!?’]))/g;
 
-/** Inserts separators between them; a number is joined to the next word: `30 days`. */
+/** Inserts separators between adjacent elements; joins a number to the next word: `30 days`. */
 const separated = (html: string) =>
   html.replace(ADJACENT_INLINE, (_match, text: string, tag: string) => {
     const separator = /^[\d+]+$/.test(text) ? ' ' : ' · ';
     return `>${text}</${tag}>${separator}`;
   });
 
-/** The visually hidden hint of links that open a new tab. */
+/** Matches the visually hidden hint of links that open a new tab. */
 const NEW_TAB = /<span class="visually-hidden">[^<]*(?:<!-- -->)?\(opens in a new tab\)<\/span>/g;
 
 /**
- * The <main> element of a rendered page as Markdown with YAML front matter. `head` is the core's head data; URLs
- * are resolved against its canonical URL.
+ * Converts the <main> element of a rendered page to Markdown with YAML front matter. `head` is the core's head data;
+ * URLs are resolved against its canonical URL.
  */
 export function toMarkdown(html: string, head: Head): string {
   const { title, description, canonical } = head;
@@ -32,21 +34,21 @@ export function toMarkdown(html: string, head: Head): string {
   return `---\n${lines.join('\n')}\n---\n\n${tidy(text)}\n`;
 }
 
-/** A separator before something that was left out goes with it. */
+/** Removes separators whose following element was left out, and superfluous blank lines. */
 const tidy = (text: string) =>
   text
     .replace(/( ·)?[ \t]*$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** The label of an image that is drawn in HTML or SVG. */
+/** Returns the label of an image that is drawn in HTML or SVG. */
 function drawing(node: HTMLElement): string | undefined {
   if (node.getAttribute('role') !== 'img') return undefined;
   const block = node.nodeName === 'DIV' ? '\n\n' : '';
   return `${block}${node.getAttribute('aria-label')}${block}`;
 }
 
-/** The types of Turndown know the elements of HTML alone. */
+/** The cast is needed because Turndown's types list only HTML elements. */
 const LEFT_OUT = ['svg', 'button', 'label', 'input', 'search', 'script'] as Turndown.TagName[];
 
 function converter(canonical: string): Turndown {
@@ -60,7 +62,7 @@ function converter(canonical: string): Turndown {
     codeBlockStyle: 'fenced',
     emDelimiter: '*',
     br: '\\',
-    // Turndown takes an element without text for blank: a drawing has its label.
+    // Turndown treats an element without text as blank; a drawing is replaced by its label.
     blankReplacement: (_content, node) =>
       drawing(node) ?? ('isBlock' in node && node.isBlock ? '\n\n' : ''),
   });
@@ -71,7 +73,7 @@ function converter(canonical: string): Turndown {
   markdown.remove(LEFT_OUT);
   add('link', 'a', (content, node) => {
     const address = absolute(node.getAttribute('href') ?? '');
-    // A card that is one link: its text stays, and its title becomes the link.
+    // The card is one link: its text stays, and a link with its title follows.
     const heading = node.querySelector('h2, h3');
     if (heading) return `\n\n${content.trim()}\n\n[${textOf(heading)}](${address})\n\n`;
     const label = content.replace(/\s+/g, ' ').trim();
@@ -124,7 +126,7 @@ function converter(canonical: string): Turndown {
     (node) => drawing(node) !== undefined,
     (_content, node) => drawing(node) ?? '',
   );
-  // Buttons are left out, but this one is a word of its sentence.
+  // Buttons are left out, except this one, which is a word of its sentence.
   add(
     'explained',
     (node) => node.classList.contains('term'),

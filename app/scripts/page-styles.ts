@@ -1,40 +1,41 @@
-// What the bundler's manifest says of each page: the styles that are inlined, which are the complete style sheets of the
-// entry and of the page's own modules, and the files that the app loads. Of the rules of pictures a page has those of its own.
+// Reads the bundler's manifest for each page: the inlined styles (the complete style sheets of the entry and of the
+// page's own modules), and the files that the app loads. Of the rules of pictures, a page contains only those of its
+// own.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest, ManifestChunk } from 'vite';
 import { type PictureRules, pictureSheet } from './picture-rules';
 
-/** A picture that articles alone show: width, height and hash of its files, and its rule. */
+/** Picture that only articles show: width, height and hash of its files, and its rule. */
 export interface ArticlePicture {
   file: readonly [number, number, string];
   css: string;
 }
 
-/** The manifest that the bundler has written into a folder. */
+/** Reads the manifest that the bundler has written into a folder. */
 export const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
 
-/** A chunk of the manifest, which has to be there. */
+/** Returns a chunk of the manifest; throws if it is missing. */
 export function chunkAt(manifest: Manifest, key: string): ManifestChunk {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The bundle has no ${key}.`);
   return chunk;
 }
 
-/** The chunks that every page loads: the core, and what renders. */
+/** Chunks that every page loads: the core and the renderer. */
 const CORE = 'src/core/ready.ts';
 const ENTRY = 'src/start.tsx';
 
-/** The manifest key of the rules for paper, which no page waits for. */
+/** Manifest key of the print styles, which no page waits for. */
 export const PRINT = 'src/layout/print.css';
 
-/** The manifest key of a page: "notFound" is src/pages/not-found-page.tsx. */
+/** Manifest key of a page: "notFound" is src/pages/not-found-page.tsx. */
 const chunkOf = (page: string) =>
   `src/pages/${page.replace(/[A-Z]/g, (char) => `-${char.toLowerCase()}`)}-page.tsx`;
 
-/** The manifest's entries of chunks and of all that they import, imports first. */
+/** Manifest entries of chunks and of everything that they import, imports first. */
 function chunksOf(
   manifest: Manifest,
   keys: readonly string[],
@@ -48,7 +49,7 @@ function chunksOf(
   });
 }
 
-/** The style sheets of chunks, in the same order. */
+/** Style sheets of chunks, in the same order. */
 const sheetsOf = (manifest: Manifest, keys: readonly string[]) =>
   chunksOf(manifest, keys).flatMap(({ css = [] }) => css);
 
@@ -62,14 +63,14 @@ export const appFiles = (manifest: Manifest, page: string): string[] =>
     ])
     .map((file) => `/${file}`);
 
-/** The pictures that a page shows. */
+/** Ids of the pictures that a page shows. */
 const shownIn = (html: string) =>
   new Set([...html.matchAll(/"picture-([\w-]+)"/g)].map(([, picture = '']) => picture));
 
-/** The CSS of a page, by its kind and its HTML, and its link tags. */
+/** Function that returns the CSS of a page, by its kind and its HTML, and its link tags. */
 export type StylesOf = (page: string, html: string) => { css: string; links: string[] };
 
-/** Reads the style sheets of a built site; `pictures` are the rules of pictures. */
+/** Reads the style sheets of a built site; `pictures` are the rules of the pictures. */
 export async function readStyles(
   dist: string,
   manifest: Manifest,
@@ -79,7 +80,7 @@ export async function readStyles(
   for (const file of new Set(Object.values(manifest).flatMap(({ css = [] }) => css)))
     sheets.set(file, (await readFile(join(dist, file), 'utf8')).trim());
   return (page, html) => {
-    // The entry's styles come first: they declare the order of the cascade layers.
+    // The entry's styles come first, because they declare the order of the cascade layers.
     const entry = chunkAt(manifest, ENTRY).css ?? [];
     const files = [...new Set([...entry, ...sheetsOf(manifest, [ENTRY, chunkOf(page)])])];
     const shown = shownIn(html);
@@ -87,8 +88,8 @@ export async function readStyles(
       css:
         files.map((file) => sheets.get(file)).join('') +
         pictureSheet(pictures, (picture) => shown.has(picture)),
-      // The code of a page loads its style sheets unless a link to them exists. Disabled, these are not requested. (WebKit
-      // preloads disabled links, but not those with media="not all".)
+      // The code of a page loads its style sheets unless a link to them exists. Disabled links are not requested.
+      // (WebKit preloads disabled links, but not those with media="not all".)
       links: files.map(
         (file) => `<link rel="stylesheet" href="/${file}" disabled media="not all">`,
       ),
@@ -96,13 +97,13 @@ export async function readStyles(
   };
 }
 
-/** Pictures with what the app and their page need of them. */
+/** Pictures with the data that the app and their page need. */
 export interface JoinedPictures {
   files: Record<string, ArticlePicture['file']>;
   css: string;
 }
 
-/** The pictures that only articles show, of those that a page shows; undefined where it shows none. */
+/** Of the pictures that only articles show, those that a page shows; undefined if there are none. */
 export function picturesOf(
   html: string,
   pictures: Readonly<Record<string, ArticlePicture>>,
@@ -114,7 +115,7 @@ export function picturesOf(
   return joined(shown);
 }
 
-/** Pictures by their ids in one object; undefined where there are none. */
+/** Merges pictures into one object by id; undefined if there are none. */
 export const joined = (
   pictures: readonly [string, ArticlePicture][],
 ): JoinedPictures | undefined =>

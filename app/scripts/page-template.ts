@@ -1,11 +1,11 @@
-// The document that every page is written into: app/index.html.
+// Template of every page's document: app/index.html.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const SOURCE = join(import.meta.dirname, '../index.html');
 
-/** What is filled in, as it stands in the source. */
+/** Placeholders, as they are written in the template. */
 const PLACES = {
   lang: 'lang="en"',
   head: '<!--head-->',
@@ -13,18 +13,17 @@ const PLACES = {
   body: '<div id="root"><!--app--></div>',
 };
 
-/** What is filled in. */
+/** Values that are filled in. */
 export interface DocumentParts {
-  /** The language: English unless it is given. */
+  /** Language; English by default. */
   lang?: string;
-  /** The tags of the head. */
   head: string;
-  /** The script, which is left out without one. */
+  /** Script tag, if the page has one. */
   script?: string;
   body: string;
 }
 
-/** Reads the template. Returns a function that fills it in. */
+/** Reads the template and returns a function that fills it in. */
 export async function pageTemplate(): Promise<(parts: DocumentParts) => string> {
   const source = await readFile(SOURCE, 'utf8');
   for (const place of Object.values(PLACES))

@@ -1,4 +1,4 @@
-// Typesets the delivered program by Typst as tagged PDF with bookmarks (PDF/UA-1), on A4 and on US Letter.
+// Typesets the delivered program with Typst as tagged PDF with bookmarks (PDF/UA-1), on A4 and on US Letter.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { readColors } from './tokens';
 
 const HERE = import.meta.dirname;
 
-/** Paper sizes of Typst by the ending of a file name. */
+/** Typst's paper sizes by the suffix of the file name. */
 const PAPERS = { a4: 'a4', letter: 'us-letter' };
 
 /** Typefaces; the typesetter needs static fonts. */
@@ -20,13 +20,13 @@ const FACES: [name: string, style: string, weight: number][] = [
   ['hanken-grotesk', 'normal', 500],
 ];
 
-/** Pixels of the picture on the cover, in the proportions of program.typ. */
+/** Size of the cover picture in pixels, in the proportions of program.typ. */
 const COVER = { width: 756, height: 1080 };
 
-/** Characters of page numbers, of lists, of the foot, and of capitals. */
+/** Characters of page numbers, lists, the page footer and capitals. */
 const DIGITS = '0123456789. •·ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The files by name: the book, and every page for paper. `modified` is the day on which they were made. */
+/** Returns the files by name: the book, and every printable page. `modified` is the day on which they were made. */
 export async function makePdfs({
   program,
   brand,
@@ -74,7 +74,7 @@ async function brandMark(color: string): Promise<string> {
 <circle cx="${cx}" cy="${cy}" r="${r}" fill="${color}" stroke="none"/></svg>`;
 }
 
-/** Fails where Typst has an error or a warning. */
+/** Throws if Typst reports an error or a warning. */
 function typeset(compiler: NodeCompiler, inputs: { page: string; paper: string }): Buffer {
   const compiled = compiler.compile({ mainFilePath: join(HERE, 'program.typ'), inputs });
   const problems = [compiled.takeError(), compiled.takeWarnings()].flatMap(

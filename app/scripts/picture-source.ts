@@ -1,4 +1,4 @@
-// Source files of pictures: finds, opens and checks what a camera or a design program has written.
+// Source files of pictures: finds, opens and checks files from cameras and design programs.
 
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -6,38 +6,41 @@ import sharp, { type Sharp } from 'sharp';
 import { CONTENT } from './content-files';
 import type { Focal } from './picture-rules';
 
-/** In pixels. */
 interface Size {
   width: number;
   height: number;
 }
 
-/** The extensions that the core's build takes, too (core-wasm/content/src/compiler/pictures.rs), in upper or lower case. */
+/**
+ * Extensions that the content compiler accepts too (core-wasm/content/src/compiler/pictures.rs), in upper or lower
+ * case.
+ */
 const PICTURE_FILE = /^(.*)\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;
 
-/** The least width of a picture in pixels, which is also the smallest one that pages load. */
+/** Minimum width of a source picture in pixels; also the smallest width that is generated. */
 export const LEAST_WIDTH = 480;
 
-/** Whether a file of `content/images` is a picture; hidden files and those of systems are not. */
+/** True for picture files in `content/images`. Skips hidden files and files such as Thumbs.db. */
 export const isPictureFile = (name: string): boolean =>
   !name.startsWith('.') && PICTURE_FILE.test(name);
 
-/** The source file of a picture. */
 export async function pictureFile(id: string, folder = join(CONTENT, 'images')): Promise<string> {
   const name = (await readdir(folder)).find((file) => PICTURE_FILE.exec(file)?.[1] === id);
   return join(folder, name ?? `${id}.jpg`);
 }
 
-/** A picture (a file or its bytes), upright: cameras often store the rotation as a mark (EXIF) beside the pixels. */
+/**
+ * Opens a picture (a file or its bytes) upright: cameras often store the rotation as EXIF data instead of rotating the
+ * pixels.
+ */
 export const openPicture = (source: string | Buffer): Sharp => sharp(source).autoOrient();
 
-/** The width and height of an upright picture. */
 export async function pictureSize(source: string | Buffer): Promise<Size> {
   const { autoOrient } = await sharp(source).metadata();
   return autoOrient;
 }
 
-/** Throws an error with file and remedy where a picture cannot be decoded, or is narrower than `least` pixels. */
+/** Throws an error with file and remedy if a picture cannot be decoded or is narrower than `least` pixels. */
 export async function checkPicture(file: string, least: number): Promise<void> {
   const name = `content/images/${basename(file)}`;
   try {
@@ -54,7 +57,7 @@ export async function checkPicture(file: string, least: number): Promise<void> {
 }
 
 /**
- * A picture of the content in a box of `width` × `height` pixels, with its focal point as close to the center as possible
+ * Crops a picture of the content to `width` × `height` pixels, with its focal point as close to the center as possible
  * (`object-fit: cover`).
  */
 export async function cropped(

@@ -28,20 +28,20 @@ import { type Changes, serverTemplates } from './server-templates';
 type Entry = typeof import('../src/entry-prerender');
 type Page = ReturnType<Entry['prerenderList']>[number];
 
-/** The list of social images, as app/scripts/social-pictures.ts writes it. */
+/** List of social images, as app/scripts/social-pictures.ts writes it. */
 interface SocialList {
   width: number;
   height: number;
-  /** By the files of the pages. */
+  /** Images by the HTML file of the page. */
   pages: Record<string, { picture: string; alt: string }>;
 }
 
-/** What app/scripts/search-files.ts writes, by the files of the pages. */
+/** Output of app/scripts/search-files.ts, by the HTML file of the page. */
 interface Seo {
   alternates: Record<string, Alternate[]>;
   graphs: Record<string, object>;
   markdownPages: Record<string, string>;
-  /** Texts of further files, by their paths. */
+  /** Contents of further files, by path. */
   files: Record<string, string>;
 }
 
@@ -51,20 +51,20 @@ const sha256 = (text: string, encoding: BinaryToTextEncoding) =>
 const CACHE = join(import.meta.dirname, '../.cache');
 const GENERATED = join(import.meta.dirname, '../src/generated');
 
-/** The name that app/vite.config.ts gives the chunk of the entry. */
+/** Name that app/vite.config.ts gives the chunk of the entry. */
 const ENTRY = 'index';
 
-/** What the bundle for the browser is built from: the app, the script of the program's pages, the rules for paper. */
+/** Inputs of the browser bundle: the app, the scripts of the program's pages, the print styles. */
 export const INPUT = ['index.html', 'src/entry-guided.ts', 'src/entry-gift.ts', PRINT].map((file) =>
   join(import.meta.dirname, '..', file),
 );
 
 interface PrerenderOptions {
-  /** The folder of the site, which has its bundle. */
+  /** Folder of the site, which contains its bundle. */
   dist: string;
-  /** The bundle that renders. */
+  /** Bundle that renders the pages. */
   entry: string;
-  /** The public origin. */
+  /** Public origin. */
   siteUrl: string;
 }
 
@@ -89,7 +89,7 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
   const manifest = await readManifest(dist);
   const entryChunk = Object.values(manifest).find(({ name }) => name === ENTRY);
   if (!entryChunk) throw new Error(`The bundle has no chunk ${ENTRY}.`);
-  // The page is complete without its script: pictures and fonts come first.
+  // The page is complete without its script, so pictures and fonts load first.
   const script = `<script type="module" async fetchpriority="low" crossorigin src="/${entryChunk.file}"></script>`;
   const fontTags = await fontPreloads(dist);
   const write = async (file: string, text: string | Uint8Array) => {
@@ -98,7 +98,7 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
   };
 
   const pages: Record<string, { styleHashes: string[] }> = {};
-  /** Functions that write the document of a file anew, with other HTML. */
+  /** Functions that write the document of a file again, with other HTML. */
   const compositions = new Map<string, (changes: Changes) => string>();
   const imageOf = (file: string) => {
     const image = social.pages[file];
@@ -178,10 +178,10 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
   }
   await write('site.webmanifest', await webManifest(dist));
   for (const [file, text] of Object.entries(seo.files)) await write(file, text);
-  // For the server, which serves no file whose name begins so.
+  // For the server, which does not serve files whose name begins with an underscore.
   const content = await readFile(join(GENERATED, 'server-content.bin'));
   await write('_content.bin', content);
-  // For app/src/journal/journal-index.ts.
+  // Read by app/src/journal/journal-index.ts.
   await write('journal/index.bin', await readFile(join(GENERATED, 'journal-index.bin')));
   await write(
     'journal/pictures.json',
@@ -212,8 +212,8 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
 }
 
 /**
- * Browsers prerender a page that needs a full load when a link to it is about to be used. All other pages of the
- * navigation are loaded by the app (app/src/text-links.ts).
+ * Speculation rules: browsers prerender a page that needs a full load when a link to it is about to be used. The app
+ * preloads all other pages of the navigation (app/src/text-links.ts).
  */
 function speculationRules(list: readonly Page[]): string {
   const paths = list.filter(({ checkout, indexed }) => checkout && indexed).map(({ path }) => path);
@@ -222,7 +222,7 @@ function speculationRules(list: readonly Page[]): string {
   });
 }
 
-/** The web app manifest of app/public with the names of the brand. */
+/** Web app manifest of app/public, with the names of the brand. */
 async function webManifest(dist: string): Promise<string> {
   const { brand, footer } = parse(await readFile(join(CONTENT, 'site.toml'), 'utf8')) as {
     brand: { name: string; short_name: string };
@@ -270,16 +270,16 @@ function rootTag({ page, path, state, status, files, day, found, near }: RootTag
   return `<div id="root"${attributes.map(([name, value]) => ` data-${name}="${value}"`).join('')}>`;
 }
 
-/** Kinds of pages with a sentence in italics below the title. */
+/** Kinds of pages with an italic sentence below the title. */
 const VOICED_PAGES = new Set(['home', 'initiation', 'article', 'caseStudy']);
 
-/** A phrase in italics in the title, or a note at the fields of a form. */
+/** Matches an italic phrase in the title, or a note beside the fields of a form. */
 const VOICED = /<h1\b(?:(?!<\/h1>).)*<em>|class="form-optional"/s;
 
 /**
- * Returns a function of a page and its HTML: preloads for the fonts of its first screen, which otherwise would wait until it
- * is laid out. Every page sets its title and its text in two of them. The third, which has the ʻokina alone, would be
- * asked for wherever the page has one, and before everything else.
+ * Returns a function of a page and its HTML that preloads the fonts of its first screen, which otherwise would wait
+ * until layout. Every page sets its title and its text in two of them. The third contains only the ʻokina, and is
+ * preloaded only for pages that have one.
  */
 async function fontPreloads(dist: string): Promise<(page: string, html: string) => string[]> {
   const fonts = await readdir(join(dist, 'assets/fonts'));

@@ -1,5 +1,5 @@
-// Pages of the delivered program for pictures of it: opens them as a buyer's browser shows them, and takes parts of them in
-// which nothing can be read but what is public.
+// Takes pictures of the delivered program: opens its pages as a buyer's browser shows them, and makes every text
+// unreadable that is not public.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,23 +8,23 @@ import sharp from 'sharp';
 
 const APP = join(import.meta.dirname, '..');
 
-/** Any host: every request is served from the build's files. */
+/** Any host works: every request is served from the build's files. */
 const ORIGIN = 'http://program.localhost';
 
-/** Pixels of the screen to a CSS pixel. */
+/** Device pixels per CSS pixel. */
 const SCALE = 3;
 
-/** The font size in pixels to which other words are reduced: small letters are less than one pixel high. */
+/** Font size in pixels to which non-public text is reduced: small letters are then less than one pixel high. */
 const UNREADABLE = 1.5;
 
-/** The pages that everyone may read. */
+/** Pages that everyone may read. */
 const PUBLIC = ['dist/initiation.html', 'dist/initiation/inside.html'];
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 const NUMBERS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 const NUMBER = new RegExp(`\\{\\w+\\}|\\d+|\\b(?:${NUMBERS})\\b`, 'g');
 
-/** The words of a text in lower case; a number, as that of the minutes that are left, stands for any. */
+/** Words of a text in lower case; all numbers, such as remaining minutes, count as equal. */
 const plainWords = (text: string) =>
   text
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name) => ENTITIES[name] ?? '')
@@ -34,17 +34,17 @@ const plainWords = (text: string) =>
     .replace(/[^\p{L}#]+/gu, ' ')
     .trim();
 
-/** The words of texts that everyone may read, for `secretsIn`. */
+/** Words of public texts, for `secretsIn`. */
 export const wordsOf = (texts: readonly string[]): string =>
   texts.map((text) => ` ${plainWords(text)} `).join('|');
 
-/** The words of the public pages, those that their scripts show included. */
+/** Words of the public pages, including those that their scripts show. */
 export async function publicWords(): Promise<string> {
   const pages = await Promise.all(PUBLIC.map((file) => readFile(join(APP, file), 'utf8')));
   return wordsOf(pages.flatMap((html) => [html, html.replace(/<[^>]*>/g, ' ')]));
 }
 
-/** The sentences of a text that are not public, word for word; the minutes behind a heading may be. */
+/** Sentences of a text that are not public, compared word for word; minutes after a heading are ignored. */
 export function secretsIn(text: string, known: string): string[] {
   return text.split(/(?<=[.?!:])\s+/).filter((sentence) => {
     const words = plainWords(sentence.replace(/, [\w-]+ minutes$/, ''));
@@ -53,8 +53,8 @@ export function secretsIn(text: string, known: string): string[] {
 }
 
 /**
- * Opens a page of the program by its slug, in a window of `width` × `height` CSS pixels; its clock stands still, at a time
- * whose moon the page does not know: the pictures do not depend on the night on which they are taken.
+ * Opens a page of the program by its slug, in a window of `width` × `height` CSS pixels. Its clock is fixed at a time
+ * outside the moon table, so that the pictures do not depend on the night on which they are taken.
  */
 export async function openProgramPage(
   browser: Browser,
@@ -73,18 +73,18 @@ export async function openProgramPage(
   return page;
 }
 
-/** A part of a page: the window, or the box of a locator and of it `height` CSS pixels from `top`. */
+/** Part of a page: the window, or the box of a locator, of which `height` CSS pixels from `top` are taken. */
 interface Part {
   of?: Locator;
-  /** Of the picture, in pixels. */
+  /** Width of the picture, in pixels. */
   width: number;
   top?: number;
   height?: number;
-  /** A selector of elements whose texts are all made unreadable. */
+  /** Selector of elements whose texts are all made unreadable. */
   soft?: string;
 }
 
-/** A box in CSS pixels. */
+/** Box in CSS pixels. */
 interface Clip {
   x: number;
   y: number;
@@ -92,19 +92,18 @@ interface Clip {
   height: number;
 }
 
-/** A text of a part of a page. */
 interface FoundText {
   text: string;
   isSoft: boolean;
-  /** The font size in CSS pixels. */
+  /** Font size in CSS pixels. */
   size: number;
-  /** In the part. */
+  /** Position within the part. */
   box: { left: number; right: number; top: number; bottom: number };
 }
 
 /**
- * A part of a page as PNG. What is not public (`known` are the words that are) is reduced until it cannot be read, and so are
- * all texts in elements that match `soft`.
+ * Takes a part of a page as PNG. Text that is not public (`known` has the public words) is reduced until it is
+ * unreadable, and so is all text in elements that match `soft`.
  */
 export async function takePart(
   page: Page,
@@ -127,7 +126,10 @@ export async function takePart(
     .toBuffer();
 }
 
-/** A text of an image, with some of the paper around it, as if it had been taken so small that nobody can read it. */
+/**
+ * Makes a text of an image unreadable, with some of the paper around it, as if the picture had been taken in low
+ * resolution.
+ */
 async function reduced(image: Buffer, { box, size }: FoundText) {
   const { width: wide, height: high } = await sharp(image).metadata();
   const margin = size * 0.6;
@@ -145,7 +147,7 @@ async function reduced(image: Buffer, { box, size }: FoundText) {
   return { input, left, top };
 }
 
-/** In the page: the visible texts within a box of the window, with their own boxes in it and their font sizes. */
+/** Runs in the page: finds the visible texts within a box of the window, with their own boxes and font sizes. */
 function textsWithin({ x, y, width, height, soft }: Clip & { soft: string }): FoundText[] {
   const dialog = document.querySelector('dialog:modal');
   const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
@@ -159,7 +161,7 @@ function textsWithin({ x, y, width, height, soft }: Clip & { soft: string }): Fo
     const isWithin =
       rect.right > x && rect.left < x + width && rect.bottom > y && rect.top < y + height;
     if (!isWithin || rect.width <= 1 || rect.height <= 1) continue;
-    // A sentence may be divided among elements, such as an emphasis or the first words of a part.
+    // A sentence may be split among several elements, such as an emphasis or a lead-in.
     const block = parent.closest('p, li, h1, h2, h3, dt, dd, button, a') ?? parent;
     const size = Number.parseFloat(getComputedStyle(parent).fontSize);
     const before = found.get(block);

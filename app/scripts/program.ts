@@ -1,4 +1,5 @@
-// Renders the delivered program into app/program, which only the server reads; pages contain a token placeholder.
+// Renders the delivered program into app/program, which only the server reads. Pages contain a placeholder for the
+// buyer's token.
 
 import { createHash } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,44 +14,43 @@ import { makePdfs } from './pdf';
 
 const APP = join(import.meta.dirname, '..');
 
-/** The folder with what the core exports from content/program: the program of INITIATION, and those of other offers by slug. */
+/**
+ * Folder of the core's export of content/program: the program of INITIATION, and the programs of other offers by slug.
+ */
 const EXPORTED = join(APP, '.cache/program');
 export const PROGRAM = join(EXPORTED, 'program.json');
 
-/** Metadata for the server: the style hashes of each page, for the content policy, and the files to save. */
+/** Metadata for the server: the style hashes of each page, for the content policy, and the downloads. */
 const METADATA = '_program.json';
 
-/** The book: every page of the program. */
+/** File name of the book, which has every page of the program. */
 const BOOK = 'initiation.epub';
 
-/** The style tags of every page, and the hashes of their contents. */
+/** Style tags of every page, and the hashes of their contents. */
 interface Styles {
   tags: string;
   hashes: string[];
 }
 
-/** A file to save: its name and its bytes. */
 type Download = [name: string, bytes: Uint8Array];
 
 interface ProgramOptions {
-  /** Exported by src/entry-program.tsx. */
+  /** Function of src/entry-program.tsx. */
   renderProgram: (program: Program) => Promise<ProgramFile[]>;
-  /** The folder with the exported programs. */
   exported?: string;
-  /** The folder that the pages are written into. */
   out: string;
   styles: Styles;
-  /** The path of the script of every page. */
+  /** Path of the script of every page. */
   script: string;
-  /** Paths of the scripts that single pages have besides, by the name of the page. */
+  /** Paths of additional scripts, by the name of the page. */
   scripts?: Record<string, string>;
-  /** Those of `makeDownloads`. */
+  /** Result of `makeDownloads`. */
   downloads: Download[];
 }
 
 /**
- * Renders the program of INITIATION into the folder `out`, and those of other offers into folders of it. Returns the number
- * of pages.
+ * Renders the program of INITIATION into the folder `out`, and the programs of other offers into subfolders. Returns
+ * the number of pages.
  */
 export async function writeProgram({
   renderProgram,
@@ -84,11 +84,11 @@ interface WrittenPages extends Pick<ProgramOptions, 'out' | 'styles'> {
   script?: string;
   scripts?: Record<string, string>;
   downloads?: Download[];
-  /** Names of what else stays in the folder. */
+  /** Names of further files that stay in the folder. */
   kept?: string[];
 }
 
-/** Writes pages and files to save into a folder, with the metadata for the server; removes what else is in it. */
+/** Writes pages and downloads into a folder, with the metadata for the server; removes everything else in it. */
 async function writePages({
   files,
   out,
@@ -124,7 +124,7 @@ async function writePages({
   return files.length;
 }
 
-/** The files to save: the book for readers and for paper, and the pages for paper. */
+/** Makes the downloads: the book as EPUB and PDF, and the printable pages. */
 export async function makeDownloads(
   book: Omit<Book, 'program'>,
   program = PROGRAM,
@@ -133,7 +133,7 @@ export async function makeDownloads(
   return [[BOOK, await makeEpub(settings)], ...(await makePdfs(settings))];
 }
 
-/** The built style sheet as an inline tag; fails if it names a font that the site does not have. */
+/** Returns the built style sheet as an inline tag; throws if it names a font that the site does not have. */
 export async function inlineStyles(folder: string, dist: string): Promise<Styles> {
   const { file } = chunkAt(await readManifest(folder), 'style.css');
   const css = (await readFile(join(folder, file), 'utf8')).trim();
@@ -143,11 +143,11 @@ export async function inlineStyles(folder: string, dist: string): Promise<Styles
   return { tags: `<style>${css}</style>`, hashes: [`sha256-${hash}`] };
 }
 
-/** Keeps the pages out of search engines and the token out of the Referer header. */
+/** Keeps the pages out of search engines, and the token out of the Referer header. */
 const HEAD = [
   '<meta name="robots" content="noindex, nofollow">',
   '<meta name="referrer" content="no-referrer">',
 ];
 
-/** The notices in place of the program, which need no script. */
+/** Notices in place of the program, which need no script. */
 const SCRIPTLESS = ['refunded', 'unavailable'];

@@ -3,12 +3,12 @@
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i;
 
 /**
- * SITE_URL, or the address that the server listens on; without a trailing slash, a default port and upper case. All loopback
- * addresses count as one, because the server accepts a site that was built for another of them: the site is not rebuilt when
- * only PORT changes.
+ * Returns SITE_URL, or the address on which the server listens, without trailing slash, default port and upper case.
+ * All loopback addresses are equal, because the server accepts a site that was built for another loopback address: the
+ * site is not rebuilt when only PORT changes.
  */
 export function publicOrigin({ SITE_URL, HOST, PORT }: NodeJS.ProcessEnv): string {
-  // The server refuses what is no origin.
+  // An invalid URL is returned unchanged: the server rejects it.
   if (SITE_URL) return URL.canParse(SITE_URL) ? new URL(SITE_URL).origin : SITE_URL;
   if (!HOST || LOOPBACK.test(HOST)) return 'http://127.0.0.1:8080';
   return `http://${HOST}:${PORT && PORT !== '0' ? PORT : '8080'}`;

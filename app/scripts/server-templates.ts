@@ -1,4 +1,5 @@
-// Makes the templates of pages that the server fills in for a request (Jinja; checkout-server/src/site/templates.rs).
+// Makes the server's templates (Jinja; checkout-server/src/site/templates.rs): pages that are filled in for each
+// request.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,36 +8,34 @@ import { type ArticlePicture, picturesOf, type StylesOf } from './page-styles';
 
 const SOURCE = join(import.meta.dirname, '../src');
 
-/** The templates written by hand, by the names of their places (app/src/ui/server-place.tsx). */
+/** Hand-written templates, by the name of their place (app/src/ui/server-place.tsx). */
 const WRITTEN = { journal: 'journal/journal-list.jinja', near: 'pages/near-pages.jinja' };
 
-/** Line breaks and indentation of a template are no text of its page. */
+/** Line breaks and indentation are removed, because they are not text of the page. */
 const written = async (file: string) =>
   (await readFile(join(SOURCE, file), 'utf8')).replace(/\n\s*/g, '');
 
-/** What is other in the document of a template than in that of its page. */
+/** Differences between the document of a template and the prerendered document. */
 export interface Changes {
   html: string;
   tags?: string;
   css?: string;
-  /** Structured data. */
   data?: object | undefined;
-  /** Places for what the server finds, on the root element. */
+  /** Placeholders on the root element for the server's results. */
   served?: { found?: string; near?: string };
 }
 
 interface TemplateParts {
-  /** Write the document of a file anew. */
+  /** Functions that write the document of a file again. */
   compositions: ReadonlyMap<string, (changes: Changes) => string>;
-  /** Renders the template of a path. */
   render: (path: string) => Promise<Rendered>;
-  /** Those of the templates written by hand. */
+  /** Values of the hand-written templates. */
   values: Awaited<ReturnType<typeof serverValues>>;
   stylesOf: StylesOf;
   ofArticles: Readonly<Record<string, ArticlePicture>>;
 }
 
-/** Makes the templates. The root element names the place of the data for the first render in the browser. */
+/** Makes the templates. The root element contains the placeholder of the data for the first render in the browser. */
 export async function serverTemplates({
   compositions,
   render,
@@ -53,7 +52,7 @@ export async function serverTemplates({
   const notFound = await render('/404');
   const stylesOfPictures = (html: string) => picturesOf(html, ofArticles)?.css ?? '';
   const pictures = Object.entries(values.pictures);
-  // Pictures that other pages show, too, have their rules in the style sheets of the site.
+  // Pictures that other pages show too have their rules in the site's style sheets.
   const shown = journal.html + pictures.map(([, html]) => html).join('');
   const files = Object.values(WRITTEN);
   return {

@@ -3,7 +3,10 @@
 import type { Headline, PageAnswer } from '#core';
 import type { Focal } from './picture-rules';
 
-/** Cards without a picture: moon phase, from 1 (new) to 7 (full), by kind of page, and on dark cards by order status. */
+/**
+ * Moon phases of cards without a picture, from 1 (new) to 7 (full): by kind of page, and for dark cards by order
+ * status.
+ */
 const LIGHT_MOONS: Record<string, number> = { legal: 7, plain: 7, form: 3, demo: 4 };
 const DARK_MOONS: Record<string, number> = {
   paid: 7,
@@ -19,43 +22,41 @@ type Core = typeof import('#core');
 type Content = Extract<PageAnswer, { kind: 'page' }>['content'];
 type PageState = Parameters<Core['openPage']>[1];
 
-/** The content of a page; undefined where the path opens none. */
+/** Content of a page; undefined if the path is not a page. */
 function contentOf(core: Core, path: string, state?: PageState): Content | undefined {
   const answer = core.openPage(path, state);
   return answer.kind === 'page' ? answer.content : undefined;
 }
 
-/** The text of a card. */
 interface CardText {
   eyebrow?: string | undefined;
   title: Headline | string;
   subtitle?: string | undefined;
 }
 
-/** The social image of a page. */
 export interface SocialCard extends CardText {
-  /** The HTML file of the page. */
+  /** HTML file of the page. */
   file: string;
-  /** The prefix of the image's file name. */
+  /** Prefix of the image's file name. */
   name: string;
   title: Headline;
   picture?: { id: string; focal: Focal };
-  /** Without a picture: the phase of a moon. */
+  /** Moon phase, if the card has no picture. */
   moon?: number;
-  /** Without a picture: whether the card is dark. */
+  /** True if a card without a picture is dark. */
   dark?: boolean;
-  /** The alternative text, from the content. */
+  /** Alternative text, from the content. */
   alt: string;
 }
 
-/** One card for every page of the core's list. */
+/** Returns one card for every page of the core's list. */
 export function socialCards(core: Core): SocialCard[] {
   return core.prerenderList().map(({ path, file, state }) => {
     const content = contentOf(core, path, state);
     const text = content ? textOf(content, core) : { title: core.messages().notFoundTitle };
     const title = typeof text.title === 'string' ? { lead: text.title } : text.title;
     const picture = content && pictureOf(content);
-    // Every card shows the brand's name, which is the title of Home.
+    // Every card shows the brand's name, which is also the title of Home: there it is not repeated.
     const brand = file === 'index.html' && core.site().brand.name;
     return {
       file,
@@ -68,7 +69,7 @@ export function socialCards(core: Core): SocialCard[] {
   });
 }
 
-/** A headline as one sentence. */
+/** Headline as one sentence. */
 export const plainText = ({ lead, accent = '', tail = '' }: Headline): string =>
   `${lead}${accent}${tail}`;
 
@@ -97,7 +98,6 @@ function textOf(content: Content, core: Core): CardText {
   }
 }
 
-/** The picture that stands for a page. */
 function pictureOf(content: Content) {
   if ('hero' in content && 'picture' in content.hero) return content.hero.picture;
   if ('picture' in content) return content.picture;

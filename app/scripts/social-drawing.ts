@@ -1,4 +1,4 @@
-// Draws one social image by satori: text beside an arch that holds the page's picture, or a moon.
+// Draws one social image with satori: text beside an arch that contains the page's picture, or a moon.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,20 +14,20 @@ import { readColors } from './tokens';
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 const MARGIN = 80;
-/** Maximum file size in bytes, since some messengers ignore larger images; and the qualities to try. */
+/** Maximum file size in bytes, because some messengers ignore larger images; and the JPEG qualities to try. */
 const MAX_SIZE = 120 * 1024;
 const QUALITIES = [88, 80, 70, 58];
 
-/** The room for a title, and its sizes. */
+/** Space for a title, and the sizes to try. */
 const TITLE_ROOM = { width: 580, height: 330 };
 const TITLE_SIZES = [114, 108, 102, 96, 90, 84, 78, 72, 66, 60];
 /** Line height of a title, relative to its size. */
 const LEADING = 1.02;
 
-/** The arch around a picture or a moon; it ends below the card. */
+/** The arch around a picture or a moon; it extends beyond the lower edge of the card. */
 const ARCH = { left: 722, top: 66, width: 408, height: HEIGHT - 66 };
 
-/** What of a card is drawn. */
+/** Properties of a card that affect the drawing. */
 type DrawnCard = Omit<SocialCard, 'alt' | 'name'>;
 type Scheme = (typeof SCHEMES)['light'];
 interface Context {
@@ -60,7 +60,7 @@ const SCHEMES = {
 };
 
 type Style = Record<string, string | number>;
-/** An element for satori, which takes those of React without React; false and undefined draw nothing. */
+/** Element for satori, which accepts React's element format without React; false and undefined draw nothing. */
 interface Drawn {
   type: string;
   props: Record<string, unknown>;
@@ -83,7 +83,7 @@ const drawing = (viewBox: string, width: number, height: number, place: Style, s
     shapes,
   );
 
-/** The arch, filled or a line, this many pixels around it. */
+/** The arch, filled or outlined, this many pixels outside the picture. */
 const arch = (gap: number, style: Style, children?: Children) =>
   placed(
     {
@@ -95,7 +95,7 @@ const arch = (gap: number, style: Style, children?: Children) =>
     children,
   );
 
-/** A waxing moon as on the pages, in the arch: phase 1 is new, 7 is full. */
+/** A waxing moon in the arch, as on the pages: phase 1 is new, 7 is full. */
 function moon(phase: number): Drawn {
   const turn = (Math.PI * (phase - 1)) / 6;
   const sweep = turn > Math.PI / 2 ? 1 : 0;
@@ -123,7 +123,7 @@ const EYEBROW = { fontFamily: 'text', fontSize: 22, letterSpacing: '0.18em' };
 const TITLE = { ...COLUMN, lineHeight: LEADING, textWrap: 'balance', alignItems: 'flex-start' };
 const SUBTITLE = { fontFamily: 'subtitle', fontSize: 38, marginTop: 12 };
 
-/** The text of a card, with its title at this size: the accented phrase has lines of its own. */
+/** Text of a card with its title in this size; the accented phrase has its own lines. */
 function textOf(
   { title, eyebrow, subtitle }: DrawnCard,
   { ink, gold }: Scheme,
@@ -158,7 +158,10 @@ function textOf(
   ];
 }
 
-/** On one line, if need be without its second part; the font has no ʻokina, and its opening quote has the same shape. */
+/**
+ * Shortens an eyebrow to one line, without its second part if necessary. The font has no ʻokina, so its opening quote,
+ * which has the same shape, replaces it.
+ */
 const eyebrowOf = (text: string) =>
   (text.length > 36 ? (text.split(' · ')[0] ?? text) : text).toUpperCase().replaceAll('ʻ', '‘');
 
@@ -167,14 +170,14 @@ const whole = (
   children: Children,
   options: Pick<SatoriOptions, 'fonts' | 'onNodeDetected'>,
 ) =>
-  // Satori takes elements that React has not made; its types know only React's.
+  // The cast is needed because satori's types accept only React's elements.
   satori(box({ width: WIDTH, height: HEIGHT, ...style }, children) as ReactElement, {
     width: WIDTH,
     height: HEIGHT,
     ...options,
   });
 
-/** The size of the title: of those at which it fits, a large one on few lines. */
+/** Chooses the title size: a large one on few lines, of the sizes that fit. */
 async function titleSize(
   card: DrawnCard,
   scheme: Scheme,
@@ -200,7 +203,7 @@ async function titleSize(
   );
 }
 
-/** The picture of a card in the size of the arch, and whether it is dark. */
+/** Returns the picture of a card in the size of the arch, and whether it is dark. */
 async function pictureOf(picture: { id: string; focal: Focal }) {
   const { width, height } = ARCH;
   const bytes = await (await cropped(picture, { width, height })).removeAlpha().png().toBuffer();
@@ -237,7 +240,7 @@ export async function draw(card: DrawnCard, context: Context): Promise<Buffer> {
   );
 }
 
-/** The fonts for satori, which tries all others where one lacks a character. */
+/** Loads the fonts for satori, which tries all others if one lacks a character. */
 export async function loadFonts(cards: readonly SocialCard[], brand: string): Promise<Font[]> {
   const texts = cards.flatMap(({ eyebrow, title, subtitle }) => [
     eyebrow,

@@ -13,7 +13,7 @@ import { writeAtomically } from './write-atomically';
 
 const HERE = import.meta.dirname;
 const CACHE = join(HERE, '../.cache/social');
-/** What every image depends on. */
+/** Files on which every image depends. */
 const SOURCES = [
   'social-drawing.ts',
   'picture-source.ts',
@@ -21,7 +21,10 @@ const SOURCES = [
   '../src/ui/brand-mark.json',
 ];
 
-/** Draws them into app/.cache/social: a picture whose name holds the hash of what it shows is not drawn again. */
+/**
+ * Draws the images into app/.cache/social. The file name contains a hash of the drawn data, so that an existing image
+ * is not drawn again.
+ */
 export async function drawSocialPictures(): Promise<void> {
   const cards = socialCards(core);
   const brand = core.site().brand.name;

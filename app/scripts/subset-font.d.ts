@@ -1,15 +1,15 @@
-// Types of the npm package subset-font, which has none: what the scripts use.
+// Types of the npm package subset-font, which has none: only the parts that the scripts use.
 
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'truetype' | 'woff2';
-    /** The variation axes: one value, or what is left of their range. */
+    /** Variation axes: one value, or the remaining range. */
     variationAxes: Record<string, number | { min: number; max: number }>;
     /** OpenType features to keep. */
     keepFeatures?: readonly string[];
     noHinting?: boolean;
   }
-  /** The font with these characters alone. */
+  /** Returns the font with only these characters. */
   export default function subsetFont(
     font: Buffer,
     characters: string,

@@ -1,10 +1,9 @@
-// Writes a file by renaming a temporary one over it, and skips the write when the content is the same.
+// Writes a file by renaming a temporary one over it; skips the write if the content is unchanged.
 
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
 /**
- * An interrupted build leaves no partial file, and Vite, which watches these files, reloads on real
- * changes only.
+ * So an interrupted build leaves no partial file, and Vite, which watches these files, reloads only on real changes.
  */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const bytes = Buffer.from(content);

@@ -40,19 +40,20 @@ export function App({ initial }: { initial: InitialDocument }) {
   );
 }
 
-/** The page at the current path, which is loaded, or has failed to load. */
+/** Shows the page at the current path, which is loaded or has failed to load. */
 function PageAt({ initial }: { initial: InitialDocument }) {
   const { pathname, search, hash } = useLocation();
   const answer = answerTo(pathname, initial);
   if (answer.kind !== 'redirect')
     return <ShownPage of={loadedPage(pathname) ?? use(loadPage(pathname, initial))} />;
-  // The core combines the query of the address with one that lacks its question mark.
+  // The core also recognizes a query whose question mark is encoded in the path, and merges it with the URL's query.
   const target = openPage(pathname + search + hash);
   return <Navigate to={target.kind === 'redirect' ? target.to : answer.to} replace />;
 }
 
 const ShownPage = memo(({ of: { Component, head, ...page } }: { of: LoadedPage }) => {
-  // From here on React handles the events of the page: a sign for tests, and for tools that measure or capture the page.
+  // From here on React handles the events of the page. `data-hydrated` tells tests and tools that measure or capture
+  // the page.
   useEffect(servedPageHydrated, []);
   return (
     <>

@@ -1,10 +1,10 @@
-// What happens when another page is shown: its title is announced, and focus and position are those of its address.
+// After a page change: announces the title, moves the focus, and restores or sets the scroll position.
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { entryRendered, savedPosition, trackScroll } from './scroll';
 
-/** What the build has added to the head of the served page alone (app/scripts/head-tags.ts). */
+/** Head tags that the build adds only to served pages (app/scripts/head-tags.ts). */
 const OF_SERVED_PAGE =
   'meta[property^="og:image"], meta[name="twitter:image"], link[rel="alternate"], script[type="application/ld+json"]';
 
@@ -45,7 +45,7 @@ export function Arrival() {
       // Screen readers continue from here instead of from the activated link.
       focus(target ?? document.querySelector('main h1'));
     } else if (navigationType === 'POP') {
-      // A fragment link without a position: the browser scrolls.
+      // A fragment entry without a stored position: the browser scrolls.
       if (saved === undefined) return;
     } else if (from.search !== location.search && !target) {
       // A new query on the same page, such as a category of the journal, keeps the scroll position.
@@ -58,7 +58,7 @@ export function Arrival() {
   return null;
 }
 
-/** The element that a fragment names, as the browser finds it. */
+/** The target element of a fragment, by the browser's rules. */
 function fragmentTarget(hash: string): HTMLElement | null {
   const name = hash.slice(1);
   if (name === '') return null;

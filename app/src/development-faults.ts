@@ -1,4 +1,4 @@
-// What the development server tells a page from the beginning on: what is broken is shown over it.
+// Shows the development server's errors over the page.
 
 interface Overlay extends HTMLElement {
   close: () => void;
@@ -18,15 +18,15 @@ function show(text: string): void {
   document.body.append(shown);
 }
 
-// Vite's overlay, which Escape closes; under a name of its own, so that no update of a module closes it.
+// Vite's overlay, which Escape closes. It is registered under another name, so that no module update closes it.
 const ViteOverlay = customElements.get('vite-error-overlay') as OverlayType | undefined;
 if (ViteOverlay && !customElements.get('broken-edit'))
   customElements.define('broken-edit', class extends ViteOverlay {});
 
-// A page that is still starting may have the old content already, or have stopped because of it.
+// A page that is still starting may have loaded the old content, or have stopped because of it.
 import.meta.hot?.on('content:changed', () => {
   if (!document.documentElement.hasAttribute('data-hydrated')) window.location.reload();
 });
 import.meta.hot?.on('faults', ({ text }: { text: string }) => show(text));
-// What was broken before this page was opened.
+// Requests the errors that occurred before this page was opened.
 import.meta.hot?.send('faults');

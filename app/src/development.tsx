@@ -1,19 +1,20 @@
-// The app in the development server: it draws the whole page, and draws it again with new content, in the same document.
+// The app in the development server: renders the whole page, and renders it again with new content, in the same
+// document.
 
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type InitialDocument, replaceContent } from './page-loader';
-// The development server sends no link to the rules for paper.
+// The development server does not link the print styles.
 import './layout/print.css';
 
-/** Draws the app, and again whenever the content has been written anew; what its components keep stays. */
+/** Renders the app, and again whenever the content has been rebuilt; component state is kept. */
 export function showApp(
   root: HTMLElement,
   app: (initial: InitialDocument) => ReactNode,
   initial: InitialDocument,
 ): void {
   const view = createRoot(root);
-  // Another object: no component may take the page for unchanged.
+  // A new object, so that memoized components render again.
   const show = () => view.render(app({ ...initial }));
   show();
   let changes = Promise.resolve();

@@ -6,7 +6,7 @@
  */
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
 
-/** Resolves when the first picture has arrived, or has failed. */
+/** Resolves when the first picture has loaded or failed. */
 function firstPicture(root: HTMLElement, signal: AbortSignal): Promise<unknown> {
   const image = root.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (!image || image.complete) return Promise.resolve();
@@ -15,7 +15,7 @@ function firstPicture(root: HTMLElement, signal: AbortSignal): Promise<unknown> 
   });
 }
 
-/** Resolves when the page is on the screen: on a slow device that is later than the frame that draws it. */
+/** Resolves when the page has been painted; on a slow device that is later than the frame that renders it. */
 function firstPaint(): Promise<unknown> {
   const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0;
   if (isPainted || !PerformanceObserver.supportedEntryTypes.includes('paint'))
@@ -30,11 +30,11 @@ function firstPaint(): Promise<unknown> {
 }
 
 /**
- * Waits until the page is seen with its first picture, or for the first interaction. The prerendered page is complete
- * without the app, so the app's scripts must not compete with what it shows for bandwidth and processor.
+ * Waits until the page is painted with its first picture, or for the first interaction. The prerendered page is
+ * complete without the app, so the app's scripts must not compete with it for bandwidth and CPU.
  */
 async function seenOrUsed(root: HTMLElement): Promise<void> {
-  // The development server's pages are empty until the app draws them.
+  // Pages of the development server are empty until the app renders them.
   if (import.meta.env.DEV && root.childElementCount === 0) return;
   const listeners = new AbortController();
   const { signal } = listeners;
@@ -42,7 +42,7 @@ async function seenOrUsed(root: HTMLElement): Promise<void> {
     for (const type of INTERACTIONS) addEventListener(type, resolve, { signal, passive: true });
   });
   await Promise.race([firstPicture(root, signal), used]);
-  // A hidden page has no frames.
+  // A hidden page has no animation frames.
   if (!document.hidden) {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.race([firstPaint(), used]);
@@ -51,8 +51,8 @@ async function seenOrUsed(root: HTMLElement): Promise<void> {
 }
 
 /**
- * Asks for all files of the app at once, which it imports one after the other. They are loaded, not run: their order is
- * that of the imports (WebKit's bug 242740).
+ * Preloads all files of the app at once; otherwise the browser discovers them one after the other. They are loaded but
+ * not run: the imports determine their order (WebKit's bug 242740).
  */
 function preloadApp(root: HTMLElement): void {
   for (const file of root.dataset['files']?.split(' ') ?? []) {
@@ -66,10 +66,10 @@ function preloadApp(root: HTMLElement): void {
   }
 }
 
-/** Wait before the first repeated attempt in milliseconds; it doubles with each. */
+/** Milliseconds before the first retry; doubles with each retry. */
 const RETRY_DELAY = 1_000;
 
-/** Wait before the last attempt in milliseconds: about an hour after the first. */
+/** Milliseconds before the last retry: about an hour after the first one. */
 const LONGEST_DELAY = 2 ** 11 * RETRY_DELAY;
 
 /** Resolves after a delay, or as soon as the connection is back. */
@@ -85,21 +85,20 @@ function pause(delay: number): Promise<void> {
   });
 }
 
-/** The path of the document. */
 const { pathname } = window.location;
 
-/** While the app does not run, Back to an entry of an earlier visit of the app changes the URL only. */
+/** Reloads the page after Back: while the app does not run, Back to an entry of an earlier run changes only the URL. */
 function loadOtherPage(): void {
   const runs = document.documentElement.hasAttribute('data-hydrated');
   if (runs || window.location.pathname === pathname) return;
-  // The browser would restore the position of the page that is shown; the app has stored that of the entry.
+  // The app has stored the position of the entry; the browser would restore the position of the current page.
   window.history.scrollRestoration = 'manual';
   window.location.reload();
 }
 
 /**
- * Records what extensions and translators change in the page, until the returned function is called: it returns these
- * changes.
+ * Records the changes of extensions and translators in the page. The returned function ends the recording and returns
+ * them.
  */
 function recordChanges(root: HTMLElement): () => MutationRecord[] {
   const changes: MutationRecord[] = [];
@@ -122,7 +121,7 @@ async function loadApp(root: HTMLElement): Promise<void> {
   // Older browsers keep a script that has failed once: then the page stays as it was served.
   for (let delay = RETRY_DELAY; delay <= LONGEST_DELAY; delay *= 2) {
     try {
-      // The core alone: nothing else may import it while it waits for its module (WebKit's bug 242740).
+      // Imports only the core: nothing else may import it while it waits for its module (WebKit's bug 242740).
       await import('./core/ready');
       const { start } = await import('./start');
       await start(root, changes);
@@ -134,12 +133,12 @@ async function loadApp(root: HTMLElement): Promise<void> {
   }
 }
 
-// Before anything that may be broken.
+// First, so that errors are shown even if the rest of the app is broken.
 if (import.meta.hot) void import('./development-faults');
 
 /**
- * Resolves when the whole document is there. The script is asynchronous: a deferred one runs at the end of the document,
- * and so before the first paint.
+ * Resolves when the document has been parsed. The script is `async`: a deferred script runs at the end of the document,
+ * before the first paint.
  */
 function documentParsed(): Promise<unknown> {
   if (document.readyState !== 'loading') return Promise.resolve();

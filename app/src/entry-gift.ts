@@ -1,4 +1,4 @@
-// Entry of the script of one page of the delivered program: the card with which a buyer gives her link away.
+// Entry of the script of the gift card page of the delivered program.
 
 import { connectGift } from './program/gift-card';
 

@@ -1,5 +1,5 @@
-// Entry of the script of the delivered program's pages: the guided mode, the finished days, the portals, tonight's moon, and
-// links while offline.
+// Entry of the script of the delivered program's pages: guided mode, finished days, portals, tonight's moon, and
+// offline links.
 
 import { connectGuide } from './guided/guided-dialog';
 import { keepPageOffline } from './guided/offline';

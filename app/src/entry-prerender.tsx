@@ -1,4 +1,4 @@
-// Prerender entry: renders one path to HTML at build time, with the components of the browser.
+// Prerender entry: renders one path to HTML at build time, with the same components as the browser.
 
 import { StrictMode } from 'react';
 import { StaticRouter } from 'react-router-dom';
@@ -14,7 +14,7 @@ import { AsTemplate } from './ui/server-place';
 
 export { prerenderList };
 
-/** Sets the function that reads a document of the core's build, by its folder and name. */
+/** Sets the function that reads a document of the core's build, by folder and name. */
 export function setDocumentReader(read: (name: string) => Promise<DocumentText>): void {
   readDocumentsWith(async (name) => {
     const { html, contents } = await read(name);
@@ -22,24 +22,23 @@ export function setDocumentReader(read: (name: string) => Promise<DocumentText>)
   });
 }
 
-/** One rendered page. */
 export interface Rendered {
   /** The inner HTML of the root element. */
   html: string;
-  /** The tags of `head` as React has rendered them: in the browser it adopts the same elements. */
+  /** The head tags that React has rendered. In the browser React adopts the same elements. */
   tags: string;
   head: Head;
-  /** The kind of page: decides which styles are inlined. */
+  /** Kind of page; decides which styles are inlined. */
   page: PageName;
-  /** The document that it shows, for a file beside it. */
+  /** Document of the page, written to a file beside it. */
   document: DocumentText | undefined;
-  /** The content of an article's page, for a file beside it: the browser's core does not contain it. */
+  /** Content of an article's page, written to a file beside it, because the browser's core does not contain it. */
   data: PageData | undefined;
 }
 
 /**
- * Renders a path. `origin` is the public scheme and host, for canonical links and social cards; `state` is the page's
- * state where it has several (the welcome page has five). `asTemplate` renders a template for the server.
+ * Renders a path. `origin` is the public scheme and host, for canonical links and social cards. `state` is one of the
+ * page's states (the welcome page has five). `asTemplate` renders a template for the server.
  */
 export async function render(
   path: string,
@@ -59,7 +58,7 @@ export async function render(
       </StaticRouter>
     </StrictMode>,
   );
-  // React writes the tags of the head first; the page begins with the link that skips the navigation.
+  // React writes the head tags first; the page begins with the skip link.
   const begin = rendered.indexOf('<a ');
   const page = pageName(answer);
   const pageHead = head(path, origin, state);
@@ -76,7 +75,7 @@ export async function render(
   };
 }
 
-/** What the templates for the server show beside the answer. */
+/** Values for the server templates, in addition to the server's data. */
 export const serverValues = () =>
   templateValues((node) =>
     toHtml(<StaticRouter location={pathOf('journal')}>{node}</StaticRouter>),

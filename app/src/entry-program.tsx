@@ -35,28 +35,25 @@ import { CONTENTS, GIFT } from './program/program-path';
 import { toHtml } from './to-html';
 import { headlineText } from './ui/headline';
 
-/** One rendered page. */
 export interface ProgramFile {
   /** File name without extension: the last segment of its path. */
   name: string;
-  /** The document title. */
   title: string;
-  /** The `theme-color` of the page. */
   themeColor: string;
   /** The inner HTML of the body. */
   html: string;
 }
 
-/** The name under which the book appears; call it after `renderProgram`. */
+/** Publisher of the book; call it after `renderProgram`. */
 export function publisher(): string {
   return site().brand.name;
 }
 
-/** Every page of the program, and the notices that replace it. */
+/** Renders every page of the program, and the notices that replace it. */
 export async function renderProgram(program: Program): Promise<ProgramFile[]> {
   const { name, words, pages } = program;
   const { refunded, unavailable } = words;
-  // Any origin will do: the theme color does not depend on it.
+  // The theme color does not depend on the origin.
   const { themeColor } = head('/', 'http://localhost');
   return Promise.all([
     renderPage(CONTENTS, undefined, <Contents program={program} />),
@@ -73,7 +70,7 @@ export async function renderProgram(program: Program): Promise<ProgramFile[]> {
     ),
   ]);
 
-  /** Whether a page begins with a dark surface, under which the bar is dark, too. */
+  /** True if a page begins with a dark section, over which the bar is dark too. */
   function isDark(file: string): boolean {
     const kind = pages.find(({ slug }) => slug === file)?.kind;
     return file === CONTENTS || kind === 'day' || kind === 'portal';
@@ -107,12 +104,12 @@ function titleOf({ label, title }: ProgramPage): string {
   return label === undefined ? title : `${label}: ${title}`;
 }
 
-/** The contents: of a program of days, or of pages alone. */
+/** Contents page: of a program of days, or of a program without days. */
 function Contents({ program }: { program: Program }) {
   return hasDays(program) ? <ContentsPage program={program} /> : <ChaptersPage program={program} />;
 }
 
-/** Only a program of days has a card to give; the core lists the pages by the same rule. */
+/** Only a program of days has a gift card; the core lists the pages by the same rule. */
 const hasDays = ({ pages }: Program) => pages.some(({ kind }) => kind === 'day');
 
 function ProgramContent({ program, page }: { program: Program; page: ProgramPage }) {

@@ -1,4 +1,4 @@
-// Loads pages: what the core answers to a path, the page's module and styles, and its content and text; each once.
+// Loads pages: the core's answer to a path, the page's module and styles, and its content and text; each once.
 
 import type { ComponentType } from 'react';
 import {
@@ -26,25 +26,24 @@ export interface InitialDocument {
   /** The path in the URL. */
   address: string;
   /**
-   * The page's own path: differs from the URL where the server answers a form submission with a page; undefined where
+   * Path of the rendered page: differs from the URL if the server answers a form submission with a page; undefined if
    * there is none.
    */
   path: string | undefined;
-  /** The page's state, where it has several. */
+  /** State of the page, if it has several. */
   state: string | undefined;
-  /** Whether it is the 404 page. */
   isMissing?: boolean;
-  /** The public scheme and host, for the canonical link. */
+  /** Public scheme and host, for the canonical link. */
   origin: string;
 }
 
-/** All that a page needs to be rendered. */
+/** Everything that is needed to render a page. */
 export interface LoadedPage extends PageProps<Page> {
   Component: ComponentType<PageProps<Page>>;
   head: Head;
 }
 
-/** Gives the core the content, but for the articles, before any other call. */
+/** Loads the content, without the articles, into the core before any other call. */
 export const loadContent = once(readContent);
 
 /** The content's address, which a page names among the files of the app (app/scripts/prerender.ts). */
@@ -56,13 +55,13 @@ const contentAddress = () =>
 
 async function readContent(): Promise<void> {
   const read = async (url: string) => (await fetchFile(url)).arrayBuffer();
-  // The development server's pages have the journal's index from the beginning.
+  // Pages of the development server load the journal's index at the start.
   const index = import.meta.hot && (await read('/src/generated/journal-index.bin'));
   loadCore(await read(contentAddress()));
   if (index) loadJournal(index);
 }
 
-/** Gives the core the content that the development server has written anew, and prepares the page that is shown. */
+/** Reloads the content that the development server has rebuilt, and prepares the current page. */
 export async function replaceContent(path: string, initial: InitialDocument): Promise<void> {
   await readContent();
   forgetDocuments();
@@ -70,12 +69,12 @@ export async function replaceContent(path: string, initial: InitialDocument): Pr
   await loadPage(path, initial);
 }
 
-/** Loads the module of a page before its content is known; unknown names are ignored. */
+/** Loads the module of a page before its content is known; ignores unknown names. */
 export async function preloadPage(name: string | undefined): Promise<void> {
   for (const [known, loadModule] of Object.entries(pages)) if (known === name) await loadModule();
 }
 
-/** What the core answers to a path. */
+/** The core's answer to a path; for the opened document, what the server has rendered. */
 export function answerTo(path: string, initial: InitialDocument): PageAnswer | Deferred {
   const first = path === initial.address;
   if (first && initial.isMissing) return { kind: 'notFound', path };
@@ -84,12 +83,12 @@ export function answerTo(path: string, initial: InitialDocument): PageAnswer | D
 
 const loads = new Map<string, Promise<LoadedPage>>();
 
-/** What a page is that cannot be loaded any more. */
+/** The rejected promise of every page after a failed download. */
 let failed: Promise<never> | undefined;
 
 /**
- * A page that was loaded, or is being loaded. After a failure no other one is: the server may have another version of the
- * site, and the bundler's loader takes a style sheet that has failed for loaded.
+ * Returns a page that is loaded or loading. After a failed download every further page fails too: the server may have
+ * another version of the site, and the bundler's loader treats a failed style sheet as loaded.
  */
 export function loadPage(path: string, initial: InitialDocument): Promise<LoadedPage> {
   const key = path === initial.address ? `${path} ${initial.state ?? ''}` : path;
@@ -109,10 +108,13 @@ export function loadPage(path: string, initial: InitialDocument): Promise<Loaded
 
 const loaded = new Map<string, LoadedPage>();
 
-/** The page at a path, if it is loaded: it is shown without waiting. The prerender renders a path in several states. */
+/**
+ * The page at a path if it is loaded, to render it without waiting. Never in the prerender, which renders a path in
+ * several states.
+ */
 export const loadedPage = (path: string) => (import.meta.env.SSR ? undefined : loaded.get(path));
 
-/** The next calls load everything anew. */
+/** Makes the next calls load everything again. */
 export function forgetPages(): void {
   failed = undefined;
   loads.clear();
@@ -163,17 +165,19 @@ async function load(path: string, initial: InitialDocument): Promise<LoadedPage>
   };
 }
 
-/** The focal points and placeholders of all pictures. A prerendered document has those of its own pictures. */
+/** Focal points and placeholders of all pictures. A prerendered document contains those of its own pictures. */
 const loadPictureStyles = async () => {
   if (!import.meta.env.SSR) await import('./generated/pictures.css');
 };
 
-/** The path of the 404 page, whose head is that of every unknown one. */
+/** Path of the 404 page, whose head is used for every unknown path. */
 const MISSING = '/404';
 
 const NO_TEXT: DocumentText = { html: '', contents: [] };
 
-/** The content of an article's page, which the core does not contain: `openPage` returns it from then on. */
+/**
+ * Loads the content of an article's page, which the core does not contain, so that `openPage` returns it from then on.
+ */
 async function loadPageData(path: string): Promise<void> {
   const response = await fetchFile(`${path}.page.json`);
   const data = (await response.json()) as PageData & { pictures?: ArticlePictures };
@@ -181,7 +185,6 @@ async function loadPageData(path: string): Promise<void> {
   addPageData(path, data);
 }
 
-/** The kind of page that an answer leads to. */
 export function pageName(answer: PageAnswer | Deferred): PageName {
   if (answer.kind === 'page') return answer.content.page;
   if (answer.kind === 'deferred') return answer.route === 'article' ? 'article' : 'journal';

@@ -16,7 +16,7 @@ import { keepPosition } from './scroll';
 import { leaveThroughDoor, showThroughDoor } from './ui/door';
 import { PendingPath } from './ui/pending-path';
 
-/** What the router shows. */
+/** The history entry that the router shows. */
 interface Entry {
   action: NavigationType;
   location: Location;

@@ -1,10 +1,10 @@
-// Table of page modules by kind of content; each is a chunk of its own, with its styles, loaded on demand.
+// Table of page modules by kind of content. Each is a chunk with its styles, loaded on demand.
 
 import type { ComponentType } from 'react';
 import type { Page } from './core/core';
 import type { PageProps } from './ui/page-props';
 
-/** The kind of a page, or that of the 404 page. */
+/** Kind of a page, or of the 404 page. */
 export type PageName = Page['page'] | 'notFound';
 
 type ContentOf<Name> = Name extends Page['page'] ? Extract<Page, { page: Name }> : undefined;
@@ -13,7 +13,6 @@ type PageModules = {
   [Name in PageName]: () => Promise<{ default: ComponentType<PageProps<ContentOf<Name>>> }>;
 };
 
-/** The module of each kind of page. */
 export const pages: PageModules = {
   home: () => import('./pages/home-page'),
   initiation: () => import('./pages/initiation-page'),

@@ -14,11 +14,11 @@ const RUNS = { numRuns: 5000, seed: 20_260_101 };
 
 const ROUTES = createRoutesFromElements(pageRoutes(null));
 
-/** The pattern of the route that the app renders, in the registry's spelling. */
+/** Pattern of the route that the app renders, in the registry's spelling. */
 const byReactRouter = (path: string) =>
   matchRoutes(ROUTES, path)?.at(-1)?.route.path?.replace(':slug', '{slug}');
 
-/** The pattern of the route that the core matches; undefined for a path that redirects, or that has no content. */
+/** Pattern of the route that the core matches; undefined for a path that redirects or has no content. */
 function byCore(path: string): string | undefined {
   const answer = openPage(path);
   return answer.kind === 'page' || answer.kind === 'deferred'
@@ -26,7 +26,10 @@ function byCore(path: string): string | undefined {
     : undefined;
 }
 
-/** What the core opens is rendered by its route. Of other paths only those of a slug have one. */
+/**
+ * Asserts that a path that the core opens is rendered by the same route. Of all other paths, only those with an unknown
+ * slug match a route.
+ */
 function expectSameMatch(path: string): void {
   const pattern = byCore(path);
   if (pattern !== undefined) expect(byReactRouter(path), path).toBe(pattern);
@@ -34,10 +37,9 @@ function expectSameMatch(path: string): void {
     expect(byReactRouter(path), path).toMatch(/\{slug\}|^\*$/);
 }
 
-/** Every path of the site. */
 const PATHS = prerenderList().map(({ path }) => path);
 
-/** Misspelled, longer, shorter, and in another case. */
+/** Near misses: misspelled, longer, shorter, and in another case. */
 const nearMisses = (path: string) => [
   `${path}s`,
   `${path}/x`,
@@ -64,12 +66,12 @@ const segment = fc.oneof(
 const canonicalPath = fc.array(segment, { maxLength: 4 }).map((chosen) => `/${chosen.join('/')}`);
 
 describe('the core and React Router match the same page', () => {
-  test('there is a route for each of the registry, and one for all other paths', () => {
+  test('there is a route for each route of the registry, and one for all other paths', () => {
     const patterns = ROUTES.map(({ path }) => path?.replace(':slug', '{slug}'));
     expect(patterns).toEqual([...REGISTRY.map(({ pattern }) => pattern), '*']);
   });
 
-  test('for every path of the site, and for its near misses', () => {
+  test('for every path of the site and its near misses', () => {
     expect(PATHS.length).toBeGreaterThan(REGISTRY.length);
     for (const path of PATHS.filter((one) => one !== '/404'))
       expect(byCore(path), path).toBeDefined();

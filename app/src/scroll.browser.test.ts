@@ -1,4 +1,4 @@
-// Tests of the stored scroll positions: how often they are written, and that a refusal reaches nobody.
+// Tests of the stored scroll positions: how often they are written, and that a rejected write causes no error.
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { trackScroll } from './scroll';
@@ -8,10 +8,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What Safari allows, and in which time in milliseconds. */
+/** Safari's limit: number of history changes, and its period in milliseconds. */
 const [MOST, PERIOD] = [100, 30_000];
 
-test('half a minute of scrolling leaves some of the changes that a browser allows', () => {
+test('half a minute of scrolling stays below the browser’s limit of history changes', () => {
   vi.useFakeTimers();
   const write = vi.spyOn(window.history, 'replaceState').mockReturnValue();
   const y = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0);

@@ -1,5 +1,5 @@
-// Loads the page's chunk, then hydrates the prerendered page. Rejects when a download fails. When the first
-// render or effect fails, the page stays as it was served.
+// Loads the page's chunk, then hydrates the prerendered page. Rejects if a download fails. If the first render or
+// effect fails, the page stays as it was served.
 
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -16,7 +16,7 @@ import {
 import { PageRouter } from './page-router';
 import { keepServedPage, restoreServedPage } from './ui/served-page';
 
-/** `takeChanges` returns what others have changed in the page since it was served. */
+/** `takeChanges` returns the changes of extensions and translators since the page was served. */
 export async function start(root: HTMLElement, takeChanges: () => MutationRecord[]): Promise<void> {
   const { page, path, state } = root.dataset;
   const address = window.location.pathname;
@@ -24,7 +24,7 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
   const { origin } = new URL(canonical ?? address, window.location.href);
   const initial = { address, path, state, isMissing: page === 'notFound', origin };
   forgetPages();
-  // React takes over a page only when all of its code is there: until then it stays as it was served.
+  // Hydrates only when all code of the page is loaded: until then the page stays as it was served.
   await Promise.all([loadContent(), preloadPage(page)]);
   await loadPage(address, initial);
   const app = (served: InitialDocument) => (
@@ -34,7 +34,7 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
       </PageRouter>
     </StrictMode>
   );
-  // The development server sends an empty root.
+  // The development server sends an empty root element.
   if (import.meta.hot) (await import('./development')).showApp(root, app, initial);
   else if (keepServedPage(root, takeChanges())) {
     const served = [...document.head.children];
@@ -45,7 +45,7 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
       },
       onRecoverableError(error) {
         console.warn(error);
-        // React may have rendered the page from scratch, with tags of its own in the head.
+        // If React has rendered the page from scratch, the head has duplicate tags.
         for (const tag of served)
           if ([...document.head.children].some((twin) => twin !== tag && twin.isEqualNode(tag)))
             tag.remove();
@@ -53,6 +53,6 @@ export async function start(root: HTMLElement, takeChanges: () => MutationRecord
     });
   }
 
-  // A literal condition, so that builds without a hosted backend drop this code.
+  // The literal condition lets builds without a hosted backend drop this code.
   if (import.meta.env.VITE_BACKEND_URL) restoreSession(BUILD_SETTINGS);
 }

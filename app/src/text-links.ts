@@ -1,5 +1,5 @@
-// Links in texts, which are HTML, are followed by React Router, too; a click on the words of a card follows its link; and
-// every page is loaded when a link to it is about to be used.
+// Lets React Router handle links inside HTML content, makes a click on the text of a card follow its link, and preloads
+// a page on hover, focus or touch of a link to it.
 
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -21,7 +21,7 @@ function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** The link to a page of the app that an event concerns. */
+/** The link of an event, if it leads to a page of the app. */
 function linkOf({ target }: Event): HTMLAnchorElement | undefined {
   if (!(target instanceof Element)) return undefined;
   const link = target.closest('a[href]') ?? coveringLink(target);
@@ -33,7 +33,10 @@ function linkOf({ target }: Event): HTMLAnchorElement | undefined {
     : undefined;
 }
 
-/** The link of the card, arch or drawn door in which an element stands that is no control itself (components.css). */
+/**
+ * The covering link of the card, arch or drawn door that contains an element, unless the element is a control
+ * (components.css).
+ */
 const coveringLink = (element: Element) =>
   element.closest('a, button, input, label, summary, dialog, [tabindex="0"]')
     ? null
@@ -47,12 +50,12 @@ export function FollowedLinks({ initial }: { initial: InitialDocument }) {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
     const covering = target instanceof Element && coveringLink(target);
     if (covering) {
-      // A selection that ends on the words is no click on them.
+      // A click that ends a text selection does not follow the link.
       if (button === 0 && getSelection()?.isCollapsed)
         covering.dispatchEvent(new MouseEvent('click', event));
       return;
     }
-    // React Router has prevented the default of its own links.
+    // React Router has already handled its own links.
     if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     const link = linkOf(event);
     if (!link) return;

@@ -26,18 +26,17 @@ use rustls::ClientConfig;
 use secrecy::SecretString;
 use std::{net::SocketAddr, sync::Arc};
 
-/// How many sessions a client may look up in vain for each checkout that it may open.
+/// Failed look-ups of sessions that a client may make, per checkout that it may create.
 const LOOKUPS_PER_CHECKOUT: u32 = 10;
 
-/// How much mail the forms send to one address.
+/// Maximum number of mails that the forms send to one address per hour.
 const MAILS_PER_ADDRESS_AND_HOUR: u32 = 3;
 const MAILS_PER_ADDRESS_AT_ONCE: u32 = 3;
 
-/// The state of the server. Everything that pages need is immutable while the server runs; the store, the rate
-/// limiters and the checkouts of the demo change.
+/// State of the server. Everything that pages need is immutable while the server runs; the store, the rate
+/// limiters and the demo's checkouts change.
 pub struct AppState {
     pub(crate) config: Config,
-    /// The public origin of the site.
     pub(crate) origin: Origin,
     pub(crate) site: Site,
     pub(crate) security_headers: SecurityHeaders,
@@ -49,65 +48,63 @@ pub struct AppState {
     pub(crate) counts: Counts,
     /// Changes when a message was added to the outbox.
     pub(crate) outbox_wake: OutboxWake,
-    /// What the owner should hear of.
+    /// Events that the owner should know about.
     pub(crate) alarms: Alarms,
-    /// The copies of the database, where `BACKUP_DIR` is set.
+    /// Backups of the database, if `BACKUP_DIR` is set.
     pub(crate) backups: Option<Backups>,
-    /// Whether the outbox is being delivered.
+    /// Shows whether the outbox is being delivered.
     pub(crate) outbox_heartbeat: Heartbeat,
-    /// Whether mail fails as a whole.
+    /// Shows whether all mail fails.
     pub(crate) mail_status: MailStatus,
-    /// Counted where `METRICS_ADDRESS` serves them.
     pub(crate) metrics: Option<Metrics>,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
-    /// Searches of the journal.
     pub(crate) search_rate_limiter: RateLimiter,
-    /// What pages of the site report.
+    /// Limits the reports of pages.
     pub(crate) beacon_rate_limiter: RateLimiter,
-    /// Look-ups of sessions that are not stored.
+    /// Limits look-ups of sessions that are not stored.
     pub(crate) lookup_rate_limiter: RateLimiter,
-    /// Mail that a form sends to an address, which anyone can write there: by purpose and address.
+    /// Limits mail that a form sends to an address that anybody can enter; by purpose and address.
     pub(crate) address_rate_limiter: RateLimiter,
     pub(crate) links: LinkSigner,
     pub(crate) subscriptions: SubscriptionLinks,
     pub(crate) programs: Programs,
     pub(crate) webhook_secrets: WebhookSecrets,
-    /// Reads the bodies of forms and checkouts.
     pub(crate) bodies: BodyReader,
-    /// Reads what pages report.
     pub(crate) beacon_bodies: BodyReader,
-    /// Reads those of webhooks, whose memory no form can take.
+    /// Reads the bodies of webhooks, with a memory budget separate from forms.
     pub(crate) webhook_bodies: BodyReader,
     pub(crate) forwarding_warnings: ForwardingWarnings,
 }
 
-/// Forwarding headers that are not read, each kind logged once an hour at most: any client may send them.
+/// Warnings about forwarding headers that are ignored. Each kind is logged at most once an hour, because any
+/// client can send them.
 #[derive(Debug, Default)]
 pub(crate) struct ForwardingWarnings {
     pub(crate) not_trusted: Throttle,
     pub(crate) not_read: Throttle,
 }
 
-/// What keeps the server from being ready.
+/// Reason why the server is not ready.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Readiness {
-    /// Nothing.
+    /// The server is ready.
     Ready,
-    /// The store accepts no write.
+    /// The store accepts no writes.
     StoreUnavailable,
-    /// The outbox is not delivered.
+    /// The outbox is not being delivered.
     OutboxStuck,
 }
 
-/// The output of the build: the public site and the delivered program.
+/// Output of the build: the public site and the delivered program.
 #[derive(Debug)]
 pub struct BuildOutput {
     site: SiteFolder,
     program: ProgramFolder,
 }
 
-/// Reads settings, site with its content, and program, and reports the errors of all of them together.
+/// Reads settings, the site with its content, and the program, and reports the errors of all of them
+/// together.
 ///
 /// # Errors
 /// Every error.
@@ -134,7 +131,7 @@ pub fn prepare(environment: &Environment) -> Result<(Config, BuildOutput), Start
     }
 }
 
-/// A message where `SITE_URL` is not the origin that the site was built for.
+/// Message if `SITE_URL` is not the origin that the site was built for.
 pub(crate) fn origin_mismatch(config: &Config, folder: &SiteFolder) -> Option<String> {
     let (path, built) = (folder.path.display(), &folder.site_url);
     let build = Origin::parse(built).ok();
@@ -143,7 +140,7 @@ pub(crate) fn origin_mismatch(config: &Config, folder: &SiteFolder) -> Option<St
         Some(origin) => Some(format!(
             "SITE_URL is {origin}, and the site in {path} was built for {built}: its links, sitemap and previews lead there. Run npm run build with SITE_URL={origin}."
         )),
-        // A build for a loopback address may be served at any of them.
+        // A build for a loopback address may be served at any loopback address.
         None if build.is_some_and(|build| build.is_loopback()) => None,
         None => Some(format!(
             "SITE_URL is not set, and the site in {path} was built for {built}. Set SITE_URL={built}, or run npm run build without it."
@@ -152,7 +149,7 @@ pub(crate) fn origin_mismatch(config: &Config, folder: &SiteFolder) -> Option<St
 }
 
 impl AppState {
-    /// Prepares site and program, and opens the store. `address` is that of the listener.
+    /// Prepares site and program, and opens the store. `address` is the address of the listener.
     ///
     /// # Errors
     /// Every missing page, a store that cannot be opened, and a payment provider that cannot be set up.
@@ -178,7 +175,7 @@ impl AppState {
         let submissions = SubmissionService::new(Arc::clone(&store), wake.clone());
         let secret = config.program_link_secret.as_ref();
         let previous = config.previous_link_secret.as_ref();
-        // Without the setting, the links that were sent stay valid after a restart all the same.
+        // Without the setting, a stored secret keeps program links valid after a restart.
         let secret = match secret {
             Some(secret) => secret.clone(),
             None => SecretString::from(store.secret("links").await.map_err(ConfigError::from)?),
@@ -240,7 +237,8 @@ impl AppState {
         }))
     }
 
-    /// A warning where this start has created the store although payments are taken: orders before may be in another one.
+    /// Warning if this start has created the store although payments are live: earlier orders may be in
+    /// another store.
     pub fn new_store_warning(&self) -> Option<String> {
         let is_suspicious = self.store.is_new() && matches!(self.config.payments, PaymentSettings::Stripe(_));
         is_suspicious.then(|| {
@@ -251,17 +249,17 @@ impl AppState {
         })
     }
 
-    /// What the operator should know although the server starts.
+    /// Warnings for the operator that do not prevent the start.
     pub fn warnings(config: &Config, build: &BuildOutput) -> Vec<String> {
         let mismatch = origin_mismatch(config, &build.site);
         mismatch.into_iter().chain(build.site.warnings()).chain(config.warnings.iter().cloned()).collect()
     }
 }
 
-/// The configured payment provider.
+/// Creates the configured payment provider.
 ///
 /// # Errors
-/// One that cannot be set up.
+/// The provider cannot be set up.
 pub(crate) async fn payment_provider(
     config: &Config,
     site: &Origin,

@@ -1,4 +1,4 @@
-//! What every room uses: the time, the log, errors, random numbers, TLS, and the alarms for the owner.
+//! Foundations that every module uses: time, log, errors, random numbers, TLS, and alarms for the owner.
 
 pub mod alarms;
 pub mod clock;

@@ -1,8 +1,9 @@
-//! Checkout service: opens checkouts of an offer at the core's price, with Stripe or the demo, and keeps their orders.
+//! Checkout service: creates checkouts of an offer at the core's price, with Stripe or the demo, and stores
+//! their orders.
 //!
-//! A checkout takes the offer, an idempotency key and nothing else: prices never come from the browser. What Stripe reports
-//! of a session is applied to its order in the store, once, and logged. The log identifies an order by its number and by
-//! the last characters of its session id, which give no access.
+//! A checkout accepts the offer and an idempotency key and nothing else: prices never come from the browser.
+//! What Stripe reports about a session is applied to its order in the store, once, and logged. The log
+//! identifies an order by its number and by the last characters of its session id, which give no access.
 
 mod demo;
 pub(crate) mod handlers;
@@ -35,10 +36,10 @@ use shop::{
 use std::sync::Arc;
 use tracing::info;
 
-/// `Retry-After` where the store does not answer, in seconds.
+/// `Retry-After` if the store does not respond, in seconds.
 const STORE_RETRY_AFTER: u32 = 60;
 
-/// Opens checkouts, and reads and writes orders.
+/// Creates checkouts, and reads and writes orders.
 #[derive(Debug)]
 pub struct CheckoutService {
     provider: PaymentProvider,
@@ -58,20 +59,20 @@ pub enum PaymentProvider {
     Stripe(Box<StripeCheckout>),
 }
 
-/// Stripe, and what its sessions are made of.
+/// Stripe, with the data that its sessions need.
 #[derive(Debug)]
 pub struct StripeCheckout {
     client: StripeClient,
-    /// Where buyers return to.
+    /// Origin to which buyers return.
     site: Origin,
     publishable_key: String,
     rules: &'static CheckoutRules,
-    /// Whose sessions are this shop's: several may sell with one account.
+    /// Installations whose sessions belong to this shop: several shops may sell with one account.
     installations: Installations,
 }
 
 impl StripeCheckout {
-    /// Checkouts that return to `site`.
+    /// Creates a provider whose checkouts return to `site`.
     pub fn new(
         client: StripeClient,
         settings: &StripeSettings,
@@ -87,16 +88,17 @@ impl StripeCheckout {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct EmbeddedCheckout {
-    /// Opens the payment form.
+    /// Secret with which the browser opens the payment form.
     pub client_secret: String,
-    /// Stripe's publishable key; none in the demo.
+    /// Stripe's publishable key; `None` in the demo.
     pub publishable_key: Option<String>,
     /// `stripe` or `demo`.
     pub mode: &'static str,
 }
 
 impl CheckoutService {
-    /// A service on a store. `wake` wakes the delivery of the messages that a change causes; `counts` counts payments.
+    /// Creates a service on a store. `wake` wakes the outbox to send the messages that a change causes;
+    /// `counts` counts payments.
     pub fn new(provider: PaymentProvider, store: Arc<Store>, wake: OutboxWake, counts: Counts) -> Self {
         Self { provider, store, wake, counts }
     }
@@ -106,7 +108,7 @@ impl CheckoutService {
         &self.provider
     }
 
-    /// The installations whose sessions at Stripe are this shop's; none without Stripe.
+    /// Installations whose sessions at Stripe belong to this shop; empty without Stripe.
     pub(crate) fn installations(&self) -> &[String] {
         match &self.provider {
             PaymentProvider::Stripe(stripe) => stripe.installations.known(),
@@ -114,7 +116,7 @@ impl CheckoutService {
         }
     }
 
-    /// Creates a checkout for the site's own page.
+    /// Creates a checkout embedded in the site's own page.
     ///
     /// # Errors
     /// Why it cannot be created.
@@ -137,7 +139,7 @@ impl CheckoutService {
         }
     }
 
-    /// Creates a checkout on a page of the provider's and returns its URL.
+    /// Creates a checkout on a page of the provider and returns its URL.
     ///
     /// # Errors
     /// As [`CheckoutService::create_embedded`].
@@ -157,7 +159,8 @@ impl CheckoutService {
         }
     }
 
-    /// Creates a Checkout Session and returns what opens it. The order is stored before the buyer can pay.
+    /// Creates a Checkout Session and returns its client secret or URL. The order is stored before the buyer
+    /// can pay.
     async fn create(
         &self,
         stripe: &StripeCheckout,
@@ -184,7 +187,7 @@ impl CheckoutService {
         Ok(entry)
     }
 
-    /// The stored order of a session.
+    /// Stored order of a session.
     ///
     /// # Errors
     /// The store's error, which is logged, as in every method here.
@@ -192,10 +195,10 @@ impl CheckoutService {
         self.logged(self.store.order(id).await)
     }
 
-    /// Asks Stripe about a session, applies what it reports, and returns the order. `known` is the stored one.
+    /// Asks Stripe about a session, applies the response, and returns the order. `known` is the stored order.
     ///
     /// # Errors
-    /// Why Stripe could not be asked, or the answer not be stored.
+    /// Stripe did not respond, or the response could not be stored.
     pub(crate) async fn retrieve(
         &self,
         id: &SessionId,
@@ -209,15 +212,15 @@ impl CheckoutService {
         let update = session.update(stripe.installations.known()).filter(|update| update.session == *id);
         let update = update.ok_or_else(|| stripe.client.invalid_response("no_id"))?;
         if update.outcome == PaymentOutcome::Open {
-            // Shown and not stored.
+            // The order is only shown, not stored.
             return known.or_else(|| from_metadata(&update, 0)).ok_or(CheckoutError::SessionUnknown);
         }
         let transition = self.apply(OrderEvent::Payment(Box::new(update))).await?;
         transition.into_order().ok_or(CheckoutError::SessionUnknown)
     }
 
-    /// Asks Stripe about a stored order, whatever its status, and applies the answers: once a payment was submitted, whether
-    /// it failed, and once it has come, what has become of its refunds. Returns the order as it is then.
+    /// Asks Stripe about a stored order, whatever its status, and applies the responses: if a payment was
+    /// submitted, whether it failed; if it was received, its refunds. Returns the updated order.
     ///
     /// # Errors
     /// As [`CheckoutService::retrieve`].
@@ -249,13 +252,13 @@ impl CheckoutService {
         let transition = self.logged(self.store.apply(&event).await)?;
         if let Transition::Changed { order, previous } = &transition {
             self.wake.wake();
-            // A refund that fails brings an order back that was counted.
+            // An order whose refund failed was counted before.
             let was_paid = matches!(previous, Some(OrderStatus::Paid | OrderStatus::Refunded));
             if order.status == OrderStatus::Paid && !was_paid {
                 self.counts.add(Counter::Paid, "");
             }
             if previous.is_none() {
-                // It is known from its payment alone: it was not stored when its session was created.
+                // The order is known only from its payment: it was not stored when its session was created.
                 log_order("order.recovered", order);
             }
             log_order(event_name(&event, order, *previous), order);
@@ -263,7 +266,7 @@ impl CheckoutService {
         Ok(transition)
     }
 
-    /// Stores a request for the link to the program: the same work whether there is an order or not.
+    /// Stores a request for the link to the program, with the same effort whether there is an order or not.
     ///
     /// # Errors
     /// As [`CheckoutService::find`].
@@ -274,7 +277,7 @@ impl CheckoutService {
         Ok(())
     }
 
-    /// Writes what was counted: a command ends before the job of a server would.
+    /// Writes the counts, because a command ends before a server's job would write them.
     pub(crate) async fn write_counts(&self) {
         self.counts.write(&self.store).await;
     }
@@ -315,7 +318,7 @@ fn event_name(event: &OrderEvent, order: &Order, previous: Option<OrderStatus>) 
     }
 }
 
-/// The store's error is logged already.
+/// The store's error has already been logged.
 impl From<StoreError> for CheckoutError {
     fn from(_: StoreError) -> Self {
         Self::Busy(STORE_RETRY_AFTER)

@@ -1,7 +1,8 @@
-//! Counts in memory: what happened since the last write, by day. Counting waits for nothing; a job writes once a minute.
+//! Counts in memory: events since the last write, by day. Counting never waits; a job writes once a minute.
 //!
-//! What a request does is counted only where its client has nothing against it (`DNT`, `Sec-GPC`) and does not say that it
-//! is a program. What cannot be written is dropped, so that neither memory nor a full disk holds it up.
+//! A request is counted only if its client does not object (`DNT`, `Sec-GPC`) and does not identify itself as
+//! a program. Counts that cannot be written are dropped, so that they neither fill the memory nor wait for a
+//! full disk.
 
 pub(crate) mod handlers;
 pub(crate) mod report;
@@ -30,28 +31,27 @@ use tracing::warn;
 const DO_NOT_TRACK: HeaderName = HeaderName::from_static("dnt");
 const GLOBAL_PRIVACY_CONTROL: HeaderName = HeaderName::from_static("sec-gpc");
 
-/// The longest body of what a page of the site reports, in bytes.
+/// Maximum body size of a page's report, in bytes.
 pub(crate) const MAX_BEACON: usize = 200;
-/// How many such reports a client may send in an hour, a quarter of them at once: more than anyone reads.
+/// Maximum number of reports per client and hour, a quarter of them at once: more than anyone reads.
 pub(crate) const BEACONS_PER_HOUR: u32 = 1200;
-/// How long a write may take.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
 
 type Key = (Day, Counter, Cow<'static, str>);
 
-/// What was counted and is not yet written. Clones share it.
+/// Counts that are not written yet. Clones share them.
 #[derive(Debug, Clone, Default)]
 pub struct Counts(Arc<Mutex<BTreeMap<Key, i64>>>);
 
 impl Counts {
-    /// Counts what a request does, where that may be counted. The label is a page, a source or a form, or empty.
+    /// Counts an event of a request, if it may be counted. The label is a page, a source or a form, or empty.
     pub(crate) fn add_for(&self, request: &HeaderMap, counter: Counter, label: impl Into<Cow<'static, str>>) {
         if may_count(request) {
             self.add(counter, label);
         }
     }
 
-    /// Counts what no visitor does.
+    /// Counts an event that no visitor causes.
     pub(crate) fn add(&self, counter: Counter, label: impl Into<Cow<'static, str>>) {
         self.add_at(clock::now_millis(), counter, label.into());
     }
@@ -67,7 +67,7 @@ impl Counts {
         *count = count.saturating_add(1);
     }
 
-    /// Adds everything to the store; what it does not accept in time is dropped.
+    /// Adds all counts to the store; counts that it does not accept in time are dropped.
     pub(crate) async fn write(&self, store: &Store) {
         let counts = self.take();
         if counts.is_empty() {
@@ -82,7 +82,7 @@ impl Counts {
         warn!(dropped, reason = %reason, "counts.not_written");
     }
 
-    /// Takes everything out, in order: the same rows come in the same order on every server.
+    /// Removes and returns all counts, sorted: every server writes the same rows in the same order.
     fn take(&self) -> Vec<DayCount> {
         let counts = mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         let count = |((day, counter, label), count): (Key, i64)| DayCount {
@@ -95,7 +95,7 @@ impl Counts {
     }
 }
 
-/// Where a day has as many sources as are counted, counts the smallest of them as "other".
+/// If a day has the maximum number of sources, counts the smallest of them as "other".
 fn make_room(counts: &mut BTreeMap<Key, i64>, day: Day) {
     let first = (day, Counter::Source, Cow::Borrowed(""));
     let is_source = |(of, counter, _): &Key| *of == day && *counter == Counter::Source;
@@ -111,7 +111,6 @@ fn make_room(counts: &mut BTreeMap<Key, i64>, day: Day) {
     }
 }
 
-/// Whether what a request does may be counted.
 pub(crate) fn may_count(request: &HeaderMap) -> bool {
     let is_set =
         |name: &HeaderName| request.get(name).is_some_and(|value| value.as_bytes().trim_ascii() == b"1");

@@ -1,4 +1,5 @@
-//! Properties of the parsers of untrusted input: the entry points of the fuzzer in `fuzz/`, and what runs them in the tests.
+//! Properties of the parsers of untrusted input: entry points of the fuzzer in `fuzz/`, and the tests that
+//! check them with random bytes.
 
 #[cfg(test)]
 pub(crate) mod property_check;

@@ -5,12 +5,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The folder of the sources.
+/// Folder of the sources.
 fn sources() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
 }
 
-/// The names of the modules in the table, row by row.
+/// Names of the modules in the table, row by row.
 fn rows() -> Vec<String> {
     fs::read_to_string(sources().join("lib.rs"))
         .unwrap()
@@ -19,7 +19,7 @@ fn rows() -> Vec<String> {
         .collect()
 }
 
-/// The row of a module, or of an item of it: the row of the longest name that its path begins with.
+/// Row of a module, or of an item in it: the row of the longest name that is a prefix of its path.
 fn row_of(rows: &[String], path: &str) -> Option<usize> {
     let is_handler = path.split("::").any(|segment| segment == "handlers");
     rows.iter()
@@ -33,7 +33,7 @@ fn row_of(rows: &[String], path: &str) -> Option<usize> {
         .map(|(row, _)| row)
 }
 
-/// Reads the paths of an import: `a::{b, c::d}` is `a::b` and `a::c::d`. Returns the text behind it.
+/// Reads the paths of an import: `a::{b, c::d}` is `a::b` and `a::c::d`. Returns the text after it.
 fn read_paths<'a>(text: &'a str, prefix: &str, found: &mut Vec<String>) -> &'a str {
     let text = text.trim_start();
     if let Some(mut rest) = text.strip_prefix('{') {
@@ -54,11 +54,11 @@ fn read_paths<'a>(text: &'a str, prefix: &str, found: &mut Vec<String>) -> &'a s
         return read_paths(rest, &path, found);
     }
     found.push(path);
-    // A name that the import gives.
+    // Skips the alias of the import.
     rest.strip_prefix(" as ").map_or(rest, |rest| rest.trim_start_matches(is_path))
 }
 
-/// The files of Rust in a folder and in the folders below it.
+/// Rust files in a folder and in its subfolders.
 fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()

@@ -13,7 +13,7 @@ use std::{
 };
 
 fn main() -> ExitCode {
-    // An invalid command line ends here, with the exit code 2.
+    // An invalid command line ends the process here, with exit code 2.
     let arguments = Arguments::parse();
     let environment = Environment::with_file(Path::new(".env"));
     if arguments.is_serve() {
@@ -33,7 +33,8 @@ fn exit_code(result: Result<(), impl Display>) -> ExitCode {
     }
 }
 
-/// Where standard error is closed, the exit code has to suffice.
+/// Prints an error to stderr. If stderr is closed, the write is ignored; the exit code still reports the
+/// failure.
 fn print_error(error: &impl Display) {
     drop(writeln!(stderr(), "{error}"));
 }

@@ -46,7 +46,6 @@ use hyper::{
 use minijinja::context;
 use std::{collections::HashMap, fmt};
 
-/// The file of the 404 page.
 const NOT_FOUND: &str = "404.html";
 
 const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");
@@ -66,7 +65,8 @@ pub struct Site {
 }
 
 impl Site {
-    /// Prepares a built site for serving. The core lists the pages; an HTML file that it does not list is never served.
+    /// Prepares a built site for serving. The core lists the pages; an HTML file that is not in the list is
+    /// never served.
     ///
     /// # Errors
     /// Every missing page, and every file that cannot be served.
@@ -79,7 +79,7 @@ impl Site {
                 errors.push(folder.lacks(file));
                 continue;
             };
-            // A checkout state is a response for one visitor; the URL of the demo contains a session id.
+            // The page of a checkout state is for one visitor; the URL of the demo contains a session id.
             let private = page.state.is_some() || is_demo(&page.path);
             let cache = if private { CachePolicy::NoStore } else { CachePolicy::Page };
             let headers = security
@@ -104,7 +104,7 @@ impl Site {
             }
         }
         site.not_found_styles = folder.style_hashes(NOT_FOUND).to_vec();
-        // `npm run dev` writes none: there the browser renders every page.
+        // `npm run dev` writes no templates: there the browser renders every page.
         match folder.templates.as_deref().map(SiteTemplates::parse).transpose() {
             Ok(templates) => site.templates = templates,
             Err(problems) => {
@@ -124,7 +124,7 @@ impl Site {
             }
             let cache =
                 if file.starts_with("assets/") { CachePolicy::Immutable } else { CachePolicy::Revalidate };
-            // Other sites may embed the preview image of a link to this one.
+            // Other sites may embed the preview image of a link to this site.
             let shared = file.starts_with("assets/social/");
             let headers = security
                 .file(folder.style_hashes(&file), shared)
@@ -145,42 +145,39 @@ impl Site {
         if errors.is_empty() { Ok(site) } else { Err(errors) }
     }
 
-    /// The published release that it belongs to, where it is one.
+    /// Published release that the site belongs to, if any.
     pub(crate) fn release(&self) -> Option<&str> {
         self.release.as_deref()
     }
 
-    /// The page at a canonical path.
+    /// Page at a canonical path.
     pub fn page(&self, path: &str) -> Option<&StaticFile> {
         self.pages.get(path)
     }
 
-    /// The page of a checkout state of an offer.
+    /// Page of a checkout state of an offer.
     pub fn state(&self, offer: &str, state: CheckoutState) -> Option<&StaticFile> {
         self.states.get(&(offer.to_owned(), state.as_str()))
     }
 
-    /// The page of a paid checkout of an offer.
     pub(crate) fn receipt(&self, offer: &str) -> Option<&PageTemplate> {
         self.receipts.get(offer)
     }
 
-    /// The pages of a form.
     pub(crate) fn form(&self, name: &str) -> Option<&Form> {
         self.forms.get(name)
     }
 
-    /// A file that is no page, by its decoded path.
+    /// File other than a page, by its decoded path.
     pub fn file(&self, path: &str) -> Option<&StaticFile> {
         self.files.get(path)
     }
 
-    /// The journal with what a search finds.
     pub(crate) fn journal(&self, answer: &JournalAnswer) -> Option<FilledPage> {
         self.templates.as_ref()?.journal(answer).ok()
     }
 
-    /// The 404 page with links to near pages.
+    /// The 404 page with links to similar pages.
     pub(crate) fn not_found_near(&self, near: &[&NearPage]) -> Option<FilledPage> {
         self.templates.as_ref()?.not_found(near, self.not_found_styles.clone()).ok()
     }
@@ -191,12 +188,12 @@ impl Site {
     }
 }
 
-/// The offer of a page with a checkout state: `/codex/welcome`, or `/initiation` where that is unavailable.
+/// Offer in the path of a page with a checkout state, such as `/codex/welcome`.
 fn offer_of(path: &str) -> &str {
     path.split('/').nth(1).unwrap_or_default()
 }
 
-/// A file with its headers.
+/// Prepares a file with its headers.
 fn served(
     file: &str,
     bodies: EncodedBodies,
@@ -209,7 +206,7 @@ fn served(
     Ok(StaticFile::new(bodies, media_type, cache, headers))
 }
 
-/// The page of a paid checkout, with the values that `handlers/welcome.rs` has.
+/// Page of a paid checkout, with the template values of `handlers/welcome.rs`.
 fn receipt(
     file: &str,
     source: Vec<u8>,
@@ -221,13 +218,13 @@ fn receipt(
     PageTemplate::new(file, source, headers, sample, [])
 }
 
-/// Whether a path is that of the demo of an offer.
 fn is_demo(path: &str) -> bool {
     matches!(resolve(path), Resolution::Page(found) if found.route.id == RouteId::Demo)
 }
 
-/// Names the file that tells browsers which checkout pages to prerender when a link to one is about to be used; those
-/// themselves do without. A header leaves the content policy as it is: an inline script would need a source of its own.
+/// Adds a header with the file that tells browsers which checkout pages to prerender when a link to one is
+/// about to be used; checkout pages themselves do not have it. A header does not affect the content policy,
+/// unlike an inline script, which would need a source.
 pub(crate) fn with_speculation_rules(mut headers: HeaderMap) -> HeaderMap {
     headers.insert(SPECULATION_RULES, HeaderValue::from_static("\"/speculation-rules.json\""));
     headers

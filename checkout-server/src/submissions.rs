@@ -63,7 +63,7 @@ impl SubmissionService {
         task.await.unwrap_or_else(|_| Err(StoreError::busy()))
     }
 
-    /// Confirms a subscription; false where there is none, since it was ended or erased.
+    /// Confirms a subscription; returns false if there is none, because it was ended or erased.
     ///
     /// # Errors
     /// As [`SubmissionService::insert`].
@@ -76,7 +76,7 @@ impl SubmissionService {
         Ok(confirmed)
     }
 
-    /// Ends a subscription and erases its address; one that has ended stays so.
+    /// Ends a subscription and erases its address. Ending it again has no effect.
     ///
     /// # Errors
     /// As [`SubmissionService::insert`].

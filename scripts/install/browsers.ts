@@ -1,5 +1,5 @@
-// Finds the browsers of `npm run browsers` with their drivers; run as a command it installs what is missing. It fails
-// without Firefox; without WebKitGTK, which is for Linux alone, it says so and the tests leave that browser out.
+// Finds the browsers of `npm run browsers` and their drivers; run as a command, installs missing ones. Fails without
+// Firefox. WebKitGTK exists only on Linux: without it, the script says so and its tests are skipped.
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -7,7 +7,7 @@ import { ROOT } from '../environment';
 import { installDebianPackages } from './debian';
 
 const MAC = '/Applications/Firefox.app/Contents/MacOS/firefox';
-/** Debian's names of WebKitGTK with its driver, and of the screen that it draws on. */
+/** Debian packages of WebKitGTK with its driver, and of the virtual screen for it. */
 const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb'];
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), join(ROOT, '.tools/bin')];
@@ -16,7 +16,7 @@ const onPath = (...names: string[]) =>
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((path) => existsSync(path));
 
-/** FIREFOX_PATH or the first that is installed, and the driver that Mozilla publishes as a crate. */
+/** FIREFOX_PATH or the first Firefox that is installed, and geckodriver, which Mozilla publishes as a crate. */
 export function findFirefox(): { browser: string; driver: string } | undefined {
   const { FIREFOX_PATH } = process.env;
   const onMac = existsSync(MAC) ? MAC : undefined;
@@ -25,13 +25,12 @@ export function findFirefox(): { browser: string; driver: string } | undefined {
   return browser && driver ? { browser, driver } : undefined;
 }
 
-/** WebKitGTK's driver, which starts the browser beside it, and the program for a screen in memory. */
+/** WebKitGTK's driver, which starts the browser, and the virtual screen. */
 export function findWebKit(): { driver: string; screen: string } | undefined {
   const [driver, screen] = [onPath('WebKitWebDriver'), onPath('Xvfb')];
   return driver && screen ? { driver, screen } : undefined;
 }
 
-/** What to say where WebKitGTK is missing. */
 export const WITHOUT_WEBKIT = `WebKit is left out: install ${WEBKIT_PACKAGES.join(' and ')} (Debian's names).`;
 
 if (process.argv[1] === import.meta.filename) {

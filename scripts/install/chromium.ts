@@ -1,6 +1,6 @@
-// Finds a Chromium for the tests; run as a command it prints its path, and installs one where there is none. The headless
-// shell is preferred: it has no windows, which makes a new page several times faster. Any other Chromium or Chrome runs in
-// its new headless mode.
+// Finds a Chromium for the tests; run as a command, prints its path and installs one if there is none. The headless
+// shell is preferred: without windows it opens a page several times faster. Any other Chromium or Chrome runs in its
+// new headless mode.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,11 +9,11 @@ import { chromium } from 'playwright-core';
 import { installDebianPackages } from './debian.ts';
 
 const SHELL = 'chromium-headless-shell';
-/** From the fastest to the slowest. */
+/** Names of programs, fastest first. */
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a Chromium: CHROMIUM_PATH, one on PATH, or the one that Playwright has downloaded. */
+/** Path of a Chromium: CHROMIUM_PATH, one on PATH, or the one that Playwright has downloaded. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
@@ -21,7 +21,7 @@ export function findChromium(): string | undefined {
   return [...onPath, MAC, chromium.executablePath()].find((path) => existsSync(path));
 }
 
-/** What was found, with its version. */
+/** Path and version of the found program. */
 function describe(path: string): string {
   const { stdout } = spawnSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' });
   const mode = path.endsWith(SHELL) ? 'headless shell' : 'new headless mode';

@@ -1,18 +1,21 @@
-// `node scripts/install/crate.ts NAME`: installs the program of a crate into .tools, where PATH has none.
+// `node scripts/install/crate.ts NAME`: installs the program of a crate into .tools, unless PATH has it.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT } from '../environment';
 
-/** What `cargo install` takes for each. Those that work for less time than a better build would take are not optimized. */
+/**
+ * Arguments of `cargo install` for each crate. Programs that run for less time than an optimized build would take are
+ * not optimized.
+ */
 const CRATES: Record<string, string[]> = {
   'cargo-deny': ['cargo-deny@0.20.2', '--debug'],
   'cargo-fuzz': ['cargo-fuzz@0.13.2', '--debug'],
   'cargo-llvm-cov': ['cargo-llvm-cov@0.9.1', '--debug'],
   'cargo-mutants': ['cargo-mutants@27.1.0', '--debug'],
   geckodriver: ['geckodriver@0.37.1', '--debug'],
-  // `npm run bench -- servers` compares with it.
+  // Peer of `npm run bench -- servers`.
   'static-web-server': [
     ...['static-web-server@2.44.1', '--no-default-features'],
     ...['--features', 'compression'],

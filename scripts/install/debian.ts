@@ -1,9 +1,9 @@
-// Installs system packages, where this process may: as root on Debian or a derivative of it. As a command it takes their
-// names.
+// Installs system packages if this process may: as root on Debian or a derivative. Run as a command, takes the package
+// names as arguments.
 
 import { spawnSync } from 'node:child_process';
 
-/** Whether the packages have been installed. The output of apt-get goes to standard error. */
+/** Returns true if the packages were installed. The output of apt-get goes to standard error. */
 export function installDebianPackages(...names: string[]): boolean {
   if (process.getuid?.() !== 0) return false;
   const apt = (...args: string[]) =>

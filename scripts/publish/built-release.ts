@@ -1,5 +1,5 @@
-// What is published: the files of the built site and program, today's and those of coming days, and a summary of each by which
-// the next one is compared with it.
+// The built release: the files of the built site and program, for today and for coming days, and a summary of each,
+// which the next release is compared with.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,58 +7,55 @@ import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, TYPESCRIPT } from '../environment';
 
-/** The folders of a site, and where the build writes them. */
+/** Folders in the release, and where the build writes them. */
 export const BUILT = { site: 'app/dist', program: 'app/program' };
-/** Where those of coming days are, each in a folder named by the day. */
+/** Folder with the sites of coming days, each in a subfolder named by the day. */
 export const DAYS = 'app/.cache/days';
 
-/** Names with a hash of their contents: another hash alone is no change that a reader sees. */
+/** File names with a hash. A changed hash alone is not a change that a reader sees. */
 const HASHED = /(assets\/[\w./-]+?)-[\w-]{8,}(?=[-.])/g;
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A page, as a summary has it. */
 export interface PageSummary {
   title: string;
-  /** A hash of its words. */
   words: string;
 }
 
-/** What a release is compared by. */
+/** Data by which two releases are compared. */
 export interface Summary {
-  /** By their addresses; undefined where the site does not answer. */
+  /** Pages by path; undefined if the site does not respond. */
   pages?: Record<string, PageSummary> | undefined;
-  /** By the ids of the offers; an empty text where there is no price. */
+  /** Prices by offer id; empty if an offer has no price. */
   prices: Record<string, { name: string; price: string }>;
-  /** Hashes: of the program's pages, of the content, of all files. */
+  /** Hashes of the program's pages, of the content, and of all files. */
   program: string;
   content?: string | undefined;
   files: string;
 }
 
 export interface ReleaseFile {
-  /** In the release. */
+  /** Path in the release. */
   path: string;
-  /** On this computer. */
+  /** Path on this computer. */
   source: string;
   sha256: string;
-  /** In bytes. */
   size: number;
 }
 
 export interface Release {
   files: ReleaseFile[];
-  /** The version of the content's format. */
+  /** Version of the content's format. */
   format: string;
   siteUrl: string;
   summary: Summary;
-  /** Those of its days. */
+  /** Summaries of the coming days. */
   days: Record<string, Summary>;
 }
 
 /**
- * The built release.
- * @param root The project, with a built site and package.
+ * Reads the built release.
+ * @param root The project, with a built site and program.
  * @param days The coming days whose sites are built, in order.
  */
 export async function builtRelease(root: string, days: readonly string[] = []): Promise<Release> {
@@ -71,7 +68,7 @@ export async function builtRelease(root: string, days: readonly string[] = []): 
   const sites = folders.map((of) =>
     of.flatMap(([name, folder]) => filesOf(join(root, folder), name)),
   );
-  // From each day on the release is that day's site, and those after it.
+  // From a day on, the release consists of that day's site and of all later ones.
   const from = (index: number) => [
     ...(sites[index] ?? []),
     ...days.slice(index).flatMap((day, at) => {
@@ -97,7 +94,7 @@ export async function builtRelease(root: string, days: readonly string[] = []): 
   };
 }
 
-/** The files in a folder, with paths below `name`. */
+/** Lists the files of a folder, with their paths below `name`. */
 function filesOf(folder: string, name: string): ReleaseFile[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -109,18 +106,18 @@ function filesOf(folder: string, name: string): ReleaseFile[] {
   return files.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** The bytes of files of the release, one behind the other. */
+/** Yields the bytes of the release's files, one after the other. */
 export async function* releaseBytes(files: readonly ReleaseFile[]): AsyncGenerator<Buffer> {
   for (const { source } of files) yield* createReadStream(source);
 }
 
-/** Of a page in Markdown, the title and a hash of the words. */
+/** Title, and hash of the words, of a page in Markdown. */
 export function pageOf(text: string, address: string): PageSummary {
   const title = /^title: "(.*)"$/m.exec(text)?.[1] ?? address;
   return { title: title.split(' · ')[0] ?? title, words: sha256(text.replaceAll(HASHED, '$1')) };
 }
 
-/** Of a site: pages with title and a hash of their words, the prices, and hashes of all else that an owner would name. */
+/** Summary of a site: its pages, the prices, and hashes of everything else that an owner can change. */
 function summaryOf(
   prices: Summary['prices'],
   site: readonly ReleaseFile[],

@@ -1,17 +1,17 @@
-// What a publication changes, in words.
+// Describes what a publication changes, in sentences.
 
 import type { Summary } from './built-release';
 
 export interface Changes {
-  /** Sentences. */
+  /** All changes, one sentence each. */
   lines: string[];
-  /** Those of them that are about prices. */
+  /** The sentences about prices. */
   prices: string[];
-  /** Whether nothing at all is different. */
+  /** True if nothing at all differs. */
   isEqual: boolean;
 }
 
-/** The differences between the summaries of two releases, the earlier one `undefined` where there is none. */
+/** Describes the differences between two releases; `before` is undefined for the first release. */
 export function changesOf(before: Summary | undefined, after: Summary): Changes {
   if (before === undefined)
     return { lines: ['Everything: nothing was published before.'], prices: [], isEqual: false };
@@ -21,7 +21,10 @@ export function changesOf(before: Summary | undefined, after: Summary): Changes 
   return { lines, prices, isEqual: false };
 }
 
-/** Of the differences those that are read, as sentences. Pages that are not known before are not compared. */
+/**
+ * Describes the visible differences of two summaries in sentences. Pages are not compared if the earlier ones are
+ * unknown.
+ */
 export function changedWords(before: Summary, after: Summary): Omit<Changes, 'isEqual'> {
   const prices = keysOf(before.prices, after.prices).flatMap((id) => {
     const [old, next] = [before.prices?.[id], after.prices[id]];
@@ -34,7 +37,7 @@ export function changedWords(before: Summary, after: Summary): Omit<Changes, 'is
   const former = before.pages ?? {};
   const next = (before.pages && after.pages) ?? {};
   const isGone = (address: string) => !next[address];
-  // A page with the title of one that is gone has another address: whoever comes to the former one is led there.
+  // A new page with the title of a removed page counts as moved: the old path redirects to it.
   const movedFrom = (address: string) =>
     former[address]
       ? undefined
@@ -60,7 +63,7 @@ export function changedWords(before: Summary, after: Summary): Omit<Changes, 'is
   return { lines, prices };
 }
 
-/** The keys of two objects, each once. */
+/** Keys of two objects, each once. */
 const keysOf = (one: object = {}, other: object = {}) => [
   ...new Set([...Object.keys(other), ...Object.keys(one)]),
 ];

@@ -1,4 +1,4 @@
-// The days on which something of the site becomes due by itself: an essay that waits, an event whose day comes.
+// Coming days on which the site changes by itself: an essay is published, or the day of an event comes.
 
 import { execFileSync } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { today } from '../environment';
 import { BUILT, DAYS } from './built-release';
 
-/** How far ahead their sites are sent. */
+/** Number of days ahead for which sites are sent. */
 const AHEAD = 60;
 
-/** Of the days in a text, one at the beginning of a line: those after a date, up to 60 days ahead, each once, in order. */
+/** Finds the days in a text that begin a line, are after a date and at most 60 days ahead; each once, in order. */
 export function daysAfter(date: string, text: string): string[] {
   const last = new Date(date);
   last.setUTCDate(last.getUTCDate() + AHEAD);
@@ -18,7 +18,7 @@ export function daysAfter(date: string, text: string): string[] {
   return [...new Set(days)].filter((day) => day > date && day <= end).sort();
 }
 
-/** The coming days of a project whose site is built. */
+/** Coming days of a project whose site is built. */
 export function comingDays(root: string): string[] {
   const list = (option: string) =>
     execFileSync(join(root, 'target/start/core-check'), [option, 'content'], {
@@ -29,18 +29,15 @@ export function comingDays(root: string): string[] {
 }
 
 interface DaysOptions {
-  /** The project. */
   root: string;
-  /** The public origin. */
   site: string;
   days: readonly string[];
-  /** Builds the site, as it is today or on another day. */
+  /** Builds the site, for today or for another day. */
   build: (site: string, day?: string) => Promise<void>;
-  /** Progress, in words. */
   say: (line: string) => void;
 }
 
-/** Builds the sites of coming days, each into a folder of its own; the last build is that of today again. */
+/** Builds one site per coming day, each in its own folder, then rebuilds today's so that it is the current build. */
 export async function buildDays({ root, site, days, build, say }: DaysOptions): Promise<void> {
   await rm(join(root, DAYS), { recursive: true, force: true });
   try {
@@ -55,6 +52,6 @@ export async function buildDays({ root, site, days, build, say }: DaysOptions): 
   }
 }
 
-/** `December 8`. */
+/** Formats a day as `December 8`. */
 export const inWords = (day: string): string =>
   new Date(day).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
-// Publishing through a Git host, for a house without a server that this computer reaches: a commit of `content/` alone is
-// pushed, and the host's pipeline publishes it (deploy/pipeline.yml). Nothing is forced, and of the folder that it is made in
-// only the branch and the index move, once the host has it: both then hold what the files of the content hold.
+// Publishes through a Git host, if this computer reaches no server: pushes a commit of only `content/`, which the
+// host's pipeline publishes (deploy/pipeline.yml). Never forces. In the folder of the project only the branch and the
+// index move, after the host has accepted the commit; both then match the files of the content.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -10,19 +10,19 @@ import type { Summary } from './built-release';
 import { arePagesShown, changedPages, type Look, pagesAt } from './shown-pages';
 import type { GitSettings, Way } from './way';
 
-/** How long a pipeline is waited for, and how often the site is looked at meanwhile, in milliseconds. */
+/** How long to wait for a pipeline, and the interval of the requests meanwhile, in milliseconds. */
 const LOOK = { during: 15 * 60_000, every: 10_000 };
 
-/** Nobody answers a question of Git, and a line that falls silent ends. */
+/** Git settings: a stalled connection ends. Git cannot ask questions, because nobody would answer them. */
 const SETTINGS = {
   'http.lowSpeedLimit': '1',
   'http.lowSpeedTime': '60',
-  // What is sent is what the files hold.
+  // Sends the bytes of the files as they are.
   'core.safecrlf': 'false',
 };
 const SILENT = ['BatchMode=yes', 'ConnectTimeout=15', 'ServerAliveInterval=15'];
 
-/** What to do where the Git host takes nothing, by what Git says. */
+/** What to do if the Git host rejects a push, by Git's error message. */
 const REMEDIES: [pattern: RegExp, remedy: string][] = [
   [
     /non-fast-forward|fetch first|stale info|cannot lock ref/,
@@ -53,22 +53,20 @@ const LEFT_BEHIND = ['[.#~]*', '*~', 'thumbs.db', 'desktop.ini'].flatMap((name) 
 
 const NOTHING = 'Nothing has changed.';
 
-/** The repository of a project. */
 interface Repository {
-  /** Git in it. */
   git: Git;
   /** The branch that is checked out. */
   branch: string;
-  /** What the branch belongs to: the remote, and the reference there. */
+  /** Upstream of the branch: the remote, and the reference there. */
   remote: string;
   upstream: string;
-  /** The address, without a password. */
+  /** URL of the repository, without a password. */
   repository: string;
 }
 
 /**
- * The repository of a project.
- * @throws Why nothing can be published from it.
+ * Reads the repository of a project.
+ * @throws an error that says why nothing can be published from it.
  */
 export async function repositoryOf(root: string): Promise<Repository> {
   const plain = gitIn(root);
@@ -103,29 +101,27 @@ export async function repositoryOf(root: string): Promise<Repository> {
 }
 
 interface GitHostOptions {
-  /** The project. */
   root: string;
   settings: GitSettings;
   look?: Look;
 }
 
-/** The way through a Git host. */
 export function throughGitHost({
   root,
   settings: { site, repository },
   look = LOOK,
 }: GitHostOptions): Way {
   let host: Repository;
-  /** The commit that is published, and the tree of what would be. */
+  /** The commit of the branch, and the tree that would be published. */
   let head: string;
   let tree: string;
   let before: Summary;
   let after: Summary;
 
-  /** A tree like that of the branch, with the content as its files are. */
+  /** Writes a tree that is equal to the branch's, except that the content is as in the files. */
   async function treeNow(): Promise<string> {
     const { git } = host;
-    // Beside Git's own files, where no status shows it.
+    // A temporary index in Git's own folder, which `git status` does not show.
     const path = (await git(['rev-parse', '--git-path', 'publish-'])).trim();
     const folder = await mkdtemp(resolve(root, path));
     try {
@@ -138,7 +134,7 @@ export function throughGitHost({
     }
   }
 
-  /** The object of a path in a tree; an empty text where there is none. */
+  /** Object id of a path in a tree; empty if it does not exist. */
   const objectAt = (of: string, path: string) =>
     host.git(['rev-parse', '--verify', '--quiet', `${of}:./${path}`]).then(
       (text) => text.trim(),
@@ -217,7 +213,7 @@ export function throughGitHost({
   };
 }
 
-/** The commit of the branch, which has to be what the Git host has, with nothing prepared on top of it. */
+/** Commit of the branch. Throws if the Git host has another commit, or if changes are staged. */
 async function publishedHead({ git, remote, upstream }: Repository): Promise<string> {
   await git(['var', 'GIT_COMMITTER_IDENT']).catch(() => {
     throw new Error(
@@ -255,7 +251,7 @@ async function publishedHead({ git, remote, upstream }: Repository): Promise<str
   );
 }
 
-/** Files alone can be sent: a link would arrive as one, and what it leads to would not. */
+/** Only regular files can be pushed. A symbolic link would be sent without its target. */
 async function refuseLinks(git: Git, tree: string): Promise<void> {
   const entries = (await git(['ls-tree', '-r', '-z', tree, '--', 'content/'])).split('\0');
   const link = entries.find((entry) => /^1[26]0000 /.test(entry));
@@ -265,7 +261,7 @@ async function refuseLinks(git: Git, tree: string): Promise<void> {
     );
 }
 
-/** Moves a branch of the host, which refuses what is no continuation. */
+/** Pushes a commit to the host's branch; the host rejects anything but a fast-forward. */
 const push = (git: Git, remote: string, reference: string) =>
   git([
     'push',
@@ -277,13 +273,13 @@ const push = (git: Git, remote: string, reference: string) =>
     reference,
   ]).catch(withRemedy);
 
-/** Moves the branch of this folder, and its index, to what was sent. */
+/** Moves the branch and the index of this folder to the pushed commit. */
 async function follow(
   git: Git,
   { branch, head, commit }: { branch: string; head: string; commit: string },
 ): Promise<void> {
   await git(['update-ref', '-m', 'publish', `refs/heads/${branch}`, commit, head]);
-  // The files of the folder are not looked at.
+  // `-i` ignores the files of the folder.
   await git(['read-tree', '-i', '-m', head, commit]);
 }
 
@@ -293,15 +289,14 @@ function withRemedy({ message }: Error): never {
   throw new Error(`${first} ${NOTHING}\n${message}`);
 }
 
-/** What is read of an offer. */
 interface OfferInFile {
   slug: string;
   name: string;
-  /** Dollars, or whole cents. */
+  /** Price in dollars as text, or in cents as a number. */
   price?: string | number;
 }
 
-/** The prices in the content of a commit, as those of a summary. */
+/** Prices in the content of a commit, in the format of a summary. */
 async function pricesIn(git: Git, commit: string): Promise<Summary['prices']> {
   const { formatMoney } = await import('#core');
   const text = await git(['cat-file', 'blob', `${commit}:./content/offers.toml`]).catch(() => '');

@@ -1,5 +1,5 @@
-// Prints the prices of the built content, as those of a summary. A process of its own: the desk runs for days, and a module is
-// loaded once, with the prices of that time.
+// Prints the prices of the built content in the format of a summary. A separate process, because the desk runs for
+// days, and a loaded module would keep old prices.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

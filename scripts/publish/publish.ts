@@ -1,4 +1,4 @@
-// One publication, from the questions to the look at the site: what `npm run publish` does, and the desk.
+// One publication, from the questions to the check of the published site; used by `npm run publish` and the desk.
 
 import { join } from 'node:path';
 import { checkContent } from '../content-checker';
@@ -10,7 +10,7 @@ import { toServer } from './server';
 import type { Look } from './shown-pages';
 import type { PublishSettings } from './way';
 
-/** A question, and what has to be read before. */
+/** Question, and the text that explains it. */
 export interface Confirmation {
   heading: string;
   lines: string[];
@@ -19,27 +19,24 @@ export interface Confirmation {
 }
 
 interface Publication {
-  /** The project. */
   root: string;
-  /** Where to. */
   settings: PublishSettings;
-  /** Builds the site for a public origin, as it is today or on another day. */
+  /** Builds the site for a public origin, for today or for another day. */
   build: (site: string, day?: string) => Promise<void>;
-  /** The days on which something becomes due. */
+  /** Coming days on which the site changes by itself. */
   days?: (root: string) => string[];
-  /** Progress, in words. */
   say: (line: string) => void;
-  /** Whether to go on. */
+  /** Asks whether to continue. */
   confirm: (question: Confirmation) => Promise<boolean>;
-  /** How long the work of a Git host's pipeline is waited for. */
+  /** How long to wait for a Git host's pipeline. */
   look?: Look;
 }
 
 /**
- * Publishes what is in a project's content.
- * @returns The outcome, whose sentence was said last: there was nothing to publish, a question was answered with no, the site
- *   has it, or it is on its way there.
- * @throws Why it was not published, in words for the owner.
+ * Publishes the content of a project.
+ * @returns The outcome: nothing to publish, a question was answered with no, published, or sent to the pipeline. `say`
+ * has printed it as a sentence.
+ * @throws an error that says why it was not published, in words for the owner.
  */
 export async function publish({
   root,
@@ -99,7 +96,7 @@ function comingChanges({ summary, days }: Release): string[] {
   });
 }
 
-/** Whether the changes are wanted, and with a second yes those of prices. */
+/** Asks whether to publish the changes, and with a second question whether to publish changed prices. */
 async function isConfirmed(
   { lines, prices }: Changes,
   confirm: Publication['confirm'],

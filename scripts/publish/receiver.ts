@@ -1,5 +1,5 @@
-// The other end of publishing: `checkout-server receive`, which the server's ssh starts for the publishing key. Both sides
-// write lines of JSON; the files follow as bytes (checkout-server/src/cli/receive.rs).
+// Client of `checkout-server receive`, which the server's ssh starts for the publishing key. Both sides write lines of
+// JSON; files follow as bytes (checkout-server/src/cli/receive.rs).
 
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ServerSettings } from './way';
 
-/** What to do about a connection that fails, by what ssh says. */
+/** What to do if a connection fails, by the error message of ssh. */
 const REMEDIES: [pattern: RegExp, remedy: string][] = [
   [
     /Host key verification failed|REMOTE HOST IDENTIFICATION HAS CHANGED/,
@@ -25,42 +25,40 @@ const REMEDIES: [pattern: RegExp, remedy: string][] = [
   ],
 ];
 
-/** What to do where the key cannot be used without somebody who types. */
+/** Remedy if the key needs a passphrase that nobody types. */
 const LOCKED =
   'The publishing key on this computer has got a passphrase, which nobody can type here. Ask your operator to take it off (ssh-keygen -p), and publish again.';
 
-/** The most characters of a line of the other side: a table of a hundred thousand orders takes a third of it. */
+/** Maximum length of a received line: a table of a hundred thousand orders needs a third of it. */
 const LINE_SIZE = 2 ** 26;
-/** The most characters that are kept of what ssh says, the last ones. */
+/** Number of last characters of ssh's error output that are kept. */
 const COMPLAINT_SIZE = 2 ** 14;
 
-/** Whether a key asks for a passphrase. */
+/** True if a key requires a passphrase. */
 const isLocked = (key: string) =>
   spawnSync('ssh-keygen', ['-y', '-P', '', '-f', key], { stdio: 'ignore' }).status !== 0;
 
-/** A line of the other side. */
+/** Line that the server sends. */
 export interface Answer {
-  /** Its kind. */
   answer: string;
-  /** Why something was not done, in words. */
+  /** Reason why something was not done, in words for the owner. */
   message?: string;
   [name: string]: unknown;
 }
 
-/** A connection to the receiving command. */
 export interface Receiver {
-  /** The next answer. */
+  /** Reads the next answer. */
   answer: () => Promise<Answer>;
   send: (line: object) => void;
-  /** Sends what an iterable of bytes gives; a failure shows in the next answer. */
+  /** Sends the bytes of an iterable; a failure appears in the next answer. */
   sendBytes: (bytes: AsyncIterable<Buffer>) => Promise<void>;
-  /** Ends the connection, and waits for the end. */
+  /** Closes the connection, and waits until it has ended. */
   end: () => Promise<void>;
 }
 
 /**
- * Lines of the other side.
- * @throws A line is too long to be an answer.
+ * Yields the lines that the server sends.
+ * @throws if a line is too long to be an answer.
  */
 async function* linesOf(output: Readable): AsyncGenerator<string, undefined> {
   let line = '';
@@ -76,7 +74,6 @@ async function* linesOf(output: Readable): AsyncGenerator<string, undefined> {
   }
 }
 
-/** Connects to the receiving command. */
 export function connect({
   host,
   port,
@@ -84,7 +81,7 @@ export function connect({
   key,
   knownHosts,
 }: Pick<ServerSettings, 'host' | 'port' | 'user' | 'key' | 'knownHosts'>): Receiver {
-  // Names relative to their folder: ssh reads spaces and `%` in a path as signs of its own.
+  // File names relative to their folder, because ssh interprets spaces and `%` in a path.
   const folder = dirname(key);
   const options = {
     BatchMode: 'yes',
@@ -97,7 +94,7 @@ export function connect({
     ServerAliveCountMax: '4',
   };
   const args = Object.entries(options).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
-  // No configuration of the user's, no terminal, and arguments alone: no shell reads them on this computer.
+  // Ignores the user's configuration, allocates no terminal, and passes arguments without a shell on this computer.
   const ssh = spawn(
     'ssh',
     [
@@ -119,7 +116,7 @@ export function connect({
   ssh.stderr.on('data', (bytes) => {
     complaint = (complaint + bytes).slice(-COMPLAINT_SIZE);
   });
-  // What is written after the other side has ended is said by its last answer.
+  // A write after the server has ended fails; the server's last answer gives the reason.
   ssh.stdin.on('error', () => {});
   const ended = once(ssh, 'close').catch((error) => [error.code === 'ENOENT' ? 'missing' : 1]);
   const lines = linesOf(ssh.stdout);
@@ -144,7 +141,7 @@ export function connect({
     );
   }
 
-  /** Reads what else is sent: the command has ended only once its output has. */
+  /** Reads the remaining output: the command has ended only when its output has ended. */
   async function rest(): Promise<void> {
     while (!(await lines.next()).done);
   }
@@ -161,7 +158,7 @@ export function connect({
   };
 }
 
-/** The answer, where it is of the expected kind. */
+/** Returns the answer if it is of the expected kind, otherwise throws. */
 export function expect(answer: Answer, kind: string): Answer {
   if (answer.answer === kind) return answer;
   throw new Error(
@@ -170,9 +167,9 @@ export function expect(answer: Answer, kind: string): Answer {
 }
 
 /**
- * Asks about the shop, or decides something about it (checkout-server/src/cli/receive/shop_requests.rs).
- * @param kind Of the answer that is expected.
- * @throws Why it was not done, and what to do.
+ * Sends a request about the shop: a query or a decision (checkout-server/src/cli/receive/shop_requests.rs).
+ * @param kind The kind of the expected answer.
+ * @throws an error that says why it was not done, and what to do.
  */
 export async function askShop(
   settings: ServerSettings,

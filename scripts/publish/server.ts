@@ -1,22 +1,24 @@
-// Publishing to a server, over ssh: what it serves, what it lacks, and its steps until it serves the new release.
+// Publishes to a server over ssh: asks what it serves, sends the missing files, and follows its steps until it serves
+// the new release.
 
 import { type Release, type ReleaseFile, releaseBytes, type Summary } from './built-release';
 import { connect, expect, type Receiver } from './receiver';
 import type { ServerSettings, Way } from './way';
 
-/** How long the site may take to answer with what the server serves, in milliseconds: a proxy has to notice its restart. */
+/**
+ * Milliseconds within which the site must respond with the new release: a proxy has to notice the restart of the
+ * server.
+ */
 const LOOK_FOR = 20_000;
 
-/** What the server serves. */
 interface Served {
-  /** The version of its content's format. */
+  /** Version of its content's format. */
   format: string;
-  /** The name of the release, where there is one. */
+  /** Name of the served release; null if there is none. */
   release?: string | null;
   summary?: Summary | null;
 }
 
-/** The way to a server. */
 export function toServer(settings: ServerSettings): Way {
   const receiver = connect(settings);
   let served: Served;
@@ -53,12 +55,12 @@ export function toServer(settings: ServerSettings): Way {
 interface Sending {
   receiver: Receiver;
   built: Release;
-  /** The name of the release that the server serves. */
+  /** Name of the release that the server serves before. */
   base: string | null | undefined;
   say: (line: string) => void;
 }
 
-/** Sends what the server lacks, and follows its steps; returns the name of the release that it serves. */
+/** Sends the files that the server lacks, and follows its steps; returns the name of the release that it serves. */
 async function send({ receiver, built, base, say }: Sending): Promise<string> {
   const files = built.files.map(({ path, sha256, size }) => ({ path, sha256, size }));
   receiver.send({ base, files, summary: built.summary, days: built.days });
@@ -78,26 +80,26 @@ async function send({ receiver, built, base, say }: Sending): Promise<string> {
   if (!base) return release;
   say('Switching …');
   const served = await receiver.answer();
-  // Its reason follows.
+  // After `returned` the next answer has the reason.
   expect(served.answer === 'returned' ? await receiver.answer() : served, 'serving');
   return release;
 }
 
-/** The file with a hash that the server has asked for. */
+/** Returns the file with the hash that the server has asked for. */
 function fileWith({ files }: Release, hash: string): ReleaseFile {
   const found = files.find(({ sha256 }) => sha256 === hash);
   if (!found) throw new Error(`The server asks for ${hash}, which is no file of the release.`);
   return found;
 }
 
-/** Whether the site comes to answer, from outside, with a release. */
+/** Requests the public site until it serves a release; false after `LOOK_FOR`. */
 async function isShownAt(site: string, release: string): Promise<boolean> {
   for (const end = Date.now() + LOOK_FOR; Date.now() < end; ) {
     try {
       const response = await fetch(`${site}/healthz`, { signal: AbortSignal.timeout(5000) });
       if ((await response.text()) === `ok ${release}`) return true;
     } catch {
-      // It is asked again.
+      // Retried below.
     }
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -1,4 +1,5 @@
-// Where the site is published, in which way and with which key: asked once, kept in .publish (never part of the repository).
+// Settings of publishing (destination, way, key): asked once and stored in .publish, which is never part of the
+// repository.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,16 +10,14 @@ import type { PublishSettings } from './way';
 
 export interface Question {
   question: string;
-  /** The answer that an empty one stands for. */
+  /** Answer if nothing is typed. */
   preset?: string;
-  /** The answers that it has, with what they mean. */
+  /** Possible answers, with their meaning. */
   choices?: Record<string, string>;
-  /** Whether it is answered with `yes` or `no`. */
   isYesOrNo?: boolean;
-  /** What has to be read before. */
+  /** Text to read before answering. */
   heading?: string;
   lines?: string[];
-  /** What `yes` means. */
   yes?: string;
   /** Why the answer that was typed before is none. */
   fault?: string;
@@ -34,7 +33,7 @@ type Questions = Record<string, Question & { rule: RegExp; form: string }>;
 /** Settings as they are answered and stored. */
 type Answers = Record<string, string>;
 
-/** What is asked first, in this order: the question, the answer where none is given, and what an answer has to look like. */
+/** First questions, in order: the question, the default answer, and the pattern of a valid answer. */
 const QUESTIONS: Questions = {
   site: {
     question: 'The address of the site, as visitors type it (www.house.example)',
@@ -53,7 +52,6 @@ const QUESTIONS: Questions = {
   },
 };
 
-/** What is asked about a server. */
 const ABOUT_SERVER: Questions = {
   host: {
     question: 'The name of its server',
@@ -87,9 +85,9 @@ const ABOUT_SERVER: Questions = {
 };
 
 /**
- * The settings, which are asked where they are not stored.
- * @param folder Where they are kept.
- * @param root The project.
+ * Returns the settings, and asks for them if they are not stored.
+ * @param folder The folder where they are stored.
+ * @param root The root of the project.
  */
 export async function publishSettings(
   folder: string,
@@ -107,7 +105,7 @@ export async function publishSettings(
   else Object.assign(settings, await askAll(ABOUT_SERVER, ask));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lines = settings['way'] === 'server' && (await meetServer(settings, folder, ask, say));
-  // The last one: what was interrupted before it is asked again.
+  // Written last, so that an interrupted setup is asked again.
   writeFileSync(filesIn(folder).file, `${JSON.stringify(settings, null, 2)}\n`);
   if (lines) say(`Give these lines to your operator (docs/publishing.md), once:\n${lines}`);
   return settingsIn(folder);
@@ -149,7 +147,10 @@ async function readableRepository(root: string, ask: Ask): Promise<string> {
   return repository;
 }
 
-/** Takes the key that a server shows, once it is recognized, and makes the publishing key; returns its lines for the server. */
+/**
+ * Stores the server's host key after the owner has recognized it, and creates the publishing key; returns its lines for
+ * the server.
+ */
 async function meetServer(settings: Answers, folder: string, ask: Ask, say: Say): Promise<string> {
   const { key, knownHosts } = filesIn(folder);
   const { knownHost, fingerprint } = hostKey(settings);
@@ -174,12 +175,11 @@ const filesIn = (folder: string) => ({
   knownHosts: join(folder, 'known_hosts'),
 });
 
-/** The settings that were answered once, `undefined` where nothing was. */
+/** Stored settings; undefined if there are none. */
 export function storedSettings(folder: string): PublishSettings | undefined {
   return existsSync(filesIn(folder).file) ? settingsIn(folder) : undefined;
 }
 
-/** The settings in a folder, which are checked. */
 function settingsIn(folder: string): PublishSettings {
   const { file, key, knownHosts } = filesIn(folder);
   const settings = readSettings(file);
@@ -188,8 +188,8 @@ function settingsIn(folder: string): PublishSettings {
 }
 
 /**
- * The lines for the server's files `authorized_keys`: with each the key may run one command, and nothing else. As the user of
- * the releases it publishes; as that of the data it shows orders and letters to the desk.
+ * Lines for the server's `authorized_keys` files. With each line the key may run only one command: for the user of the
+ * releases it publishes; for the user of the data it shows orders and submissions to the desk.
  */
 function authorizedKeys({ user, shopUser, folder }: Answers, key: string): string {
   const line = (of: string | undefined, settings: string, options: string) => {
@@ -204,7 +204,7 @@ function authorizedKeys({ user, shopUser, folder }: Answers, key: string): strin
 
 function readSettings(file: string): Answers {
   const stored: Answers = JSON.parse(readFileSync(file, 'utf8'));
-  // A server was once the only way, and had one user for all.
+  // Older settings have no way and only one user: then the way is a server.
   const { user } = stored;
   const settings: Answers = { way: 'server', ...(user && { shopUser: user }), ...stored };
   const ofWay = settings['way'] === 'git' ? { repository: { rule: /./ } } : ABOUT_SERVER;
@@ -216,7 +216,7 @@ function readSettings(file: string): Answers {
   return settings;
 }
 
-/** The key that a server shows: its line for `known_hosts`, and its fingerprint. */
+/** Host key of a server: its line for `known_hosts`, and its fingerprint. */
 function hostKey({ host = '', port = '' }: Answers): { knownHost: string; fingerprint: string } {
   const lines = run('ssh-keyscan', ['-T', '10', '-p', port, '-t', 'ed25519,ecdsa,rsa', '--', host])
     .split('\n')

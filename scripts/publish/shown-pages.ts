@@ -1,12 +1,12 @@
-// What a site shows to visitors: the words of its pages, read over HTTP, and whether they are those of a release.
+// Reads the published pages of a site over HTTP, and checks whether they are those of a release.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { type PageSummary, pageOf, type Summary } from './built-release';
 
-/** How long the site may take for one of its pages, in milliseconds. */
+/** Timeout of a page request, in milliseconds. */
 const ANSWER_TIME = 10_000;
 
-/** The pages that visitors see at a site, as those of a summary; `undefined` where it does not answer. */
+/** Published pages of a site in the format of a summary; undefined if the site does not respond. */
 export async function pagesAt(site: string): Promise<Record<string, PageSummary> | undefined> {
   const sitemap = await textAt(`${site}/sitemap.xml`);
   if (sitemap === undefined) return undefined;
@@ -27,7 +27,7 @@ async function pageAt(site: string, address: string): Promise<PageSummary | unde
   return text === undefined ? undefined : pageOf(text, address);
 }
 
-/** What an address answers with; `undefined` where it answers with no page. */
+/** Text of a page; undefined if the response is not a page. */
 async function textAt(url: string): Promise<string | undefined> {
   try {
     const options: RequestInit = {
@@ -42,19 +42,19 @@ async function textAt(url: string): Promise<string | undefined> {
   }
 }
 
-/** The addresses whose words are different in two summaries; all of them where what was there is not known. */
+/** Paths of the pages that changed between two summaries; all paths if the earlier pages are unknown. */
 export const changedPages = (before: Summary, after: Summary): string[] =>
   [...new Set([...Object.keys(before.pages ?? {}), ...Object.keys(after.pages ?? {})])].filter(
     (address) => before.pages?.[address]?.words !== after.pages?.[address]?.words,
   );
 
-/** How long a site is looked at, and how often, in milliseconds. */
+/** How long to wait for a site, and the interval between requests, in milliseconds. */
 export interface Look {
   during: number;
   every: number;
 }
 
-/** Whether the site comes to answer with these pages as they were built. */
+/** Requests pages until they are as they were built; false after the time of `look`. */
 export async function arePagesShown(
   site: string,
   { pages }: Summary,
@@ -67,7 +67,7 @@ export async function arePagesShown(
         async (address) => (await pageAt(site, address))?.words === pages?.[address]?.words,
       ),
     );
-    // A page that is gone has no words; neither has a site that does not answer.
+    // A removed page has no text, and neither has an unreachable site; the sitemap tells them apart.
     if (!shown.includes(false) && (await textAt(`${site}/sitemap.xml`)) !== undefined) return true;
     if (Date.now() >= end) return false;
     await delay(every);

@@ -1,9 +1,8 @@
-// The two ways to publish: their settings, and what each has to do.
+// The two ways to publish: their settings, and the steps that both implement.
 
 import type { Release, Summary } from './built-release';
 import type { Changes } from './changes';
 
-/** Where and how a server takes a release. */
 export interface ServerSettings {
   site: string;
   way: 'server';
@@ -12,30 +11,28 @@ export interface ServerSettings {
   user: string;
   shopUser: string;
   folder: string;
-  /** Files. */
+  /** Paths of files. */
   key: string;
   knownHosts: string;
 }
 
-/** Where a Git host takes the content. */
 export interface GitSettings {
   site: string;
   way: 'git';
-  /** The address of the repository, about whose readers the question was answered. */
+  /** URL of the repository whose readers the owner has confirmed. */
   repository: string;
 }
 
 export type PublishSettings = ServerSettings | GitSettings;
 
-/** How a release gets to the site. */
 export interface Way {
-  /** The summary of what is published; fails where nothing can be. */
+  /** Summary of the published site; throws if nothing can be published. */
   before: () => Promise<Summary | undefined>;
-  /** The summary of what was built, as that of `before` is compared with. */
+  /** Summary of the built release, comparable with `before`. */
   after: (built: Release) => Promise<Summary>;
-  /** What is said where both are equal. */
+  /** Message if both are equal. */
   nothing: () => string;
-  /** Sends the release with its changes, and says how it went. */
+  /** Sends the release, and reports the result. */
   send: (release: {
     built: Release;
     changes: Changes;

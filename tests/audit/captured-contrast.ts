@@ -1,4 +1,4 @@
-// Contrast that axe cannot determine, measured from captures: texts over pictures and gradients, focus indicators and
+// Contrast that axe cannot determine, measured in screenshots: text over pictures and gradients, focus indicators and
 // graphics (WCAG 1.4.3, 1.4.11, 2.4.7).
 
 import type { Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { linear, ratioOf } from '../support/color-contrast';
 import { showPictures } from '../support/pictures';
 
-/** A rectangle of the page, in CSS pixels from its top left corner. */
+/** Rectangle of the page, in CSS pixels from its top left corner. */
 interface Box {
   x: number;
   y: number;
@@ -14,27 +14,27 @@ interface Box {
   height: number;
 }
 
-/** A line of text; `color` is red, green, blue (0–255) and opacity (0–1). */
+/** Line of text; `color` is red, green, blue (0–255) and opacity (0–1). */
 interface TextLine extends Box {
   text: string;
   element: string;
   color: [number, number, number, number];
-  /** At least 24 px, or at least 18.66 px in bold: 3:1 is enough. */
+  /** True for text of at least 24 px, or at least 18.66 px in bold, for which 3:1 is enough. */
   large: boolean;
 }
 
-/** The share of a line's pixels with the lowest contrast whose mean is compared with the limit. */
+/** Share of a line's pixels with the lowest contrast; their mean is compared with the limit. */
 const WORST_SHARE = 0.05;
 
-/** Texts that are further apart than this many pixels get captures of their own. */
+/** Texts that are further apart than this many pixels get separate screenshots. */
 const MAX_GAP = 600;
 
-/** How often texts are measured at most where they have moved meanwhile. */
+/** Maximum number of measurements of texts that keep moving. */
 const MEASUREMENTS = 4;
 
 /**
- * The lines of text in the elements of a selector that contrast too little with the pixels behind them. Pixels belong to
- * the lines only if those stand after the captures where they stood before: otherwise they are measured again.
+ * Finds the lines of text in the elements of a selector whose contrast with the pixels behind them is too low. If a
+ * line has moved during the screenshots, it is measured again.
  */
 export async function lowContrastText(page: Page, elements: string): Promise<string[]> {
   await showPictures(page);
@@ -79,7 +79,7 @@ async function measure(page: Page, lines: TextLine[]): Promise<(TextLine & { rat
   return measured;
 }
 
-/** Texts that stand close together are captured at once. */
+/** Groups texts that are close together, for one screenshot each. */
 function regionsOf(lines: TextLine[]): TextLine[][] {
   const regions: TextLine[][] = [];
   for (const line of lines.toSorted((one, other) => one.y - other.y)) {
@@ -91,12 +91,15 @@ function regionsOf(lines: TextLine[]): TextLine[][] {
   return regions;
 }
 
-/** Runs in the page: the lines of text in the elements of a selector; its fonts and pictures are loaded and painted. */
+/**
+ * Runs in the page: returns the lines of text in the elements of a selector, after fonts and pictures are loaded and
+ * painted.
+ */
 async function textLines(elements: string): Promise<TextLine[]> {
   await document.fonts.ready;
   for (const image of document.images) {
     image.loading = 'eager';
-    // A picture that changes to a larger source rejects.
+    // `decode` rejects if the picture changes to a larger source meanwhile.
     for (let tries = 0; tries < 5; tries += 1)
       if (
         await image
@@ -109,7 +112,7 @@ async function textLines(elements: string): Promise<TextLine[]> {
   // Pictures are painted in the next frames.
   for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  /** The painted color, multiplied by the opacity of all ancestors. */
+  /** Color of the text, with the opacity of all ancestors multiplied in. */
   const colorOf = (element: Element): TextLine['color'] => {
     if (!pixel) throw new Error('This browser has no canvas.');
     pixel.clearRect(0, 0, 1, 1);
@@ -136,7 +139,7 @@ async function textLines(elements: string): Promise<TextLine[]> {
         ({ x, y, width, height }) => new DOMRect(x, y + height * 0.16, width, height * 0.68),
       );
     });
-    // The text of a field is not a node; it is painted inside of its padding.
+    // The text of a form field is not a node; it is painted inside the field's padding.
     if (element instanceof HTMLSelectElement || element instanceof HTMLInputElement) {
       const { x, y, width, height } = element.getBoundingClientRect();
       const [top = 0, right = top, bottom = top, left = right] = padding
@@ -144,7 +147,7 @@ async function textLines(elements: string): Promise<TextLine[]> {
         .map(Number.parseFloat);
       boxes.push(new DOMRect(x + left, y + top, width - left - right, height - top - bottom));
     }
-    // What an open dialog shows only when it is scrolled cannot be captured: beyond the window is the page behind it.
+    // Content of an open dialog that needs scrolling cannot be captured: outside the window is the page behind it.
     const isFixed = element.closest('dialog[open]') !== null;
     return boxes
       .filter(({ left, right, top, bottom, width, height }) => {
@@ -162,7 +165,9 @@ async function textLines(elements: string): Promise<TextLine[]> {
   });
 }
 
-/** Runs in the page: glyphs and underlines become transparent; all else that is painted in `currentColor` stays. */
+/**
+ * Runs in the page: makes glyphs and underlines transparent; everything else that is painted in `currentColor` stays.
+ */
 function hideText(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`* {
@@ -175,14 +180,14 @@ function hideText(): CSSStyleSheet {
   return sheet;
 }
 
-/** Three bytes for each pixel: red, green, blue. */
+/** Takes a screenshot with three bytes per pixel: red, green, blue. */
 async function capture(page: Page, { x, y, width, height }: Box): Promise<Buffer> {
   const { top, bottom, right } = await page.evaluate(() => ({
     top: scrollY,
     bottom: scrollY + innerHeight,
     right: document.documentElement.clientWidth,
   }));
-  // Beyond the window Chromium lays out and paints the page again, which takes several times as long.
+  // For areas outside the window Chromium lays out and paints the page again, which takes several times as long.
   const inWindow = y >= top && y + height <= bottom && x >= 0 && x + width <= right;
   const part = inWindow
     ? { clip: { x, y: y - top, width, height } }
@@ -191,7 +196,7 @@ async function capture(page: Page, { x, y, width, height }: Box): Promise<Buffer
   return sharp(png).removeAlpha().raw().toBuffer();
 }
 
-/** The mean contrast ratio of the pixels behind a line that contrast least. */
+/** Mean contrast ratio of the pixels behind a line that have the lowest contrast. */
 function contrastOf({ x, y, width, height, color }: TextLine, pixels: Buffer, from: Box): number {
   const [red, green, blue, opacity] = color;
   const [left, top] = [Math.floor(x - from.x), Math.floor(y - from.y)];
@@ -214,7 +219,10 @@ function contrastOf({ x, y, width, height, color }: TextLine, pixels: Buffer, fr
 }
 
 const LIGHT = Array.from({ length: 256 }, (_, value) => linear(value));
-/** Relative luminance of an sRGB color: of a capture all channels are whole numbers. */
+/**
+ * Relative luminance of an sRGB color. The channels of a screenshot are whole numbers, so the channel values are
+ * cached.
+ */
 const luminance = (red: number, green: number, blue: number) => {
   const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => LIGHT[Math.round(value)] ?? 0);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -224,8 +232,8 @@ const luminance = (red: number, green: number, blue: number) => {
 const MARGIN = 12;
 
 /**
- * Each kind of control whose focus indicator is too weak: fewer pixels than half of its perimeter change by 3:1. Controls
- * of one class share a focus style.
+ * Finds each kind of control whose focus indicator is too weak: the pixels that change by 3:1 are fewer than half of
+ * its perimeter. Controls of one class share a focus style, so one of each is tested.
  */
 export async function lowContrastFocus(page: Page): Promise<string[]> {
   const seen = new Set<string>();
@@ -235,7 +243,7 @@ export async function lowContrastFocus(page: Page): Promise<string[]> {
     const { kind, ...bounds } = await control.evaluate((element) => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       (document.activeElement as HTMLElement | null)?.blur();
-      // A stretched link of a card covers the whole card.
+      // The stretched link of a card covers the whole card.
       const { position, inset } = getComputedStyle(element, '::after');
       let shown = element;
       if (position === 'absolute' && inset === '0px')
@@ -255,7 +263,7 @@ export async function lowContrastFocus(page: Page): Promise<string[]> {
       height: Math.ceil(bounds.height) + 2 * MARGIN,
     };
     const before = await capture(page, box);
-    // A key press makes the browser show the focus.
+    // A key press makes the browser show focus indicators.
     await page.keyboard.press('Shift');
     await control.focus();
     const after = await capture(page, box);
@@ -270,7 +278,7 @@ export async function lowContrastFocus(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Graphics and buttons in which no two pixels differ by 3:1. */
+/** Finds graphics and buttons in which no two pixels differ by 3:1. */
 export async function lowContrastGraphics(page: Page): Promise<string[]> {
   const found = new Set<string>();
   const graphics = page.locator(':not(svg) > svg, .moon, .button').filter({ visible: true });

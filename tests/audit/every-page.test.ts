@@ -1,5 +1,6 @@
-// Every page and each of its states: what is checked of templates (tests/support/page-checks.ts) at every width, with the
-// contrast of words on pictures measured in captures; and what a page transfers, and how it fills its sheets of paper.
+// Checks every page and each of its states at every width with the checks of the templates
+// (tests/support/page-checks.ts), with the contrast of text on pictures measured in screenshots; and what a page
+// transfers, and how it fills printed sheets.
 
 import { prerenderList } from '#core';
 import { accessibilityFaults } from '../support/accessibility';
@@ -12,20 +13,20 @@ import { expect, test } from '../support/test';
 import { lowContrastText } from './captured-contrast';
 import { readPdf, type Sheet } from './pdf';
 
-/** A date before the retreat, in a year that the footer shows. */
+/** A date before the retreat; the footer shows its year. */
 const NOW = '2025-11-20T22:00:00Z';
 
 const WINDOW = { width: 1280, height: 800 };
-/** What the console says about a page that is not found, and about an order that nobody knows. */
+/** Console messages of a page that is not found, and of an unknown order. */
 const NOT_FOUND = [/the server responded with a status of 40[04]/, /^404: /];
 
-/** Each path once; the states of a page share a path. */
+/** Each path once: several states of a page share a path. */
 const PATHS = [...new Set(prerenderList().map(({ path }) => path))];
 const isTemplate = (path: string) => TEMPLATES.some((template) => template.path === path);
-/** Pages that begin with text over a picture, which is cut differently at each width. */
+/** Pages that begin with text over a picture, whose crop differs at each width. */
 const WITH_HERO = ['/', '/about', '/initiation', '/events', '/retreats'];
 
-/** Zoomed to 200 %, phones upright and sideways, and a tablet. */
+/** Window sizes: zoomed to 200 %, phones in portrait and landscape, and a tablet. */
 const SIZES = [
   [640, 400],
   [390, 844],
@@ -51,7 +52,7 @@ for (const { name, path, start, server, actions = [] } of pagesToOpen())
 
     const hasHero = WITH_HERO.includes(path);
     if (hasHero)
-      await test.step('from right to left its texts over the picture can be read', async () => {
+      await test.step('from right to left its text over the picture is legible', async () => {
         await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
         for (const size of [PHONE, DESKTOP]) {
           await page.setViewportSize(size);
@@ -76,21 +77,21 @@ for (const path of PATHS)
     expect(await misfitsAt(page, [...SIZES, { width: 320, height: 256 }])).toEqual([]);
   });
 
-/** How many lines of a paragraph stand on a sheet at least (app/src/layout/print.css). */
+/** Minimum number of lines of a paragraph on a sheet (app/src/layout/print.css). */
 const WIDOWS = 3;
 
-/** The largest share of the sheet without a line of text: between two lines, or below the last one. */
+/** Largest share of a sheet without a line of text: between two lines, or below the last one. */
 function largestBlank({ height, baselines }: Sheet): number {
   const gaps = [...baselines, height].map((line, index, lines) => line - (lines[index - 1] ?? 0));
   return Math.max(...gaps) / height;
 }
 
 for (const path of PATHS)
-  test(`${path} is light, and fills its sheets of paper`, async ({ visit }) => {
-    // The favicon has an address of its own and no document: requests are recorded from there on.
+  test(`${path} is light and fills its printed sheets`, async ({ visit }) => {
+    // The favicon has the origin but is no page, so that requests are recorded before the page opens.
     const { page, hydrated, thirdParties } = await visit('/favicon.svg', {
       viewport: PHONE,
-      // Phones with many pixels request the largest pictures.
+      // Phones with a high pixel density request the largest pictures.
       deviceScaleFactor: 3,
       motion: true,
       console: NOT_FOUND,
@@ -115,7 +116,7 @@ for (const path of PATHS)
       expect(thirdParties).toEqual([]);
     });
 
-    await test.step('it fills its sheets of paper', async () => {
+    await test.step('it fills its printed sheets', async () => {
       await page.setViewportSize(WINDOW);
       await page.emulateMedia({ media: 'print' });
       const onPaper = await shownTexts(page);
@@ -125,8 +126,8 @@ for (const path of PATHS)
       for (const [index, sheet] of sheets.entries()) {
         const where = `sheet ${index + 1} of ${sheets.length}`;
         if (index < sheets.length - 1) expect(largestBlank(sheet), where).toBeLessThan(0.4);
-        // The last of several sheets ends where the text ends: with the lines that `widows` keeps together at least, which are
-        // more than a heading.
+        // The last sheet ends where the text ends, with at least the lines that `widows` keeps together, so never with
+        // only a heading.
         else if (index > 0) expect(sheet.baselines.length, where).toBeGreaterThanOrEqual(WIDOWS);
       }
     });

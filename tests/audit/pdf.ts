@@ -1,11 +1,11 @@
-// Where the lines of text stand on the sheets of a PDF, and how many characters they have.
+// Positions of the lines of text on the sheets of a PDF, and the number of their characters.
 
 import { getDocumentProxy } from 'unpdf';
 
 export interface Sheet {
   /** Height in points. */
   height: number;
-  /** The baselines of its text from top to bottom, in points below the upper edge, each once. */
+  /** Baselines of the text from top to bottom, in points below the upper edge, without duplicates. */
   baselines: number[];
   characters: number;
 }

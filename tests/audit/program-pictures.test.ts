@@ -1,11 +1,14 @@
-// Pictures of the program's pages, taken as `npm run pictures:program` takes them: what is public is sharp, nothing else can
-// be read. It compares pixels.
+// Compares pixels of pictures of the program's pages, taken as `npm run pictures:program` takes them: public text is
+// sharp, and all other text is illegible.
 
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { openProgramPage, publicWords, takePart } from '../../app/scripts/program-pages';
 
-/** How much a picture loses where every letter is made two pixels high: the largest difference of a pixel, 0 to 255. */
+/**
+ * Measures the detail of a picture: the largest difference of a pixel (0 to 255) if text is reduced to two pixels in
+ * height.
+ */
 async function detail(image: Buffer, fontSize: number): Promise<number> {
   const { width, height } = await sharp(image).metadata();
   const small = await sharp(image)
@@ -24,7 +27,7 @@ async function detail(image: Buffer, fontSize: number): Promise<number> {
   );
 }
 
-test('in a picture of a page, what is public is sharp, and nothing else can be read', async ({
+test('in a picture of a page, public text is sharp, and all other text is illegible', async ({
   browser,
 }) => {
   const page = await openProgramPage(browser, 'day-1', { width: 500, height: 2000 });
@@ -36,7 +39,7 @@ test('in a picture of a page, what is public is sharp, and nothing else can be r
   expect(await detail(open, 51)).toBeGreaterThan(100);
   expect(await detail(closed, 51)).toBeLessThan(25);
 
-  // A sentence of a card, on which the sign of the house stays sharp.
+  // A sentence of a card; the brand mark on it stays sharp.
   await page.context().close();
   const cards = await openProgramPage(browser, 'bonus-2', { width: 1100, height: 3000 });
   const sentence = cards.locator('.cards-card p').nth(2);

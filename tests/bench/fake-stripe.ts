@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 
 const WEBHOOK_SECRET = 'whsec_secret_of_the_fake';
 
-/** A Checkout Session, as the fake keeps it. */
 export interface Session {
   id: string;
   object: 'checkout.session';
@@ -16,14 +15,13 @@ export interface Session {
 
 export interface FakeStripe {
   url: string;
-  /** Milliseconds until it responds. */
+  /** Delay of each response in milliseconds. */
   delay: number;
-  /** The created sessions by their ids. */
+  /** Created sessions by id. */
   sessions: Map<string, Session>;
   stop: () => void;
 }
 
-/** Settings of checkout-server for this fake. */
 export const stripeSettings = (stripe: FakeStripe): Record<string, string> => ({
   CHECKOUT_MODE: 'stripe',
   STRIPE_API_BASE: stripe.url,
@@ -34,7 +32,6 @@ export const stripeSettings = (stripe: FakeStripe): Record<string, string> => ({
   CHECKOUT_REQUESTS_PER_HOUR: '0',
 });
 
-/** Starts the fake. */
 export async function startStripe(): Promise<FakeStripe> {
   const stripe: FakeStripe = { url: '', delay: 0, sessions: new Map(), stop: () => undefined };
   const server = createServer(async (request, response) => {
@@ -66,14 +63,12 @@ export async function startStripe(): Promise<FakeStripe> {
   return stripe;
 }
 
-/** A session that the fake has created. */
 export function sessionOf({ sessions }: FakeStripe, id: string): Session {
   const session = sessions.get(id);
   if (!session) throw new Error(`There is no session ${id}.`);
   return session;
 }
 
-/** The metadata fields of a request body. */
 function metadata(form: URLSearchParams): Record<string, string> {
   const entries = [...form].flatMap(([name, value]) => {
     const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
@@ -82,7 +77,7 @@ function metadata(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** A checkout.session.completed event for a paid session: headers with a current signature, and body. */
+/** Event checkout.session.completed for a paid session: headers with a current signature, and body. */
 export function paidEvent(session: Session): { headers: Record<string, string>; body: string } {
   const amount = Number(session.metadata['amount']);
   const object = {

@@ -1,6 +1,6 @@
-// `npm run bench -- first-paint`: how pages appear and answer on a slow phone, beside twins of them: the same pages without
-// scripts, by the same server. Page and twin are measured in turns, so that another load of the machine meets both.
-// BENCH_RUNS sets the number of runs; the arguments `lighthouse`, `observed` and `taps` choose parts.
+// `npm run bench -- first-paint`: when pages appear and respond on a slow phone, compared with twins: the same pages
+// without scripts, from the same server. Page and twin are measured alternately, so that other load of the machine
+// affects both. BENCH_RUNS sets the number of runs; the arguments `lighthouse`, `observed` and `taps` choose parts.
 
 import { execFile, execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const LIGHTHOUSE = 'lighthouse@12.8.2';
 const [{ path: ARTICLE } = { path: '' }] = searchJournal('').articles;
 const PATHS = ['/', '/initiation', '/journal', ARTICLE];
 
-/** A phone's window, processor and network: those of Lighthouse's mobile preset. */
+/** Window, CPU and network of a phone, as in Lighthouse's mobile preset. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 const SLOWER = 4;
 const NETWORK = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
@@ -29,28 +29,28 @@ const CHROMIUM_OPTIONS = [
   '--disable-background-networking',
 ];
 
-/** How much later a page may be painted than its twin; other figures are printed only. */
+/** Maximum ratio of a page's paint times to those of its twin; other figures are only printed. */
 const MAX_RATIO = 1.05;
 const JUDGED = ['first paint', 'largest paint'];
-/** How long a tap on a button may take until the next paint, in milliseconds. */
+/** Maximum time from a tap on a button to the next paint, in milliseconds. */
 const MAX_TAP = 200;
 
-/** The buttons that open a dialog and the checkout: a page, and the button in it. */
+/** Buttons that open a dialog or the checkout: a page, and the selector of the button. */
 const TAPS: Record<string, [path: string, button: string]> = {
   'dialog of /': ['/', 'main [aria-haspopup="dialog"]'],
   'dialog of /contact': ['/contact', 'main [aria-haspopup="dialog"]'],
   buy: ['/initiation', 'main .buy-button button'],
 };
 
-/** What is measured with. */
+/** Tools of a measurement. */
 interface Bench {
-  /** The origins of the site and of its twin. */
+  /** Origins of the site and of its twin. */
   own: string;
   twin: string;
   browser: Browser;
 }
 
-/** Milliseconds by what was measured; undefined where the page did not do it. */
+/** Milliseconds by event; undefined if the event did not happen. */
 type Figures = Record<string, number | undefined>;
 
 const PARTS = { lighthouse, observed, taps };
@@ -81,7 +81,7 @@ try {
 
 // ── The twins ───────────────────────────────────────────────────────
 
-/** Copies the site without the script elements of its documents and templates; data for machines stays. */
+/** Copies the site without the script elements of its documents and templates; structured data stays. */
 async function makeTwins(site: string): Promise<void> {
   await cp(SITE, site, { recursive: true });
   const files = await readdir(site, { recursive: true });
@@ -101,7 +101,7 @@ async function makeTwins(site: string): Promise<void> {
   if (removed < PATHS.length) throw new Error('The pages of the site have no scripts to remove.');
 }
 
-/** Measures each page and its twin by turns, and prints the figures with their ratios. */
+/** Measures each page and its twin alternately, and prints the figures with their ratios. */
 async function compare(
   title: string,
   { own, twin }: Bench,
@@ -112,7 +112,7 @@ async function compare(
     const page = { origin: own, runs: [] as Figures[] };
     const ofTwin = { origin: twin, runs: [] as Figures[] };
     for (let run = 0; run < RUNS; run += 1)
-      // The second of a pair finds a warmer machine.
+      // Alternates the order, because the second of a pair runs on a warmer machine.
       for (const { origin, runs } of run % 2 ? [ofTwin, page] : [page, ofTwin])
         runs.push(await twice(() => measure(origin + path)));
     for (const kind of Object.keys(page.runs[0] ?? {}))
@@ -120,13 +120,13 @@ async function compare(
   }
 }
 
-/** The times of a kind; none where it was not measured in each run. */
+/** Times of an event; empty if it is missing in a run. */
 function timesOf(runs: readonly Figures[], kind: string): number[] {
   const times = runs.flatMap((figures) => figures[kind] ?? []);
   return times.length === runs.length ? times : [];
 }
 
-/** A browser may fail by itself: then a run is repeated once. */
+/** Repeats a run once if it fails, because a browser may fail for reasons of its own. */
 function twice<T>(run: () => Promise<T>): Promise<T> {
   return run().catch(run);
 }
@@ -173,13 +173,13 @@ async function modelled(command: string, url: string): Promise<Figures> {
 
 // ── Observed ────────────────────────────────────────────────────────
 
-/** What a visitor sees at this network and processor, as the development tools slow them down. */
+/** What a visitor sees on this network and CPU, throttled by the developer tools. */
 async function observed(bench: Bench): Promise<void> {
   const title = 'Observed, 1.6 Mb/s, 150 ms, processor slowed four times';
   await compare(title, bench, (url) => seen(bench, url));
 }
 
-/** Records what happens to the page, from its first moment on. */
+/** Records events of the page from its start. */
 function record() {
   const times: Record<string, number | undefined> = {
     'first paint': undefined,
@@ -197,7 +197,7 @@ function record() {
   document.fonts.addEventListener('loadingdone', () => {
     times['last face'] = performance.now();
   });
-  // Until then links and forms work as a document's; from then on the app answers.
+  // Until then links and forms work without the app; from then on the app handles them.
   new MutationObserver((_, observer) => {
     if (!document.documentElement.hasAttribute('data-hydrated')) return;
     times['first tap'] = performance.now();
@@ -227,7 +227,7 @@ async function seen({ own, browser: opened }: Bench, url: string): Promise<Figur
 
 // ── Taps ────────────────────────────────────────────────────────────
 
-/** From a tap on a button to the next paint: what the browser counts as the interaction's duration (INP). */
+/** Time from a tap on a button to the next paint: the browser's interaction duration (INP). */
 async function taps(bench: Bench): Promise<void> {
   console.log(`\nTaps, processor slowed four times, ${RUNS} runs each, at most ${MAX_TAP} ms`);
   for (const [name, [path, button]] of Object.entries(TAPS)) {

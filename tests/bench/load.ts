@@ -1,5 +1,5 @@
-// `npm run bench -- load`: pages, a picture and checkouts under load (autocannon), pages that are counted beside pages that
-// are not, pages while Stripe is slow, and pages beside slow clients.
+// `npm run bench -- load`: pages, a picture and checkouts under load (autocannon); pages that are counted, compared
+// with uncounted ones; pages while Stripe is slow; and pages beside slow clients.
 
 import { readdir, stat } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
@@ -15,21 +15,21 @@ const CONNECTIONS = 64;
 const SECONDS = Number(process.env['BENCH_SECONDS'] || 10);
 const BUYERS = 200;
 const STRIPE_DELAY = 2000;
-/** Slow clients at once, of which every tenth reads nothing; rounds with and without them; and visitors meanwhile. */
+/** Number of slow clients (every tenth reads nothing), of rounds with and without them, and of visitors meanwhile. */
 const [SLOW_CLIENTS, ROUNDS, VISITORS] = [300, 5, 8];
-/** How many times as long a page may take beside the slow clients, at the 95th percentile. */
+/** Maximum factor by which slow clients may slow down a page, at the 95th percentile. */
 const MAX_SLOWDOWN = 2;
-/** What a browser of a person sends with a document, which is counted, and with anything else, which is not. */
+/** Headers that a browser sends with a document, which is counted, and with other requests, which are not. */
 const headersOf = (dest: string) => ({
   ...{ 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 Firefox/145.0' },
   ...{ 'sec-fetch-site': 'none', 'sec-fetch-dest': dest },
 });
 const [COUNTED, NOT_COUNTED] = [headersOf('document'), headersOf('empty')];
-/** The least speed of counted pages in units of those that are not. */
+/** Minimum speed of counted pages, relative to uncounted ones. */
 const LEAST_COUNTED = 0.85;
 /** Milliseconds between two pages of a visitor, and between the starts of two slow clients. */
 const PAUSE = 3;
-/** Megabytes after pages and pictures were loaded. */
+/** Maximum memory in megabytes after pages and pictures were loaded. */
 const MAX_MEMORY = 60;
 
 const BROTLI = { 'accept-encoding': 'br' };
@@ -71,7 +71,7 @@ try {
   stripe.stop();
 }
 
-/** Prints what the load has measured; a failed request or an error status ends the benchmark. */
+/** Prints the result of a load; a failed request or an error status ends the benchmark. */
 async function load(
   title: string,
   { path, ...options }: Partial<Options> & { path: string },
@@ -88,7 +88,7 @@ async function load(
   );
 }
 
-/** Prints the speed of pages that are counted and of pages that are not, in alternating rounds. */
+/** Prints the speed of counted and uncounted pages, in alternating rounds. */
 async function compareCounting() {
   const measure = async (headers: Record<string, string>) => {
     const before = cpuTime(server.pid);
@@ -112,7 +112,7 @@ async function compareCounting() {
   if (ratio < LEAST_COUNTED) process.exitCode = 1;
 }
 
-/** Prints the 95th percentile of pages beside slow clients and without them, in alternating rounds. */
+/** Prints the 95th percentile of page times with and without slow clients, in alternating rounds. */
 async function compareWithSlowClients(picture: string): Promise<void> {
   const without: number[] = [];
   const beside: number[] = [];
@@ -129,7 +129,7 @@ async function compareWithSlowClients(picture: string): Promise<void> {
   if (ratio > MAX_SLOWDOWN) process.exitCode = 1;
 }
 
-/** Keeps so many slow clients connected until they are stopped. */
+/** Keeps this many slow clients connected until they are stopped. */
 async function startSlowClients(picture: string): Promise<{ stop: () => void }> {
   const port = Number(new URL(server.url).port);
   const sockets = new Map<number, Socket>();
@@ -153,7 +153,7 @@ async function startSlowClients(picture: string): Promise<{ stop: () => void }> 
   return { stop };
 }
 
-/** Milliseconds in which 95 % of pages are there, requested by some visitors on a connection each. */
+/** Milliseconds within which 95 % of pages arrive, requested by some visitors on one connection each. */
 async function percentile95(): Promise<number> {
   const end = performance.now() + (SECONDS * 1000) / ROUNDS;
   const times: number[] = [];

@@ -6,7 +6,7 @@ import { findChromium } from '../../scripts/install/chromium';
 import { startServer, summary } from './server';
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5);
-/** Time between pointing at a link and pressing, in milliseconds. */
+/** Milliseconds between hovering over a link and clicking. */
 const HOVER = 250;
 const [{ path: ARTICLE } = { path: '' }] = searchJournal('').articles;
 const PAGES: [from: string, to: string][] = [
@@ -52,7 +52,7 @@ async function open(path: string, rate: number): Promise<Page> {
   return page;
 }
 
-/** From the click until the frame with the new page's heading has been painted. */
+/** Milliseconds from the click until the frame with the new page's heading has been painted. */
 async function clickTime(rate: number, from: string, to: string): Promise<number> {
   const page = await open(from, rate);
   const link = page.locator(`a[href="${to}"]:visible`).first();
@@ -61,7 +61,7 @@ async function clickTime(rate: number, from: string, to: string): Promise<number
   const time = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // Methods: the compiled form of a function with a name calls a helper that the page does not have.
+        // Written as methods, because the compiler's output of a named function calls a helper that the page lacks.
         const watch = {
           shown() {
             return [...document.querySelectorAll('h1')].find((one) =>
@@ -73,7 +73,7 @@ async function clickTime(rate: number, from: string, to: string): Promise<number
               requestAnimationFrame(() => watch.look(since));
               return;
             }
-            // A task after the frame: by then it is painted.
+            // A task after the frame runs when the frame has been painted.
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => resolve(performance.now() - since);
             port2.postMessage(null);
@@ -93,7 +93,7 @@ async function clickTime(rate: number, from: string, to: string): Promise<number
   return result;
 }
 
-/** The longest duration from key down to the next painted frame, for a word typed into the search. */
+/** Longest time from key down to the next painted frame, for a word typed into the search. */
 async function keyTime(rate: number): Promise<number> {
   const page = await open('/journal', rate);
   await page.getByRole('searchbox').focus();

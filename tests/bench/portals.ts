@@ -1,5 +1,5 @@
-// `npm run bench -- portals`: how long the script of each portal takes for a frame, with a processor slowed four times, from
-// traces. How long the graphics take is not measured: a machine without a graphics processor draws in software.
+// `npm run bench -- portals`: script time of each portal per frame, on a CPU slowed four times, read from traces. GPU
+// time is not measured, because a machine without a GPU renders in software.
 
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/install/chromium';
@@ -8,7 +8,10 @@ import { median, startServer } from './server';
 const NAMES = ['candle', 'linen', 'palm', 'rain', 'shore'];
 const SLOWER = 4;
 const SECONDS = 6;
-/** How long the script of a frame may take, in milliseconds; of ten frames one may take longer, for what else the machine does. */
+/**
+ * Maximum script time of a frame in milliseconds. One of ten frames may take longer, because the machine does other
+ * work too.
+ */
 const MAX_FRAME = 4;
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true };
@@ -26,7 +29,7 @@ try {
   await server.stop();
 }
 
-/** The address of a program that was bought at the demo till. */
+/** Buys a program in the demo checkout; returns its URL. */
 async function buy(): Promise<string> {
   const { url } = server;
   const created = await fetch(`${url}/functions/v1/create-initiation-checkout`, {
@@ -47,11 +50,11 @@ async function buy(): Promise<string> {
   return url + programUrl;
 }
 
-/** What is read of an event of a trace; times in microseconds. */
+/** Fields of a trace event that are read; times in microseconds. */
 interface TraceEvent {
   name?: string;
   dur?: number;
-  /** Of the processor. */
+  /** CPU time of the thread. */
   tdur?: number;
 }
 
@@ -76,7 +79,7 @@ async function measure(name: string, url: string): Promise<void> {
   await done;
   const frames = events
     .filter((event) => event.name === 'FireAnimationFrame')
-    // Of the processor, as far as the trace has it: others may use it, too.
+    // Uses CPU time (`tdur`) if the trace has it; wall time includes other processes.
     .map(({ tdur, dur }) => (tdur ?? dur ?? Number.NaN) / 1000)
     .sort((one, other) => one - other);
   const { width, height } = await page

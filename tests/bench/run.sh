@@ -1,5 +1,5 @@
-# `npm run bench`: the benchmarks. Arguments name some of them: `npm run bench -- load`. `servers` (beside nginx and
-# static-web-server) and `edits` (from a saved edit to the page of the development server) run by their names alone.
+# `npm run bench`: the benchmarks. Arguments select some: `npm run bench -- load`. `servers` (compared with nginx and
+# static-web-server) and `edits` (from a saved edit to the page of the development server) run only by name.
 set -eu
 PATH="$PWD/.tools/bin:$PATH"
 

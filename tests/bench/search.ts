@@ -1,5 +1,5 @@
-// `npm run bench -- search`: a search of the core, over 100,000 entries in Node, and over the journal in Chromium at a processor
-// slowed four times.
+// `npm run bench -- search`: a search of the core over 100,000 entries in Node, and over the journal in Chromium with
+// the CPU slowed four times.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const PACKAGE = join(import.meta.dirname, '../../core-wasm/pkg');
 const ENTRIES = Number(process.env['BENCH_ENTRIES'] ?? 100_000);
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 15);
 
-/** The journal's index is in postcard's format: lengths and numbers in groups of seven bits, the least first. */
+/** Encodes a number as in the journal's index (postcard format): groups of seven bits, the lowest first. */
 const number = (value: number): number[] =>
   value < 128 ? [value] : [(value & 127) | 128, ...number(value >> 7)];
 const text = (value: string) => [...number(Buffer.byteLength(value)), ...Buffer.from(value)];
@@ -18,7 +18,7 @@ const text = (value: string) => [...number(Buffer.byteLength(value)), ...Buffer.
 const generated = (file: string) => readFileSync(join(PACKAGE, '../../app/src/generated', file));
 const content = generated('content.bin');
 
-/** The texts of the pages, so that words are as frequent as in essays. */
+/** Words of the pages' texts, so that they are as frequent as in essays. */
 const words = content
   .toString()
   .replaceAll(/[^\p{L}’ .]+/gu, ' ')
@@ -35,14 +35,14 @@ const entry = (at: number) => [
   ...text('9 min read'),
   ...text('January 18, 2026'),
   ...text('2026-01-18'),
-  ...[0, 0, 0], // Neither updated, nor featured, nor a sample.
+  ...[0, 0, 0], // Not updated, not featured, not a sample.
   ...text('shore'),
   ...[50, 50],
   ...text('A shore'),
   0, // No portrait.
 ];
 const index = Buffer.concat([
-  generated('journal-index.bin').subarray(0, 8), // The stamp of its version.
+  generated('journal-index.bin').subarray(0, 8), // The version header.
   Buffer.from(number(ENTRIES)),
   ...Array.from({ length: ENTRIES }, (_, at) => Buffer.from(entry(at))),
 ]);

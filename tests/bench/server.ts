@@ -1,4 +1,5 @@
-// Starts the release build of checkout-server on loopback for benchmarks and soak tests, and reads its memory and time.
+// Starts the release build of checkout-server on loopback for benchmarks and soak tests, and reads its memory and CPU
+// time.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,11 +11,13 @@ import { createInterface } from 'node:readline';
 
 const ROOT = join(import.meta.dirname, '../..');
 export const SITE = join(ROOT, 'app/dist');
-/** The release build, or another one for a try of a script: what is measured with that says nothing. */
+/** The release build, or another build to try out a script; measurements of another build mean nothing. */
 export const SERVER =
   process.env['CHECKOUT_SERVER_BIN'] ?? join(ROOT, 'target/release/checkout-server');
 
-/** Settings of every server here: the demo checkout, no log, no limit for the one client that all load comes from. */
+/**
+ * Settings of every server here: the demo checkout, no log, and no rate limit, because all load comes from one client.
+ */
 export const SETTINGS = {
   ...{ HOST: '127.0.0.1', PORT: '0', SITE_DIR: SITE, LOG_FORMAT: 'off' },
   ...{ WORKERS: String(availableParallelism()), CHECKOUT_MODE: 'demo', STRIPE_SECRET_KEY: '' },
@@ -29,12 +32,12 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** Starts a server with an empty database and further settings. */
+/** Starts a server with an empty database and additional settings. */
 export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
   const data = await mkdtemp(join(tmpdir(), 'bench-'));
   const child = spawn(SERVER, [], {
     env: { ...process.env, ...SETTINGS, DATA_DIR: data, ...settings },
-    // The event log has a line for each order.
+    // The event log has a line for each order, so it is discarded.
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const exited = once(child, 'exit');
@@ -58,11 +61,14 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : (before + at) / 2;
 }
 
-/** The median of some milliseconds, and the shortest and longest. */
+/** Formats the median, the minimum and the maximum of times in milliseconds. */
 export const summary = (times: readonly number[]): string =>
   `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)}–${Math.max(...times).toFixed(0)})`;
 
-/** Resident memory of a process and its deleted open files (the server keeps large files that way), in megabytes. */
+/**
+ * Memory of a process in megabytes: resident memory, and its deleted open files (in which the server keeps large
+ * files).
+ */
 export function memory(pid: number): number {
   const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   const sizes = readdirSync(`/proc/${pid}/fd`).map((number) => {

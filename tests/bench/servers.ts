@@ -1,6 +1,6 @@
-// `npm run bench -- servers`: Home from nginx, static-web-server and this server, side by side. What is compared is the
-// processor time of a request, which other work on the machine changes less than requests per second: a server that takes
-// half the time serves twice as many where it has the processors for itself.
+// `npm run bench -- servers`: Home from nginx, static-web-server and this server, compared by CPU time per request.
+// Other work on the machine affects CPU time less than requests per second: a server that takes half the CPU time
+// serves twice as many requests with the CPU for itself.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,10 +16,10 @@ import { cpuTime, median, memory, SITE, startServer } from './server';
 const ROOT = resolve(import.meta.dirname, '../..');
 const SECONDS = Number(process.env['BENCH_SECONDS'] || 4);
 const [ROUNDS, CONNECTIONS] = [5, 32];
-/** Least speed in units of the other server's, and the most memory of this one, in megabytes. */
+/** Minimum speed relative to each other server, and maximum memory of this one in megabytes. */
 const LEAST: Record<string, number> = { nginx: 0.8, 'static-web-server': 1.5 };
 const MAX_MEMORY = 60;
-/** What nginx, as its package has it, and the others can send as it lies in the folder. */
+/** An encoding that all servers, including Debian's nginx, can send directly from the folder. */
 const HEADERS = { 'accept-encoding': 'gzip' };
 const FOLDERS = [
   ...(process.env['PATH'] ?? '').split(delimiter),
@@ -27,14 +27,13 @@ const FOLDERS = [
 ];
 
 const folder = await mkdtemp(join(tmpdir(), 'servers-'));
-/** A server that is compared. */
+/** A server in the comparison. */
 interface Compared {
   name: string;
   url: string;
-  /** Its processes. */
   pids: () => number[];
   stop: () => Promise<void>;
-  /** Microseconds of processor time for a request, in each round. */
+  /** Microseconds of CPU time per request, one value per round. */
   costs: number[];
 }
 
@@ -73,7 +72,7 @@ async function readHome({ url }: Compared): Promise<string> {
   throw new Error(`${url} sends no compressed page.`);
 }
 
-/** Microseconds of processor time that a request takes. */
+/** Measures the CPU time per request in microseconds. */
 async function measure({ url, pids }: Compared): Promise<number> {
   const time = () => pids().reduce((sum, pid) => sum + cpuTime(pid), 0);
   const before = time();
@@ -109,7 +108,7 @@ async function startNginx(): Promise<Compared | undefined> {
      }`,
   );
   const started = start(program, ['-e', join(folder, 'logs/start.log'), '-c', file]);
-  // The workers serve: they are the children of what was started.
+  // The workers serve the requests: they are the children of the started process.
   const pids = () => childrenOf(started.pid);
   return { name: 'nginx', url: `http://127.0.0.1:${port}`, pids, stop: started.stop, costs: [] };
 }
@@ -140,7 +139,7 @@ function start(
   return { pid: child.pid ?? 0, stop };
 }
 
-/** The path of a program; one that is missing is left out. */
+/** Returns the path of a program; a missing program is left out of the comparison. */
 function find(name: string): string | undefined {
   for (const path of FOLDERS) if (existsSync(join(path, name))) return join(path, name);
   console.log(`${name} is not installed, and is left out`);

@@ -1,14 +1,14 @@
-// Clients of benchmarks and soak tests that never finish a request head or body, or read nothing of their responses.
+// Clients for benchmarks and soak tests that never finish a request head or body, or never read a response.
 
 import { connect, type Socket } from 'node:net';
 
 const HEAD = 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ';
 const BODY =
   'POST /forms/newsletter HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 5000\r\n\r\nemail=';
-/** More pipelined requests of a picture than the buffers of both sides hold. */
+/** More pipelined requests of a picture than the buffers of both sides can hold. */
 const PIPELINED = 50;
 
-/** Connects, and sends a request head or body (by a number, alternately) that never ends, a byte each second. */
+/** Connects and sends, one byte per second, an endless request head or body (depending on whether `number` is even). */
 export function sendSlowly(port: number, number: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {}).resume();

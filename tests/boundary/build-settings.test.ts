@@ -1,4 +1,4 @@
-// What the build depends on besides files (scripts/build-inputs.ts): the origin that a site is built for, and the day.
+// Tests of the build's inputs that are not files (scripts/build-inputs.ts): the origin and the day.
 
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -36,22 +36,22 @@ test('the settings of a site are its origin and those that the app reads', () =>
   expect(settingsOf({})).toEqual(["SITE_URL='http://127.0.0.1:8080'"]);
 });
 
-test('the day of a build is the last one on which something was due, or the new year', () => {
+test('the day of a build is the last one on which the site changes by itself, or the new year', () => {
   const due = ['2027-05-02', '2026-11-24', '2027-05-06'];
   expect(buildDay(due, '2026-11-23')).toBe('2026-01-01');
   expect(buildDay(due, '2026-11-24')).toBe('2026-11-24');
   expect(buildDay(due, '2026-12-31')).toBe('2026-11-24');
-  // The year stands on every page.
+  // Every page shows the year.
   expect(buildDay(due, '2027-05-01')).toBe('2027-01-01');
   expect(buildDay(due, '2027-05-02')).toBe('2027-05-02');
   expect(buildDay(due, '2027-12-31')).toBe('2027-05-06');
 });
 
-/** Returns what the content checker prints about a content folder. */
+/** Returns the output of the content checker for a content folder. */
 const checker = (...args: string[]) =>
   execFileSync(join(ROOT, 'target/start/core-check'), args, { encoding: 'utf8' });
 
-test('an essay is due on its day of publication', async () => {
+test('an essay changes the site on its publish day', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'publish-days-'));
   try {
     await mkdir(join(folder, 'journal'));
@@ -63,14 +63,14 @@ test('an essay is due on its day of publication', async () => {
     await writeFile(join(folder, 'journal/._past.md'), 'no essay');
     const days = checker('--publish-days', folder).trim().split('\n').sort();
     expect(days).toEqual(['2026-03-08 past.md', '2027-01-03 next.md']);
-    // A folder with problems, which the build of the content reports, has no event.
+    // A folder with problems has no events; the content build reports the problems.
     expect(checker('--event-days', folder)).toBe('');
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
-test('something is due on the first day of an event and on the day after its last', () => {
+test('an event changes the site on its first day and on the day after its last', () => {
   const valid = join(ROOT, 'core-wasm/tests/content/valid');
   expect(checker('--event-days', valid)).toBe('2026-01-03\n2026-01-05\n');
 });

@@ -1,5 +1,6 @@
-// The steps of the graph (package.json, .ci/package.json), run by wireit in a copy of the project in which each only notes
-// that it ran: what makes a step run again, what does not, and whether a step names every file that it reads.
+// Tests of the step graph (package.json, .ci/package.json): wireit runs it in a copy of the project in which each step
+// only records that it ran. Checks what makes a step run again, what does not, and that a step lists every file that it
+// reads.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import vitest from '../../vitest.config';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-// wireit runs several times; a limit for what hangs.
+// wireit runs several times; the timeout catches a hang.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 interface Step {
@@ -20,10 +21,10 @@ interface Step {
   dependencies?: (string | { script: string; cascade: boolean })[];
 }
 
-/** The folders whose package.json has steps. */
+/** Folders whose package.json has steps. */
 const FOLDERS = ['.', '.ci'];
 
-/** The files of the project in git, and new ones. */
+/** Files of the project that are in git, or new. */
 const FILES = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
@@ -37,24 +38,27 @@ const readGraph = (folder: string) =>
     wireit: Record<string, Step>;
   };
 
-/** Every step by its name, with the folder of its package.json. */
+/** Every step by name, with the folder of its package.json. */
 const STEPS = new Map(
   FOLDERS.flatMap((folder) =>
     Object.entries(readGraph(folder).wireit).map(([name, step]) => [name, { ...step, folder }]),
   ),
 );
 
-/** The name of a step that another one needs. */
+/** Name of a step in a dependency. */
 const nameOf = (dependency: string | { script: string }) =>
   (typeof dependency === 'string' ? dependency : dependency.script).replace('../:', '');
 
-/** What takes the place of a command: a note. The inputs are written, and the end-to-end tests follow, as in the project. */
+/**
+ * Replaces the command of a step by one that records its name. The inputs are written, and the end-to-end tests come
+ * last, as in the project.
+ */
 function notedInstead(name: string, command: string): string {
   if (name === 'inputs' || name === 'test') return command;
   return name === 'chromium' ? 'true' : `echo ${name} >> ${join('$NOTES', 'ran.txt')}`;
 }
 
-/** A copy of the files that can be an input of a step; the texts of the content stand for its pictures, too. */
+/** Copies all files that can be inputs of a step, except pictures: the texts of the content represent them. */
 async function copyProject(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'build-steps-'));
   for (const file of FILES.filter((name) => !name.endsWith('.jpg')))
@@ -66,7 +70,7 @@ async function copyProject(): Promise<string> {
     const graph = readGraph(part);
     for (const [name, step] of Object.entries(graph.wireit))
       if (step.command) step.command = notedInstead(name, step.command);
-      // wireit records the inputs of a step with a command only.
+      // wireit records the inputs only of steps that have a command.
       else if (name.endsWith('-files')) Object.assign(step, { command: 'true', output: [] });
     await writeFile(join(folder, part, 'package.json'), JSON.stringify(graph));
   }
@@ -78,7 +82,7 @@ const test = base.extend('project', { scope: 'file' }, async ({}: object, { onCl
   const folder = await copyProject();
   onCleanup(() => rm(folder, { recursive: true }));
   const notes = join(folder, 'ran.txt');
-  /** Builds what is deployed, runs the checks, and returns the steps that ran, and what the command has printed. */
+  /** Builds the deployed files and runs the checks; returns the steps that ran, and the output. */
   const run = async (environment: Record<string, string> = {}, steps = 'test,deployed') => {
     await rm(notes, { force: true });
     const { PATH, HOME } = process.env;
@@ -94,7 +98,7 @@ const test = base.extend('project', { scope: 'file' }, async ({}: object, { onCl
   return { folder, run };
 });
 
-/** The files that decide whether a step runs: its own, and those of the steps that it needs. */
+/** Files that decide whether a step runs: its own inputs, and those of the steps that it needs. */
 function inputsOf(project: string, name: string): Set<string> {
   const step = STEPS.get(name);
   const folder = join(project, step?.folder ?? '.');
@@ -107,12 +111,11 @@ function inputsOf(project: string, name: string): Set<string> {
   return inputs;
 }
 
-/** Every check of `npm test`. */
 const CHECKS = [...STEPS.keys()].filter(
   (name) => /^lint-|-tests$/.test(name) && name !== 'tools-tests',
 );
 
-test('nothing runs again where nothing has changed, and `npm test` says so', async ({
+test('no step runs again if nothing has changed, and `npm test` says so', async ({
   project: { run },
 }) => {
   const { ran, printed } = await run();
@@ -124,17 +127,17 @@ test('nothing runs again where nothing has changed, and `npm test` says so', asy
 });
 
 const SITE = ['site', 'site-variants'];
-/** What tests the site, and what tests it with the server. */
+/** Steps that test the site with the server. */
 const SERVED = ['e2e-tests', 'http-tests'];
 const LINT = ['biome', 'docs', 'imports', 'names', 'types', 'unused'].map((name) => `lint-${name}`);
 
 test.for([
-  // A component: no Rust.
+  // A component changes: no Rust step runs.
   [
     'app/src/pages/about-page.tsx',
     [...SITE, ...SERVED, ...LINT, 'browser-tests', 'fonts', 'site-tests', 'unit-tests'],
   ],
-  // A sentence: no Rust is compiled, no code is checked.
+  // A sentence of the content changes: no Rust is compiled, no code is checked.
   [
     'content/pages/about.toml',
     [
@@ -142,7 +145,7 @@ test.for([
       ...['boundary-tests', 'browser-tests', 'package-tests', 'unit-tests'],
     ],
   ],
-  // A line of the server: no test of the app, the core or the pages.
+  // A line of the server changes: no test of the app, the core or the pages runs.
   [
     'checkout-server/src/main.rs',
     [...SERVED, 'lint-docs', 'lint-names', 'lint-rust', 'rust-tests', 'server', 'start-server'],
@@ -150,7 +153,7 @@ test.for([
   ['app/scripts/search-files.ts', undefined],
   ['docs/measured/commands.md', []],
 ] as [string, string[] | undefined][])(
-  'what runs after a change of %s',
+  'the steps that run after a change of %s',
   async ([file, steps], { project: { folder, run } }) => {
     await appendFile(join(folder, file), '\n');
     const { ran } = await run();
@@ -159,7 +162,7 @@ test.for([
   },
 );
 
-test('another origin or day makes another site, another port of the same machine does not', async ({
+test('another origin or day builds the site again; another port does not', async ({
   project: { run },
 }) => {
   const build = async (environment: Record<string, string>) =>
@@ -168,13 +171,12 @@ test('another origin or day makes another site, another port of the same machine
   expect(await build({ SITE_URL: 'https://house.test', VITE_BACKEND_URL: 'https://b' })).toEqual(
     SITE,
   );
-  // Back to the first: its result is taken again.
+  // Back to the first port: the cached result is used.
   expect(await build({ PORT: '9000' })).toEqual([]);
   const ofDay = ['content', 'core-package', ...SITE];
   expect(await build({ BUILD_DAY: '2020-02-29' })).toEqual(ofDay);
 });
 
-/** The files of the tests that a command runs. */
 function testsOf(command: string): string[] {
   const [, tool = '', name] = /(vitest|playwright) .*--project[ =](\w+)/.exec(command) ?? [];
   if (tool === 'playwright') {
@@ -197,7 +199,7 @@ function testsOf(command: string): string[] {
 const SCRIPT = /[\w./-]+\.(?:ts|mjs|sh)\b/g;
 const isFile = new Set(FILES);
 
-/** The file of the project that an import of another one means. */
+/** Resolves an import to a file of the project. */
 function resolveImport(from: string, specifier: string): string | undefined {
   const path = specifier.startsWith('#app/')
     ? specifier.replace('#app/', 'app/src/')
@@ -209,7 +211,7 @@ function resolveImport(from: string, specifier: string): string | undefined {
     .find((candidate) => isFile.has(candidate));
 }
 
-/** The files that a file imports, runs or names by their paths, each with its own. */
+/** Files that a file imports, runs or names by path, including those of the imported files. */
 function readBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -229,11 +231,11 @@ test.for([...STEPS].filter(([, { command }]) => command !== undefined).map(([nam
   'the step %s names every file that it reads',
   (name, { project: { folder } }) => {
     const { command = '' } = STEPS.get(name) ?? {};
-    // What always runs reads what it likes.
+    // Steps that always run may read any file.
     if (['chromium', 'deployed', 'inputs', 'test'].includes(name)) return;
     const roots = [...(command.match(SCRIPT) ?? []).filter((file) => isFile.has(file))];
     const inputs = inputsOf(folder, name);
-    // This file names what it changes in the copy.
+    // This file names the files that it changes in the copy.
     const tests = testsOf(command).filter((file) => file !== 'tests/boundary/build-steps.test.ts');
     const read = [...roots, ...tests].flatMap((file) => [...readBy(file)]);
     const missing = [...new Set(read)].filter((file) => !inputs.has(file)).sort();

@@ -1,4 +1,4 @@
-// Tests of the limit of a built folder: its size is that of all files, and the error names the largest.
+// Tests of the size limit of a built folder: all files count, and the error names the largest.
 
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkSize } from '../../app/scripts/built-size';
 
-test('a built folder above 256 MB is refused with its largest files', async () => {
+test('a built folder above 256 MB is rejected, and its largest files are named', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'built-size-'));
   await mkdir(join(folder, 'assets'));
   const film = join(folder, 'assets/film.mp4');
   await writeFile(film, '');
   await writeFile(join(folder, 'index.html'), 'page');
-  // A file without any bytes on the disk.
+  // A sparse file, which uses no disk space.
   await truncate(film, 2 ** 28 - 4);
   await checkSize(folder);
   await truncate(film, 2 ** 28 - 3);

@@ -1,4 +1,4 @@
-// Edits that an owner makes, in a copy of content/: none of them is refused, and two are warned of.
+// Typical edits of an owner, in a copy of content/: the checker accepts all of them, and warns about two.
 
 import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
-/** What a program prints about the copy, and its exit status. */
+/** Output of a program for the copy, and its exit status. */
 function check(program: string, ...args: string[]) {
   const run = spawnSync(program, [...args, folder], { encoding: 'utf8' });
   const lines = run.stderr.split('\n').filter(Boolean);
@@ -29,7 +29,7 @@ function check(program: string, ...args: string[]) {
   };
 }
 
-/** The content checker; `npm run check:content` adds the pictures. */
+/** The content checker; `npm run check:content` also checks the pictures. */
 const CHECKER = join(
   ROOT,
   'target/start',
@@ -37,7 +37,7 @@ const CHECKER = join(
 );
 const WITH_PICTURES = [...TYPESCRIPT, join(ROOT, 'scripts/check-content.ts')];
 
-test('the content as it is has neither a problem nor a warning', () => {
+test('the unedited content has neither a problem nor a warning', () => {
   expect(check(CHECKER)).toEqual({ problems: [], warnings: [], status: 0 });
 });
 
@@ -46,7 +46,7 @@ test.each(Object.entries(EDITS))('%s', async (_name, edit) => {
   expect(check(CHECKER)).toMatchObject({ problems: [], status: 0 });
 });
 
-test('all edits together, with their pictures, are warned of for a picture and for italics alone', () => {
+test('all edits together, with their pictures, cause only two warnings: about a picture and about italics', () => {
   expect(check(process.execPath, ...WITH_PICTURES)).toEqual({
     problems: [],
     warnings: [

@@ -1,4 +1,5 @@
-// The JSON Schema of the content files, by which editors complete and check them: it accepts what the compiler accepts.
+// Tests of the JSON Schema of the content files, with which editors complete and check them: it accepts what the
+// compiler accepts.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -9,7 +10,7 @@ import { expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const SCHEMAS = join(ROOT, 'core-wasm/content/schema');
 
-/** The file's schema, and its content: of an article, its front matter. */
+/** Schema of a file, and its content; for an article, its front matter. */
 function open(folder: string, file: string): [object, Record<string, unknown>] {
   const stem = file
     .replace(/\.\w+$/, '')
@@ -26,7 +27,7 @@ function open(folder: string, file: string): [object, Record<string, unknown>] {
   return [schema, parse(toml)];
 }
 
-/** What an editor would underline. */
+/** Errors that an editor would underline. */
 function faults(schema: object, content: unknown): string[] {
   const validate = new Ajv({ strict: false, allErrors: true, validateFormats: false }).compile(
     schema,
@@ -49,7 +50,7 @@ test.each(['content', 'core-wasm/tests/content/valid'])(
   },
 );
 
-test('a description, an amount and a reading time beyond their limits are faults', () => {
+test('a description, an amount and a reading time beyond their limits are errors', () => {
   const [schema, home] = open('content', 'pages/home.toml');
   const found = (length: number) => faults(schema, { ...home, description: 'a'.repeat(length) });
   expect([found(200), found(201).length]).toEqual([[], 1]);
@@ -68,7 +69,7 @@ test('a description, an amount and a reading time beyond their limits are faults
   expect([1, 60, 0, 61].map(timed)).toEqual([0, 0, 1, 1]);
 });
 
-test('an unknown key, a missing one, a wrong word, a number and a list beyond their limits are faults', () => {
+test('an unknown key, a missing key, a wrong word, and a number and a list beyond their limits are errors', () => {
   const [schema, home] = open('content', 'pages/home.toml');
   const { title: _, ...untitled } = home;
   expect(faults(schema, { ...untitled, colour: 'rose' })).toHaveLength(2);

@@ -1,4 +1,4 @@
-// Invalid arguments of the core's functions: each throws an error that names the argument and what is allowed.
+// Invalid arguments of the core's functions: each throws an error that names the argument and the allowed values.
 
 // Loads the journal's index.
 import '../../app/src/core/core';
@@ -20,7 +20,7 @@ const slugsOf = (route: string) =>
     .prerenderList()
     .map(({ path }) => core.matchRoute(path))
     .flatMap((match) => (match.kind === 'page' && match.route === route ? match.params.slug : []));
-/** As exceptions list them: of many names the first ones. */
+/** Formats names as the errors list them: of many names, only the first. */
 const listed = (names: (string | undefined)[]) =>
   names.slice(0, 30).join(', ') + (names.length > 30 ? ', …' : '');
 const FORMS = `one of ${listed(slugsOf('form'))}`;
@@ -39,7 +39,7 @@ const SLUGS = (retreats ?? []).map(({ slug }) => slug).join(', ');
 
 const OF_PATH = ['matchRoute', 'openPage', 'navigation', 'head'] as const;
 
-describe('an argument of another kind is a TypeError', () => {
+describe('an argument of the wrong type is a TypeError', () => {
   test.each([
     ...OF_PATH.map((name) => [name, [undefined], 'path must be text or a URL']),
     ...OF_PATH.map((name) => [name, [{}], 'path must be text or a URL']),
@@ -86,7 +86,7 @@ describe('an argument of another kind is a TypeError', () => {
   });
 });
 
-describe('an argument outside of what is allowed is a RangeError', () => {
+describe('an argument outside the allowed values is a RangeError', () => {
   test.each([
     ...OF_PATH.map((name) => [name, ['about'], `path must be ${PATH}, not "about"`]),
     ...OF_PATH.map((name) => [name, [''], `path must be ${PATH}, not ""`]),
@@ -135,13 +135,13 @@ describe('an argument outside of what is allowed is a RangeError', () => {
     expect(() => call(name, ...args)).toThrow(new RangeError(message));
   });
 
-  test('an unknown route names all', () => {
+  test('an error about an unknown route lists all routes', () => {
     expect(() => call('pathOf', 'articles')).toThrow(
       /^route must be one of home, .*, not "articles"$/,
     );
   });
 
-  test('an unknown category names those of the journal', () => {
+  test('an error about an unknown category lists those of the journal', () => {
     const names = core.journalList('').categories.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1);
     expect(() => call('searchJournal', '', { category: 'rituals' })).toThrow(
@@ -149,14 +149,14 @@ describe('an argument outside of what is allowed is a RangeError', () => {
     );
   });
 
-  test.each(['categry', 'Limit', ''])('an option %j that does not exist is named', (name) => {
+  test.each(['categry', 'Limit', ''])('an unknown option %j is named in the error', (name) => {
     expect(() => call('searchJournal', '', { [name]: undefined })).toThrow(
       new RangeError(`a name in options must be one of category, limit, page, not "${name}"`),
     );
   });
 });
 
-test('every error of an argument has the class that its function documents', () => {
+test('every argument error has the class that its function documents', () => {
   expect(() => call('formatMoney', '1')).toThrow(TypeError);
   expect(() => call('formatMoney', -1)).toThrow(RangeError);
 });

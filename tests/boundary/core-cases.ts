@@ -1,5 +1,5 @@
-// Test cases of the core's JavaScript API, run in Node and in Chromium. What they expect follows from the content, which
-// may change: figures of a content that does not are tested in Rust (core-wasm/src/tests).
+// Test cases of the core's JavaScript API, run in Node and in Chromium. Expected values are derived from the content,
+// which may change; values of fixed content are tested in Rust (core-wasm/src/tests).
 
 // Loads the pages and the journal's index.
 import '../../app/src/core/core';
@@ -14,7 +14,7 @@ export interface Case {
 const page = (answer: Core.PageAnswer | Core.Deferred) =>
   answer.kind === 'page' ? [answer.route, answer.path, answer.content.page] : answer;
 
-/** The paths of the pages of a route. */
+/** Paths of all pages of a route. */
 const pathsOf = (route: Core.RouteId) =>
   Core.prerenderList()
     .map(({ path }) => path)
@@ -41,7 +41,7 @@ const SEARCHED = [
 ];
 const [RETREAT] = contentOf('/retreats', 'retreats').retreats ?? [];
 
-/** The ways to get involved with a date that has no year. */
+/** "How to get involved" options with a date without a year. */
 const UNDATED = contentOf('/impact', 'impact').involved.options.filter(
   ({ date }) => date && date.year === undefined,
 );

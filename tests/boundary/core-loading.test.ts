@@ -1,4 +1,4 @@
-// The core before its content and the journal's index are loaded.
+// Tests of the core before its content and the journal's index are loaded.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const changed = (file: Uint8Array, at: number) => file.with(at, (file[at] ?? 0) 
 
 const deferred = (route: string, path: string) => ({ kind: 'deferred', route, path });
 
-test('every call says what is missing until the content is loaded, which is whole and of this version', () => {
+test('every call reports missing content until content is loaded that is complete and of this version', () => {
   for (const call of [
     () => core.openPage('/about'),
     () => core.site(),
@@ -37,7 +37,7 @@ test('every call says what is missing until the content is loaded, which is whol
 
   core.load(content);
   expect(core.openPage('/about')).toMatchObject({ kind: 'page', content: { page: 'about' } });
-  // What is refused takes nothing away.
+  // A rejected load leaves the loaded content in place.
   expect(() => core.load(changed(content, 0))).toThrow(version);
   expect(core.openPage('/about')).toMatchObject({ kind: 'page', content: { page: 'about' } });
 });
@@ -52,7 +52,7 @@ test('pages of the journal are deferred until its index is loaded', () => {
   for (const search of [core.searchJournal, core.journalList])
     expect(() => search('')).toThrow(new Error('Call loadJournal(index) first.'));
 
-  // Never the head of the 404 page: the essay may exist.
+  // Not the head of the 404 page, because the essay may exist.
   const { title, robots, canonical } = core.head(ESSAY, ORIGIN);
   expect(title).toBe(core.head('/journal', ORIGIN).title);
   expect([robots, canonical]).toEqual([null, ORIGIN + ESSAY]);
@@ -89,7 +89,7 @@ test('a journal without essays is loaded and empty', async () => {
   );
 });
 
-test('what is refused, and the same content a second time, stays in no memory', () => {
+test('rejected content, and the same content loaded twice, leak no memory', () => {
   const wrong = new Uint8Array(1_000_000);
   const load = () => {
     expect(() => core.loadJournal(wrong)).toThrow(RangeError);

@@ -1,4 +1,4 @@
-// The core as an npm package: its manifest, its files and their sizes.
+// Tests of the core's npm package: its manifest, its files and their sizes.
 
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ const PACKAGE = join(import.meta.dirname, '../../core-wasm/pkg');
 const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 const module = readFileSync(join(PACKAGE, 'core_wasm_bg.wasm'));
 
-/** The bytes with brotli, as a server sends them. */
+/** The bytes compressed with brotli, as a server sends them. */
 const compressed = (bytes: Buffer) =>
   brotliCompressSync(bytes, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
@@ -37,23 +37,23 @@ test('every file that the manifest names exists and is packed', () => {
   expect(named.length).toBeGreaterThan(5);
   const packed = ['package.json', ...manifest.files];
   for (const file of named) expect(packed).toContain(file.replace('./', ''));
-  // Its changelog is copied when it is packed.
+  // The changelog is copied when the package is packed.
   const built = manifest.files.filter((file: string) => file !== 'CHANGELOG.md');
   expect(built.filter((file: string) => !existsSync(join(PACKAGE, file)))).toEqual([]);
 });
 
-test('the module is optimized, and has no names of functions', () => {
+test('the module is optimized and contains no function names', () => {
   const sections = (name: string) =>
     WebAssembly.Module.customSections(new WebAssembly.Module(module), name).length;
   expect([sections('producers'), sections('name')]).toEqual([0, 0]);
 });
 
-test('the module is at most 56 KB with brotli, and what calls it 6 KB', () => {
+test('the module has at most 56 KB with brotli, and its JavaScript 6 KB', () => {
   expect(compressed(module)).toBeLessThanOrEqual(56 * 1024);
   expect(compressed(readFileSync(join(PACKAGE, 'core_wasm_bg.js')))).toBeLessThanOrEqual(6 * 1024);
 });
 
-/** Builds a package as often as `BUILDS` says, each with other contents, and puts each in the place of the one before. */
+/** Script that builds a package `BUILDS` times with different contents, each of which replaces the previous one. */
 const BUILDER = `
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { installPackage } from '${join(PACKAGE, '../install-package.mjs')}';
@@ -65,7 +65,7 @@ for (let build = 0; build < Number(builds); build += 1) {
   installPackage(folder + '/built', folder + '/pkg');
 }`;
 
-test('while it is built again the package can be read at any moment, and then it is the new one', async () => {
+test('the package can be read at any moment while it is rebuilt, and is the new one afterwards', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'package-'));
   const build = (builds: number) =>
     new Promise<void>((resolve, reject) => {
@@ -88,7 +88,7 @@ test('while it is built again the package can be read at any moment, and then it
   rmSync(folder, { recursive: true });
 });
 
-test('no step of a build empties the package before it has another one', () => {
+test('no build step empties the package before it has built the next one', () => {
   const { wireit } = JSON.parse(readFileSync(join(PACKAGE, '../../package.json'), 'utf8')) as {
     wireit: Record<string, { command?: string; output?: string[]; clean?: boolean }>;
   };

@@ -1,5 +1,5 @@
-// The types of the core's package: every function and field is documented, every example in a comment prints what it says,
-// and nothing of the content is part of a type.
+// Tests of the types of the core's package: every function and field is documented, every example in a comment prints
+// the stated result, and no type contains content.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -12,12 +12,12 @@ const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE = join(ROOT, 'core-wasm/pkg');
 const FOLDER = join(ROOT, `.cache/core-examples-${process.pid}`);
 
-/** Those of `core-wasm/site`, which has more than the other entries. */
+/** Types of `core-wasm/site`, the entry with the most functions. */
 const types = readFileSync(join(PACKAGE, 'core_wasm.d.ts'), 'utf8');
 const publicTypes = readFileSync(join(PACKAGE, 'functions.d.ts'), 'utf8');
 const withoutComments = types.replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
 
-/** The functions: name, comment, parameters. */
+/** Functions: name, comment, parameters. */
 const functions = [
   ...types.matchAll(/\/\*\*\n((?: \*.*\n)*?) \*\/\nexport function (\w+)[^(]*\((.*)\): /g),
 ].map(([, comment = '', name = '', parameters = '']) => ({
@@ -25,7 +25,7 @@ const functions = [
   comment: comment.replaceAll(/^ \* ?/gm, ''),
   parameters: [...parameters.matchAll(/(?:^|, )(\w+)\??: /g)].map(([, parameter]) => parameter),
 }));
-/** The code in a comment. */
+/** Code in a comment. */
 const exampleOf = (comment: string) => /@example\n((?:(?!@param).*\n)*)/.exec(comment)?.[1] ?? '';
 
 const readme = readFileSync(join(ROOT, 'core-wasm/README.md'), 'utf8');
@@ -36,7 +36,7 @@ const written = [
   ...functions.map(({ name, comment }) => ({ name, language: 'js', code: exampleOf(comment) })),
   ...snippets,
 ];
-/** What Node runs. */
+/** The examples that Node can run. */
 const examples = written.filter(
   ({ language, code }) => language === 'js' && !/'core-wasm\/(site|core_wasm_bg)/.test(code),
 );
@@ -62,14 +62,14 @@ describe('the types', () => {
     expect(undocumented).toEqual([]);
   });
 
-  test('have what only the site needs in its entry alone', () => {
+  test('declare functions for the site only in the site’s own entry', () => {
     for (const word of [/deferred/i, /function load/, /\bjournalList\b/, /\bJournalAnswer\b/]) {
       expect(types).toMatch(word);
       expect(publicTypes).not.toMatch(word);
     }
   });
 
-  test('name nothing of the content, which may change in any version', () => {
+  test('contain nothing of the content, which may change in any version', () => {
     expect(types).toMatch(/export type CategoryName = string;/);
     expect(types).toMatch(/export type FormName = string;/);
   });
@@ -90,7 +90,7 @@ describe('the functions', () => {
     if (parameters.length > 0) expect(comment).toContain('@throws {');
   });
 
-  test.each(examples)('the example $name prints what it says', ({ name, code }) => {
+  test.each(examples)('the example $name prints the stated result', ({ name, code }) => {
     const printed = [...code.matchAll(/console\.log\(.*\); \/\/ (.*)/g)].map(([, text]) => text);
     expect(printed).not.toEqual([]);
     writeFileSync(join(FOLDER, `${name}.mjs`), code);
@@ -99,7 +99,7 @@ describe('the functions', () => {
       encoding: 'utf8',
     });
     const lines = stdout.trim().split('\n');
-    // “such as”: it follows from the content, which may change.
+    // A result after “such as” depends on the content.
     for (const [index, expected] of printed.entries())
       if (expected?.startsWith('such as ')) expect(lines[index]).toMatch(/^(?!undefined|null)./);
       else expect(lines[index]).toBe(expected);
@@ -108,7 +108,7 @@ describe('the functions', () => {
 
   test('have examples of the declared types, and so has the README', () => {
     for (const { name, code } of written) writeFileSync(join(FOLDER, `${name}.mts`), code);
-    // What a host compiles is no part of the package's types.
+    // A module that the host compiles is not part of the package's types.
     const module =
       'declare module "*.wasm" {\n  const module: object;\n  export default module;\n}\n';
     writeFileSync(join(FOLDER, 'wasm.d.ts'), module);

@@ -1,5 +1,5 @@
-// The types of the core are its values: everything that its functions return, for all routes and states, is written as
-// literals of the declared types, and checked by the TypeScript compiler.
+// Checks the types of the core against its values: everything that its functions return, for all routes and states, is
+// written as literals of the declared types and checked by the TypeScript compiler.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, `.cache/core-values-${process.pid}`);
 const ORIGIN = 'https://house.example';
 
-/** Values with their types, as TypeScript. */
+/** Typed values as TypeScript statements. */
 const statements: string[] = [];
 const values: unknown[] = [];
 
@@ -22,7 +22,7 @@ function add(type: string, value: unknown) {
   statements.push(`export const v${statements.length}: ${type} = ${JSON.stringify(value)};`);
 }
 
-/** A value that its type must forbid. */
+/** Adds a value that its type must forbid. */
 const forbid = (type: string, value: unknown) =>
   statements.push(
     `// @ts-expect-error\nexport const v${statements.length}: ${type} = ${JSON.stringify(value)};`,

@@ -14,7 +14,7 @@ describe('the core', () => {
   });
 });
 
-/** A word in another language of some excerpt, where there is one. */
+/** A word in another language of an excerpt, if there is one. */
 const everything = journalList('');
 const foreign = [...everything.featured, ...everything.articles]
   .flatMap(({ excerpt }) => excerpt)
@@ -22,7 +22,7 @@ const foreign = [...everything.featured, ...everything.articles]
 
 describe('journal search', () => {
   test.each(['a', 'e', 'an', ...(foreign ? [foreign, core.fold(foreign).toUpperCase()] : [])])(
-    'the parts of what %j finds are the whole text, with its languages',
+    'the parts of the results for %j add up to the whole text, with its languages',
     (query) => {
       const textOf = (parts: readonly core.Part[]) => parts.map(({ text }) => text).join('');
       const inLanguages = (parts: readonly core.Part[]) => textOf(parts.filter(({ lang }) => lang));
@@ -87,7 +87,7 @@ describe('the route registry', () => {
   });
 
   test('marks the pages that may open Stripe', () => {
-    // Further ones sell what else the content offers.
+    // Further pages sell what else the content offers.
     const withCheckout = core.routes().filter((route) => route.checkout);
     const ids = withCheckout.map((route) => route.id);
     expect(ids).toContain('initiation');

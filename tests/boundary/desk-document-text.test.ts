@@ -1,5 +1,5 @@
-// A save of the desk changes only what was edited: every file of the content, with each of its values changed and back, is
-// equal by byte; comments, order, quotation marks, line ends, a byte order mark and absent keys stay.
+// A save in the desk changes only what was edited: if each value of every content file is changed and changed back, the
+// file is byte-for-byte equal. Comments, order, quotation marks, line ends, byte order mark and absent keys stay.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,7 +14,7 @@ const FILES = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter
 );
 const sourceOf = (file: string) => readFileSync(join(CONTENT, file), 'utf8');
 
-/** Every value that is no table and no list, with its path. */
+/** Yields every value that is neither a table nor a list, with its path. */
 function* leaves(value: Value, key: KeyPath = []): Generator<[KeyPath, Value]> {
   if (Array.isArray(value))
     for (const [at, entry] of value.entries()) yield* leaves(entry, [...key, at]);
@@ -23,7 +23,7 @@ function* leaves(value: Value, key: KeyPath = []): Generator<[KeyPath, Value]> {
   else yield [key, value];
 }
 
-/** Every list of tables, with its path. */
+/** Yields every list of tables, with its path. */
 function* lists(value: Value, key: KeyPath = []): Generator<[KeyPath, Table[]]> {
   if (Array.isArray(value)) {
     if (value.length > 0 && value.every(isTable)) yield [key, value];
@@ -32,7 +32,7 @@ function* lists(value: Value, key: KeyPath = []): Generator<[KeyPath, Table[]]> 
     for (const [name, entry] of Object.entries(value)) yield* lists(entry, [...key, name]);
 }
 
-/** Some of many, from the first to the last: a whole file takes a minute. */
+/** Selects some of many, from the first to the last, because a whole file takes a minute. */
 function some<One>(all: Iterable<One>, most: number): One[] {
   const list = [...all];
   const step = Math.max(1, Math.floor((list.length - 1) / (most - 1)));
@@ -47,7 +47,7 @@ function changed(value: Value): Value {
 const commentsOf = (source: string) =>
   source.split(/\r?\n/).filter((line) => line.trimStart().startsWith('#'));
 
-/** Writes a change and takes it back. */
+/** Writes a change and reverts it. */
 function change(file: string, source: string, text: Text): string {
   const written = writeText(file, source, text);
   expect(readText(file, written)).toEqual(text);
@@ -60,12 +60,12 @@ describe.each(FILES)('%s', (file) => {
   const source = sourceOf(file);
   const text = readText(file, source);
 
-  test('is equal by byte where nothing was edited', () => {
+  test('is byte-for-byte equal if nothing was edited', () => {
     for (const one of [source, source.replaceAll('\n', '\r\n'), `\uFEFF${source}`])
       expect(writeText(file, one, readText(file, one))).toBe(one);
   });
 
-  test('has one changed value, and is equal by byte once that is taken back', () => {
+  test('has one changed value, and is byte-for-byte equal once that is reverted', () => {
     for (const [key, value] of some(leaves(text.value), 6))
       change(file, source, { ...text, value: withValue(text.value, key, changed(value)) });
   });
@@ -85,7 +85,7 @@ describe.each(FILES)('%s', (file) => {
   });
 });
 
-test('an entry of a list that goes, comes or moves takes no comment of another one along', () => {
+test('a list entry that is removed, added or moved leaves the comments of the other entries in place', () => {
   for (const file of FILES) {
     const source = sourceOf(file);
     const text = readText(file, source);
@@ -110,7 +110,7 @@ test('an entry of a list that goes, comes or moves takes no comment of another o
         const shorter = writeText(file, source, next);
         expect(readText(file, shorter)).toEqual(next);
         const last = commentsOf(source).at(-1);
-        // A comment above the entry itself may go with it.
+        // A comment above the removed entry may be removed with it.
         if (last !== undefined && valueAt(text.value, key) !== text.value)
           expect(commentsOf(source).length - commentsOf(shorter).length, file).toBeLessThan(2);
       }
@@ -118,7 +118,7 @@ test('an entry of a list that goes, comes or moves takes no comment of another o
   }
 });
 
-test('an optional key that is emptied is gone without a trace, and one that is added is one line', () => {
+test('an optional key that is emptied leaves no trace, and an added one is one line', () => {
   const source =
     '# The name.\nname = \'It\'\n\n# Another one.\nother = "x" # why\n\n[[list]]\na = 1\n';
   const gone = writeText('site.toml', source, { value: { name: 'It', list: [{ a: 1 }] } });
@@ -132,7 +132,7 @@ test('an optional key that is emptied is gone without a trace, and one that is a
   ]);
 });
 
-test('a front matter is found as by the checker: with a byte order mark, spaces behind a fence, and CRLF', () => {
+test('front matter is found by the checker’s rules: with a byte order mark, spaces after a fence, and CRLF', () => {
   for (const source of [
     '\uFEFF+++  \ntitle = "A"\n+++ \nWords.\n',
     '+++\r\ntitle = "A"\r\n+++\r\nWords.\r\n',
@@ -147,7 +147,7 @@ test('a front matter is found as by the checker: with a byte order mark, spaces 
   }
 });
 
-test('in a file with line ends of both kinds only the changed line is written anew', () => {
+test('in a file with both kinds of line ends only the changed line is rewritten', () => {
   const source = 'a = "1"\r\nb = "2"\nc = "3"\r\nd = "4"\n';
   const written = writeText('site.toml', source, { value: { a: '1', b: '5', c: '3', d: '4' } });
   expect(written.replace('b = "5"\r\n', 'b = "2"\n').replace('b = "5"', 'b = "2"')).toBe(source);

@@ -1,5 +1,5 @@
-// The history of the content, on real Git repositories whose owner has settings that would be in its way: signing, hooks,
-// filters, a commit that is being prepared. Nothing of hers changes, and every byte comes back.
+// The history of the content, in real Git repositories whose owner's settings could interfere: signing, hooks, filters,
+// a commit that is being prepared. The owner's repository stays unchanged, and every byte is restored.
 
 import { execFileSync } from 'node:child_process';
 import {
@@ -21,7 +21,7 @@ import { repositoryOf } from '../../scripts/publish/git-host';
 let folder: string;
 let root: string;
 
-/** A command of the owner's; the hooks below refuse hers, too. */
+/** Runs a Git command as the owner; the hooks below reject these commands too. */
 const git = (...args: string[]) =>
   execFileSync('git', ['--no-optional-locks', '-c', 'core.hooksPath=/nowhere', ...args], {
     cwd: root,
@@ -63,7 +63,7 @@ beforeEach(() => {
   git('config', 'filter.store.clean', 'tr A-Z a-z');
   git('add', '--all');
   git('commit', '--quiet', '--message', 'The house');
-  // All of this would act on a commit of hers.
+  // Settings that would affect a commit of the owner.
   git('config', 'commit.gpgSign', 'true');
   git('config', 'gpg.program', '/bin/false');
   for (const hook of ['pre-commit', 'reference-transaction', 'post-index-change', 'post-commit']) {
@@ -74,7 +74,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** All that is hers. */
+/** Everything in the repository that belongs to the owner. */
 const hers = () => ({
   status: git('status', '--porcelain=v2', '--branch'),
   log: git('log', '--format=%H %s'),
@@ -84,7 +84,7 @@ const hers = () => ({
   stash: git('stash', 'list'),
 });
 
-test('ten saves are ten states, and nothing of the owner has changed', async () => {
+test('ten saves are ten versions, and nothing of the owner has changed', async () => {
   write('app.ts', 'export const prepared = 1;\n');
   git('add', 'app.ts');
   write('app.ts', 'export const edited = 1;\n');
@@ -97,7 +97,7 @@ test('ten saves are ten states, and nothing of the owner has changed', async () 
     write('content/offers.toml', OFFERS.replace('$87', `$${87 + save}`));
     const before = hers();
     await history.snapshot();
-    // What has not changed is no state of its own.
+    // Unchanged content is not stored as another version.
     await history.snapshot();
     expect(hers()).toEqual(before);
   }
@@ -114,7 +114,7 @@ test('ten saves are ten states, and nothing of the owner has changed', async () 
   expect(sent).not.toContain('desk');
 });
 
-test('every byte of a state comes back, and what was there before is a state, too', async () => {
+test('every byte of a version is restored, and the content before the restore is a version too', async () => {
   const history = contentHistory(root);
   await history.snapshot();
   const first = await newest();
@@ -122,7 +122,7 @@ test('every byte of a state comes back, and what was there before is a state, to
   write('content/journal/the-soft-no.md', ESSAY.replace('kind', 'not unkind'));
   write('content/journal/new one.md', '+++\ntitle = "New & “one”"\n+++\n');
   rmSync(join(root, 'content/images/lamp.jpg'));
-  // It was not noticed yet when she goes back.
+  // A change that was not stored yet when the owner restores a version.
   const before = hers();
   expect(await history.compare(first?.id ?? '')).toEqual([
     'New: the picture lamp.jpg.',
@@ -149,7 +149,7 @@ test('every byte of a state comes back, and what was there before is a state, to
   expect(read('content/journal/new one.md').toString()).toContain('New & “one”');
 });
 
-test('nothing but a state of the history is a way back', async () => {
+test('only a version of the history can be restored', async () => {
   const history = contentHistory(root);
   await history.snapshot();
   const head = git('rev-parse', 'HEAD').trim();
@@ -158,7 +158,7 @@ test('nothing but a state of the history is a way back', async () => {
   expect(git('status', '--porcelain')).toBe('');
 });
 
-test('no link leads out of the content', async () => {
+test('a symbolic link cannot lead out of the content', async () => {
   const history = contentHistory(root);
   write('content/journal/second.md', '+++\ntitle = "Second"\n+++\n');
   await history.snapshot();
@@ -167,7 +167,7 @@ test('no link leads out of the content', async () => {
   mkdirSync(outside);
   writeFileSync(join(outside, 'the-soft-no.md'), 'untouched');
   writeFileSync(join(outside, 'secret.md'), 'secret');
-  // A folder that is a link, then a file that is one.
+  // First a folder that is a symbolic link, then a file that is one.
   for (const [path, target] of [
     ['content/journal', outside],
     ['content/offers.toml', join(outside, 'secret.md')],
@@ -216,8 +216,8 @@ test('a folder without Git, and a Git that does not open it, say why there is no
   await expect(repositoryOf(root)).rejects.toThrow('Git does not know this folder yet.');
 });
 
-test('a house in a subfolder of a repository has its own history, and every file comes back', async () => {
-  // The folder of the house is one of two in a repository of somebody else, with settings of its own.
+test('a project in a subfolder of a repository has its own history, and every file is restored', async () => {
+  // The project is one of two folders in a foreign repository with its own settings.
   const outer = root;
   root = join(outer, 'houses/one');
   for (const house of ['one', 'two']) {
@@ -248,7 +248,7 @@ test('a house in a subfolder of a repository has its own history, and every file
   root = outer;
 });
 
-test('what systems and editors leave behind is no state, and stays where it is', async () => {
+test('files of operating systems and editors are not part of a version, and stay in place', async () => {
   const history = contentHistory(root);
   await history.snapshot();
   const left = [
@@ -267,7 +267,7 @@ test('what systems and editors leave behind is no state, and stays where it is',
   for (const file of left) expect(existsSync(join(root, 'content', file)), file).toBe(true);
 });
 
-test('a document has a history of its own, and goes back alone', async () => {
+test('a document has its own history, and is restored alone', async () => {
   const file = 'journal/the-soft-no.md';
   const history = contentHistory(root);
   await history.snapshot();
@@ -290,13 +290,13 @@ test('a document has a history of its own, and goes back alone', async () => {
   );
 });
 
-test('going back that cannot write every file changes none', async () => {
+test('a restore that cannot write every file changes none', async () => {
   const history = contentHistory(root);
   await history.snapshot();
   const first = await newest();
   write('content/offers.toml', OFFERS.replace('$87', '$97'));
   rmSync(join(root, 'content/images'), { recursive: true });
-  // A file stands where a folder is needed.
+  // A file exists where a folder is needed.
   write('content/images', 'x');
   write('content/journal/new.md', ESSAY);
   await expect(history.goBack(first?.id ?? '')).rejects.toThrow();

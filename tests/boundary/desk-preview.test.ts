@@ -1,5 +1,5 @@
-// The site beside the forms: it is made of the content with its drafts, in folders of its own. The folders of the build hold
-// saved content alone, also where somebody types while the site is built.
+// The site beside the forms is made of the content with its drafts, in separate folders. The folders of the build
+// contain only saved content, even while somebody types during a build.
 
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** The store, the preview, and its checks; the result of the last check. */
+/** Starts the store, the preview and its checks; returns them with the result of the last check. */
 async function start() {
   const store = await contentStore({
     content,
@@ -54,7 +54,7 @@ async function start() {
     await checks.check();
     return last;
   };
-  /** Keeps a draft with other values. */
+  /** Stores a draft with other values. */
   async function type(file: string, values: Table, body?: string) {
     const { fingerprint, text } = await store.open(file);
     const next = {
@@ -74,7 +74,6 @@ async function start() {
   return { store, preview, check, type };
 }
 
-/** The bytes of every file below a folder. */
 const bytesOf = (folder: string) =>
   Object.fromEntries(
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -84,11 +83,11 @@ const bytesOf = (folder: string) =>
       .map((file) => [file, readFileSync(file).toString('base64')]),
   );
 
-/** What `npm run build` does with the content. */
+/** Does the same with the content as `npm run build`. */
 const build = () =>
   run(CHECKER, [content, join(root, 'generated'), join(root, 'program'), today()]);
 
-test('nothing that is typed while the site is built is in what is published', async () => {
+test('text that is typed during a build is not part of the published site', async () => {
   const { preview, check, type } = await start();
   await build();
   const before = { ...bytesOf('generated'), ...bytesOf('program') };
@@ -110,7 +109,7 @@ test('nothing that is typed while the site is built is in what is published', as
   );
 });
 
-test('a draft essay has its page while it is open, and no address is remembered', async () => {
+test('a draft essay has a page while it is open, and its path is not recorded', async () => {
   const { preview, check, type } = await start();
   await type(ESSAY, { draft: true, title: 'Nobody sees it yet' });
   const index = () => readFileSync(join(root, '.desk/generated/journal-index.bin'), 'utf8');
@@ -122,7 +121,7 @@ test('a draft essay has its page while it is open, and no address is remembered'
   expect(readdirSync(join(root, '.desk/generated'))).not.toContain('addresses.txt');
 });
 
-test('a broken draft of another document is held back, and stands again once it is open', async () => {
+test('a broken draft of another document is left out, and included again while it is open', async () => {
   const { store, preview, check, type } = await start();
   await type(OFFERS, { offers: 'none' });
   await preview.show(ESSAY);
@@ -138,6 +137,6 @@ test('a broken draft of another document is held back, and stands again once it 
   const broken = await check();
   expect(broken?.isBroken).toBe(true);
   expect(broken?.found).toMatchObject([{ file: 'content/offers.toml', key: ['offers'] }]);
-  // No words were lost.
+  // The typed text is not lost.
   expect((await store.open(OFFERS)).draft?.text.value).toMatchObject({ offers: 'none' });
 });

@@ -1,4 +1,5 @@
-// The desk's server over HTTP: what its own page may ask for, and that no other page in the same browser can.
+// The desk's server over HTTP: which requests its own page may send, and that no other page in the same browser can
+// send them.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -21,7 +22,7 @@ import { startDesk } from '../../app/desk/server/server';
 import type { CheckedContent, ContentChecks } from '../../scripts/content-checker';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The framed site: another port is another origin of the same site. */
+/** Origin of the framed site: another port is another origin of the same site. */
 const SITE = 'http://127.0.0.1:5173';
 
 let root: string;
@@ -29,7 +30,7 @@ let desk: Awaited<ReturnType<typeof startDesk>>;
 let host: string;
 let token: string;
 const changed = new Set<string>();
-/** Calls that say the result of a check: of what is saved, and of what is shown. */
+/** Callbacks with which tests report results of a check: of the saved content, and of the shown content. */
 const checked: ((result: CheckedContent) => void)[] = [];
 const RIGHT: CheckedContent = {
   found: [],
@@ -40,7 +41,7 @@ const RIGHT: CheckedContent = {
   edited: [],
 };
 
-/** Checks whose results the tests give. */
+/** Fake checks whose results the tests set. */
 const checks = (): ContentChecks => ({
   check: async () => undefined,
   changed: (file) => changed.add(file),
@@ -54,7 +55,7 @@ interface Answer {
   text: string;
 }
 
-/** A request with exactly these headers, which `fetch` would not send. */
+/** Sends a request with exactly these headers, which `fetch` would not allow. */
 const send = (method: string, path: string, headers: Record<string, string>, body = '') =>
   new Promise<Answer>((resolve, reject) => {
     const { port } = new URL(desk.url);
@@ -75,7 +76,7 @@ const send = (method: string, path: string, headers: Record<string, string>, bod
     asked.end(body);
   });
 
-/** What Chromium sends for a `fetch` of the desk's own page. */
+/** Headers that Chromium sends for a `fetch` of the desk's own page. */
 const own = () => ({
   origin: desk.url,
   'sec-fetch-site': 'same-origin',
@@ -117,31 +118,31 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-test('no request of another page does anything', async () => {
+test('a request of another page never has an effect', async () => {
   expect((await ask('history')).status).toBe(200);
   const good = own();
   const { origin: _origin, ...withoutOrigin } = good;
   const { 'sec-fetch-site': _site, ...withoutSite } = good;
   const { 'x-desk-token': _token, ...withoutToken } = good;
   const refused: [status: number, headers: Record<string, string>][] = [
-    // The site in the frame, which even has learned the token.
+    // The site in the frame, even if it knows the token.
     [403, { ...good, origin: SITE, 'sec-fetch-site': 'same-site' }],
     [403, { ...good, origin: SITE }],
     [403, { ...good, 'sec-fetch-site': 'same-site' }],
-    // A hostile page, a form of one, a frame without an origin.
+    // A hostile page, a form on it, and a frame without an origin.
     [403, { ...good, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
     [403, { ...good, origin: 'null' }],
     [403, { ...withoutToken, 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' }],
-    // The name of another host at this address.
+    // Another host name that resolves to this address (DNS rebinding).
     [421, { ...good, host: `evil.example:${new URL(desk.url).port}` }],
     [421, { ...good, host: host.replace('127.0.0.1', 'localhost') }],
-    // A program that is no browser, another start of the desk, a guess.
+    // A program that is not a browser, another start of the desk, and a guessed token.
     [403, withoutOrigin],
     [403, withoutSite],
     [403, withoutToken],
     [403, { ...good, 'x-desk-token': '' }],
     [403, { ...good, 'x-desk-token': `${token.slice(0, -1)}~` }],
-    // What a form can send.
+    // Content types that a form can send.
     [415, { ...good, 'content-type': 'text/plain' }],
     [415, { ...good, 'content-type': 'application/x-www-form-urlencoded' }],
   ];
@@ -168,18 +169,18 @@ test('no request of another page does anything', async () => {
     }
   for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH'])
     expect((await send(method, '/restore', good)).status).toBe(405);
-  // Reading changes nothing, and no action is a page.
+  // GET requests change nothing, and no action has a page.
   for (const action of ['restore', 'publish'])
     expect((await send('GET', `/${action}`, {})).status).toBe(404);
 });
 
-test('a second desk says where the first one is', async () => {
+test('a second desk reports where the first one is', async () => {
   await expect(startAt(Number(new URL(desk.url).port))).rejects.toThrow(
     `A desk is open already: ${desk.url}.`,
   );
 });
 
-test('only the desk itself may be read, and not by another page', async () => {
+test('only the desk’s own files can be read, and not by another page', async () => {
   const get = async (path: string, sent = {}) => (await send('GET', path, sent)).status;
   expect(await get('/')).toBe(200);
   expect(await get('/', { 'sec-fetch-site': 'none' })).toBe(200);
@@ -199,7 +200,7 @@ test('only the desk itself may be read, and not by another page', async () => {
   });
 });
 
-test('what is no object of JSON, too large or unknown is refused', async () => {
+test('a request that is not a JSON object, is too large or is unknown is rejected', async () => {
   for (const body of ['', '[]', 'null', '{', '"a"'])
     expect((await send('POST', '/history', own(), body)).status).toBe(400);
   const large = JSON.stringify({ id: 'x'.repeat(2_100_000) });
@@ -210,7 +211,7 @@ test('what is no object of JSON, too large or unknown is refused', async () => {
   expect((await ask('publications')).answer).toEqual({ publications: [] });
 });
 
-test('the content goes back to a state of its history, and is checked', async () => {
+test('the content is restored to a version of its history, and checked', async () => {
   for (const tell of checked) tell(RIGHT);
   await ask('history');
   const file = join(root, 'content/offers.toml');
@@ -232,7 +233,7 @@ test('the content goes back to a state of its history, and is checked', async ()
     expect((await ask('restore', { id })).status).toBe(400);
 });
 
-test('a name of a file reaches no shell', async () => {
+test('a shell never interprets a file name', async () => {
   const name = '$(touch hacked) `touch hacked`; --output=hacked "quoted".md';
   const file = join(root, 'content/journal', name);
   await writeFile(file, '+++\ntitle = "$(touch hacked)"\n+++\n');
@@ -246,7 +247,7 @@ test('a name of a file reaches no shell', async () => {
     await expect(readFile(join(folder, 'hacked'))).rejects.toThrow('ENOENT');
 });
 
-test('essays are listed with day, state, category and picture, the newest first', async () => {
+test('essays are listed with day, status, category and picture, the newest first', async () => {
   const essay = (day: string, draft: boolean) =>
     `+++\ntitle = "The lamp"\nexcerpt = "x"\ncategory = "Rituals"\npublish_date = "${day}"\nfeatured = false\ndraft = ${draft}\npicture = "journal-silk"\nsample = false\n+++\n`;
   for (const [name, text] of [
@@ -282,7 +283,7 @@ test('essays are listed with day, state, category and picture, the newest first'
     expect((await send('GET', `/picture/${id}`, {})).status).not.toBe(200);
 });
 
-test('an essay is begun at an address of any title, and nothing is written over', async () => {
+test('a new essay gets a path from any title, and overwrites nothing', async () => {
   const read = (path: string) => readFile(join(root, 'content', path), 'utf8');
   for (const [title, slug] of [
     ['Hawaiʻi, “quietly”', 'hawaii-quietly'],
@@ -300,13 +301,13 @@ test('an essay is begun at an address of any title, and nothing is written over'
   }
   for (const title of ['', ' ', '🌺', '—', 7, null])
     expect((await ask('new-text', { kind: 'essay', title })).status).toBe(400);
-  // A draft is right from its first moment.
+  // A new draft is valid from the start.
   const checker = join(ROOT, 'target/start/core-check');
   const { stderr } = spawnSync(checker, [join(root, 'content')], { encoding: 'utf8' });
   expect(stderr).not.toMatch(/content\/journal\/(hawaii|kahoolawe|secret|id-all)/);
 });
 
-test('an essay with another address leaves a redirect, and what leads to it is named', async () => {
+test('an essay that moves leaves a redirect, and the documents that link to it are named', async () => {
   const read = (path: string) => readFile(join(root, 'content', path), 'utf8');
   const before = await read('journal/the-soft-no.md');
   await writeFile(
@@ -322,7 +323,7 @@ test('an essay with another address leaves a redirect, and what leads to it is n
   });
   expect(moved.answer.file).toBe('journal/a-softer-no.md');
   expect(await read('journal/a-softer-no.md')).toBe(before);
-  // The links of the house follow, and longer addresses stay.
+  // Internal links are updated; longer paths with the same beginning stay.
   expect(moved.answer.relinked).toContain('The essay “Later”');
   expect(await read('journal/later.md')).toContain(
     '[No](/journal/a-softer-no), not /journal/the-soft-no-more.',
@@ -333,7 +334,7 @@ test('an essay with another address leaves a redirect, and what leads to it is n
   const redirect = (from: string, to: string) =>
     `[[redirects]]\nfrom = "/journal/${from}"\nto = "/journal/${to}"\n`;
   expect(await read('redirects.toml')).toContain(redirect('the-soft-no', 'a-softer-no'));
-  // No chain of them, and none that leads to itself.
+  // The redirects form no chain and no loop.
   await ask('move-text', { kind: 'essay', slug: 'a-softer-no', words: 'no' });
   expect(await read('redirects.toml')).toContain(redirect('the-soft-no', 'no'));
   expect(await read('redirects.toml')).toContain(redirect('a-softer-no', 'no'));
@@ -352,7 +353,7 @@ test('an essay with another address leaves a redirect, and what leads to it is n
   await expect(read('journal/no.md')).rejects.toThrow('ENOENT');
 });
 
-test('case studies and pages of text follow the same rules, and keep their order', async () => {
+test('case studies and plain pages follow the same rules, and keep their order', async () => {
   const read = (path: string) => readFile(join(root, 'content', path), 'utf8');
   const order = async () => parse(await read('pages/case-studies.toml'))['order'];
   const former = await order();
@@ -370,7 +371,7 @@ test('case studies and pages of text follow the same rules, and keep their order
     const text = await read(file);
     expect((await ask('new-text', { kind, title: 'the nui of it' })).status).toBe(409);
     expect(await read(file)).toBe(text);
-    // Right from its first moment.
+    // Valid from the start.
     expect(problems()).not.toContain(`content/${file}:`);
     await writeFile(
       join(root, 'content/journal/later.md'),
@@ -398,10 +399,10 @@ test('case studies and pages of text follow the same rules, and keep their order
     expect((await ask('remove-text', { kind, slug: 'nui' })).status).toBe(200);
     expect(await order()).toEqual(former);
     await expect(read(file.replace('the-nui-of-it', 'nui'))).rejects.toThrow('ENOENT');
-    // Nothing leads to it any more, and the other former addresses stay as they are written.
+    // No redirect leads to it any more; the other redirects stay as they are written.
     expect(await read('redirects.toml')).toBe(redirects);
   }
-  // A page of text takes no address of a room, and a comment stays where the order is written.
+  // A plain page cannot use the path of another page, and a comment stays at the list of the order.
   for (const title of ['About', 'journal', 'Case studies'])
     expect((await ask('new-text', { kind: 'page', title })).status).toBe(409);
   expect(await read('pages/case-studies.toml')).toBe(
@@ -409,7 +410,7 @@ test('case studies and pages of text follow the same rules, and keep their order
   );
 });
 
-test('a picture is stored without where it was taken, and described', async () => {
+test('a picture is stored without its location metadata, and described', async () => {
   const camera = await sharp({
     create: { width: 5000, height: 1000, channels: 3, background: '#c9a66b' },
   })
@@ -464,10 +465,10 @@ test('a picture is stored without where it was taken, and described', async () =
     expect(answer.status).toBe(status);
     expect(answer.answer).toContain(said);
   }
-  // A name without a letter that an address may have.
+  // A file name without a character that is allowed in an id.
   expect((await add('写真.jpg', camera)).answer).toEqual({ id: 'picture-1' });
   expect((await ask('remove-picture', { id: 'picture-1' })).status).toBe(200);
-  // What is shown somewhere stays.
+  // A picture that is used somewhere cannot be deleted.
   const uses = await ask('picture-uses', { id: 'journal-silk' });
   expect(uses.answer.uses.length).toBeGreaterThan(0);
   const kept = await ask('remove-picture', { id: 'journal-silk' });
@@ -475,7 +476,7 @@ test('a picture is stored without where it was taken, and described', async () =
   for (const id of ['../offers', 'no-such', '', 7])
     expect((await ask('remove-picture', { id })).status).not.toBe(200);
   const { answer } = await ask('pictures');
-  // The newest is first.
+  // The newest picture is first.
   expect(answer.pictures.find(({ isDescribed }: { isDescribed: boolean }) => isDescribed)).toEqual({
     id: 'lampa-noon',
     alt: 'A lamp',
@@ -600,7 +601,7 @@ test('the shop is asked over ssh for what its page may ask, and nothing of it is
   const { PATH = '' } = process.env;
   process.env['PATH'] = `${join(root, 'bin')}${delimiter}${PATH}`;
   await mkdir(join(root, 'bin'));
-  /** ssh, with the server's answer to the request, whose line it keeps. */
+  /** A fake ssh that gives the server's answer and records the request. */
   const answering = async (answer: object) => {
     const script = `#!/bin/sh
 echo '{"answer":"ready"}'
@@ -629,15 +630,15 @@ echo '${JSON.stringify(answer)}'
     expect((await ask('shop', { ask: unknown })).status).toBe(400);
   await expect(asked()).rejects.toThrow('ENOENT');
   process.env['PATH'] = PATH;
-  // Exits with 1 where nothing is found.
+  // grep exits with 1 if it finds nothing.
   expect(() => execFileSync('grep', ['-rqF', '"number":7', root, '--exclude=ssh'])).toThrow();
 });
 
-test('a document is opened, kept, saved and refused where it is stale, and the windows hear of it', async () => {
+test('a document is opened, stored as a draft, saved, and rejected if it is stale, and the windows are notified', async () => {
   const events: { event: string; data: unknown }[] = [];
   const listening = await fetch(`${desk.url}/events?window=two`);
   const reader = listening.body?.pipeThrough(new TextDecoderStream()).getReader();
-  /** Reads events until there is one of a kind. */
+  /** Reads events until one of this kind arrives. */
   const next = async (event: string, isIt: (data: never) => boolean) => {
     let text = '';
     for (;;) {
@@ -703,7 +704,7 @@ test('a document is opened, kept, saved and refused where it is stale, and the w
       expect((await ask(action, { ...save, sequence: 9, file: other })).status).not.toBe(200);
 });
 
-test('a problem has the path of its key, and the owner’s words', async () => {
+test('a problem has the path of its key, and words that the owner understands', async () => {
   const found = [
     {
       file: 'content/offers.toml',

@@ -1,4 +1,4 @@
-// The desk's store: saves with a fingerprint, drafts with sequence numbers, merges by key, and saves that are interrupted.
+// The desk's store: saves with a fingerprint, drafts with sequence numbers, merges by key, and interrupted saves.
 
 import {
   mkdirSync,
@@ -55,7 +55,7 @@ function staleOf(answer: SaveAnswer) {
   return answer.merge;
 }
 
-test('a save writes what was edited, and a stale one writes nothing', async () => {
+test('a save writes the edited values, and a stale save writes nothing', async () => {
   const store = await start();
   const { fingerprint, text } = await store.open('offers.toml');
   expect(text).toEqual(prices('$1', '$2'));
@@ -77,7 +77,7 @@ test('a save writes what was edited, and a stale one writes nothing', async () =
   expect(read('offers.toml')).toBe(OFFERS.replace('$1', '$9').replace('$2', '$7'));
 });
 
-test('where both have changed a key, both values are there and nothing is written', async () => {
+test('if both sides have changed a key, both values are returned and nothing is written', async () => {
   const store = await start();
   const { fingerprint } = await store.open('offers.toml');
   const theirs = OFFERS.replace('$1', '$5').replace('# Prices.', '# Prices of the year.');
@@ -93,7 +93,7 @@ test('where both have changed a key, both values are there and nothing is writte
   expect(read('offers.toml')).toBe(theirs);
 });
 
-test('an entry that another program has added is beside the owner’s change', async () => {
+test('an entry that another program has added is kept beside the owner’s change', async () => {
   const store = await start();
   const { fingerprint } = await store.open('offers.toml');
   write('offers.toml', `[[offers]]\nname = "New"\nprice = "$3"\n\n${OFFERS}`);
@@ -111,7 +111,7 @@ test('an entry that another program has added is beside the owner’s change', a
   ]);
 });
 
-test('changed lines of a text are merged, and the same line is a choice', async () => {
+test('changed lines of a text are merged, and a change of the same line is a conflict', async () => {
   const store = await start();
   const file = 'journal/the-soft-no.md';
   const { fingerprint, text } = await store.open(file);
@@ -188,7 +188,7 @@ test('a save that fails leaves the file, the draft and no temporary file', async
   expect((await store.open('offers.toml')).draft?.text).toEqual(text);
 });
 
-test('unsaved text is kept outside the content, survives a new start, and goes with its save', async () => {
+test('unsaved text is stored outside the content, survives a restart, and is removed by its save', async () => {
   const file = 'journal/the-soft-no.md';
   const first = await start();
   const { fingerprint, text } = await first.open(file);
@@ -208,7 +208,7 @@ test('unsaved text is kept outside the content, survives a new start, and goes w
   expect(readdirSync(join(second.over, 'journal'))).toEqual([]);
 });
 
-test('a text as it is saved is no draft, and a request that comes late is ignored', async () => {
+test('a text equal to the saved one is no draft, and a late request is ignored', async () => {
   const store = await start();
   const { fingerprint, text } = await store.open('offers.toml');
   const late = order('offers.toml');
@@ -220,7 +220,7 @@ test('a text as it is saved is no draft, and a request that comes late is ignore
   expect(same).toEqual({ status: 'kept', revision: 0, time: 0 });
 });
 
-test('a window does not overwrite the unsaved text of another one', async () => {
+test('a window does not overwrite the unsaved text of another window', async () => {
   const store = await start();
   const { fingerprint } = await store.open('offers.toml');
   const mine = prices('$9', '$2');
@@ -232,7 +232,7 @@ test('a window does not overwrite the unsaved text of another one', async () => 
   expect(known).toMatchObject({ status: 'kept', revision: 2 });
 });
 
-test('the words of a file that is gone are offered, and a save writes it anew', async () => {
+test('the text of a deleted file is offered, and a save creates the file again', async () => {
   const file = 'journal/the-soft-no.md';
   const store = await start();
   const { fingerprint, text } = await store.open(file);
@@ -266,7 +266,7 @@ test('no path leads out of the content', async () => {
   expect(readFileSync(secret, 'utf8')).toBe(ESSAY);
 });
 
-test('a broken file says so, and a request without a text is refused', async () => {
+test('a broken file is reported, and a request without a text is rejected', async () => {
   const store = await start();
   write('offers.toml', '[[offers]\n');
   expect((await store.open('offers.toml')).fault).toMatch(/./);
@@ -285,7 +285,7 @@ test('a broken file says so, and a request without a text is refused', async () 
   expect(read('offers.toml')).toBe(OFFERS);
 });
 
-test('a file is the old or the new one at every moment, also for a reader in between', async () => {
+test('a concurrent reader always sees the old or the new file', async () => {
   const file = join(root, 'content/offers.toml');
   const seen: string[] = [];
   await writeWhole(file, 'new', () => {

@@ -1,4 +1,5 @@
-// What the desk says to its owner: the checker's problems without the signs of files, and changes by the names that she knows.
+// The desk's sentences for its owner: the checker's problems without file syntax, and changes by the names that the
+// owner knows.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ import { documentSentence } from '../../app/desk/page/state-words';
 import { changesInWords } from '../../app/desk/server/changes';
 import { problemsInWords } from '../../app/desk/server/problems';
 
-/** A document of the desk, and its state, before anything has happened. */
+/** A document of the desk with its initial state. */
 const DOCUMENT = {
   phase: 'open' as const,
   fault: '',
@@ -54,11 +55,11 @@ const keys = new Set(
   Object.values(definitions).flatMap(({ properties = {} }) => Object.keys(properties)),
 );
 
-/** What only somebody can have done who has edited the file itself. */
+/** Problems that only an edit of the file itself can cause. */
 const OF_THE_FILE =
   /^(Has no front|Nothing is called|Cannot be read|The program has no|Is no page)/;
 
-test('no problem of the checker is told in the signs of files', () => {
+test('the checker’s problems are shown without file syntax', () => {
   const lines = readdirSync(CASES)
     .flatMap((file) => readFileSync(join(CASES, file), 'utf8').split('\n'))
     .filter((line) => line.startsWith('content/'));
@@ -73,7 +74,7 @@ test('no problem of the checker is told in the signs of files', () => {
   const told = cards
     .filter(({ found }) => !OF_THE_FILE.test(found))
     .map(({ where, found, remedy }) => `${where}: ${found}. ${remedy}`)
-    // Figures such as {retreat_name} stand in the texts, too.
+    // Placeholders such as {retreat_name} occur in the texts too.
     .map((text) => text.replaceAll(/\{\w+\}/g, '{}'));
   const signs = /\.(toml|md)\b|\[\[|`|"|\w_\w|\b(key|slug|front matter|content\/)\b| = /;
   expect(
@@ -132,7 +133,7 @@ test('what the desk says itself has no word of developers', () => {
   expect(told.filter((text) => DEVELOPERS.test(text))).toEqual([]);
 });
 
-test('a problem is told once, with the words that stand there', () => {
+test('a problem is shown once, with the words of the content', () => {
   const price = {
     file: 'content/offers.toml',
     line: 2,
@@ -164,7 +165,7 @@ test('a problem is told once, with the words that stand there', () => {
   ]);
 });
 
-test('changes have the names of their entries, and of long texts what is different', () => {
+test('changes name their entries, and show the difference of long texts', () => {
   const words = (path: string, before?: string, after?: string) =>
     changesInWords([{ path, before, after }]);
   const essay = (title: string, body: string) => `+++\ntitle = "${title}"\n+++\n${body}`;
@@ -203,7 +204,7 @@ test('changes have the names of their entries, and of long texts what is differe
   );
 });
 
-test('a text with another address is one change', () => {
+test('a text with another path is one change', () => {
   const essay = '+++\ntitle = "The soft no"\n+++\nIt is kind.\n';
   expect(
     changesInWords([
@@ -218,7 +219,7 @@ test('a text with another address is one change', () => {
   ]);
 });
 
-test('one sentence says what of a document is saved, kept and shown', () => {
+test('one sentence says what of a document is saved, stored as a draft, and shown', () => {
   const problem = {
     file: 'offers.toml',
     key: ['offers'],
@@ -240,7 +241,7 @@ test('one sentence says what of a document is saved, kept and shown', () => {
   expect(say(kept, { shown: broken }, 'offers.toml')).toMatch(
     /^Not saved yet, but kept; one thing/,
   );
-  // Another text is broken, so that the page beside this one stands still.
+  // Another document is broken, so the page beside this one is not updated.
   expect(say(kept, { shown: broken })).toContain(`Not saved yet, but kept. ${before}`);
   expect(say({}, { shown: broken })).toContain(`Saved. ${before}`);
   expect(say({})).toBe('Saved, and shown on the page beside it.');

@@ -1,4 +1,4 @@
-// `npm run flakes` (tests/flakes): which runs are left, and what the reports of the three runners say.
+// Tests of `npm run flakes` (tests/flakes): which runs remain, and how the reports of the three runners are read.
 
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const test = base.extend('folder', async ({}: object, { onCleanup }) => {
   return folder;
 });
 
-test('half of the runs share the machine, and a record continues with the first missing run', () => {
+test('half of the runs are under load, and a record continues with the first missing run', () => {
   const runs = allRuns(['e2e', 'server'], 2);
   expect(runs.map(({ suite, load }) => `${suite} ${load}`)).toEqual([
     ...['e2e idle', 'server idle', 'e2e busy', 'server busy'],
@@ -32,7 +32,7 @@ test('half of the runs share the machine, and a record continues with the first 
   const [first = expect.fail(), second = expect.fail()] = runs;
   let record = withRun(emptyRecord('tree'), first, { executed: 5, failed: ['a', 'a'] });
   expect(missingRuns(record, runs)).toEqual(runs.slice(1));
-  // More repetitions count the runs that are done.
+  // With more repetitions, finished runs still count.
   expect(missingRuns(record, allRuns(['e2e', 'server'], 3))).toHaveLength(5);
   record = withRun(record, second, { executed: 2, failed: ['b'] });
   record = withRun(record, { ...first, round: 1, load: 'busy' }, { executed: 5, failed: ['a'] });

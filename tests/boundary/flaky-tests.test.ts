@@ -1,4 +1,5 @@
-// Tests that fail once (playwright.config.ts, .ci/run): the second try passes, and the run names them.
+// Tests of retries (playwright.config.ts, .ci/run): a test that fails once passes at the second try, and the run
+// reports it.
 
 import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -22,17 +23,17 @@ const TESTS = `
   test('passes', () => undefined);
 `;
 
-/** A configuration with the settings of the project and tests of its own. */
+/** A configuration with the project's settings and its own tests. */
 const CONFIGURATION = `
   import project from '../../playwright.config.ts';
   const { outputDir } = project.projects.find(({ name }) => name === 'chromium');
-  // One worker, and a report for this test in the place of the one for people.
+  // One worker, and a JSON report for this test instead of the console report.
   const reporter = [...project.reporter.slice(0, -1), ['json', { outputFile: 'report.json' }]];
   const projects = [{ name: 'chromium', outputDir }];
   export default { ...project, workers: 1, testDir: '.', reporter, projects };
 `;
 
-test('a test that passes at its second try is listed with the trace of the first, and is a failure for `npm run flakes`', async ({
+test('a test that passes at its second try is reported with the trace of the first, and is a failure for `npm run flakes`', async ({
   folder,
 }) => {
   await writeFile(join(folder, 'some.test.ts'), TESTS);
@@ -54,7 +55,7 @@ test('a test that passes at its second try is listed with the trace of the first
   });
 });
 
-/** Runs `.ci/run` with a program in the place of npm that exits with 0 or with the status of `npm test`. */
+/** Runs `.ci/run` with a fake npm that exits with 0 or with the status of `npm test`. */
 async function runCi(folder: string, npm: string) {
   await mkdir(join(folder, '.ci'));
   await copyFile(join(ROOT, '.ci/run'), join(folder, '.ci/run'));
@@ -64,7 +65,7 @@ async function runCi(folder: string, npm: string) {
   return spawnSync(join(folder, '.ci/run'), { encoding: 'utf8', env });
 }
 
-test('.ci/run ends with the flaky tests, also where all has passed in the end', async ({
+test('.ci/run ends with the list of flaky tests, even if all tests pass in the end', async ({
   folder,
 }) => {
   const npm = 'mkdir -p .cache/flaky; test "$1" = test && echo "some › name" >.cache/flaky/e2e.txt';
@@ -76,7 +77,7 @@ test('.ci/run ends with the flaky tests, also where all has passed in the end', 
   ]);
 });
 
-test('.ci/run forgets the flaky tests of an earlier run, and fails where a part has failed', async ({
+test('.ci/run forgets the flaky tests of an earlier run, and fails if a part has failed', async ({
   folder,
 }) => {
   await mkdir(join(folder, '.cache/flaky'), { recursive: true });

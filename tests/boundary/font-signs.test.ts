@@ -1,10 +1,10 @@
-// The signs that the content checker lets through are those that a font of the house has. `npx vitest -u` writes them anew.
+// The content checker allows exactly the characters that the site's fonts have. `npx vitest -u` updates the list.
 
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { charactersOf, fontFile, RANGES } from '../../app/scripts/font-files';
 
-/** The fonts of pages, book and pictures. Of Public Sans the ʻokina alone is taken. */
+/** Fonts of pages, book and pictures. Of Public Sans only the ʻokina is used. */
 const FACES = [
   ['cormorant', 'normal'],
   ['cormorant', 'italic'],
@@ -13,7 +13,7 @@ const FACES = [
 
 const hex = (point: number) => point.toString(16).toUpperCase().padStart(4, '0');
 
-test('the content checker knows the signs of the fonts', async () => {
+test('the content checker’s list equals the characters of the fonts', async () => {
   const points = new Set(['ʻ'.charCodeAt(0)]);
   for (const [name, style] of FACES)
     for (const range of RANGES)

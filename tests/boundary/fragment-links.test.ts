@@ -1,4 +1,5 @@
-// Links with a fragment: one that leads to no element of its page is named with its line in the content.
+// Tests of links with a fragment: a link whose target page has no such element is reported with its line in the
+// content.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,11 +18,11 @@ const BROKEN = [
   { from: '/about', link: '#nowhere', ids: ['history'] },
 ];
 
-test('a link whose page has no element with its fragment is found', () => {
+test('a link whose target has no element with its fragment is found', () => {
   expect(brokenFragments(PAGES)).toEqual(BROKEN);
 });
 
-test('a broken link is named with its line and the places that the page has', async () => {
+test('a broken link is reported with its line and the fragments that the page has', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fragments-'));
   await writeFile(join(folder, 'home.toml'), 'title = "Home"\n\nto = "/about#story"\n');
   await writeFile(

@@ -1,4 +1,4 @@
-// The launch check lists what is left to do before launch, each item with its place.
+// Tests of the launch check: it lists the open tasks before launch, each with its location.
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +57,7 @@ test('neither a finished entry nor a comment about samples is listed', async () 
   expect({ findings, status }).toEqual({ findings: [], status: 0 });
 });
 
-test('a placeholder URL is listed where nothing else marks it', async () => {
+test('a placeholder URL is listed even if its entry is not marked as a sample', async () => {
   const { findings } = await check('[link]\nto = "https://letters.example/"\n');
   expect(findings).toEqual([
     'site.toml:2  letters.example is a placeholder: write the real address',
@@ -68,7 +68,7 @@ test('an example inside a sentence is not listed', async () => {
   expect((await check('[words]\nhelp = "as in you@house.example"\n')).findings).toEqual([]);
 });
 
-test('an entry is found in whatever form it is written', async () => {
+test('an entry is found in every notation of TOML', async () => {
   const { findings } = await check(
     `links = [{ "sample" = true, 'name' = 'One' }, { sample = false, to = 'mailto:a\\u0040b' }]\nmail = { email = "a@b.example" }\n`,
   );
@@ -101,7 +101,7 @@ test('two entries of one list are distinguished', async () => {
   ]);
 });
 
-test('prices, a past retreat and an event without a year are listed, and leave nothing to do', async () => {
+test('prices, a past retreat and an event without a year are listed, but are not open tasks', async () => {
   await mkdir(join(folder, 'pages'), { recursive: true });
   await writeFile(
     join(folder, 'offers.toml'),
@@ -128,7 +128,7 @@ test('prices, a past retreat and an event without a year are listed, and leave n
   await rm(join(folder, 'pages'), { recursive: true });
 });
 
-test('each finding in a file that the desk edits has the address of its field', async () => {
+test('each finding in a file that the desk edits has a link to its field', async () => {
   await mkdir(join(folder, 'journal'), { recursive: true });
   const essay = '+++\ntitle = "One"\nsample = true\n+++\nText.\n';
   await writeFile(join(folder, 'journal/one.md'), essay);
@@ -146,7 +146,7 @@ test('each finding in a file that the desk edits has the address of its field', 
   await rm(join(folder, 'journal'), { recursive: true });
 });
 
-test('a test key is not ready for launch, and a missing key is not set', async () => {
+test('a test key is not ready for launch, and a missing key counts as not set', async () => {
   const { findings, status } = await check('', {
     ...READY,
     STRIPE_SECRET_KEY: 'sk_test_1',

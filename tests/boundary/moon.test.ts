@@ -1,4 +1,4 @@
-// The moon of the core beside astronomy-engine, an astronomer's library, over fifty years.
+// Compares the core's moon with astronomy-engine, a library for astronomers, over fifty years.
 
 import { Illumination, MoonPhase, NextMoonQuarter, SearchMoonQuarter } from 'astronomy-engine';
 import * as core from 'core-wasm/site';
@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const FIRST = Date.UTC(2000, 0, 1);
 const LAST = Date.UTC(2050, 0, 1);
 
-/** New moon, first quarter, full moon and last quarter, by the number of the quarter. */
+/** Phases at the quarters, by number. */
 const PHASES = ['new', 'firstQuarter', 'full', 'lastQuarter'];
 
 /** Every quarter of the moon from 2000 to 2049: its number from 0 and its time in milliseconds. */
@@ -22,10 +22,10 @@ const QUARTERS = (() => {
   return quarters;
 })();
 
-/** How far an angle is beyond another, from -180 to 180 degrees. */
+/** Difference of two angles, from -180 to 180 degrees. */
 const beyond = (angle: number, other: number) => ((angle - other + 540) % 360) - 180;
 
-/** Some times of these years: eleven and a half days apart, so that they are of all hours and phases. */
+/** Times in these years, eleven and a half days apart, so that all hours and phases occur. */
 const TIMES = Array.from(
   { length: Math.floor((LAST - FIRST) / (276 * HOUR)) },
   (_, index) => FIRST + index * 277 * HOUR,
@@ -54,7 +54,7 @@ describe('the moon', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is as old as the last new moon is past, within two hours', () => {
+  test('has the age since the last new moon, within two hours', () => {
     const news = QUARTERS.filter(({ quarter }) => quarter === 0).map(({ time }) => time);
     const wrong = TIMES.filter((time) => {
       const last = news.findLast((one) => one <= time);
@@ -65,7 +65,7 @@ describe('the moon', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of a day is that of its noon in UTC', () => {
+  test('of a day is the moon of its noon in UTC', () => {
     expect(core.moon('2026-01-03')).toEqual(core.moon(Date.UTC(2026, 0, 3, 12)));
     expect(core.moon(new Date(FIRST))).toEqual(core.moon(FIRST));
   });

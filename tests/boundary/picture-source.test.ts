@@ -1,4 +1,4 @@
-// Source files of pictures: which file a name has, rotation marks of cameras, files that cannot be used.
+// Tests of picture source files: which file a name refers to, EXIF rotation of cameras, and unusable files.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ const twoHalves = (width: number, height: number) =>
     },
   ]);
 
-test('a name has its file in any common format, with an extension in upper case too', async () => {
+test('a name finds its file in any common format, even with an upper-case extension', async () => {
   for (const name of ['a.JPG', 'b.png', 'c.WebP', 'd.jpeg', 'e.heic', '.f.jpg'])
     await writeFile(join(folder, name), '');
   const files = await Promise.all(
@@ -39,9 +39,9 @@ test('a name has its file in any common format, with an extension in upper case 
   expect(files).toEqual(expected.map((name) => join(folder, name)));
 });
 
-test('a picture that a phone has marked as rotated is opened upright', async () => {
+test('a picture with an EXIF rotation is opened upright', async () => {
   const file = join(folder, 'phone.jpg');
-  // 6: the camera was turned; to be shown, the picture is turned by 90 degrees clockwise.
+  // Orientation 6: to be shown, the picture is rotated by 90 degrees clockwise.
   await twoHalves(800, 600).jpeg().withMetadata({ orientation: 6 }).toFile(file);
   expect(await pictureSize(file)).toEqual({ width: 600, height: 800 });
   const { data, info } = await openPicture(file)
@@ -53,7 +53,7 @@ test('a picture that a phone has marked as rotated is opened upright', async () 
   expect([redAt(10), redAt(50)]).toEqual([false, true]);
 });
 
-test('a picture that is too narrow when upright is named with the least width', async () => {
+test('a picture that is too narrow when upright is reported with the minimum width', async () => {
   const file = join(folder, 'narrow.jpg');
   await twoHalves(600, 400).jpeg().withMetadata({ orientation: 6 }).toFile(file);
   await expect(checkPicture(file, 400)).resolves.toBeUndefined();
@@ -62,7 +62,7 @@ test('a picture that is too narrow when upright is named with the least width', 
   );
 });
 
-test('a file that cannot be decoded is named with the remedy', async () => {
+test('a file that cannot be decoded is reported with the remedy', async () => {
   const whole = await twoHalves(600, 400).png().toBuffer();
   for (const [name, bytes] of [
     ['words.jpg', Buffer.from('no picture')],

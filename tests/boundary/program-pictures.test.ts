@@ -1,8 +1,8 @@
-// Pictures of the delivered program: what in a page may be read in them.
+// Pictures of the delivered program: which text of a page may be legible in them.
 import { expect, test } from 'vitest';
 import { secretsIn, wordsOf } from '../../app/scripts/program-pages';
 
-test('of a page only sentences of the public pages may be read, word for word', () => {
+test('only sentences of the public pages may be legible, compared word for word', () => {
   const known = wordsOf(['The threshold', 'Shoes off. Watch off.', '{minutes} minutes left']);
   for (const text of ['Watch off.', 'The threshold, three minutes', '21 minutes left', '·'])
     expect(secretsIn(text, known), text).toEqual([]);

@@ -1,4 +1,5 @@
-// Search cases shared by Rust, Node and Chromium: what of a text a query marks. JavaScript is told whether it is found.
+// Search cases shared by Rust, Node and Chromium: which parts of a text a query marks. JavaScript only learns whether
+// the text is found.
 
 import type { fold } from 'core-wasm/site';
 import cases from './search-cases.json' with { type: 'json' };
@@ -8,7 +9,7 @@ export const SEARCHES = cases.map((line) => ({
   found: line.marked.length > 0 || line.query.replace(/[\s“'”]/g, '') === '',
 }));
 
-/** Whether the rule of the journal's search finds a query in a text. */
+/** True if the rule of the journal's search finds a query in a text. */
 export function isFound(
   core: { fold: typeof fold },
   { text, query }: { text: string; query: string },

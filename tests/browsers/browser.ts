@@ -1,5 +1,5 @@
-// Firefox and WebKitGTK as they are installed, driven by their own drivers. W3C WebDriver is HTTP with JSON: the commands
-// that the tests need, with the waiting that Playwright's pages have.
+// Drives the installed Firefox and WebKitGTK by their own drivers. W3C WebDriver is HTTP with JSON; this has the
+// commands that the tests need, with automatic waiting like Playwright's.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test';
 import { isComplete } from '../support/complete';
 import { expect } from '../support/test';
 
-/** The member of a JSON object that refers to an element of the page (W3C WebDriver, 11). */
+/** Key of a JSON object that refers to an element of the page (W3C WebDriver, 11). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 interface ElementReference {
   [ELEMENT]: string;
@@ -29,7 +29,7 @@ const KEYS = {
 type Key = keyof typeof KEYS;
 
 /**
- * Settings of Firefox: no motion, scroll bars over the page as in Chromium without windows, and no host but loopback, since
+ * Settings of Firefox: no motion, overlay scroll bars as in headless Chromium, and no host but loopback, because
  * nothing listens on the proxy's port.
  */
 const PREFERENCES = {
@@ -53,7 +53,9 @@ export class Browser {
     this.#processes = processes;
   }
 
-  /** Firefox without windows. Its own window, which has the settings and the size of the page, can be asked like a page. */
+  /**
+   * Starts headless Firefox. Scripts can also run in its own window, which has the settings and the size of the page.
+   */
   static async startFirefox({ browser, driver }: { browser: string; driver: string }) {
     const port = await freePort();
     const process = start(driver, ['--port', `${port}`, '--allow-system-access']);
@@ -63,14 +65,14 @@ export class Browser {
     return new Browser('firefox', session, [process]);
   }
 
-  /** WebKitGTK's small browser, which its driver starts, on a screen in memory. */
+  /** Starts WebKitGTK's minimal browser through its driver, on a virtual screen. */
   static async startWebKit({ driver, screen }: { driver: string; screen: string }) {
     const port = await freePort();
     const xvfb = spawn(screen, ['-displayfd', '1', '-screen', '0', '1600x1200x24'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const [display] = await once(xvfb.stdout, 'data');
-    // GTK's way to say that the visitor prefers reduced motion.
+    // GTK's setting for reduced motion.
     const settings = await mkdtemp(join(tmpdir(), 'webkit-'));
     await mkdir(join(settings, 'gtk-3.0'));
     await writeFile(
@@ -92,18 +94,18 @@ export class Browser {
     }
   }
 
-  /** Opens an address; resolves when the page and what it names has loaded, and React handles every event. */
+  /** Opens a URL; resolves when the page and its resources have loaded, and React handles every event. */
   async open(address: string): Promise<void> {
     await this.load(address);
     await this.hydrated();
   }
 
-  /** Opens an address of another application than the site; resolves when its document has loaded. */
+  /** Opens a URL of another application; resolves when its document has loaded. */
   async load(address: string): Promise<void> {
     await this.#send('/url', { url: address });
   }
 
-  /** Resolves when React handles every event; pages without the site's script are complete once they have loaded. */
+  /** Resolves when React handles every event. Pages without the site's script are complete once they have loaded. */
   hydrated(): Promise<void> {
     return this.until(isComplete);
   }
@@ -116,7 +118,7 @@ export class Browser {
     await this.#send('/forward');
   }
 
-  /** Runs a function in the page, as Playwright's does. */
+  /** Runs a function in the page, like Playwright's `evaluate`. */
   readonly evaluate: Page['evaluate'] = (inPage: unknown, argument?: unknown) =>
     this.#send('/execute/sync', {
       script: `return (${inPage})(...arguments)`,
@@ -134,18 +136,18 @@ export class Browser {
     argument?: Argument,
   ): Promise<void> {
     const holds = () => this.evaluate(inPage as (argument: unknown) => boolean, argument);
-    // While a page is left, nothing can be asked of it.
+    // During a navigation the page cannot be queried.
     await expect.poll(() => holds().catch(() => false), { message: `${inPage}` }).toBe(true);
   }
 
-  /** Resolves when the path and the query begin with this. */
+  /** Resolves when path and query begin with this. */
   async at(path: string): Promise<void> {
     await this.until((begin) => (location.pathname + location.search).startsWith(begin), path);
   }
 
   /**
-   * Clicks the first visible element of a selector, with this text or label if one is given, as a pointer does; again while
-   * the page moves under the pointer.
+   * Clicks the first visible element of a selector, with this text or label if one is given, as a pointer does. Retries
+   * while the page moves under the pointer.
    */
   async click(selector: string, name?: string | undefined): Promise<void> {
     const refused = async () => {
@@ -191,7 +193,7 @@ export class Browser {
     await this.#send('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
   }
 
-  /** The texts of the visible elements of a selector. */
+  /** Texts of the visible elements of a selector. */
   texts(selector: string): Promise<string[]> {
     return this.evaluate(
       (all: string) =>
@@ -203,8 +205,8 @@ export class Browser {
   }
 
   /**
-   * Gives the page a window of this size, in CSS pixels, or the narrowest that the browser has; returns the size. WebKit's
-   * window has a bar above the page.
+   * Sets the window of the page to this size in CSS pixels, or to the browser's minimum width; returns the actual size.
+   * WebKit's window has a bar above the page.
    */
   async resize(width: number, height: number): Promise<{ width: number; height: number }> {
     if (this.name === 'firefox') {
@@ -214,7 +216,7 @@ export class Browser {
         for (const side of ['width', 'height'] as const)
           gBrowser.selectedBrowser.style.setProperty(side, `${wanted[side]}px`, 'important');
       }, size);
-      // The page's own process hears of it later.
+      // The page's process is notified later.
       await this.until(
         (wanted: typeof size) => innerWidth === wanted.width && innerHeight === wanted.height,
         size,
@@ -223,12 +225,12 @@ export class Browser {
     return this.evaluate(() => ({ width: innerWidth, height: innerHeight }));
   }
 
-  /** The window of the page as a PNG. */
+  /** Screenshot of the page's window as a PNG. */
   async screenshot(): Promise<Buffer> {
     return Buffer.from((await this.#send('/screenshot', undefined, 'GET')) as string, 'base64');
   }
 
-  /** Errors of the pages since the last call. WebKitGTK's driver does not say them. */
+  /** Returns the errors of the pages since the last call. WebKitGTK's driver does not report them. */
   async takeErrors(): Promise<string[]> {
     if (this.name === 'webkit') return [];
     const errors = await this.evaluateInWindow(() => {
@@ -240,7 +242,7 @@ export class Browser {
     return errors as string[];
   }
 
-  /** Changes a setting of Firefox while it runs. */
+  /** Changes a setting of Firefox at run time. */
   async setPreference(name: string, value: number): Promise<void> {
     await this.evaluateInWindow(
       ([preference, number]: readonly [string, number]) => {
@@ -251,7 +253,7 @@ export class Browser {
     );
   }
 
-  /** Runs a function in the window of Firefox itself, which has its settings. */
+  /** Runs a function in the window of Firefox itself, which has access to the settings. */
   async evaluateInWindow<Argument>(
     inWindow: (argument: Argument) => unknown,
     argument: Argument,
@@ -279,7 +281,7 @@ export class Browser {
   }
 }
 
-/** What the tests use of Firefox's window. */
+/** Parts of Firefox's window that the tests use. */
 export interface FirefoxWindow {
   Services: {
     console: { getMessageArray: () => unknown[]; reset: () => void };
@@ -290,7 +292,10 @@ export interface FirefoxWindow {
   };
 }
 
-/** Runs in the page; the driver makes a reference of the element. WebKitGTK's own scrolling leaves some out of the window. */
+/**
+ * Runs in the page; the driver returns a reference to the element. Scrolls the element into view, because WebKitGTK's
+ * own scrolling leaves some elements outside the window.
+ */
 function visibleElement({ selector, name }: { selector: string; name?: string | undefined }) {
   const labels = (element: Element) =>
     [element.getAttribute('aria-label'), element.textContent].map((label) =>
@@ -305,7 +310,7 @@ function visibleElement({ selector, name }: { selector: string; name?: string | 
   return (found ?? null) as ElementReference | null;
 }
 
-/** Sends a command; an error of the driver is an exception with its message. */
+/** Sends a command; throws the driver's error message. */
 async function command(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, {
     method,
@@ -318,7 +323,7 @@ async function command(method: string, url: string, body?: object): Promise<unkn
   throw new Error(`${url.replace(/.*\/session\/[^/]*/, '')}: ${error}: ${message}`);
 }
 
-/** Starts a program, which also ends with the tests where its browser has not started. */
+/** Starts a program, and ends it with the tests even if its browser has not started. */
 function start(program: string, args: string[], environment: Record<string, string> = {}) {
   const started = spawn(program, args, {
     stdio: 'ignore',
@@ -328,7 +333,7 @@ function start(program: string, args: string[], environment: Record<string, stri
   return started;
 }
 
-/** Waits for the driver and starts its browser; returns the address of the session. */
+/** Waits for the driver and starts its browser; returns the URL of the session. */
 async function newSession(port: number, alwaysMatch: object): Promise<string> {
   const driver = `http://127.0.0.1:${port}`;
   const status = () => command('GET', `${driver}/status`).catch(() => undefined);

@@ -1,4 +1,4 @@
-// The owner's desk in Firefox and WebKitGTK: what is typed is kept, comes back and is saved, and pictures are chosen by sight.
+// The desk in Firefox and WebKitGTK: typed text is kept, restored and saved, and pictures are chosen by sight.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -27,14 +27,13 @@ const isFocused = (selector: string) => document.activeElement?.matches(selector
 const holds = ([selector, words]: readonly [string, string]) =>
   document.querySelector(selector)?.textContent?.includes(words) === true;
 
-/** Opens a page of the desk in a document of its own. */
 async function open(desk: Desk, other: Browser, address: string): Promise<void> {
   await other.load('about:blank');
   await other.load(`${desk.url}/${address}`);
   await other.until(() => document.querySelector('h2') !== null);
 }
 
-test('what is typed is kept, comes back with its time, and is saved', async ({ desk, other }) => {
+test('typed text is kept, restored with its time, and saved', async ({ desk, other }) => {
   base.setTimeout(240_000);
   const title = '[data-key="title"] input';
   const state = '#document-state';
@@ -49,7 +48,7 @@ test('what is typed is kept, comes back with its time, and is saved', async ({ d
   await other.until(holds, [state, 'Saved'] as const);
 });
 
-test('an essay is written as text, and a picture is chosen by sight', async ({ desk, other }) => {
+test('an essay is typed as text, and a picture is chosen by sight', async ({ desk, other }) => {
   base.setTimeout(240_000);
   const text = '.cm-content';
   await open(desk, other, documentAddress(ESSAY));

@@ -1,16 +1,16 @@
-// A proxy on loopback before the site's server, which loses the files that a test names, or everything.
+// A proxy on loopback before the site's server that drops requested files, or all requests.
 
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The path of no file. */
+/** Path of a file that does not exist. */
 const MISSING = '/assets/missing.js';
 
 export class FailingProxy {
-  /** Paths of files that are not there, as after a deployment: the server answers for them as for any unknown file. */
+  /** Paths of files that are missing, as after a deployment: the server answers as for any unknown file. */
   missing: RegExp | undefined;
-  /** Whether connections are closed without an answer. */
+  /** True if connections are closed without an answer. */
   isDown = false;
   readonly #server: Server;
 

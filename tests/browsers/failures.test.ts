@@ -1,5 +1,5 @@
-// The app in Firefox and WebKitGTK where something fails or is in its way: files that are lost, no connection, a storage that
-// throws, a translator, clicks that are the browser's, and a long visit.
+// The app in Firefox and WebKitGTK if something fails: missing files, no connection, a storage that throws, a
+// translator, clicks that the browser handles itself, and a long visit.
 
 import { messages } from '#core';
 import { ARTICLE, tabTitle } from '../support/content';
@@ -19,7 +19,6 @@ const test = base.extend<{ failing: FailingProxy }>({
   },
 });
 
-/** The link of the navigation to a path. */
 const menuLink = (path: string) => ['.nav-link', menuName(path)] as const;
 
 const isAt = (path: string) => location.pathname === path;
@@ -33,10 +32,10 @@ async function follow(other: Browser, path: string): Promise<void> {
   await other.until(hasTitle, tabTitle(path));
 }
 
-test.describe('what is lost', () => {
+test.describe('missing files', () => {
   test.use({ expectedErrors: /Loading module|NetworkError|A download failed|error loading/i });
 
-  test('a page whose script is lost after a deployment is opened as a document', async ({
+  test('a page whose script is missing after a deployment is opened as a document', async ({
     other,
     failing,
   }) => {
@@ -51,7 +50,7 @@ test.describe('what is lost', () => {
     await other.until(hasTitle, tabTitle('/about'));
   });
 
-  test('a page stays as it was served while its app is lost, and leads on', async ({
+  test('a page stays as it was served while its app is missing, and its links work', async ({
     other,
     failing,
   }) => {
@@ -70,7 +69,7 @@ test.describe('what is lost', () => {
     await other.until(hasTitle, tabTitle('/contact'));
   });
 
-  test('without a connection the page says what to do, and its button brings it back', async ({
+  test('without a connection the page says what to do, and its button restores it', async ({
     other,
     failing,
   }) => {
@@ -85,12 +84,15 @@ test.describe('what is lost', () => {
     expect((await other.texts('main')).join()).toContain(pageUnreachable);
     failing.isDown = false;
     await other.click('button', tryAgain);
-    // As it was served: WebKit keeps a script that has failed, also for the next document.
+    // As it was served: WebKit keeps a failed script, even for the next document.
     await other.until(hasTitle, tabTitle('/about'));
   });
 });
 
-test('fragments, and clicks with a key, are the browser’s', async ({ demo, other }) => {
+test('fragments, and clicks with a modifier key, are left to the browser', async ({
+  demo,
+  other,
+}) => {
   await other.open(`${demo.url}${ARTICLE}`);
   const path = await other.evaluate(() => location.pathname);
   await other.click('main a[href^="#"]');
@@ -118,7 +120,7 @@ test('fragments, and clicks with a key, are the browser’s', async ({ demo, oth
   expect(await other.evaluate(() => location.pathname)).toBe(path);
 });
 
-test('a storage that throws is in nobody’s way', async ({ demo, other }, testInfo) => {
+test('a storage that throws breaks nothing', async ({ demo, other }, testInfo) => {
   testInfo.skip(other.name === 'webkit', 'WebKitGTK’s driver has no setting for it.');
   const REJECTED = 2;
   const ALLOWED = 5;
@@ -146,7 +148,10 @@ test('a storage that throws is in nobody’s way', async ({ demo, other }, testI
   }
 });
 
-test('a page that a translator has changed leads on, and back', async ({ demo, other }) => {
+test('the links of a page that a translator has changed work, and so does Back', async ({
+  demo,
+  other,
+}) => {
   await other.open(`${demo.url}/`);
   await translate({ evaluate: (script: unknown) => other.evaluate(`() => ${script}` as never) });
   const heading = () => document.querySelector('main h1')?.textContent ?? '';
@@ -165,7 +170,10 @@ test('a page that a translator has changed leads on, and back', async ({ demo, o
   );
 });
 
-test('after two hundred pages the document holds no more than before', async ({ demo, other }) => {
+test('after two hundred pages the document has no more nodes than before', async ({
+  demo,
+  other,
+}) => {
   test.setTimeout(180_000);
   const PATHS = ['/about', '/retreats', '/events', '/contact'];
   const size = () => ({
@@ -179,7 +187,7 @@ test('after two hundred pages the document holds no more than before', async ({ 
   await round();
   const before = await other.evaluate(size);
   for (let rounds = 0; rounds < 200 / PATHS.length; rounds += 1) await round();
-  // WebKit takes a hundred entries in half a minute; the router then loads a document.
+  // WebKit allows a hundred history entries in half a minute; then the router loads a document.
   const after = await other.evaluate(size);
   expect(after.elements).toBeLessThanOrEqual(before.elements);
   expect(after.head).toBeLessThanOrEqual(before.head);

@@ -1,5 +1,5 @@
-// What a visitor does, in Firefox and WebKitGTK: she reads, searches, writes, buys, follows the program, and goes back and
-// forward. The rules behind it are tested in Chromium (tests/e2e) and in Node.
+// Main journeys of a visitor in Firefox and WebKitGTK: reading, searching, writing, buying, following the program, and
+// Back and Forward. The rules are tested in Chromium (tests/e2e) and in Node.
 
 import { messages } from '#core';
 import { ARTICLE, contentOf, formOf, LISTED, searchArticles, tabTitle } from '../support/content';
@@ -21,7 +21,6 @@ const isFocused = (selector: string) => document.activeElement?.matches(selector
 const hasText = ([selector, text]: readonly [string, string]) =>
   document.querySelector(selector)?.textContent?.trim() === text;
 
-/** The link of the navigation to a path. */
 const menuLink = (path: string) => ['.nav-link', menuName(path)] as const;
 
 const scrollTo = async (other: Browser, top: number) => {
@@ -29,7 +28,7 @@ const scrollTo = async (other: Browser, top: number) => {
   await other.until((y: number) => window.history.state?.scrollY === y, top);
 };
 
-/** A mark in the document, which another document does not have. */
+/** Marks the document; another document does not have the mark. */
 const mark = (other: Browser) =>
   other.evaluate(() => document.documentElement.toggleAttribute('data-marked', true));
 const isMarked = () => document.documentElement.hasAttribute('data-marked');
@@ -87,7 +86,7 @@ test('the journal is searched: by words, by category, without a match, and clear
   await expect.poll(titles).toEqual(found(''));
 });
 
-test('a letter is written in a dialog, corrected and sent', async ({ demo, other }) => {
+test('a form in a dialog is filled in, corrected and sent', async ({ demo, other }) => {
   const form = formOf('house');
   const trigger = 'main [aria-haspopup="dialog"]';
   await other.open(`${demo.url}/events`);
@@ -110,7 +109,10 @@ test('a letter is written in a dialog, corrected and sent', async ({ demo, other
   ]);
 });
 
-test('INITIATION is bought, and its first day is led, with a pause', async ({ demo, other }) => {
+test('INITIATION is bought, and its first day is played in guided mode, with a pause', async ({
+  demo,
+  other,
+}) => {
   await other.open(`${demo.url}/initiation`);
   await other.click('button', FIRST_BUTTON);
   await other.type('.demo-form [type="email"]', 'guest@visitor.example');
@@ -142,7 +144,7 @@ test('INITIATION is bought, and its first day is led, with a pause', async ({ de
   await other.until(() => document.querySelector('dialog[open]') === null);
 });
 
-test('the menu of a phone keeps the focus, closes and leads to a page', async ({ demo, other }) => {
+test('the menu of a phone traps the focus, closes and leads to a page', async ({ demo, other }) => {
   await other.resize(...PHONE);
   await other.open(`${demo.url}/`);
   await other.click('.nav-toggle');
@@ -161,7 +163,7 @@ test('the menu of a phone keeps the focus, closes and leads to a page', async ({
   expect(await other.texts('.nav-menu')).toEqual([]);
 });
 
-test('Back and Forward restore the place; a page that was left for another document lives on', async ({
+test('Back and Forward restore the scroll position, and a document from the browser’s cache', async ({
   demo,
   other,
 }) => {

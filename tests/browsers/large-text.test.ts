@@ -1,5 +1,5 @@
-// Large text on a phone: Firefox's zoom of text alone and its smallest size of fonts, and a root font size that a script
-// has set. The menu button stays in the window, and nothing makes a page wider than it.
+// Large text on a phone: Firefox's text-only zoom and minimum font size, and a root font size set by a script. The menu
+// button stays in the window, and nothing makes a page wider than the window.
 
 import { misfits } from '../support/layout-checks';
 import { pagesToOpen } from '../support/pages';
@@ -23,7 +23,7 @@ const setRootFont = (other: Browser, percent: number) =>
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
-/** Each with what it sets, and what it sets to undo that. */
+/** Each condition with the function that sets it, and the one that undoes it. */
 const CONDITIONS = [
   { name: 'text at 200 %', set: zoomText, large: 2, usual: 1, firefox: true },
   { name: 'fonts of 24 px', set: setSmallestFont, large: 24, usual: 0, firefox: true },

@@ -1,5 +1,5 @@
-// How components and pages look in Firefox, beside Chromium. Both pictures are reduced to tiles with the mean
-// color of their place: glyphs and the edges of photographs are drawn in other ways, what is missing or doubled is not.
+// Compares components and pages in Firefox with Chromium. Both screenshots are reduced to tiles with their mean color:
+// glyphs and edges of photographs may differ, missing or doubled parts may not.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,12 +15,14 @@ type InPage = Pick<Page, 'evaluate'>;
 interface Picture {
   name: string;
   path: string;
-  /** The window is a phone's unless this is true. */
+  /** True for a desktop window; the default is a phone's. */
   wide?: true;
-  /** Scrolled to the top of the window. */
+  /** Selector of an element that is scrolled to the top of the window. */
   at?: string;
   prepare?: (page: InPage) => Promise<unknown>;
-  /** Not compared: over a dark picture the bar changes with scroll-driven animations, which not every browser has. */
+  /**
+   * True to hide the bar: over a dark picture it changes with scroll-driven animations, which not every browser has.
+   */
   withoutBar?: true;
   forcedColors?: true;
 }
@@ -28,14 +30,14 @@ interface Picture {
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Firefox's setting whose colors are shown: 0 those of pages, 2 the visitor's. */
+/** Firefox's setting for colors: 0 uses those of pages, 2 the visitor's. */
 const DOCUMENT_COLORS = 'browser.display.document_color_use';
 
 /** Side of a tile in CSS pixels. */
 const TILE = 16;
-/** Most by which a color of a tile may differ, of 255. */
+/** Maximum difference of a tile's color channel, of 255. */
 const LIMIT = 40;
-/** The pairs of pictures, Chromium's first. */
+/** Folder of the pairs of screenshots. */
 const FOLDER = join(import.meta.dirname, '../../.cache/browsers');
 
 const LETTER = 'The house at ten past nine.\nA basin on the back step.\nAnd salt.';
@@ -56,7 +58,7 @@ const press = async (page: InPage, selector: string, result: string) => {
   await shows(page, result);
 };
 
-/** Types into a letter, as far as the page notices. */
+/** Types into a form, in a way that the page notices. */
 const write = (page: InPage, selector: string) =>
   page.evaluate(
     ([all, text]) => {
@@ -139,7 +141,7 @@ for (const picture of PICTURES)
     await other.open(address);
     const theirs = await take(other, () => other.screenshot());
     if (forcedColors) await other.setPreference(DOCUMENT_COLORS, 0);
-    // The pages of forms have no script.
+    // Form pages have no script.
     const waitForHydration = !path.startsWith('/forms/');
     const options = { viewport, forcedColors, waitForHydration, console: [/./] };
     const { page } = await visit(address, options);
@@ -150,7 +152,10 @@ for (const picture of PICTURES)
     expect(await differences(ours, theirs)).toEqual([]);
   });
 
-/** Runs in the page: hides one element, puts another at the top of the window and waits for what is seen, without a caret. */
+/**
+ * Runs in the page: hides one element, scrolls another to the top of the window, and waits until the visible part is
+ * loaded; hides the caret.
+ */
 async function settle([at, hidden]: readonly [string, string]): Promise<void> {
   if (hidden) document.querySelector<HTMLElement>(hidden)?.style.setProperty('display', 'none');
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -163,12 +168,12 @@ async function settle([at, hidden]: readonly [string, string]): Promise<void> {
   place?.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/** Where the pictures differ: the place of each tile in CSS pixels, and its colors, Chromium's first. */
+/** Differences of two screenshots: the position of each tile in CSS pixels, and its colors, Chromium's first. */
 async function differences(ours: Buffer, theirs: Buffer): Promise<string[]> {
   const { width, height } = await sharp(ours).metadata();
   const [columns, rows] = [Math.round(width / TILE), Math.round(height / TILE)];
   const reduce = async (picture: Buffer) => {
-    // Blurred first, since a line of text may stand a pixel higher.
+    // Blurred first, because a line of text may be a pixel higher.
     const blurred = await sharp(picture)
       .removeAlpha()
       .blur(TILE / 4)
@@ -188,7 +193,7 @@ async function differences(ours: Buffer, theirs: Buffer): Promise<string[]> {
   }).flat();
 }
 
-/** Both pictures side by side, for the eye. */
+/** Stores both screenshots side by side, to be compared by eye. */
 async function keep(ours: Buffer, theirs: Buffer, file: string): Promise<void> {
   const { width, height } = await sharp(ours).metadata();
   mkdirSync(FOLDER, { recursive: true });

@@ -1,13 +1,13 @@
-// The fixtures of `npm run browsers`: the browser that the project has as its name, for all tests of a file.
+// Fixtures of `npm run browsers`: one browser per project, shared by all tests of a file.
 
 import { findFirefox, findWebKit, WITHOUT_WEBKIT } from '../../scripts/install/browsers';
 import { expect, test as site } from '../support/test';
 import { Browser } from './browser';
 
 interface TestFixtures {
-  /** Errors of pages that a test expects; `undefined` for none. */
+  /** Page errors that a test expects; undefined for none. */
   expectedErrors: RegExp | undefined;
-  /** The browser, with a window of 1280 × 800 CSS pixels; an error of a page fails the test. */
+  /** The browser, with a window of 1280 × 800 CSS pixels; a page error fails the test. */
   other: Browser;
 }
 
@@ -31,13 +31,13 @@ export const test = site.extend<TestFixtures, WorkerFixtures>({
     if (started === undefined) return;
     await started.resize(1280, 800);
     await use(started);
-    // The next test is another visitor: what one has bought, the other has not.
+    // Clears the storage, because the next test is another visitor.
     await started.evaluate(() => {
       try {
         localStorage.clear();
         sessionStorage.clear();
       } catch {
-        // Where a page may not store anything, nothing is stored.
+        // A page that may not store anything has nothing to clear.
       }
     });
     const errors = await started.takeErrors();
@@ -45,7 +45,7 @@ export const test = site.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** WebKitGTK may be missing. */
+/** Undefined if WebKitGTK is missing. */
 function start(name: string): Promise<Browser | undefined> {
   if (name === 'webkit') {
     const found = findWebKit();

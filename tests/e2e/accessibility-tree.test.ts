@@ -1,5 +1,5 @@
-// What assistive technology gets of eight kinds of page: the order of regions, headings, lists and controls. The words are
-// those of `content/`, which may change; a role without a name stands for any words.
+// The accessibility tree of eight kinds of page: the order of regions, headings, lists and controls. Names come from
+// `content/`, which may change; a role without a name matches any name.
 
 import type { Page } from '@playwright/test';
 import { payInDemo, pressButton, waitForForm } from '../support/actions';
@@ -10,11 +10,11 @@ import { expect, test } from '../support/test';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** A role with a name, quoted for YAML: words may have a colon. */
+/** A role with a name, quoted for YAML because names may contain a colon. */
 const named = (role: string, name: string) =>
   `'${`${role} ${JSON.stringify(name)}`.replaceAll("'", "''")}'`;
 
-test('Home leads from its title to the ways into the house', async ({ visit }) => {
+test('Home leads from its title to the main pages', async ({ visit }) => {
   const { page } = await visit('/');
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
@@ -44,7 +44,7 @@ test('Home leads from its title to the ways into the house', async ({ visit }) =
   `);
 });
 
-test('INITIATION names its price, its days, its questions and both ways to buy', async ({
+test('INITIATION shows its price, its days, its questions and both buy buttons', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation');
@@ -88,7 +88,7 @@ test('INITIATION names its price, its days, its questions and both ways to buy',
   `);
 });
 
-test('the journal is searched, then chosen by category, then read', async ({ visit }) => {
+test('the journal has search, then categories, then articles', async ({ visit }) => {
   const { page } = await visit('/journal');
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
@@ -123,7 +123,7 @@ test('the journal is searched, then chosen by category, then read', async ({ vis
   `);
 });
 
-test('an article is one article with contents, text, figure and notes', async ({ visit }) => {
+test('an article page is one article with contents, text, figure and notes', async ({ visit }) => {
   const { page } = await visit(ARTICLE);
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
@@ -156,7 +156,7 @@ test('an article is one article with contents, text, figure and notes', async ({
   `);
 });
 
-test('a dialog has its title first, then the form, then the ways around it', async ({
+test('a dialog has its title first, then the form, then the other ways to write', async ({
   demo,
   visit,
 }) => {
@@ -179,7 +179,7 @@ test('a dialog has its title first, then the form, then the ways around it', asy
   `);
 });
 
-test('the rituals lead from what is inside to two editions, and to the waiting list', async ({
+test('Rituals leads from its contents to two editions, and to the waiting list', async ({
   visit,
 }) => {
   const { page } = await visit('/rituals');
@@ -227,7 +227,7 @@ test('a page that is not found leads home', async ({ visit }) => {
   `);
 });
 
-test('a paid order opens the program, then says what was paid, and how to keep the key', async ({
+test('the page of a paid order has the program first, then the receipt, then how to keep the link', async ({
   demo,
   visit,
 }) => {

@@ -1,5 +1,4 @@
-// Pages at addresses that nobody meant, once their scripts run. What the server answers to them is tested without a
-// browser (tests/http/addresses.test.ts).
+// Pages at unusual URLs in a browser. The server's answers to them are tested over HTTP (tests/http/addresses.test.ts).
 
 import { site } from '#core';
 import { contentOf, tabTitle, textOf } from '../support/content';
@@ -8,7 +7,7 @@ import { expect, test } from '../support/test';
 
 const NOT_FOUND = { console: [/status of 40[04]/, /^404: there is no page/] };
 
-test('a path that is not found keeps its ways on, and is logged once', async ({ visit }) => {
+test('the 404 page keeps its links, and the path is logged once', async ({ visit }) => {
   const { page, consoleMessages, hydrated } = await visit('/legal/privcay', NOT_FOUND);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(words.notFoundTitle);
@@ -25,7 +24,7 @@ test('a path that is not found keeps its ways on, and is logged once', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('odd paths, parameters and fragments change no page', async ({ demo, visit }) => {
+test('unusual paths, parameters and fragments change no page', async ({ demo, visit }) => {
   // React Router warns of a path that it cannot decode.
   const { page, hydrated } = await visit('/', {
     console: [...NOT_FOUND.console, /malformed URL segment/],
@@ -37,7 +36,7 @@ test('odd paths, parameters and fragments change no page', async ({ demo, visit 
     [`/about?q=%#${'x'.repeat(3_000)}`, about],
     ['/initiation/welcome?session_id=%00', unknown],
     ['/initiation/welcome?session_id=a&session_id=b', unknown],
-    // A path that begins with two slashes would name a host.
+    // A path that begins with two slashes could be taken for a host name.
     ['//no-such-room//', words.notFoundTitle],
     ['/%ff', words.notFoundTitle],
     ['/%25', words.notFoundTitle],

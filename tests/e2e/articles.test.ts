@@ -1,5 +1,5 @@
-// Articles, legal texts and case studies: reading, contents, notes, figures, layout and print. How each article ends:
-// tests/prerender/articles.test.ts; the copied link: app/src/ui/copy-link.browser.test.tsx.
+// Articles, legal texts and case studies: reading, contents, notes, figures, layout and print. Related: the end of each
+// article is tested in tests/prerender/articles.test.ts, the copied link in app/src/ui/copy-link.browser.test.tsx.
 
 import type { Page } from '@playwright/test';
 import { ARTICLE, articlesWith, CASE_STUDIES, contentOf, LISTED } from '../support/content';
@@ -41,7 +41,7 @@ test('an article is read from its contents to a note and back, and the next open
   await expect(page.locator('html')).toHaveAttribute('data-first', 'yes');
 });
 
-test('the text of an opened article is that of its document: only the content for the app is fetched', async ({
+test('an article that is opened in the app has the text of its document, and fetches only its data', async ({
   demo,
   visit,
 }) => {
@@ -54,7 +54,7 @@ test('the text of an opened article is that of its document: only the content fo
   ]);
 });
 
-/** The bounding boxes of all matches in page coordinates. */
+/** Bounding boxes of all matches in page coordinates. */
 function edges(
   page: Page,
   selector: string,
@@ -67,9 +67,9 @@ function edges(
   );
 }
 
-/** The top and the baseline of the initial, and of the lines beside it. */
+/** Top and baseline of the initial, and of the lines beside it. */
 function initialOf(page: Page) {
-  // Font metrics give the cap heights; both texts are compared at their baselines.
+  // Font metrics give the cap heights; initial and text are compared at their baselines.
   return page
     .locator('.article-body > p')
     .first()
@@ -124,7 +124,7 @@ test('the layout of articles: length of lines, notes beside their references, fi
   });
 
   for (const path of articlesWith('class="note-mark"', '<figure class="figure"'))
-    await test.step(`${path}: each note stands beside its reference, and the figure has its picture`, async () => {
+    await test.step(`${path}: each note is beside its reference, and the figure has its picture`, async () => {
       await page.goto(path);
       await fontsAreReady();
       const notes = await edges(page, '.notes li');

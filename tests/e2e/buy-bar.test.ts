@@ -1,4 +1,4 @@
-// The bar of the sales page on small screens, in a browser: it comes and goes with the buttons, and fits every window. Its
+// The buy bar of the sales page on small screens: it is shown and hidden with the buttons, and fits every window. Its
 // rules are tested in app/src/checkout/buy-bar.browser.test.tsx.
 
 import type { Page } from '@playwright/test';
@@ -18,7 +18,7 @@ const bar = (page: Page) => page.locator('.buy-bar');
 const linkOf = (page: Page) => bar(page).getByRole('link', { name: barLink.label, exact: true });
 const heroLink = (page: Page) => page.getByRole('link', { name: hero.link.label, exact: true });
 
-/** Scrolls until the window begins at this share of the way from the first screen (0) to an element (1). */
+/** Scrolls to a share of the way from the first screen (0) to an element (1). */
 function scrollTowards(page: Page, selector: string, share: number): Promise<void> {
   return page.evaluate(
     ([to, part]) => {
@@ -31,7 +31,7 @@ function scrollTowards(page: Page, selector: string, share: number): Promise<voi
   );
 }
 
-/** Scrolls to where no button is in sight, above the first one. */
+/** Scrolls to a position above the first button where no button is in view. */
 const scrollBetween = (page: Page) => scrollTowards(page, '#offer', 0.4);
 
 const scrollTo = (page: Page, label: string) =>
@@ -39,12 +39,12 @@ const scrollTo = (page: Page, label: string) =>
     button.scrollIntoView({ block: 'center', behavior: 'instant' }),
   );
 
-test('on a phone the bar stands between the first screen and the last button, and leads to the nearest', async ({
+test('on a phone the bar is shown between the first screen and the last button, and leads to the nearest button', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation', { viewport: PHONE });
   await expect(bar(page)).toBeHidden();
-  // Not before the offer has been seen.
+  // The bar is not shown before the offer has been in view.
   await scrollBetween(page);
   await expect(bar(page)).toBeHidden();
   await scrollTo(page, FIRST_BUTTON);
@@ -74,7 +74,7 @@ test('on a phone the bar stands between the first screen and the last button, an
   await expect(buyButton(page, SECOND_BUTTON)).toBeInViewport({ ratio: 1 });
 });
 
-test('the bar fits each window, and is not on a desktop, on a phone that lies on its side, or on paper', async ({
+test('the bar fits each window, and is hidden on a desktop, on a landscape phone and in print', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation', { viewport: PHONE });
@@ -127,7 +127,7 @@ test('the bar fits each window, and is not on a desktop, on a phone that lies on
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  await test.step('it slides, and the page scrolls smoothly, unless less motion is wanted', async () => {
+  await test.step('with reduced motion it does not slide, and the page does not scroll smoothly', async () => {
     for (const [reducedMotion, scroll, slides] of [
       ['no-preference', 'smooth', true],
       ['reduce', 'auto', false],
@@ -141,7 +141,7 @@ test('the bar fits each window, and is not on a desktop, on a phone that lies on
     }
   });
 
-  await test.step('it keeps off the edge that a phone reserves', async () => {
+  await test.step('it respects the safe area of a phone', async () => {
     const { height } = (await bar(page).boundingBox()) ?? { height: 0 };
     await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
     await expect
@@ -158,7 +158,7 @@ test('the bar fits each window, and is not on a desktop, on a phone that lies on
   for (const [viewport, fontSize] of [
     [{ width: 1440, height: 900 }, 16],
     [{ width: 844, height: 390 }, 16],
-    // A window of 1280 × 1024, zoomed to 400 %; and text of twice the size in a small one.
+    // A window of 1280 × 1024, zoomed to 400 %; and text of twice the size in a small window.
     [{ width: 320, height: 256 }, 16],
     [{ width: 360, height: 640 }, 32],
   ] as const) {
@@ -166,7 +166,7 @@ test('the bar fits each window, and is not on a desktop, on a phone that lies on
     await session.send('Page.setFontSizes', { fontSizes: { standard: fontSize } });
     await expect(page.locator('html')).toHaveCSS('font-size', `${fontSize}px`);
     await scrollBetween(page);
-    // Hidden by the styles alone: the script shows it.
+    // Hidden only by the styles: the script shows it.
     await expect(bar(page)).not.toHaveAttribute('hidden');
     await expect(bar(page)).toBeHidden();
   }
@@ -194,7 +194,7 @@ test('the link of the first screen leads to the first button, and without JavaSc
   await expect(bar(plain.page)).toHaveCount(0);
 });
 
-test('every link to the offer shows its arch from the top: on a phone all of it, on a low one to the button', async ({
+test('every link to the offer shows its arch from the top: on a phone all of it, on a low screen down to the button', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation', { viewport: PHONE });
@@ -203,7 +203,7 @@ test('every link to the offer shows its arch from the top: on a phone all of it,
   await heroLink(page).click();
   await expect(arch).toBeInViewport({ ratio: 1 });
   await expect(button).toBeInViewport({ ratio: 1 });
-  // Nothing of it lies under the bar of the page.
+  // No part of it is under the navigation bar.
   const top = () => arch.evaluate((element) => element.getBoundingClientRect().top);
   expect(await top()).toBeGreaterThanOrEqual(64);
   await page.setViewportSize({ width: 390, height: 664 });

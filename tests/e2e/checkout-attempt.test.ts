@@ -11,12 +11,11 @@ function storedEntries(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => ({ ...localStorage }));
 }
 
-/** The distinct idempotency keys that Stripe received. */
+/** Distinct idempotency keys that Stripe received. */
 function idempotencyKeys(stripe: StripeApi): string[] {
   return [...new Set(stripe.creates.map(({ idempotencyKey }) => idempotencyKey))];
 }
 
-/** The most recently created session. */
 function lastSession(stripe: StripeApi): string {
   return [...stripe.sessions.keys()].at(-1) ?? '';
 }
@@ -46,7 +45,7 @@ test('a reload, a second tab and the other button continue the same checkout', a
   expect(lastSession(stripe)).toBe(first);
 });
 
-test('an expired checkout is replaced, and a paid one leads to its welcome page, by the same click', async ({
+test('a click replaces an expired checkout, and leads to the welcome page of a paid one', async ({
   stripe,
   visit,
 }) => {
@@ -62,7 +61,7 @@ test('an expired checkout is replaced, and a paid one leads to its welcome page,
   expect(await storedEntries(page)).not.toEqual(entries);
   expect(idempotencyKeys(stripe)).toHaveLength(2);
 
-  // Paid, but never returned from Stripe.
+  // The buyer has paid, but has not returned from Stripe.
   stripe.pay(paid);
   await page.reload();
   await hydrated();

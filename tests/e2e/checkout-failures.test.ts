@@ -1,4 +1,5 @@
-// Checkout failures in a real page: scripts, connection and payment provider; each has its message and a way on.
+// Checkout failures in a real page: scripts, connection and payment provider; each shows its message and a way to
+// continue.
 
 import type { Page } from '@playwright/test';
 import { PRICE } from '../support/content';
@@ -48,7 +49,7 @@ test("a blocked Stripe.js shows its error, and Stripe's hosted page takes the pa
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a Stripe.js that was blocked, or that was late, is used once it has loaded', async ({
+test('a Stripe.js that was blocked or late is used once it has loaded', async ({
   stripe,
   visit,
 }) => {
@@ -56,7 +57,7 @@ test('a Stripe.js that was blocked, or that was late, is used once it has loaded
     stripe,
     script: 'delayed',
     clock: true,
-    // Requested again while it loads, it may run twice; Stripe keeps the first.
+    // If it is requested again while it loads, it may run twice; Stripe keeps the first.
     console: [/ERR_BLOCKED_BY_CLIENT/, /Stripe\.js was loaded more than one time/],
   });
   await page.route(STRIPE_JS, (route) => route.abort('blockedbyclient'), { times: 1 });
@@ -93,7 +94,7 @@ test("without this site's loader of Stripe.js the checkout continues on Stripe's
   await expect(page).toHaveURL(HOSTED_PAGE);
 });
 
-test('an error of Stripe shows our message, and trying again uses a new idempotency key', async ({
+test('an error of Stripe shows our message, and another try uses a new idempotency key', async ({
   stripe,
   visit,
 }) => {
@@ -112,7 +113,7 @@ test('an error of Stripe shows our message, and trying again uses a new idempote
   expect(new Set(keys).size).toBe(2);
 });
 
-test('offline shows an error, and trying again works when the connection is back', async ({
+test('offline shows an error, and another try works when the connection is back', async ({
   visit,
 }) => {
   // A picture further down may still be loading.

@@ -9,7 +9,7 @@ import { nightMoons } from '../support/night-moons';
 import { expect, test } from '../support/test';
 import { translate } from '../support/translator';
 
-/** Keeps every audio output that a page opens. */
+/** Records every audio context that a page opens. */
 const withOutputs = (context: BrowserContext) =>
   context.addInitScript(() => {
     const outputs: AudioContext[] = [];
@@ -22,7 +22,6 @@ const withOutputs = (context: BrowserContext) =>
     };
   });
 
-/** The states of these outputs. */
 const outputsOf = (page: Page) =>
   page.evaluate(() =>
     (window as unknown as { outputs: AudioContext[] }).outputs.map(({ state }) => state),
@@ -33,7 +32,10 @@ for (const path of [
   ...['', '/day-7', `/${PORTAL}`, '/method', '/printable-journal', '/printable-week', '/bonus-2'],
   '/gift',
 ])
-  test(`“${path}” is accessible, and fits, also translated`, async ({ link, visit }) => {
+  test(`“${path}” is accessible, and fits the window, even when translated`, async ({
+    link,
+    visit,
+  }) => {
     const { page } = await visit(`${link}${path}`);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     for (const width of [320, 1440]) {
@@ -43,7 +45,7 @@ for (const path of [
     }
     await page.setViewportSize({ width: 320, height: 800 });
     expect([...(await tornWords(page)), ...(await archFaults(page))]).toEqual([]);
-    await test.step('the bar is as dark as what is below it, and the name stands where the site has it', async () => {
+    await test.step('the bar has the color of the section below it, and the program’s name is where the brand is on the site', async () => {
       const ground = (selector: string) =>
         page
           .locator(selector)
@@ -59,7 +61,7 @@ for (const path of [
       expect(brand?.x).toBeGreaterThan(0);
       expect(foot?.x).toBe(brand?.x);
     });
-    await test.step('the bar keeps the margins of the page on phones of every width', async () => {
+    await test.step('the bar has the margins of the page on phones of every width', async () => {
       const margins = () =>
         page.locator('.program-bar-inner').evaluate((bar) => {
           const [first, last] = [bar.firstElementChild, bar.lastElementChild];
@@ -72,14 +74,14 @@ for (const path of [
         expect(right, `${width} px`).toBeCloseTo(left ?? 0, 0);
       }
     });
-    // The last: it changes the texts.
+    // Last, because it changes the texts.
     await test.step('longer words fit the narrowest phone in both directions', async () => {
       await translate(page);
       expect(await misfitsBothWays(page)).toEqual([]);
     });
   });
 
-test('the contents and the marks of all pages show the moon of the night, and move nothing for it', async ({
+test('the contents and the marks of all pages show tonight’s moon, without a layout shift', async ({
   link,
   visit,
 }) => {
@@ -88,7 +90,7 @@ test('the contents and the marks of all pages show the moon of the night, and mo
     held: /entry-guided-.*\.js$/,
     now: '2026-09-08T12:00:00Z',
   });
-  // The script is a part of the document's load.
+  // The script is part of the document's load.
   await page.goto(link, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -113,7 +115,7 @@ test('the contents and the marks of all pages show the moon of the night, and mo
   await expect.poll(() => nightMoons(page)).toEqual(['lit dark']);
 });
 
-test('a portal is still and silent until a press, shows and sounds after it, and rests when it is paused', async ({
+test('a portal is still and silent until a press, plays after it, and stops when it is paused', async ({
   link,
   visit,
 }) => {
@@ -121,7 +123,7 @@ test('a portal is still and silent until a press, shows and sounds after it, and
   const { page } = await visit(`${link}/${PORTAL}`, {
     motion: true,
     before: withOutputs,
-    // Of Chromium, where it draws in software.
+    // A message of Chromium when it renders in software.
     console: [/GPU stall due to ReadPixels/],
   });
   const window_ = page.locator('[data-portal="window"]');
@@ -133,7 +135,7 @@ test('a portal is still and silent until a press, shows and sounds after it, and
   await page.getByRole('button', { name: portal.open }).click();
   await expect(window_).toHaveAttribute('data-state', 'playing');
   await expect.poll(() => outputsOf(page)).toEqual(['running']);
-  // Where the machine draws it in time its picture moves, and otherwise its breath is told.
+  // If the machine is fast enough the scene moves; otherwise the breath is shown in words.
   await expect(
     page.locator('[data-drawn="true"] .portal-canvas, .portal-breath-word:not(:empty)'),
   ).toBeVisible();
@@ -148,7 +150,7 @@ test('a portal is still and silent until a press, shows and sounds after it, and
   expect(await outputsOf(page)).toEqual(['suspended']);
 });
 
-test('with reduced motion a portal keeps its still, and tells its breath in words', async ({
+test('with reduced motion a portal keeps its still picture, and shows its breath in words', async ({
   link,
   visit,
 }) => {
@@ -165,7 +167,7 @@ test('with reduced motion a portal keeps its still, and tells its breath in word
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('without scripts a portal is its picture, without a button', async ({ link, visit }) => {
+test('without scripts a portal shows its still picture and no button', async ({ link, visit }) => {
   const { page } = await visit(`${link}/${PORTAL}`, { javaScript: false });
   await expect(page.locator('.portal-stage img')).toBeVisible();
   await expect(page.locator('.portal-controls')).toBeHidden();

@@ -20,7 +20,7 @@ test('a buyer goes back, presses the other button, and pays', async ({ visit }) 
   });
   const firstOutcome = checkout(page).getByRole('radio').first();
 
-  await test.step('before a click nothing is stored', async () => {
+  await test.step('nothing is stored before a click', async () => {
     await buyButton(page, SECOND_BUTTON).scrollIntoViewIfNeeded();
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
@@ -40,7 +40,7 @@ test('a buyer goes back, presses the other button, and pays', async ({ visit }) 
     await expect(firstOutcome).toBeVisible();
   });
 
-  await test.step('the other button takes the checkout over', async () => {
+  await test.step('pressing the other button moves the checkout there', async () => {
     await buyButton(page, SECOND_BUTTON).click();
     await expect(buyButton(page, FIRST_BUTTON)).toBeVisible();
     await expect(buyButton(page, SECOND_BUTTON)).toHaveCount(0);

@@ -1,4 +1,4 @@
-// The site with React's development build: reports every hydration mismatch, and StrictMode mounts everything twice.
+// The site with React's development build, which reports every hydration mismatch; StrictMode mounts everything twice.
 
 import { resolve } from 'node:path';
 import { prerenderList } from '#core';
@@ -27,8 +27,8 @@ test('every page hydrates without a mismatch', async ({ visit }) => {
   const hydratedPages = prerenderList().filter(({ path }) => !path.startsWith('/forms/'));
   const paths = new Set(hydratedPages.map(({ path }) => path));
   expect(paths.size).toBeGreaterThanOrEqual(15);
-  // The server fills these in, by templates written by hand (app/src/journal/journal-list.jinja): a search with marks, with a
-  // category, without a match; a category; pages near an unknown path.
+  // Pages that the server fills in by hand-written templates (app/src/journal/journal-list.jinja): a search with marks,
+  // with a category, without a match; a category; and a 404 page with similar pages.
   const filled = [
     '/journal?q=the',
     '/journal?q=hawaii&category=Rituals',

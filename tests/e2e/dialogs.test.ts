@@ -1,5 +1,5 @@
-// Form dialogs in whole pages: a letter from the first field to the confirmation, closing, and the link without
-// JavaScript. Focus, failures and what stays of what was typed: app/src/forms/form-dialog.browser.test.tsx.
+// Form dialogs in whole pages: a form from the first field to the confirmation, closing, and the link without
+// JavaScript. Focus, failures and drafts are tested in app/src/forms/form-dialog.browser.test.tsx.
 
 import type { Page } from '@playwright/test';
 import { messages } from '#core';
@@ -59,7 +59,7 @@ test('a form is filled in, corrected and submitted inside the dialog', async ({ 
   await expect(openDialog(page)).toContainText(form.confirmation.text);
   await expect(page).toHaveURL('/events');
 
-  // The form needs no document of its own, and its submission is no entry of the history.
+  // The form loads no document of its own, and submitting it adds no history entry.
   expect(requests.filter((request) => /\/forms\//.test(request))).toEqual([
     expect.stringMatching(/^POST .*\/forms\/house$/),
   ]);
@@ -72,7 +72,7 @@ test('a form is filled in, corrected and submitted inside the dialog', async ({ 
   await openWaitlist(page);
 });
 
-test('the close button, the backdrop and Escape close it; the page behind stands still', async ({
+test('the close button, the backdrop and Escape close it; the page behind it does not scroll', async ({
   visit,
 }) => {
   const { page } = await visit('/events');
@@ -91,7 +91,7 @@ test('the close button, the backdrop and Escape close it; the page behind stands
   }
   await expect(page.locator('html')).toHaveCSS('overflow-y', 'visible');
 
-  await test.step('a press that starts in it and ends on the backdrop does not', async () => {
+  await test.step('a press that starts in it and ends on the backdrop does not close it', async () => {
     await openWaitlist(page);
     const box = await openDialog(page).getByRole('heading').boundingBox();
     await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
@@ -101,7 +101,7 @@ test('the close button, the backdrop and Escape close it; the page behind stands
     await expect(openDialog(page)).toBeVisible();
   });
 
-  await test.step('Escape first closes the label of the close button', async () => {
+  await test.step('Escape first closes the tooltip of the close button', async () => {
     await openDialog(page).getByRole('heading').focus();
     await page.keyboard.press('Shift+Tab');
     await expect(close(page)).toBeFocused();
@@ -114,13 +114,13 @@ test('the close button, the backdrop and Escape close it; the page behind stands
     await expect(openDialog(page)).toBeHidden();
   });
 
-  await test.step('on a phone it fills the screen, above the keyboard too', async () => {
+  await test.step('on a phone it fills the screen, and the space above the keyboard', async () => {
     await page.setViewportSize(PHONE);
     await openWaitlist(page);
     const sheet = await page.locator('dialog[open] .form-dialog-sheet').boundingBox();
     expect(sheet).toMatchObject({ x: 0, y: 0, width: PHONE.width });
     expect(sheet?.height).toBeGreaterThanOrEqual(PHONE.height);
-    // The on-screen keyboard takes half of the screen: the focused field stays visible.
+    // The on-screen keyboard covers half of the screen: the focused field stays visible.
     await page.setViewportSize({ width: 390, height: 420 });
     await openDialog(page).getByLabel(MESSAGE).focus();
     await expect(openDialog(page).getByLabel(MESSAGE)).toBeInViewport();
@@ -128,7 +128,7 @@ test('the close button, the backdrop and Escape close it; the page behind stands
   });
 });
 
-test('each dialog is an arch on a phone, with its title on one line and the way out inside its corner', async ({
+test('each dialog is an arch on a phone, with its title on one line and the close button inside its corner', async ({
   visit,
 }) => {
   for (const { path, label } of formDialogs()) {
@@ -148,9 +148,7 @@ test('each dialog is an arch on a phone, with its title on one line and the way 
   }
 });
 
-test('the form has a page of its own, to which the button links without JavaScript', async ({
-  visit,
-}) => {
+test('without JavaScript the button is a link to the form’s own page', async ({ visit }) => {
   const { page } = await visit('/events');
   await openWaitlist(page);
   await openDialog(page).getByRole('link', { name: words.formDirect }).click();

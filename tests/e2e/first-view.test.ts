@@ -1,5 +1,5 @@
-// The first view: what Home shows without scrolling, tonight's moon in it, which file of a picture a phone takes, what late fonts and searches do
-// not move, and styles that arrive late.
+// The first view: what Home shows without scrolling, tonight's moon, which picture file a phone loads, no layout shift
+// by late fonts and searches, and styles that load late.
 
 import type { Page } from '@playwright/test';
 import { FULL_MOON } from '../../app/src/ui/moon';
@@ -12,7 +12,7 @@ import { expect, test } from '../support/test';
 
 const PHONE = { width: 390, height: 844 };
 
-test('without scrolling Home says what can be had today', async ({ visit }) => {
+test('without scrolling Home shows what is for sale today', async ({ visit }) => {
   const { page } = await visit('/');
   const { hero } = contentOf('/', 'home');
   const main = page.getByRole('main');
@@ -48,7 +48,7 @@ test('a landscape phone shows without scrolling what is sold, its price and the 
   }
 });
 
-test('the title of INITIATION stays off the flower of its picture', async ({ visit }) => {
+test('the title of INITIATION does not overlap the flower of its picture', async ({ visit }) => {
   const { page } = await visit('/initiation', { viewport: { width: 1024, height: 768 } });
   const right = await page.locator('h1').evaluate((title) => {
     const words = document.createRange();
@@ -58,7 +58,7 @@ test('the title of INITIATION stays off the flower of its picture', async ({ vis
   expect(right).toBeLessThan(0.47 * 1024);
 });
 
-// The browser asks for pictures before it lays out the page, and again where it then needs another size.
+// The browser requests pictures before layout, and again if another size is needed after it.
 test('a phone downloads each picture in one size', async ({ visit }) => {
   const { page, hydrated } = await visit('/favicon.svg', {
     viewport: PHONE,
@@ -79,7 +79,7 @@ test('a phone downloads each picture in one size', async ({ visit }) => {
   expect([...requested].filter(([, sizes]) => sizes.size > 1)).toEqual([]);
 });
 
-/** So far below the top of the page, in CSS pixels, Chromium loads no lazy picture by itself. */
+/** Distance from the top of the page in CSS pixels at which Chromium loads no lazy picture by itself. */
 const FAR = 5_000;
 
 test('pictures far below the window are requested once the visitor comes near them', async ({
@@ -105,7 +105,7 @@ test('pictures far below the window are requested once the visitor comes near th
   expect(await farPictures()).not.toContain(false);
 });
 
-/** Where the texts, pictures, links and fields of a page stand, in CSS pixels. */
+/** Positions of the texts, pictures, links and fields of a page, in CSS pixels. */
 const positionsOf = (page: Page, within?: number) =>
   page.evaluate(
     (bottom) =>
@@ -122,8 +122,8 @@ const positionsOf = (page: Page, within?: number) =>
 type Positions = Awaited<ReturnType<typeof positionsOf>>;
 
 /**
- * How much a change of positions disturbs, as a layout shift is scored: the share of the window in which something has
- * moved, times the largest distance as a share of the window's height (https://web.dev/articles/cls).
+ * Layout shift score of a change of positions: the share of the window in which something has moved, times the largest
+ * distance as a share of the window's height (https://web.dev/articles/cls).
  */
 function shiftScore(before: Positions, after: Positions, window: typeof PHONE): number {
   const moved = before.flatMap((one) => {
@@ -138,7 +138,7 @@ function shiftScore(before: Positions, after: Positions, window: typeof PHONE): 
   return (area / (window.width * window.height)) * (distance / window.height);
 }
 
-test('the first view hardly moves when its fonts arrive after the first paint', async ({
+test('the first view hardly shifts when its fonts arrive after the first paint', async ({
   visit,
 }) => {
   for (const path of ['/', '/initiation', '/journal']) {
@@ -146,7 +146,7 @@ test('the first view hardly moves when its fonts arrive after the first paint', 
       viewport: PHONE,
       held: /\.woff2$/,
     });
-    // The document has loaded when its fonts have.
+    // The `load` event waits for the fonts.
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const status = () => page.evaluate(() => document.fonts.status);
@@ -159,7 +159,7 @@ test('the first view hardly moves when its fonts arrive after the first paint', 
   }
 });
 
-/** The styles of the display face in which the window shows text, without what scripts add. */
+/** Styles of the display face that are used in the window, without text that scripts add. */
 const stylesInWindow = (page: Page) =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -178,9 +178,7 @@ const stylesInWindow = (page: Page) =>
     return [...found];
   });
 
-test('the display faces that the first view shows are preloaded, and no others', async ({
-  visit,
-}) => {
+test('the display faces of the first view are preloaded, and no others', async ({ visit }) => {
   const { page } = await visit('/', { javaScript: false, console: [/status of 404/] });
   for (const { name, path } of TEMPLATES) {
     const shown = new Set<string>();
@@ -205,7 +203,7 @@ for (const [day, phase, night] of [
   ['2026-08-30', 'waningGibbous', 'lit dark'],
   ['2026-09-08', 'waningCrescent', 'lit dark'],
 ] as const)
-  test(`Home has a full moon, and once it is hydrated that of ${day}, which moves nothing`, async ({
+  test(`Home has a full moon, and after hydration the moon of ${day}, without a layout shift`, async ({
     visit,
   }) => {
     const { moon } = contentOf('/', 'home');
@@ -233,7 +231,7 @@ for (const [day, phase, night] of [
     }
   });
 
-test('without JavaScript Home has a full moon, and no empty line for tonight’s', async ({
+test('without JavaScript Home has a full moon, and no empty line for tonight’s moon', async ({
   visit,
 }) => {
   const { page } = await visit('/', { javaScript: false });
@@ -245,7 +243,7 @@ test('without JavaScript Home has a full moon, and no empty line for tonight’s
   expect([...new Set(drawn)]).toEqual([FULL_MOON]);
 });
 
-test('a search in the URL moves nothing when it is hydrated', async ({ visit }) => {
+test('hydrating a search in the URL causes no layout shift', async ({ visit }) => {
   for (const query of [
     '?q=soft',
     `?category=${encodeURIComponent(categories[0]?.name ?? '')}`,
@@ -268,9 +266,9 @@ test('a search in the URL moves nothing when it is hydrated', async ({ visit }) 
 
 // ── Styles ──────────────────────────────────────────────────────────
 
-test('a dialog is styled without any style sheet that has to load', async ({ visit }) => {
+test('a dialog is styled even if no style sheet loads', async ({ visit }) => {
   const { page } = await visit('/contact', {
-    // The rules for paper belong to the load of the document.
+    // The print styles belong to the load of the document.
     before: (context) => context.route(/\/assets\/(?!print-)[\w-]+\.css/, () => undefined),
   });
   await page.locator('main [aria-haspopup="dialog"]').first().click();
@@ -308,7 +306,7 @@ for (const sheet of ['impact-page', 'pictures'])
     await expect(picture).toHaveCSS('object-fit', 'cover');
   });
 
-test('pages that are opened one after the other look like pages that are opened alone', async ({
+test('pages that are opened one after the other look like pages that are opened directly', async ({
   demo,
   visit,
 }) => {
@@ -331,7 +329,7 @@ test('pages that are opened one after the other look like pages that are opened 
   }
 });
 
-test('on paper pages have no styles of the screen, wherever they come from', async ({
+test('in print, pages have no screen styles, whichever page was opened before', async ({
   demo,
   visit,
 }) => {
@@ -354,7 +352,7 @@ test('on paper pages have no styles of the screen, wherever they come from', asy
   const shared = /^(:root|\.surface-|\.picture-|\[class[\^*]=" ?picture-)/;
   expect(selectors).toContainEqual(expect.stringMatching(shared));
   expect(selectors.filter((selector) => !shared.test(selector))).toEqual([]);
-  // What says which page has been opened.
+  // Visually hidden texts, which announce the opened page, are not printed.
   for (const words of await page.locator('.visually-hidden').all())
     await expect(words).toBeHidden();
 });

@@ -1,5 +1,5 @@
-// The page of a form, which has no script: a letter that is corrected and sent. What each form asks, and each of its
-// messages, is tested over HTTP (tests/http/forms.test.ts).
+// The page of a form, which has no script: a form that is corrected and sent. The fields and messages of each form are
+// tested over HTTP (tests/http/forms.test.ts).
 
 import { formOf, labelOf } from '../support/content';
 import { expect, test } from '../support/test';

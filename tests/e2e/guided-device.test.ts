@@ -1,5 +1,5 @@
-// The guided mode on a device: sound and media keys of the browser itself, states and large text in windows of every
-// size. What is asked of the device and when: app/src/guided/{device,guided-dialog}.browser.test.ts*.
+// The guided mode with the browser's real sound and media keys; its states and large text in windows of every size.
+// Calls of device features are tested in app/src/guided/{device,guided-dialog}.browser.test.ts*.
 
 import type { Page } from '@playwright/test';
 
@@ -23,7 +23,7 @@ import { misfitsBothWays } from '../support/layout-checks';
 import { expect, test } from '../support/test';
 import { translate, translated } from '../support/translator';
 
-test('while a voice reads, silence plays for the media keys, and the screen stays awake', async ({
+test('while a voice reads, the silent track plays for the media keys, and the screen stays awake', async ({
   link,
   visit,
 }) => {
@@ -43,7 +43,7 @@ test('while a voice reads, silence plays for the media keys, and the screen stay
   const [first = '', second = ''] = cuesOf(PORTAL);
   await begin(page);
   await expect(cue).toHaveText(first);
-  // Without a voice her own music goes on.
+  // Without a voice, the listener's own music keeps playing.
   expect(await tracks()).toEqual([]);
   await dialog.getByRole('button', { name: guide.leave }).click();
 
@@ -72,12 +72,11 @@ test('while a voice reads, silence plays for the media keys, and the screen stay
   expect(Object.values(mediaKeys)).toEqual([null, null, null, null]);
 });
 
-/** How wide the open dialog is, with what it holds. */
 const widthOf = (page: Page) =>
   page.evaluate(() => document.querySelector('dialog[open]')?.scrollWidth ?? 0);
 
 test('every state is accessible and fits the window', async ({ link, visit }) => {
-  // axe needs a clock that runs; the guide itself pauses while it is checked.
+  // axe needs a running clock; the guide itself is paused during the check.
   const { page } = await visit(`${link}/day-1`, OPTIONS);
   const fits = async () => {
     for (const viewport of [
@@ -99,7 +98,7 @@ test('every state is accessible and fits the window', async ({ link, visit }) =>
   await goToBreath(page, 'day-1');
   await page.keyboard.press('Space');
   await expect(dialog.locator('.guided-breath-word')).toBeVisible();
-  // With reduced motion the breaths are told in words, and nothing moves.
+  // With reduced motion the breaths are shown in words, and nothing moves.
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await fits();
   await page.keyboard.press('Space');
@@ -131,7 +130,7 @@ test('longer words fit the narrowest phone in both directions, from the choices 
   expect(await misfitsBothWays(page)).toEqual([]);
 });
 
-test('on a phone that lies on its side, the first cue and the controls stand in the window', async ({
+test('on a landscape phone the first cue and the controls are in the window', async ({
   link,
   visit,
 }) => {
@@ -143,7 +142,7 @@ test('on a phone that lies on its side, the first cue and the controls stand in 
   expect(await dialog.evaluate(({ scrollHeight }) => scrollHeight)).toBe(viewport.height);
 });
 
-test('with text of twice the size nothing is cut off on a phone, and each cue begins in sight', async ({
+test('with text of twice the size nothing is cut off on a phone, and each cue begins in view', async ({
   link,
   visit,
 }) => {

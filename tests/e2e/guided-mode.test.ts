@@ -1,5 +1,5 @@
-// The guided mode of the delivered program in whole pages: a day by keyboard, its short way, the place where it was left,
-// a day without a network. Times of cues and breaths, voices and media keys: the tests beside app/src/guided.
+// The guided mode of the delivered program in whole pages: a day by keyboard, its short version, resuming, and a day
+// without a network. Timing, voices and media keys are tested beside the code in app/src/guided.
 
 import {
   begin,
@@ -16,7 +16,7 @@ import {
 import { Keyboard } from '../support/keyboard';
 import { expect, test } from '../support/test';
 
-test('by keyboard, Day 1 is led from beginning to end in its stated time', async ({
+test('by keyboard, Day 1 plays from beginning to end in its stated time', async ({
   link,
   visit,
 }) => {
@@ -62,7 +62,7 @@ test('by keyboard, Day 1 is led from beginning to end in its stated time', async
   await expect(page.getByRole('button', { name: guide.open })).toBeFocused();
 });
 
-test('the short way takes its stated time, is remembered, and leaves the other cues out', async ({
+test('the short version takes its stated time, is remembered, and leaves the other cues out', async ({
   link,
   visit,
 }) => {
@@ -81,7 +81,7 @@ test('the short way takes its stated time, is remembered, and leaves the other c
   expect((await recordedOf(page)).cues).toEqual(cuesOf('day-2', true));
 });
 
-test('it goes on where it was left; finished days are shown until they are forgotten, which can be taken back', async ({
+test('it resumes where it was left; finished days are shown until they are removed, which can be undone', async ({
   link,
   visit,
 }) => {
@@ -121,7 +121,7 @@ test('it goes on where it was left; finished days are shown until they are forgo
   expect(await stored()).toEqual(before);
 });
 
-test('without a network an opened day goes on to its end, and its links keep the page', async ({
+test('without a network an opened day continues to its end, and its links keep the page', async ({
   link,
   visit,
 }) => {
@@ -130,7 +130,7 @@ test('without a network an opened day goes on to its end, and its links keep the
   await page.context().setOffline(true);
   const requests: string[] = [];
   page.on('request', (request) => {
-    // What the browser asks on its own behalf, such as an icon, is of type `other`.
+    // Requests that the browser makes for itself, such as an icon, are of type `other`.
     const isOfPage = request.resourceType() !== 'other' && !request.url().startsWith('blob:');
     if (isOfPage) requests.push(request.url());
   });
@@ -141,10 +141,10 @@ test('without a network an opened day goes on to its end, and its links keep the
   await expect(dialog.getByText(guide.dayDone)).toBeVisible();
   await expect(dialog.locator('[data-guided="moon"] .moon')).toBeVisible();
   const { cues, spoken, waves } = await recordedOf(page);
-  // Assistive technology is told every cue and every pause, in order.
+  // Assistive technology gets every cue and every pause, in order.
   expect(cues).toEqual(cuesOf('day-1'));
   expect(spoken).toHaveLength(cues.length);
-  // Three waves make a bell: at each part, behind each pause, and at the end.
+  // A bell consists of three waves; it rings at each part, after each pause, and at the end.
   const parts = pageOf('day-1').guide;
   const pauses = parts.flatMap((part) => part.cues).filter(({ breaths }) => breaths > 0);
   expect(waves).toBe(3 * (parts.length + pauses.length + 1));
@@ -162,7 +162,7 @@ test('without a network an opened day goes on to its end, and its links keep the
   await expect(page).toHaveURL(`${link}/day-2`);
 });
 
-test('without a network the contents keep their page, too, and so does a network without a way out', async ({
+test('the contents page stays open without a network, and in a network without internet access', async ({
   link,
   visit,
 }) => {
@@ -190,7 +190,7 @@ test('without a network the contents keep their page, too, and so does a network
   await expect(page).toHaveURL(`${link}/day-1`);
 });
 
-test('on a phone its bar is one block beside the way out, and every label begins on one edge', async ({
+test('on a phone its bar is one block beside the close button, and all labels are aligned', async ({
   link,
   visit,
 }) => {

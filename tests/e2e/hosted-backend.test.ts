@@ -1,5 +1,5 @@
-// A site that sells by a hosted backend: buying signed out and signed in, and the messages of what fails. What its client
-// does with each response and URL is tested beside it (app/src/backend/hosted.test.ts).
+// A site that uses the hosted backend: buying signed in and out, and error messages. The client's handling of each
+// response and URL is tested in app/src/backend/hosted.test.ts.
 
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility';
@@ -76,7 +76,7 @@ async function answer(backend: HostedBackend, route: Route): Promise<void> {
   await route.fulfill({ status: response.status, headers, body: await response.text() });
 }
 
-/** The names of what is stored. */
+/** Names of the stored entries. */
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 test('a signed-out buyer uses the public key, and the client is loaded by the click', async ({
@@ -124,7 +124,7 @@ test('a buyer who returns from a sign-in uses the access token, and can sign out
   await signOut.press('Enter');
   const notice = page.getByRole('complementary', { name: words.signOut });
   await expect(notice).toContainText(words.accountUnreachable);
-  // Beside a long message, too, the word is not torn apart.
+  // The button's label stays on one line beside a long message.
   const lines = await notice.getByRole('button').evaluate((button) => {
     const word = document.createRange();
     word.selectNodeContents(button);
@@ -137,7 +137,7 @@ test('a buyer who returns from a sign-in uses the access token, and can sign out
   expect(await stored(page)).toEqual([]);
 });
 
-test('a failed sign-in is shown and can be dismissed for good', async ({ backend, open }) => {
+test('a failed sign-in is shown and can be dismissed permanently', async ({ backend, open }) => {
   const result = 'error=access_denied&error_code=otp_expired&error_description=Link+is+invalid';
   const { page, hydrated, loaded } = await open(`/about?from=letter#${result}`);
   const notice = page.getByRole('complementary', { name: words.signInFailed });
@@ -153,7 +153,7 @@ test('a failed sign-in is shown and can be dismissed for good', async ({ backend
   expect(backend.requests).toEqual([]);
 });
 
-test('a failed checkout and a page that is not there have the messages of the specification', async ({
+test('a failed checkout and a missing page show the messages of the specification', async ({
   backend,
   open,
 }) => {

@@ -1,5 +1,5 @@
-// The journal page: search, categories and links to articles, in the app and without it; the newsletter. What the server
-// sends for each address is tested over HTTP (tests/http/journal.test.ts).
+// The journal page: search, categories and links to articles, in the app and without it; the newsletter. The server's
+// responses are tested over HTTP (tests/http/journal.test.ts).
 
 import type { Page } from '@playwright/test';
 import { fold, messages } from '#core';
@@ -21,14 +21,13 @@ import {
 import { follow } from '../support/site';
 import { expect, test } from '../support/test';
 
-/** Two categories with articles. */
 const [FIRST, SECOND] = categories
   .map(({ name }) => name)
   .filter((name) => searchArticles('', name).articles.length > 0)
   .concat('', '') as [string, string];
 const FIRST_TEXT = categories.find(({ name }) => name === FIRST)?.text ?? 'no category';
 const IN_FIRST = new URLSearchParams({ category: FIRST }).toString();
-/** A word that the first article of the first category has. */
+/** A word of the first article in the first category. */
 const INNER = /\p{L}+/u.exec(found('', FIRST)[0] ?? '')?.[0] ?? '';
 
 const address = (page: Page) => page.getByRole('textbox', { name: newsletter.label });
@@ -46,7 +45,7 @@ test('typing searches, marks the matches and updates the query string; the newsl
   await box(page).pressSequentially(typed);
   await expect(titles(page)).toHaveText(found(WORD));
   expect(found(WORD).length).toBeGreaterThan(0);
-  // The list may be the same for its first letters.
+  // The list may already be the same for the first letters of the word.
   const marked = async () => fold(await cards(page).locator('mark').first().innerText());
   await expect.poll(marked).toBe(fold(WORD));
   await expect(featuredList(page)).toHaveCount(0);
@@ -62,7 +61,7 @@ test('typing searches, marks the matches and updates the query string; the newsl
   await expect(page.getByText(newsletter.thanks)).toBeFocused();
 });
 
-test('on a phone what is found stands above the keyboard, wherever the page was scrolled', async ({
+test('on a phone search results are shown above the keyboard, wherever the page was scrolled', async ({
   visit,
 }) => {
   const viewport = { width: 390, height: 844 };
@@ -79,7 +78,7 @@ test('on a phone what is found stands above the keyboard, wherever the page was 
   }
 });
 
-test('in a low window what is found stands below the field as well', async ({ visit }) => {
+test('in a low window search results are shown below the field too', async ({ visit }) => {
   const viewport = { width: 1366, height: 768 };
   const { page } = await visit('/journal', { viewport });
   await box(page).pressSequentially(WORD);
@@ -111,7 +110,7 @@ test('changing the category keeps the search text and the scroll position, and h
   await page.goForward();
   await expect(titles(page)).toHaveText(found('a', FIRST));
 
-  // So does going back from an article.
+  // Going back from an article restores the search too.
   const first = titles(page).first().getByRole('link');
   const name = await first.innerText();
   await first.click();
@@ -121,10 +120,10 @@ test('changing the category keeps the search text and the scroll position, and h
   await expect(titles(page)).toHaveText(found('a', FIRST));
 });
 
-test('a search is kept by Back and Forward before the address has followed', async ({ visit }) => {
+test('Back and Forward keep a search before the URL has been updated', async ({ visit }) => {
   const { page } = await visit('/about', { clock: true });
   await follow(page, '/journal');
-  // From here on no time passes, after which the address would follow.
+  // From here on no time passes, so the URL is not updated.
   await page.clock.pauseAt(Date.now() + 60_000);
   await box(page).fill(WORD);
   await expect(titles(page)).toHaveText(found(WORD));
@@ -154,11 +153,11 @@ test('the count is announced after typing stops; no result shows a message, and 
   await expect(box(page)).toHaveValue('');
   await expect(titles(page)).toHaveText(found(''));
   await expect.poll(() => query(page)).toEqual({});
-  // It keeps its place while there is nothing to clear.
+  // The disabled button keeps its space.
   await expect(clear(page)).toBeDisabled();
 });
 
-test('no letter is lost that arrives before the last one was shown', async ({ visit }) => {
+test('no letter is lost that is typed before the last one was rendered', async ({ visit }) => {
   const { page } = await visit('/journal');
   const text = 'a long sentence, typed faster than anybody reads: ʻāina, “quoted”, 100 %';
   /** Types at the caret, all letters in one task: nothing is rendered between them. */
@@ -178,7 +177,7 @@ test('no letter is lost that arrives before the last one was shown', async ({ vi
   await type('not ', 0);
   await expect(box(page)).toHaveValue(`not ${text}`);
   await expect.poll(() => query(page)['q']).toBe(`not ${text}`);
-  // A text may be longer than any address.
+  // A text may be longer than any URL.
   await box(page).fill('x'.repeat(200_000));
   await expect(page.getByText(messages().noArticles)).toBeVisible();
   await clear(page).click();
@@ -242,7 +241,7 @@ test('without WebAssembly the search works as without JavaScript', async ({ visi
   await expect(titles(page)).toHaveText(found(''));
 });
 
-test('hydration keeps every element of what the server has found, and the search goes on', async ({
+test('hydration keeps every element of the server’s search results, and the search continues', async ({
   visit,
 }) => {
   const { page } = await visit(`/journal?q=the&${IN_FIRST}`, {
@@ -263,7 +262,7 @@ test('hydration keeps every element of what the server has found, and the search
   await expect(titles(page)).toHaveText(found(''));
 });
 
-test('where a server of files sends the whole list, the search of the address follows', async ({
+test('if a static file server sends the whole list, hydration applies the search of the URL', async ({
   demo,
   visit,
 }) => {

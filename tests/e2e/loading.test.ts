@@ -1,5 +1,5 @@
-// Downloads that fail: the served page stays complete, hydration is repeated, and navigation recovers. The app starts two
-// frames after the first picture, so that a paused clock keeps a page as it was served.
+// Failed downloads: the served page stays complete, hydration is retried, and navigation recovers. The app starts two
+// frames after the first picture, so a paused clock keeps a page as it was served.
 
 import type { Page, Request } from '@playwright/test';
 import { ARTICLE, tabTitle } from '../support/content';
@@ -13,7 +13,7 @@ const FRAMES = 50;
 /** A document without scripts, from which the first page is opened. */
 const NO_PAGE = '/favicon.svg';
 
-/** What the browser and the app log about a failed download. */
+/** Console messages of the browser and the app about a failed download. */
 const FAILED_DOWNLOAD = [
   /net::ERR_/,
   /TypeError: Failed to fetch/,
@@ -24,10 +24,9 @@ const FAILED_DOWNLOAD = [
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The text of the page, as it was served. */
 const mainText = (page: Page) => page.getByRole('main').innerText();
 
-/** The scripts, the module and the contents of pages that a page loads by itself: of its entry, and of the app. */
+/** Scripts, module and content files that a page loads by itself: by its entry, and by the app. */
 async function downloadsOf({ page, hydrated }: Visit, url: string) {
   const found = new Set<string>();
   const record = (request: Request) => {
@@ -43,7 +42,7 @@ async function downloadsOf({ page, hydrated }: Visit, url: string) {
   return { entry, app: [...found].slice(entry.length) };
 }
 
-/** Runs in the page: what is painted is announced when a test says so, by the event `painted`. */
+/** Runs in the page: delays the paint notification until the event `painted`, which a test dispatches. */
 function announcePaint(): void {
   class Paints {
     static readonly supportedEntryTypes = ['paint'];
@@ -85,7 +84,9 @@ test('the app is requested when the page has been painted, or at the first inter
   }
 });
 
-test('a script that arrives before the end of the document waits for it', async ({ visit }) => {
+test('a script that arrives before the end of the document waits until the document is parsed', async ({
+  visit,
+}) => {
   const { page, hydrated } = await visit('/about', {
     waitForHydration: false,
     before: (context) =>
@@ -111,7 +112,7 @@ test('a script that arrives before the end of the document waits for it', async 
   await hydrated();
 });
 
-test('a page stays as served while any one of its downloads fails, and hydrates once it can be loaded', async ({
+test('a page stays as served while any download fails, and hydrates once all succeed', async ({
   visit,
 }) => {
   const visited = await visit(NO_PAGE, {
@@ -120,7 +121,7 @@ test('a page stays as served while any one of its downloads fails, and hydrates 
   });
   const { page, hydrated } = visited;
 
-  /** Opens the page while a download fails; `sign` is the event after which nothing more happens. */
+  /** Opens the page while a download fails; `sign` is the last event that happens. */
   async function openWithout(
     file: string,
     path: string,
@@ -151,7 +152,7 @@ test('a page stays as served while any one of its downloads fails, and hydrates 
       await page.unrouteAll();
       // The module stays failed until the page is loaded again.
       if (file.endsWith('.wasm')) continue;
-      // The first repetition follows after a second, or with the connection.
+      // The first retry comes after a second, or when the connection is back.
       if (file.includes('/start-')) await page.evaluate(() => dispatchEvent(new Event('online')));
       else await page.clock.runFor(1_000);
       await hydrated();
@@ -171,10 +172,8 @@ test('a page stays as served while any one of its downloads fails, and hydrates 
   }
 });
 
-test('where a browser keeps a script that has failed, the page stays as it was served', async ({
-  visit,
-}) => {
-  // Every browser keeps a script that has thrown, as older ones keep one that could not be downloaded.
+test('if the browser keeps a failed script, the page stays as it was served', async ({ visit }) => {
+  // Every browser keeps a script that has thrown, as older ones keep a script whose download failed.
   let requests = 0;
   const { page } = await visit(NO_PAGE, {
     clock: 'paused',
@@ -222,7 +221,7 @@ test('a page whose script or style sheet is missing after a deployment is opened
   expect(await section.boundingBox()).toEqual(box);
 });
 
-test('a page that was opened offline appears with the connection, by its link, or by the button', async ({
+test('a page that was opened offline appears when the connection is back, by its link, or by the button', async ({
   visit,
 }) => {
   const { page, hydrated } = await visit('/', { console: FAILED_DOWNLOAD });
@@ -242,7 +241,7 @@ test('a page that was opened offline appears with the connection, by its link, o
     '/rituals': () => page.getByRole('button', { name: words.tryAgain }).click(),
   };
   for (const [path, recover] of Object.entries(recoveries)) {
-    // The event alone recovers in the first case; the others must not depend on it.
+    // In the first case the event alone recovers the page; the other cases must not depend on it.
     if (path !== '/about')
       await page.evaluate(() => {
         window.addEventListener('online', (event) => event.stopImmediatePropagation());
@@ -250,7 +249,7 @@ test('a page that was opened offline appears with the connection, by its link, o
     await openOffline(() => menuLink(page, path).click());
     await page.context().setOffline(false);
     await recover();
-    // It is a document, with its styles.
+    // The page is a new document, with its styles.
     await expect(markedDocument(page)).toHaveCount(0);
     await expect(page).toHaveURL(path);
     await hydrated();
@@ -268,7 +267,7 @@ test('a page that was opened offline appears with the connection, by its link, o
   await expect(page.locator('.article-body p').first()).toBeVisible();
 });
 
-test('a checkout whose script is missing continues on the page of the plain form, and without a connection in its place', async ({
+test('a checkout whose script is missing continues on the page of the plain form; without a connection it shows an error', async ({
   visit,
 }) => {
   for (const script of ['checkout-attempt', 'demo-form']) {
@@ -289,7 +288,7 @@ test('a checkout whose script is missing continues on the page of the plain form
   await expect(checkout(page).getByRole('radio').first()).toBeVisible();
 });
 
-/** A page of which the app waits until `release` is called. */
+/** Options with which the app does not start until `release` is called. */
 const BEFORE_APP = { held: /\/assets\/start-.*\.js$/, waitForHydration: false };
 
 test('hydration keeps the focus and the press on a dialog button, which works as a button and as a link', async ({
@@ -347,10 +346,7 @@ test('controls that cannot work before hydration are links, forms, or hidden', a
   await expect(page).toHaveURL('/journal?q=soft');
 });
 
-test('a rejected update of the URL does not reach the page that is opened next', async ({
-  demo,
-  visit,
-}) => {
+test('a rejected update of the URL does not affect the next page', async ({ demo, visit }) => {
   const { page } = await visit('/journal', { clock: true });
   await page.evaluate(() => {
     const { replaceState } = history;
@@ -363,7 +359,7 @@ test('a rejected update of the URL does not reach the page that is opened next',
   });
   await page.getByRole('searchbox').fill('soft');
   await expect(page.getByRole('main')).toContainText('soft');
-  // The update is rejected, and so is the first repetition.
+  // The update is rejected, and so is its first retry.
   await page.clock.runFor(1_500);
   await menuLink(page, '/about').click();
   await expect(page).toHaveURL('/about');

@@ -1,17 +1,17 @@
-// The look inside INITIATION: a part of Day 1 for everyone, to read and to be led through.
+// The preview page of INITIATION: a part of Day 1 for everyone, to read and in guided mode.
 
 import { excerpt } from '../../app/src/generated/excerpt';
 import { contentOf } from '../support/content';
 import { expect, test } from '../support/test';
 
 const { words, guideWords, minutes, guide } = excerpt;
-/** The lines that the practice shows, one at a time. */
+/** The lines that the practice shows one at a time. */
 const lines = guide.flatMap(({ cues }) => cues.map(({ html }) => html.replaceAll(/<[^>]+>/g, '')));
 const end = [guideWords.done.lead, guideWords.done.accent, guideWords.done.tail].join('');
 
 const { link } = contentOf('/initiation', 'initiation').receive;
 
-test('the sales page leads to a practice, which leads from its first line to its last and to the offer', async ({
+test('the sales page leads to a practice, which plays from its first line to its last and ends with the offer', async ({
   visit,
 }) => {
   const { page, hydrated } = await visit('/initiation', { clock: true });
@@ -30,12 +30,12 @@ test('the sales page leads to a practice, which leads from its first line to its
   await expect(line).toContainText(lines.at(-1) ?? '');
   await page.clock.runFor(30_000);
   await expect(dialog.getByRole('heading', { name: end })).toBeFocused();
-  // It is a part of a day, and finishes none.
+  // The practice is only part of a day, so it finishes no day.
   const stored = await page.evaluate(() => localStorage.getItem('initiation-guide'));
   expect(JSON.parse(stored ?? '{}')).toMatchObject({ done: [], places: {} });
 
   await page.keyboard.press('Escape');
-  // The way to the offer stands where the practice ends, and at the end of the page.
+  // The link to the offer is at the end of the practice and at the end of the page.
   const offer = page.getByRole('link', { name: words.offer.label });
   await expect(offer).toHaveCount(2);
   await offer.first().click();

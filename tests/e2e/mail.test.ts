@@ -1,5 +1,5 @@
-// Messages by mail: legible and accessible on narrow and wide screens, in both color schemes; they load nothing, and
-// their links work without JavaScript. Who gets which message: checkout-server/tests/server/mail.
+// Mail messages: legible and accessible on narrow and wide screens, in both color schemes; they load nothing, and their
+// links work without JavaScript. The recipients are tested in checkout-server/tests/server/mail.
 
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import { expect, test } from '../support/test';
 import { type StripeTestServer, startStripeServer } from '../support/test-servers';
 
 type Words = Record<'subject', string>;
-/** The words of the messages, which are no part of the core's package. */
+/** Texts of the messages, which are not part of the core's package. */
 const mail = parseToml(
   readFileSync(join(import.meta.dirname, '../../content/mail.toml'), 'utf8'),
 ) as Record<'paid' | 'refunded' | 'link' | 'subscription' | 'subscribed', Words> & {
@@ -33,7 +33,7 @@ interface Message {
   html: string;
 }
 
-// In one worker: the messages of all tests are in one folder.
+// In one worker, because the messages of all tests are in one folder.
 test.describe.configure({ mode: 'default' });
 
 let server: StripeTestServer;
@@ -49,7 +49,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Without a mail server, messages are files. */
+/** Reads the messages: without a mail server they are files. */
 async function messages(): Promise<Message[]> {
   const files = await readdir(join(folder, 'mail')).catch(() => []);
   const complete = files.filter((name) => name.endsWith('.eml'));
@@ -58,7 +58,7 @@ async function messages(): Promise<Message[]> {
   );
 }
 
-/** The header fields that the tests need, and both parts. */
+/** Parses the header fields that the tests need, and both parts. */
 function parse(source: string): Message {
   const field = (name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(source)?.[1] ?? '';
   const part = (type: string) => {
@@ -83,7 +83,7 @@ function decode(text: string): string {
   return text.replaceAll('=\r\n', '').replace(/(?:=[0-9A-F]{2})+/g, bytes);
 }
 
-/** Waits for the message with this beginning of its subject. */
+/** Waits for a message whose subject begins with this text. */
 async function messageTo(to: string, subject: string): Promise<Message> {
   const find = async () =>
     (await messages()).find((message) => message.to === to && message.subject.startsWith(subject));
@@ -98,14 +98,13 @@ const post = (path: string, fields: Record<string, string>) =>
     redirect: 'manual',
   });
 
-/** The URL of the link to a path in a message. */
 function linkIn({ text }: Message, path: string): string {
   const word = text.split(/\s/).find((one) => one.startsWith(server.url + path));
   if (word === undefined) throw new Error(`There is no link to ${path}: ${text}`);
   return word;
 }
 
-/** Pays, as Stripe then tells the session, and returns the session's id. */
+/** Simulates a payment at Stripe, and returns the session's id. */
 async function buy(email: string, changes: Record<string, unknown> = {}): Promise<string> {
   await fetch(`${server.url}/functions/v1/create-initiation-checkout`, { method: 'POST' });
   const id = [...server.stripe.sessions.keys()].at(-1) ?? '';
@@ -147,7 +146,7 @@ test('every message is legible and accessible at each width and in both color sc
     ['owner@house.example', submission],
     ['owner@house.example', mail.owner.signature.subject.replace(/\{count\}.*$/, '')],
   ] as const;
-  /** They have one template: together these have all of its parts. */
+  /** All messages have one template: these three together contain all of its parts. */
   const complete: string[] = [mail.paid.subject, mail.subscribed.subject, submission];
   const page = await browser.newPage();
   const requests: string[] = [];
@@ -169,7 +168,7 @@ test('every message is legible and accessible at each width and in both color sc
   await page.close();
 });
 
-test('the links of messages confirm the letters, end them, and bring a lost key back, without JavaScript', async ({
+test('the links in messages confirm and end the newsletter, and restore a lost program link, without JavaScript', async ({
   visit,
 }) => {
   const { page } = await visit(`${server.url}/forms/newsletter`, { javaScript: false });

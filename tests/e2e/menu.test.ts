@@ -1,5 +1,5 @@
-// The menu of small screens in whole pages, by keyboard, by pointer, and without JavaScript. What closes it and where the
-// focus goes is tested beside it (app/src/layout/navigation-bar.browser.test.tsx).
+// The menu of small screens in whole pages, by keyboard, by pointer, and without JavaScript. What closes it and where
+// the focus goes is tested in app/src/layout/navigation-bar.browser.test.tsx.
 
 import { Keyboard } from '../support/keyboard';
 import { words } from '../support/sales-page';

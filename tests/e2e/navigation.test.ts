@@ -1,5 +1,4 @@
-// The navigation bar and client-side navigation as a visitor notices it: active item, title, focus, announcement,
-// positions, fragments.
+// The navigation bar and client-side navigation: active item, title, focus, announcement, scroll positions, fragments.
 
 import type { Page } from '@playwright/test';
 import { navigation } from '#core';
@@ -11,13 +10,13 @@ const items = navigation('/');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const position = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Scrolls, and waits until the history entry has the position. */
+/** Scrolls, and waits until the history entry has stored the position. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((offset) => window.scrollTo({ top: offset, behavior: 'instant' }), top);
   await expect.poll(() => page.evaluate(() => window.history.state?.scrollY)).toBe(top);
 }
 
-test('the bar leads to each main page and marks it; only the checkout page is a document of its own', async ({
+test('the bar leads to each main page and marks it; only the checkout page is loaded as a document', async ({
   visit,
 }) => {
   const { page, hydrated } = await visit('/');
@@ -40,15 +39,15 @@ test('the bar leads to each main page and marks it; only the checkout page is a 
     const kept = path === '/initiation' ? 0 : 1;
     await expect(markedDocument(page), path).toHaveCount(kept);
   }
-  // Nothing but the pages that the server has not sent as documents, for its counts by day.
+  // The app reports exactly the pages that were not loaded as documents, for the server's daily counts.
   const shown = items.map(({ path }) => path).filter((path) => path !== '/');
   const reports = shown.map((path) => `${origin}/count page=${encodeURIComponent(path)}`);
-  // The checkout page may have been prerendered by the browser.
+  // The browser may have prerendered the checkout page.
   const [checkout] = reports.filter((report) => report.includes('initiation'));
   const others = (all: string[]) => all.filter((report) => report !== checkout);
   await expect.poll(() => others(sent)).toEqual(others(reports));
 
-  // A picture over the whole width, with the bar upon it.
+  // A page with a full-width picture under the bar.
   await menuLink(page, '/retreats').click();
   await expect(bar).toHaveAttribute('data-over', 'dark');
   await menuLink(page, '/about').click();
@@ -89,7 +88,7 @@ test('navigation updates title and announcement, focuses the heading, and restor
   await expect(page).toHaveTitle(tabTitle('/about'));
   expect(await position(page)).toBe(300);
 
-  // All in one task: the browser reports a position with the next frame, when the page has been left.
+  // All in one task: the browser fires `scroll` with the next frame, when the page has been left.
   await page.evaluate(async () => {
     const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     window.history.back();
@@ -103,7 +102,7 @@ test('navigation updates title and announcement, focuses the heading, and restor
   await expect(markedDocument(page)).toHaveCount(1);
 });
 
-test('a fragment has the focus and a position of its own, and a malformed one breaks nothing', async ({
+test('a fragment has its own focus and scroll position, and a malformed one breaks nothing', async ({
   visit,
 }) => {
   const { page } = await visit('/about#%');
@@ -142,14 +141,14 @@ test('a fragment has the focus and a position of its own, and a malformed one br
   await expect.poll(() => position(page)).toBe(below);
 });
 
-test('positions survive a reload, and Back before the app has loaded opens the page of the URL', async ({
+test('scroll positions survive a reload, and Back before the app has loaded opens the page of the URL', async ({
   visit,
 }) => {
   const { page, hydrated } = await visit('/');
   await scrollTo(page, 600);
   await follow(page, '/about');
   await scrollTo(page, 300);
-  // The script of Home has to be loaded once more.
+  // The script of Home has to be loaded again.
   await page.reload();
   await hydrated();
   await page.goBack();
@@ -168,7 +167,7 @@ test('positions survive a reload, and Back before the app has loaded opens the p
   await expect.poll(() => position(page)).toBe(600);
 });
 
-test('a link with something added leads to its page, and a redirect inside the app keeps the query', async ({
+test('a link with an appended query leads to its page, and a redirect inside the app keeps the query', async ({
   visit,
 }) => {
   const { page, hydrated } = await visit('/about');

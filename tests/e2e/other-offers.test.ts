@@ -1,5 +1,5 @@
-// Offers beside INITIATION: one that is for sale is bought on its page and delivered; any other shows its waitlist. In
-// content/ both editions of Volume I are waitlists; `npm run edits` runs the same test with one of them for sale.
+// Offers other than INITIATION: an offer for sale is bought on its page and delivered; any other shows its waitlist. In
+// content/ both editions of Volume I are waitlists; `npm run edits` runs this test with one of them for sale.
 
 import type { Page } from '@playwright/test';
 import { offers } from '#core';
@@ -13,7 +13,7 @@ const waiting = editions.filter(({ purchase }) => !purchase);
 
 const PAGE = '/rituals';
 
-/** Follows the paid page into the program and opens its first page. */
+/** Follows the link of the paid page into the program and opens its first page. */
 async function openProgram(page: Page) {
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'paid');
   await page.locator('a[href*="/program/"]').first().click();
@@ -60,7 +60,7 @@ for (const { offer, label, tier } of sold)
   });
 
 for (const { tier, offer, label } of sold)
-  test(`${tier.name} is bought by its plain form where the script of its button is missing`, async ({
+  test(`${tier.name} is bought by its plain form if the script of its button is missing`, async ({
     visit,
   }) => {
     const { page } = await visit(PAGE, {
@@ -90,7 +90,8 @@ for (const { tier, offer, label } of sold)
     await expect(page).toHaveURL(new RegExp(`/${offer}/welcome\\?session_id=cs_test_`));
     await openProgram(page);
 
-    // The welcome page of INITIATION leads to that of the order's offer, and a key opens the pages of its offer alone.
+    // The welcome page of INITIATION redirects to that of the order's offer, and a program link opens only the pages of
+    // its offer.
     const id = [...stripe.sessions.keys()].at(-1);
     const other = await fetch(`${stripeServer.url}/initiation/welcome?session_id=${id}`, {
       redirect: 'manual',

@@ -1,4 +1,4 @@
-// The change from one page to the next in detail: head, styles of pictures, what is painted in between, view transitions,
+// Details of a change from one page to the next: head, picture styles, intermediate frames, view transitions,
 // preloading.
 
 import type { Page } from '@playwright/test';
@@ -20,14 +20,14 @@ const paths = new Map(
     }),
 );
 
-/** The tags of a head that are the page's own, of the document or of the HTML that the server sends for the path. */
+/** The page's own head tags, in the document or in the HTML that the server sends for the path. */
 function tagsOf(page: Page, servedPath?: string): Promise<string[]> {
   return page.evaluate(async (path) => {
     const text = path === undefined ? '' : await (await fetch(path)).text();
     // The content policy would report the inline styles.
     const html = text.replace(/<style>[\s\S]*?<\/style>/g, '');
     const { head } = html ? new DOMParser().parseFromString(html, 'text/html') : document;
-    // The pictures for shared links are in the documents alone.
+    // Only documents have the pictures for shared links.
     const own = head.querySelectorAll(
       'title, link[rel=canonical], meta:not([charset], [name=viewport], [property^="og:image"], [name="twitter:image"])',
     );
@@ -37,9 +37,7 @@ function tagsOf(page: Page, servedPath?: string): Promise<string[]> {
   }, servedPath);
 }
 
-test('the tags of the head are those of each kind of page, and none comes twice', async ({
-  visit,
-}) => {
+test('the head tags are those of each kind of page, without duplicates', async ({ visit }) => {
   const { page } = await visit('/contact');
   expect(paths.size).toBeGreaterThan(12);
   for (const path of [...paths.values(), '/contact', '/']) {
@@ -49,13 +47,13 @@ test('the tags of the head are those of each kind of page, and none comes twice'
     expect(served.length, path).toBeGreaterThan(6);
     await expect.poll(() => tagsOf(page), path).toEqual(served);
   }
-  // What the build has added is true of the opened document alone.
+  // Tags that the build adds are only in the opened document.
   await expect(
     page.locator('head :is([property^="og:image"], [type="application/ld+json"])'),
   ).toHaveCount(0);
 });
 
-test('hydration keeps the elements of the head, also of pages that the server has chosen', async ({
+test('hydration keeps the elements of the head, even of pages that the server has chosen', async ({
   visit,
 }) => {
   for (const path of [
@@ -80,15 +78,15 @@ test('hydration keeps the elements of the head, also of pages that the server ha
   }
 });
 
-/** What the page looked like after a change of its nodes or attributes. */
+/** Appearance of the page after a change of its nodes or attributes. */
 interface Look {
   title: string;
-  /** Whether nothing but the bar and the footer is visible. */
+  /** True if only the bar and the footer are visible. */
   empty: boolean;
   top: number;
 }
 
-/** Records in the page how it looks after each change, from now on. */
+/** Records the appearance of the page after each change, from now on. */
 const recordLooks = (page: Page) =>
   page.evaluate(() => {
     const looks: Look[] = [];
@@ -109,7 +107,7 @@ const recordLooks = (page: Page) =>
     });
   });
 
-/** Asserts that the page has looked like `before`, and from one moment on like `after`; forgets how it looked. */
+/** Asserts that the page looked like `before`, and from one moment on like `after`; clears the records. */
 async function expectLooks(page: Page, before: Omit<Look, 'empty'>, after: Omit<Look, 'empty'>) {
   const looks = await page.evaluate(() => (Reflect.get(window, 'looks') as Look[]).splice(0));
   const changed = looks.findIndex(({ title }) => title === after.title);
@@ -121,7 +119,7 @@ async function expectLooks(page: Page, before: Omit<Look, 'empty'>, after: Omit<
     });
 }
 
-test('between two pages neither an empty page nor the next one at the old position is painted', async ({
+test('between two pages neither an empty page nor the next one at the old scroll position is painted', async ({
   visit,
 }) => {
   const { page, release } = await visit('/', { held: /about-page-.*\.js/ });
@@ -130,7 +128,7 @@ test('between two pages neither an empty page nor the next one at the old positi
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }));
   await recordLooks(page);
 
-  // While it is loading, the link and the page say so, and everything but the address stays.
+  // While it is loading, the link and the page are busy, and everything except the URL stays.
   const link = menuLink(page, '/about');
   await link.click();
   await expect(link).toHaveAttribute('aria-busy', 'true');
@@ -152,7 +150,7 @@ test('between two pages neither an empty page nor the next one at the old positi
   await expectLooks(page, about, home);
 });
 
-test('Back to a page whose script has to be loaded keeps the one that is shown', async ({
+test('Back to a page whose script has to be loaded keeps the current page until then', async ({
   visit,
 }) => {
   const { page, hydrated, release } = await visit('/about', { held: /home-page-.*\.js/ });
@@ -173,7 +171,7 @@ test('Back to a page whose script has to be loaded keeps the one that is shown',
   await expect(title).toBeFocused();
   await expectLooks(page, about, { title: (await title.textContent()) ?? '', top: 0 });
 
-  // The position of the page that was left belongs to its own entry.
+  // The scroll position of the page that was left is stored with its own entry.
   await page.goForward();
   await expect(page).toHaveTitle(tabTitle('/about'));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
@@ -191,7 +189,7 @@ test('after navigation a picture has its focal point and placeholder, as in its 
         const { objectPosition, backgroundImage } = getComputedStyle(image);
         return { objectPosition, backgroundImage };
       });
-  // The first document inlines the styles of its own images; the others are loaded on navigation.
+  // The first document inlines the styles of its own pictures; the others are loaded on navigation.
   await menuLink(page, '/retreats').click();
   await expectShown(page);
   const shown = await style();
@@ -202,7 +200,7 @@ test('after navigation a picture has its focal point and placeholder, as in its 
   expect(await style()).toEqual(shown);
 });
 
-test('pages that were never shown, and second clicks, leave no entry; nothing is written to a storage', async ({
+test('pages that were never shown, and second clicks, leave no history entry; nothing is written to storage', async ({
   visit,
 }) => {
   const { page, hydrated, release } = await visit('/', {
@@ -233,7 +231,7 @@ test('pages that were never shown, and second clicks, leave no entry; nothing is
   expect(stored).toEqual([0, 0, '', 0, 0]);
 });
 
-test('a page that is loaded is shown with the click, and a double click leaves one entry', async ({
+test('a loaded page is shown within the click, and a double click leaves one history entry', async ({
   visit,
 }) => {
   for (const motion of [false, true]) {
@@ -243,7 +241,7 @@ test('a page that is loaded is shown with the click, and a double click leaves o
       const { length } = window.history;
       link.click();
       link.click();
-      // React renders what a click has changed before the next task, unless it may be interrupted.
+      // React renders the changes of a click before the next task, unless they may be interrupted.
       await Promise.resolve();
       return { length, title: document.title };
     });
@@ -256,29 +254,29 @@ test('a page that is loaded is shown with the click, and a double click leaves o
   }
 });
 
-test('pages that were left are forgotten', async ({ visit }) => {
+test('pages that were left are released from memory', async ({ visit }) => {
   const PATHS = ['/', '/retreats', '/journal', '/events', '/about'];
   for (const motion of [false, true]) {
     const { page } = await visit('/about', { motion });
     const session = await page.context().newCDPSession(page);
-    /** How many nodes and listeners the browser keeps after some rounds through the pages. */
+    /** Number of nodes and listeners that the browser keeps after some rounds through the pages. */
     const kept = async (rounds: number) => {
       for (let round = 0; round < rounds; round += 1)
         for (const path of PATHS) await follow(page, path);
-      // Until its end a transition holds the page that was left.
+      // A transition keeps the page that was left until it has finished.
       await page.evaluate(() => document.activeViewTransition?.finished);
       await session.send('HeapProfiler.collectGarbage');
       return session.send('Memory.getDOMCounters');
     };
     const level = await kept(2);
     const later = await kept(10);
-    // React and the browser may hold one page more for a while; fifty are ten times as many.
+    // React and the browser may keep one more page for a while; fifty pages would be ten times as many nodes.
     for (const kind of ['nodes', 'jsEventListeners', 'documents'] as const)
       expect(later[kind], kind).toBeLessThan(2 * level[kind]);
   }
 });
 
-test('a change of the page is a view transition, from a card through its arch; a search and reduced motion have none', async ({
+test('a page change is a view transition, from a card through its arch; a search, and reduced motion, have none', async ({
   visit,
 }) => {
   for (const motion of [true, false]) {
@@ -331,7 +329,7 @@ test('a change of the page is a view transition, from a card through its arch; a
   }
 });
 
-test('INITIATION, a document of its own, comes through the arch on the card of its link, and from a menu without one', async ({
+test('INITIATION, which is its own document, appears through the arch on the card of its link, and from a menu without an arch', async ({
   visit,
 }) => {
   const { page } = await visit('/about', {

@@ -1,5 +1,6 @@
-// The program where it is sold: one of its portals, and half a minute of the guided mode. What the document itself has is
-// tested in tests/prerender/sales-page.test.ts; what can be read in a picture, in tests/audit/program-pictures.test.ts.
+// Samples of the program on the sales page: one of its portals, and half a minute of the guided mode. The served HTML
+// is tested in tests/prerender/sales-page.test.ts; what is legible in a picture, in
+// tests/audit/program-pictures.test.ts.
 
 import type { Locator, Page } from '@playwright/test';
 import { excerpt } from '../../app/src/generated/excerpt';
@@ -12,10 +13,10 @@ const { guide } = days;
 const { guideWords } = excerpt;
 const pictures = [receive.portal.picture, receive.picture];
 
-/** The element in which the line is shown. */
+/** Element in which the line is shown. */
 const stageOf = (page: Page) => page.locator('.guide-sample-stage').first();
 
-/** Where the parts of the page stand that follow the room of the portal, and how wide the words beside its buttons are. */
+/** Positions of the parts of the page after the portal's section, and width of the text beside its buttons. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const room = document.querySelector('.free-portal');
@@ -27,11 +28,11 @@ const places = (page: Page) =>
     };
   });
 
-/** The width and height of a picture, the width that its `sizes` announces, and the widest of its files. */
+/** Width and height of a picture, the width given by its `sizes`, and the width of its largest file. */
 const sizesOf = (image: Locator) =>
   image.evaluate((element: HTMLImageElement) => {
     const { sizes, srcset } = element.closest('picture')?.querySelector('source') ?? element;
-    // Commas within a function belong to a length.
+    // Commas inside parentheses are part of a length.
     const [announced = ''] = sizes
       .split(/,\s*(?![^(]*\))/)
       .map((part) => /^(?:(\([^)]*\)) )?(.*)$/.exec(part) ?? [])
@@ -46,7 +47,7 @@ const sizesOf = (image: Locator) =>
     return { clientWidth, clientHeight, announced: width, widest: Math.max(...files) };
   });
 
-test('the pictures of the portal and of the guided mode are as wide as they announce', async ({
+test('the pictures of the portal and of the guided mode are as wide as their `sizes`', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation');
@@ -57,16 +58,16 @@ test('the pictures of the portal and of the guided mode are as wide as they anno
       const sizes = await sizesOf(page.getByRole('img', { name: alt, exact: true }));
       const { clientWidth, clientHeight, announced, widest } = sizes;
       const what = `${id} at ${width}`;
-      // The part of a picture that its frame shows.
+      // Width of the uncropped picture in its frame.
       const shown = Math.max(clientWidth, (clientHeight * 3) / 4);
       expect(announced / shown, what).toBeGreaterThan(0.88);
-      // A phone's screen has two pixels to one: there, none is stretched more than 1.2 times.
+      // On a phone's screen, with two device pixels per CSS pixel, no picture is enlarged more than 1.2 times.
       if (width < 768) expect(widest, what).toBeGreaterThan((clientWidth * 2) / 1.2);
     }
   }
 });
 
-test('half a minute plays after a click, with bell and voice; it stops and goes on, and ends with its page', async ({
+test('half a minute plays after a click, with bell and voice; it pauses and resumes, and ends with its page', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation', OPTIONS);
@@ -92,7 +93,7 @@ test('half a minute plays after a click, with bell and voice; it stops and goes 
       .toEqual([expect.stringMatching(/^Of the device /)]);
     expect((await recordedOf(page)).spoken[0]).toContain(spoken);
     expect(await places(page)).toEqual(before);
-    // The pause of the line ends with the bell, and the way on stands in its place.
+    // The pause of the line ends with the bell, and a link to continue replaces the line.
     await page.clock.runFor(60_000);
     await expect(button).toBeFocused();
     await expect(next).toBeVisible();
@@ -102,7 +103,7 @@ test('half a minute plays after a click, with bell and voice; it stops and goes 
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  await test.step('its button stops it, and goes on', async () => {
+  await test.step('its button pauses and resumes it', async () => {
     await button.press('Enter');
     await expect(pause).toBeVisible();
     await pause.press('Space');
@@ -121,7 +122,7 @@ test('half a minute plays after a click, with bell and voice; it stops and goes 
   expect(await waves()).toBe(9);
 });
 
-test('the free portal loads its scene at the press of its button, plays with the sound of that press, and ends with its page', async ({
+test('the free portal loads its scene at the press of its button, plays with the audio of that press, and ends with its page', async ({
   visit,
 }) => {
   const { portal } = receive;
@@ -137,7 +138,7 @@ test('the free portal loads its scene at the press of its button, plays with the
   await scene;
   const pause = page.getByRole('button', { name: portal.window.pause, exact: true });
   await expect(pause).toBeFocused();
-  // With reduced motion its breath is told in words.
+  // With reduced motion its breath is shown in words.
   await expect(page.locator('.portal-breath-word')).toHaveText(portal.window.breatheIn);
   expect(await places(page)).toEqual(before);
   await pause.press('Enter');

@@ -1,5 +1,5 @@
-// What every browser has to show, Firefox and WebKit too: words, pictures and typefaces, nothing beside the page, and the
-// layouts that depend on young CSS.
+// Rendering that every browser must support, including Firefox and WebKit: texts, pictures and typefaces, nothing wider
+// than the page, and layouts with recent CSS features.
 
 import type { Page } from '@playwright/test';
 import { ARTICLE } from '../support/content';
@@ -9,7 +9,7 @@ import { expect, test } from '../support/test';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-test('every kind of page has its words, pictures and typefaces', async ({ visit }) => {
+test('every kind of page has its texts, pictures and typefaces', async ({ visit }) => {
   const { page, hydrated } = await visit('/favicon.svg', {
     viewport: PHONE,
   });
@@ -35,7 +35,7 @@ test('every kind of page has its words, pictures and typefaces', async ({ visit 
   }
 });
 
-test('the numbers beside the parts of a legal text have one line, two digits too', async ({
+test('the numbers beside the parts of a legal text are on one line, even with two digits', async ({
   visit,
 }) => {
   const { page } = await visit('/legal/terms', { viewport: DESKTOP });
@@ -62,7 +62,7 @@ test('a page that is opened in the app loads each picture once, in the smallest 
   expect(formats).toEqual(['avif']);
 });
 
-test('where anchors position, notes stand beside their references in order', async ({ visit }) => {
+test('with anchor positioning, notes are beside their references in order', async ({ visit }) => {
   const { page } = await visit(ARTICLE, { viewport: DESKTOP });
   const anchors = await page.evaluate(() => CSS.supports('anchor-name: --note'));
   const notes = await page.locator('.notes li').evaluateAll((all) => {
@@ -85,7 +85,7 @@ test('where anchors position, notes stand beside their references in order', asy
   }
 });
 
-test('the bar is translucent at every position, dark over dark rooms, also before the script has looked', async ({
+test('the bar is translucent at every position, and dark over dark sections even before the script has run', async ({
   visit,
 }) => {
   const look = (opened: Page) =>
@@ -127,7 +127,7 @@ test('the excerpt of an article card follows its title directly', async ({ visit
   expect(Math.max(...gaps)).toBeLessThan(16);
 });
 
-test('labels stand by their values, eyebrows above what they are for and clear of pictures, doors on one line', async ({
+test('labels are beside their values, eyebrows above their headings and clear of pictures, doors on one line', async ({
   link,
   visit,
 }) => {
@@ -167,7 +167,7 @@ test('labels stand by their values, eyebrows above what they are for and clear o
   expect(new Set(doors.map(([, way]) => way)).size).toBe(1);
 });
 
-test('category and date of an article card are one line on a phone, titles of neighbors begin level on a tablet', async ({
+test('category and date of an article card are one line on a phone, and titles of neighbors are aligned on a tablet', async ({
   visit,
 }) => {
   const { page } = await visit('/journal', { viewport: PHONE });
@@ -188,7 +188,7 @@ test('category and date of an article card are one line on a phone, titles of ne
   expect(new Set(tops).size).toBe(1);
 });
 
-test('a tablet has columns, nobody of the animals loses a head, and links to other sites carry an arrow', async ({
+test('a tablet has columns, no animal is cropped at its head, and links to other sites have an arrow', async ({
   visit,
 }) => {
   const TABLET = { width: 768, height: 1024 };
@@ -212,7 +212,7 @@ test('a tablet has columns, nobody of the animals loses a head, and links to oth
       const box = drawing.getBoundingClientRect();
       return (box.width / across) * down - box.height;
     });
-    // Its upper edge is air.
+    // The upper edge of the picture is empty.
     expect(cut).toBeLessThan(1);
   }
   const others = page.locator('main a[target="_blank"]');

@@ -1,5 +1,5 @@
-// The retreats page in a browser: the date in Honolulu decides, by the visitor's clock. The phases themselves are tested in
-// app/src/pages/retreats-page.test.tsx.
+// The retreats page in a browser: the visitor's clock, converted to the date in Honolulu, decides its phase. The phases
+// are tested in app/src/pages/retreats-page.test.tsx.
 
 import type { Page } from '@playwright/test';
 import { contentOf } from '../support/content';
@@ -11,11 +11,11 @@ const PHASES = ['upcoming', 'today', 'past'] as const;
 /** A phone and a desktop. */
 const WIDTHS = [390, 1440];
 
-/** The time of a clock in Honolulu, which is ten hours behind UTC: another date in London or in Auckland. */
+/** A time in Honolulu, which is ten hours behind UTC: another date in London or in Auckland. */
 const honolulu = (day: string, time: string, later = 0) =>
   new Date(Date.parse(`${day}T${time}-10:00`) + later * 86_400_000).toISOString();
 
-/** The largest words of the page below its hero. */
+/** The largest text of the page below its hero. */
 const largestWords = (page: Page) =>
   page.evaluate(() => {
     const sized = [...document.querySelectorAll('main :not(h1, h1 *)')].flatMap((element) => {
@@ -28,7 +28,7 @@ const largestWords = (page: Page) =>
   });
 
 for (const { slug, starts, ends, dates, title } of retreats)
-  test(`${slug}: its phase changes at midnight in Honolulu, and its dates are the largest words until it is over`, async ({
+  test(`${slug}: its phase changes at midnight in Honolulu, and its dates are the largest text until it is over`, async ({
     visit,
   }) => {
     const { page, hydrated } = await visit('/retreats', { now: honolulu(starts, '23:59', -1) });
@@ -55,7 +55,7 @@ for (const { slug, starts, ends, dates, title } of retreats)
 
 const { open } = content.unplanned ?? content.past;
 if (open)
-  test('after the last retreat, what is open leads to the forms, whose dialogs are about the next one', async ({
+  test('after the last retreat, the open offer leads to the forms, whose dialogs are about the next retreat', async ({
     visit,
   }) => {
     const { page } = await visit('/retreats', { now: '9000-01-01T12:00:00Z' });

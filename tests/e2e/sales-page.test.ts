@@ -1,4 +1,4 @@
-// The length of the sales pages on a phone, measured by their boxes, and the week: one moon that stays while the days pass.
+// The length of the sales pages on a phone, and the week: one pinned moon while the days scroll past.
 
 import type { Page } from '@playwright/test';
 import { offers } from '#core';
@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 const { days, testimonials } = contentOf('/initiation', 'initiation');
 const { initiation } = offers();
 
-/** The distance of an element from the top of the page, in pixels. */
+/** Distance of an element from the top of the page, in pixels. */
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + scrollY);
 
@@ -25,7 +25,7 @@ test('a phone scrolls at most 11,000 px of INITIATION, and 6,000 to the first bu
   expect(await heightOf(page)).toBeLessThanOrEqual(11_000);
 });
 
-test('on a phone the voices take at most 420 px, and say that they are samples', async ({
+test('on a phone the testimonials take at most 420 px, and say that they are samples', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation', { viewport: PHONE });
@@ -40,7 +40,7 @@ test('a phone scrolls at most 7,250 px of Rituals', async ({ visit }) => {
   expect(await heightOf(page)).toBeLessThanOrEqual(7_250);
 });
 
-test('the ring of keys follows its list, and lies over nothing behind it', async ({ visit }) => {
+test('the ring of keys follows its list, and overlaps nothing behind it', async ({ visit }) => {
   const { page } = await visit('/initiation', { viewport: { width: 1440, height: 844 } });
   await page.locator('.free-portal').evaluate((element) => {
     scrollTo({ top: element.getBoundingClientRect().top + scrollY - 300, behavior: 'instant' });
@@ -65,7 +65,7 @@ test('the two percentages of the price are never on one screen', async ({ visit 
   }
 });
 
-test('where a drawing stands above a list, it never slides over it', async ({ visit }) => {
+test('a drawing above a list never slides over the list', async ({ visit }) => {
   const { page } = await visit('/initiation', { viewport: PHONE });
   for (const viewport of [PHONE, { width: 768, height: 1024 }]) {
     await page.setViewportSize(viewport);
@@ -85,7 +85,7 @@ test('where a drawing stands above a list, it never slides over it', async ({ vi
   }
 });
 
-/** Where the moon of the week is, how it is placed, and how many moons are drawn. */
+/** Position of the moon of the week, how it is positioned, and how many moons are drawn. */
 const stage = (page: Page) =>
   page.locator('.day-stage').evaluate((element) => {
     const moon = element.querySelector('.day-stage-moon') ?? element;
@@ -105,14 +105,14 @@ const scrollWeek = (page: Page, share: number) =>
     window.scrollTo({ top: top + scrollY + part * range, behavior: 'instant' });
   }, share);
 
-/** The share of the animation that has passed, in percent. */
+/** Progress of the animation, in percent. */
 const waxed = (page: Page) =>
   page.locator('.day-stage-moon .moon-light').evaluate((light) => {
     const [animation] = light.getAnimations();
     return Number(animation?.effect?.getComputedTiming().progress ?? Number.NaN);
   });
 
-test('one moon stays and waxes while the seven days pass as a list, in about two screens', async ({
+test('one moon stays and waxes while the seven days scroll past as a list, in about two screens', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation', { viewport: PHONE, motion: true });
@@ -136,22 +136,22 @@ test('one moon stays and waxes while the seven days pass as a list, in about two
     tops.push(top);
   }
   expect(new Set(tops).size).toBe(1);
-  // The moon is as full as the day that is read.
+  // The moon is as full as the day at the reading line.
   for (const index of days.items.keys()) {
     await items.nth(index).evaluate((day) => {
-      // Below the bar and the moon (day-flow-stage.css).
+      // Reading line below the bar and the moon (day-flow-stage.css).
       const read = 64 + 13 * 16;
       scrollTo({ top: day.getBoundingClientRect().top + scrollY - read, behavior: 'instant' });
     });
     await expect.poll(() => waxed(page)).toBeCloseTo(index / (days.items.length - 1), 1);
   }
-  // The page goes on below it.
+  // The next section follows directly below it.
   const end = await topOf(page, '.initiation-promise');
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), end);
   expect((await stage(page)).top).toBeLessThan(0);
 });
 
-test('the week is a plain list, a moon for each day, where nothing may move or be pinned', async ({
+test('the week is a plain list with a moon for each day, if nothing may move or be pinned', async ({
   visit,
 }) => {
   const plain = { isPinned: false, moons: days.items.length };

@@ -1,5 +1,5 @@
-// A buyer who comes back: the contents go on where she stopped, the end of an evening leads to the next one, the browser keeps
-// the way in after a press, and her link can be given away on a card.
+// A returning buyer: the contents continue where the buyer stopped, the end of an evening leads to the next one, a
+// press stores the program link in the browser, and a card can be given away.
 
 import type { Page } from '@playwright/test';
 import decodeQR from 'qr/decode.js';
@@ -28,7 +28,7 @@ const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sor
 const way = (page: Page) => page.locator('[data-guided="way"] a');
 const letter = (page: Page) => page.locator('[data-guided="letter"]');
 
-/** The text of a QR code that is drawn in an SVG element. */
+/** Decodes a QR code that is drawn in an SVG element. */
 async function decoded(svg: string): Promise<string> {
   const size = 'xmlns="http://www.w3.org/2000/svg" width="500" height="500"';
   const drawn = sharp(Buffer.from(svg.replace('<svg', `<svg ${size}`)));
@@ -37,7 +37,7 @@ async function decoded(svg: string): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
-/** Leads a day to its end. */
+/** Plays a day to its end. */
 async function lead(page: Page, slug: string) {
   await openGuide(page);
   await begin(page);
@@ -45,7 +45,7 @@ async function lead(page: Page, slug: string) {
   await expect(page.getByRole('heading', { name: DONE })).toBeVisible();
 }
 
-test('on the second evening the contents go on where she stopped, with the letter folded and the first day marked', async ({
+test('on the second evening the contents continue where the buyer stopped, with the letter folded and the first day marked', async ({
   link,
   visit,
 }) => {
@@ -59,7 +59,7 @@ test('on the second evening the contents go on where she stopped, with the lette
 
   await way(page).click();
   await expect(page).toHaveURL(`${link}/day-1`);
-  await test.step('the press on the first day begins the week', async () => {
+  await test.step('clicking the first day starts the week', async () => {
     await page.goto(link);
     await expect(letter(page)).not.toHaveAttribute('open');
     await expect(way(page)).toHaveText(dayLabel(contents.next, 'day-1'));
@@ -67,7 +67,7 @@ test('on the second evening the contents go on where she stopped, with the lette
     await expect(letter(page)).toHaveAttribute('open');
   });
 
-  await test.step('a day that is left before its end is named', async () => {
+  await test.step('the contents name a day that was left before its end', async () => {
     await page.goto(`${link}/day-1`);
     const dialog = await openGuide(page);
     await begin(page);
@@ -88,14 +88,14 @@ test('on the second evening the contents go on where she stopped, with the lette
 
   await page.goto(link);
   await expect(way(page)).toHaveText(dayLabel(contents.next, 'day-2'));
-  // The checker waits by the page's clock.
+  // The accessibility checker waits by the page's clock.
   await page.clock.resume();
   await expectAccessible(page);
   await way(page).click();
   await expect(page).toHaveURL(`${link}/day-2`);
 });
 
-test('once all evenings are done the contents lead to the closing practice', async ({
+test('when all evenings are done the contents lead to the closing practice', async ({
   link,
   visit,
 }) => {
@@ -106,7 +106,7 @@ test('once all evenings are done the contents lead to the closing practice', asy
     days,
   );
   await page.reload();
-  await test.step('the folded letter is printed all the same', async () => {
+  await test.step('the folded letter is still printed', async () => {
     const text = letter(page).locator('.program-body');
     await expect(text).toBeHidden();
     await page.emulateMedia({ media: 'print' });
@@ -118,7 +118,7 @@ test('once all evenings are done the contents lead to the closing practice', asy
   await expect(page).toHaveURL(`${link}/method`);
 });
 
-test('the end of an evening names the next one, what to lay out, and saves it in a calendar', async ({
+test('the end of an evening names the next one, what to prepare, and saves it in a calendar', async ({
   link,
   visit,
 }) => {
@@ -149,7 +149,7 @@ test('the end of an evening names the next one, what to lay out, and saves it in
   expect(file).toContain(next.title);
 });
 
-test('without a network the end of an evening says so at its own calendar', async ({
+test('without a network the end of an evening says so at its calendar link', async ({
   link,
   visit,
 }) => {
@@ -173,7 +173,7 @@ test('the last evening leads to the closing practice', async ({ link, visit }) =
   await expect(page).toHaveURL(`${link}/method`);
 });
 
-test('a press keeps the way in: the sales page and every footer lead into the program until it is forgotten', async ({
+test('a press stores the program link: the sales page and every footer lead into the program until it is removed', async ({
   link,
   visit,
 }) => {
@@ -185,7 +185,7 @@ test('a press keeps the way in: the sales page and every footer lead into the pr
     await page.goto(path);
     await hydrated();
   };
-  await test.step('without a press every browser finds the way to a lost link', async () => {
+  await test.step('without a stored link every browser shows the link to the page for lost links', async () => {
     await expect(footer.getByRole('link', { name: lostLink.label })).toHaveAttribute(
       'href',
       lostLink.to,
@@ -218,7 +218,7 @@ test('a press keeps the way in: the sales page and every footer lead into the pr
   expect(await stored(page)).toEqual([]);
 });
 
-test('the card shows what is typed, and its code is the address in its words', async ({
+test('the card shows what is typed, and its code contains the URL in its text', async ({
   link,
   visit,
 }) => {
@@ -251,7 +251,7 @@ test('the card shows what is typed, and its code is the address in its words', a
   expect(await stored(page)).toEqual([]);
 });
 
-test('without scripts the card has its address and empty lines', async ({ link, visit }) => {
+test('without scripts the card has its URL and empty lines', async ({ link, visit }) => {
   const { page } = await visit(`${link}/gift`, { javaScript: false });
   await expect(page.getByLabel(gift.to, { exact: true })).toBeHidden();
   const postcard = page.locator('.gift-postcard');
@@ -265,7 +265,7 @@ test('without scripts the card has its address and empty lines', async ({ link, 
     await expect(page.locator(selector)).toBeHidden();
 });
 
-test('the page of a paid order offers the calendar of the week, and says only of a sent email that one was sent', async ({
+test('the page of a paid order offers the calendar of the week, and mentions an email only if one was sent', async ({
   visit,
   link,
 }) => {

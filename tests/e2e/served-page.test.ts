@@ -1,6 +1,6 @@
-// The served page stays where the app fails before the visitor has used it, and keeps what translators and extensions have
-// changed in it. The app starts two frames after the first picture, so that a paused clock keeps a page as it was served.
-// What is changed is tested one by one at app/src/ui/served-page.ts.
+// The served page stays if the app fails before the visitor has used it, and keeps changes of translators and
+// extensions. The app starts two frames after the first picture, so a paused clock keeps a page as it was served. Each
+// kind of change is tested in app/src/ui/served-page.browser.test.ts.
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { ARTICLE, tabTitle } from '../support/content';
@@ -11,7 +11,7 @@ import { translate, translated } from '../support/translator';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The app waits until `startApp`, so that others can change the page before it is hydrated. */
+/** The app waits until `startApp`, so that the page can be changed before it is hydrated. */
 const BEFORE_APP = { clock: 'paused' as const, waitForHydration: false };
 
 async function startApp(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ async function startApp(page: Page): Promise<void> {
 const withInitScript = (script: () => void) => (context: BrowserContext) =>
   context.addInitScript(script);
 
-/** What an extension or a fault of the app breaks in the first render or effect, and the message of it. */
+/** Faults of extensions or of the app in the first render or effect, with the expected error message. */
 const FAULTS: [message: RegExp, script: () => void][] = [
   [
     /The bar is broken/,
@@ -55,13 +55,13 @@ const FAULTS: [message: RegExp, script: () => void][] = [
   [
     /year/,
     () => {
-      // The core refuses such a year.
+      // The core rejects this year.
       Date.prototype.getFullYear = () => Number.NaN;
     },
   ],
 ];
 
-test('with an error in the first render or effect pages stay as they were served, links lead on, and the buy form to the payment', async ({
+test('after an error in the first render or effect pages stay as they were served, links work, and the buy form leads to the payment', async ({
   visit,
 }) => {
   for (const [message, script] of FAULTS) {
@@ -87,12 +87,12 @@ test('with an error in the first render or effect pages stay as they were served
   }
 });
 
-test('a page that was translated before hydration stays translated, and sells', async ({
+test('a page that was translated before hydration stays translated, and can sell', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation', {
     ...BEFORE_APP,
-    // The app stops recording the changes of the page when it decides whether to hydrate it.
+    // The app stops recording changes of the page when it decides whether to hydrate it.
     before: withInitScript(() => {
       const { disconnect } = MutationObserver.prototype;
       MutationObserver.prototype.disconnect = function () {
@@ -111,10 +111,10 @@ test('a page that was translated before hydration stays translated, and sells', 
   await expect(page).toHaveURL(/\/initiation\/demo\?session_id=cs_demo_/);
 });
 
-/** Where extensions put their nodes: password managers beside fields, writing aids after them, others anywhere. */
+/** Where extensions insert nodes: password managers beside fields, writing aids after them, others anywhere. */
 const PLACES = ['#root', 'main', 'main section', '.buy-button', 'footer p', 'nav ul', 'h1'];
 
-test('hydration keeps every element of a page into which extensions have put nodes, and these nodes', async ({
+test('hydration keeps every element of a page, and the nodes that extensions have inserted into it', async ({
   visit,
 }) => {
   const { page, hydrated } = await visit('/initiation', BEFORE_APP);
@@ -144,11 +144,11 @@ test('hydration keeps every element of a page into which extensions have put nod
   await expect(checkout(page)).toBeVisible();
 });
 
-test('a page that React renders again has each tag of its head once', async ({ visit }) => {
+test('a page that React renders from scratch has each head tag once', async ({ visit }) => {
   const { page, hydrated } = await visit('/about', {
     ...BEFORE_APP,
     console: [/Minified React error #418/],
-    // Nobody sees what has been changed in the page.
+    // Hides the changes of the page from the app.
     before: withInitScript(() => {
       MutationObserver.prototype.observe = () => undefined;
     }),
@@ -169,7 +169,7 @@ test('a page that React renders again has each tag of its head once', async ({ v
   await expect(page.locator('head [name=description]')).toHaveCount(1);
 });
 
-test('an error after a click shows the error screen, from which the page still sells', async ({
+test('an error after a click shows the error screen, from which the page can still sell', async ({
   visit,
 }) => {
   const { page } = await visit('/initiation', { console: [/No checkout/] });

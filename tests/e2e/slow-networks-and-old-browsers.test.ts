@@ -1,4 +1,5 @@
-// Slow networks and old browsers: pages work before their scripts have loaded, and stay complete without missing features.
+// Slow networks and old browsers: pages work before their scripts have loaded, and are complete without newer browser
+// features.
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { ARTICLE } from '../support/content';
@@ -8,7 +9,7 @@ import { expect, test } from '../support/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('before any script has loaded a page is shown, its links lead on, and the buy form posts', async ({
+test('before any script has loaded a page is shown, its links work, and the buy form posts', async ({
   visit,
 }) => {
   const { page } = await visit('/', { unanswered: /\.js$/, waitForHydration: false });
@@ -104,7 +105,7 @@ const REQUIRED: Record<string, (context: BrowserContext) => Promise<unknown>> = 
 };
 
 for (const [feature, remove] of Object.entries(REQUIRED))
-  test(`without ${feature} pages stay as they were served, links lead on, and the buy form posts`, async ({
+  test(`without ${feature} pages stay as they were served, links work, and the buy form posts`, async ({
     visit,
   }) => {
     const { page } = await visit('/', {
@@ -115,7 +116,7 @@ for (const [feature, remove] of Object.entries(REQUIRED))
     });
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    /** The app would load its scripts two frames after the first picture. */
+    /** Two frames after the first picture, the app would load its scripts. */
     const expectNoApp = async () => {
       await page.waitForLoadState();
       await page.clock.runFor(50);
@@ -133,7 +134,8 @@ for (const [feature, remove] of Object.entries(REQUIRED))
     await expectShown(page);
     await menuLink(page, '/about').click();
     await expect(page).toHaveURL('/about');
-    // Opened by its link, a page may be one that the browser has prerendered, which no test can change.
+    // Opened directly: a page that is opened by its link may have been prerendered by the browser, and cannot be
+    // changed by a test.
     await page.goto('/initiation');
     await expectNoApp();
     if (feature === 'popovers') await expectMenuAbove(page);

@@ -1,5 +1,6 @@
-// States of pages that a visitor's action leads to: axe (WCAG 2.2 A and AA), layout, preferences and longer words at two
-// widths; what can be read while it appears; the bar over dark pictures. templates.test.ts checks pages as they are opened.
+// States of pages that a visitor's action leads to: axe (WCAG 2.2 A and AA), layout, preferences and longer words at
+// two widths; legibility during animations; the bar over dark pictures. templates.test.ts checks pages as they are
+// opened.
 
 import type { Page } from '@playwright/test';
 import { accessibilityFaults, expectAccessible } from '../support/accessibility';
@@ -18,20 +19,20 @@ import {
   translucentElements,
 } from '../support/user-preferences';
 
-/** What the browser and the app say about downloads that fail. */
+/** Console messages of the browser and the app about failed downloads. */
 const ERRORS: VisitOptions = {
   console: [
     /the server responded with a status of|net::ERR_/,
     /^404/,
     /download failed|imported module/,
-    // The accessibility checker reads style sheets, which it cannot where the browser is offline.
+    // The accessibility checker reads style sheets, which fails while the browser is offline.
     /^Couldn't load preload assets/,
   ],
 };
 
 async function expectGood(page: Page, only: Sequence['only']): Promise<void> {
   const sizes = only === undefined ? [DESKTOP, PHONE] : [only === 'phone' ? PHONE : DESKTOP];
-  // An action may have opened another document, which changes while it is hydrated.
+  // An action may have opened another document, which changes during hydration.
   await page.waitForFunction(isComplete);
   expect.soft(await animatedElements(page)).toEqual([]);
   for (const size of sizes) {
@@ -64,10 +65,7 @@ for (const { states, path, only, translated } of SEQUENCES.filter(({ variant }) 
     expect(await translucentElements(page)).toEqual([]);
   });
 
-test('where payments are disabled, and where an order cannot be looked up', async ({
-  disabled,
-  visit,
-}) => {
+test('with payments disabled, and if an order cannot be looked up', async ({ disabled, visit }) => {
   const { page } = await visit(`${disabled.url}/initiation`, ERRORS);
   await act.buyWithCheckoutDisabled({ page, origin: disabled.url });
   await expectGood(page, undefined);
@@ -84,9 +82,9 @@ test("the page around Stripe's form is accessible", async ({ stripe, visit }) =>
   await expectAccessible(page);
 });
 
-// ── What appears ────────────────────────────────────────────────────
+// ── Animations ──────────────────────────────────────────────────────
 
-/** Halts the clock of animations, so that each stays where it began until its time is set. */
+/** Stops the animation clock, so that each animation stays at its start until its time is set. */
 async function haltAnimations(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Animation.enable');
@@ -112,7 +110,7 @@ function setAnimations(page: Page, time: { ms: number } | { share: number }): Pr
   }, time);
 }
 
-/** The opacity of an element and all around it. */
+/** Opacity of an element, including its ancestors. */
 const opacityOf = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -124,7 +122,7 @@ const opacityOf = (page: Page, selector: string) =>
       return opacity;
     });
 
-/** The time after a press at which its response is seen, in milliseconds. */
+/** Milliseconds after a press at which its response must be visible. */
 const RESPONSE = 100;
 
 const pressWaitlist = act.pressButton(dialogsOf('/events')[0]?.label ?? '');
@@ -133,7 +131,7 @@ for (const [name, path, action, response] of [
   ['a dialog', '/events', pressWaitlist, 'dialog[open] h2'],
   ['the checkout', '/initiation', act.pressBuyButton(0), '.checkout .checkout-skeleton'],
 ] as const)
-  test(`${name} is seen a tenth of a second after the press, and can be read while it appears`, async ({
+  test(`${name} is visible a tenth of a second after the press, and legible while it appears`, async ({
     demo,
     visit,
   }) => {
@@ -151,7 +149,9 @@ for (const [name, path, action, response] of [
   });
 
 for (const path of ['/', '/initiation', '/contact'])
-  test(`what comes into view on ${path} can be read while it appears`, async ({ visit }) => {
+  test(`content that scrolls into view on ${path} is legible while it appears`, async ({
+    visit,
+  }) => {
     const { page } = await visit(path, { ...ERRORS, viewport: PHONE, motion: true });
     expect(await setAnimations(page, { share: 0.25 })).toBeGreaterThan(1);
     await expectAccessible(page);
@@ -179,7 +179,7 @@ test('a pressed button moves with the pointer down', async ({ visit }) => {
   await page.mouse.up();
 });
 
-// ── What the checks find ────────────────────────────────────────────
+// ── The checks themselves ───────────────────────────────────────────
 
 test('low contrast is found: over a picture, where axe cannot determine it, and over a hairline', async ({
   visit,
@@ -192,6 +192,6 @@ test('low contrast is found: over a picture, where axe cannot determine it, and 
   });
   const faults = (await accessibilityFaults(page)).join('\n');
   expect(faults).toMatch(/color-contrast: .* instead of 3: /);
-  // The line under the words of the button is hidden for axe.
+  // The line under the text of the button is hidden for axe.
   expect(faults).toMatch(/color-contrast: .*button.*insufficient color contrast/);
 });

@@ -65,7 +65,7 @@ for (const pending of ['the call', 'the script'])
     expect(new Set(stripe.creates.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-test('Back to the sales page after a reload of another page opens it with Stripe', async ({
+test('Back to the sales page after a reload of another page opens the checkout with Stripe', async ({
   stripe,
   visit,
 }) => {

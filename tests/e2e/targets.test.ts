@@ -1,9 +1,9 @@
-// Cards, arches, drawn doors and pictures with a title: each is one target with its link, everywhere on its surface.
+// Cards, arches, drawn doors and pictures with a title: each is one click target with one link, on its whole surface.
 
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test';
 
-/** The pages, and how many targets each has at least. */
+/** Pages, and the minimum number of targets on each. */
 const PAGES: [path: string, atLeast: number][] = [
   ['/', 8],
   ['/about', 6],
@@ -18,7 +18,7 @@ const PAGES: [path: string, atLeast: number][] = [
 
 const targets = (page: Page) => page.locator('main .target');
 
-/** What lies on the visible surface of a target that is neither its link nor its words. */
+/** Elements on the visible surface of a target that are neither its link nor its text. */
 const deadSurface = (target: Locator): Promise<string[]> =>
   target.evaluate((element) => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -27,7 +27,7 @@ const deadSurface = (target: Locator): Promise<string[]> =>
     for (const x of [0.15, 0.35, 0.5, 0.65, 0.85])
       for (const y of [0.1, 0.3, 0.5, 0.7, 0.9]) {
         const at = document.elementFromPoint(left + x * width, top + y * height);
-        // Beyond the window, under a bar, and in the corners that an arch leaves free, is something else.
+        // Skips points outside the window, under a bar, and in the corners outside an arch.
         if (!at || !element.contains(at)) continue;
         if (at.closest('a') || at.closest('h1, h2, h3, p, dt, dd')) continue;
         found.add(`${at.tagName} ${at.getAttribute('class') ?? ''}`);
@@ -53,7 +53,7 @@ test('every card, arch and drawn door is one target with one link, which covers 
     });
 });
 
-test('a click on a drawn door, or on the words beside it, opens its page; a selection of the words does not', async ({
+test('a click on a drawn door, or on the text beside it, opens its page; a selection of the text does not', async ({
   visit,
 }) => {
   const { page } = await visit('/services', { viewport: { width: 1440, height: 900 } });
@@ -83,7 +83,7 @@ test('a click on a drawn door, or on the words beside it, opens its page; a sele
   await expect(page).toHaveURL(new RegExp(`${to}$`));
 });
 
-test('a click on the words of an arch opens its dialog', async ({ visit }) => {
+test('a click on the text of an arch opens its dialog', async ({ visit }) => {
   const { page } = await visit('/retreats');
   await targets(page).last().locator('p').first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -99,7 +99,7 @@ test('without scripts the surface of a card is its link', async ({ visit }) => {
   await expect(page).toHaveURL(new RegExp(`${to}$`));
 });
 
-test('under the pointer a drawn door opens by a hand’s width; with less motion its link changes color alone', async ({
+test('on hover a drawn door opens a little; with reduced motion only the color of its link changes', async ({
   visit,
 }) => {
   for (const motion of [true, false]) {

@@ -1,18 +1,18 @@
-// One page of each template, as it is opened (tests/support/page-checks.ts). `npm run audit` checks every page at every width,
-// also by its pixels.
+// One page of each template, as it is opened (tests/support/page-checks.ts). `npm run audit` checks every page at every
+// width, including pixels.
 
 import { checkPage, DESKTOP, PHONE, TABLET } from '../support/page-checks';
 import { TEMPLATES } from '../support/templates';
 import { expect, test } from '../support/test';
 import { translucentElements } from '../support/user-preferences';
 
-/** A date before the retreat, in a year that the footer shows. */
+/** A date before the retreat; the footer shows its year. */
 const NOW = '2025-11-20T22:00:00Z';
 
-/** Templates whose words are translated: the longest words of the site, a form, and pages of plain text. */
+/** Templates whose texts are translated: the site's longest words, a form, and text-only pages. */
 const TRANSLATED = ['home', 'initiation', 'rituals', 'journal', 'article', 'form', 'legal'];
 
-/** Templates whose drawings say something; those of other pages are for decoration. */
+/** Templates whose drawings carry information; those of other pages are decorative. */
 const WITH_GRAPHICS = ['home', 'rituals'];
 
 for (const { name, path } of TEMPLATES)

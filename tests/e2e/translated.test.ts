@@ -1,5 +1,5 @@
-// Pages that a browser's translator has changed: its `<font>` elements stand where React has put texts. Nothing fails, and
-// what changes is shown, translated again.
+// Pages that a browser translator has changed: it wraps React's texts in `<font>` elements. Nothing fails, and changed
+// texts are shown and translated again.
 
 import type { Page } from '@playwright/test';
 
@@ -14,19 +14,19 @@ import { expect, test } from '../support/test';
 import { translate, translated } from '../support/translator';
 
 const journal = contentOf('/journal', 'journal');
-/** The categories that have articles. */
+/** Categories that have articles. */
 const offered = journal.categories.filter(({ name }) => !searchArticles('', name).empty);
 const button = (page: Page, label: string) =>
   page.getByRole('button', { name: translated(label), exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** The title of an article. Its parts are translated one by one: a match may be a part of a word. */
+/** Title of an article. Its parts are translated separately: a search match may be part of a word. */
 const titleOf = ({ title }: { title: readonly { text: string }[] }) =>
   title.map((part) => translated(part.text)).join('');
-/** A text anywhere in the page, as it is shown. */
+/** Locator of a translated text anywhere in the page. */
 const text = (page: Page, original: string) =>
   page.getByText(translated(original), { exact: true });
 
-test('the journal is searched letter by letter, changes its category, and takes an address', async ({
+test('the journal is searched letter by letter, changes its category, and accepts a newsletter address', async ({
   visit,
 }) => {
   const { page } = await visit('/journal');
@@ -69,7 +69,7 @@ test('the journal is searched letter by letter, changes its category, and takes 
     }
   });
 
-  await test.step('the letters', async () => {
+  await test.step('the newsletter', async () => {
     const { button: label, thanks } = journal.newsletter;
     const { fields, messages: formMessages } = formOf('newsletter');
     const emptyAddress = fields[0]?.missing ?? formMessages.missing;
@@ -137,7 +137,7 @@ test('pages and articles are opened one after the other, and back', async ({ vis
   });
 });
 
-test('a dialog opens, refuses an empty form, closes, and opens again', async ({ visit }) => {
+test('a dialog opens, rejects an empty form, closes, and opens again', async ({ visit }) => {
   const { page } = await visit('/retreats');
   await translate(page);
   const triggers = page.locator('main [aria-haspopup="dialog"]');
@@ -205,10 +205,10 @@ test('a payment that arrives changes the welcome page', async ({ stripeServer, s
   await expect(page.getByRole('status')).toContainText(stateTitle('paid'));
 });
 
-test('the practice of the look inside is led through', async ({ visit }) => {
+test('the practice of the preview page plays in guided mode', async ({ visit }) => {
   const { page } = await visit('/initiation/inside', { clock: true });
   const first = (excerpt.guide[0]?.cues[0]?.html ?? '').replaceAll(/<[^>]+>/g, '');
-  // Its longer part, beside the number.
+  // The longer part of the text around the number.
   const [before = '', after = ''] = guide.left.split('{minutes}').map((part) => part.trim());
   const remaining = before.length > after.length ? before : after;
   await translate(page);
@@ -224,7 +224,7 @@ test('the practice of the look inside is led through', async ({ visit }) => {
   await expect(cue).not.toContainText(translated(first));
   await button(page, guide.back).click();
   await expect(cue).toContainText(translated(first));
-  // It stands in the page until the next minute, and is not translated again every second.
+  // The text stays until the next minute, instead of being translated again every second.
   const left = await dialog.getByText(translated(remaining)).elementHandle();
   await page.clock.runFor(5_000);
   expect(await left?.evaluate((shown) => shown.isConnected)).toBe(true);

@@ -9,7 +9,7 @@ import { expect, test } from '../support/test';
 
 const PROCESSING = { status: 'complete', payment_status: 'unpaid' };
 
-/** The session fields at Stripe for each state; an unknown session does not exist. */
+/** Session fields at Stripe for each state; the session of `unknown` does not exist. */
 const SESSION_FIELDS = {
   paid: { status: 'complete', payment_status: 'paid' },
   processing: PROCESSING,
@@ -32,7 +32,7 @@ function heading(page: Page) {
   return page.getByRole('heading', { level: 1 });
 }
 
-/** Creates a session through the server and sets its fields at Stripe; one without fields does not exist. */
+/** Creates a session through the server and sets its fields at Stripe; without fields, the session does not exist. */
 async function createOrder(
   serverUrl: string,
   stripe: StripeApi,
@@ -72,7 +72,7 @@ test('the page of a session shows its state, and hydrates', async ({
   }
 });
 
-test('a receipt keeps the program link: on paper, in a mail, and behind its button', async ({
+test('a receipt keeps the program link: on paper, in a mail, and in its button', async ({
   stripeServer,
   stripe,
   visit,

@@ -1,4 +1,5 @@
-// Without JavaScript, or before it has loaded: checkout by plain forms and full page loads, words of the trade.
+// Without JavaScript, or before it has loaded: checkout by plain forms and full page loads, and explanations of
+// technical terms.
 
 import { contentOf, PRICE } from '../support/content';
 import { buyButton, DEMO_BUTTON, FIRST_BUTTON, SECOND_BUTTON, words } from '../support/sales-page';
@@ -72,7 +73,7 @@ test('with payments disabled the form leads to a page that links back, and hydra
   await expect(page).toHaveURL('/initiation#offer');
 });
 
-test('a tap on a word of the trade says what it means', async ({ visit }) => {
+test('a tap on a technical term shows its explanation', async ({ visit }) => {
   const { page } = await visit('/case-studies', {
     ...WITHOUT_JAVASCRIPT,
     viewport: { width: 390, height: 844 },

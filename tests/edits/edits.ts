@@ -1,6 +1,6 @@
-// `npm run edits`: applies the edits of an owner to a copy of the project, builds it, and runs the tests there. Nothing but
-// content/ is changed: no test repeats what an owner may edit. Arguments go to Playwright: `npm run edits -- journal` runs of
-// the end-to-end tests those files whose path contains "journal".
+// `npm run edits`: applies typical edits of an owner to a copy of the project, builds it, and runs the tests there.
+// Only content/ is changed, so this shows that no test depends on what an owner may edit. Arguments go to Playwright:
+// `npm run edits -- journal` runs only the end-to-end tests whose path contains "journal".
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -8,10 +8,10 @@ import { copyProject } from '../support/project-copy';
 import { EDITS } from './owner-edits';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Kept between runs for the sake of its compiled files. */
+/** Kept between runs, to reuse its compiled files. */
 const COPY = join(ROOT, '.cache/copy');
 
-/** Runs a command in the copy, and prints its output where it fails. */
+/** Runs a command in the copy, and prints its output if it fails. */
 function run(title: string, program: string, args: readonly string[]): void {
   const since = Date.now();
   const { stdout, stderr, status } = spawnSync(program, args, {
@@ -43,14 +43,14 @@ run('the tests of the server', ...script('test:rust'));
 run('the build of the site', ...script('build:site'));
 const site = ['--project', 'site', '--project', 'http'];
 run('the tests of the built site', ...node('vitest/vitest.mjs', 'run', ...site));
-// Those of the commands of the build need the history of the project, and an unedited content.
+// Tests of the build's commands are left out: they need the history of the project, and unedited content.
 const units = ['--project', 'unit', '--project', 'boundary', 'app/src', 'tests/boundary/core'];
 run('the unit tests', ...node('vitest/vitest.mjs', 'run', ...units));
-// One of the edits puts a second program on sale: it is bought, and delivered.
+// One of the edits puts a second program on sale: tests buy it and open it.
 run('the build of the server', ...script('build:start-server'));
 run("the builds of the site's variants", process.execPath, ['scripts/run.mjs', 'site-variants']);
 run('the limits of sizes', ...node('size-limit/bin.js'));
-// The development server, also that of the desk, does not watch the folder of the copy.
+// The development server, including the desk's, does not watch the folder of the copy.
 const files = process.argv.length > 2 ? process.argv.slice(2) : ['e2e/(?!development-server|desk)'];
 run(
   'the end-to-end tests',

@@ -1,11 +1,11 @@
-// The edits that an owner makes, applied to a copy of content/: each follows from the content before it.
+// Typical edits of an owner in a copy of content/. Each is derived from the current content.
 
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { DELIVERS, sellSecondProgram } from '../support/second-program';
 
-/** Replaces the first match in a file of the copy, which must have one. */
+/** Replaces the first match in a file of the copy; throws if there is none. */
 async function replace(
   folder: string,
   file: string,
@@ -20,18 +20,18 @@ async function replace(
   );
 }
 
-/** Every text of these keys, at the beginning of a line, with another word before it; of all keys where none is given. */
+/** Puts another word before every text of these keys at the beginning of a line; of all keys by default. */
 const reword = (folder: string, file: string, keys = '\\w+') =>
   replace(folder, file, new RegExp(`(?<=^(?:${keys}) = ")(?=.)`, 'gm'), 'Now: ');
 
-/** Every text file of a folder of the copy, by its name. */
+/** Every text file of a folder of the copy, by name. */
 async function texts(folder: string, path: string): Promise<Map<string, string>> {
   const names = (await readdir(join(folder, path))).filter((name) => /\.(md|toml)$/.test(name));
   const read = (name: string) => readFile(join(folder, path, name), 'utf8');
   return new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
 }
 
-/** The files of the essay and of the draft that are written. */
+/** File names of the new essay and the new draft. */
 const [ESSAY, DRAFT] = ['a-garden.md', 'half-written.md'];
 const essay = (title: string, more: string) => `+++
 title = "${title}"
@@ -47,7 +47,7 @@ sample = false
     - Two, in the [house](/about).
 `;
 
-/** Every edit of an owner, in an order in which each follows from the content before it. */
+/** All edits of an owner, in an order in which each can use the content after the previous one. */
 export const EDITS: Record<string, (folder: string) => Promise<void>> = {
   'another price': (folder) =>
     replace(folder, 'offers.toml', /(?<=slug = "initiation"[^[]*\nprice = )".*"/, '"$97.50"'),
@@ -103,7 +103,7 @@ export const EDITS: Record<string, (folder: string) => Promise<void>> = {
       await replace(folder, `journal/${name}`, /(?<=\ntitle = ")/, 'Again: ');
   },
   'longer texts of every page, by a page of prose': async (folder) => {
-    // Not of the journal or the program, whose sentences are in no other file.
+    // Not the journal or the program, because no other file repeats their sentences.
     const legal = [...(await texts(folder, 'legal')).values()].join('\n');
     const prose = legal.replaceAll(/[^\p{L} ,.’\n]/gu, '').replaceAll(/\s+/g, ' ');
     const longer = `${prose.slice(-1800).replace(/^\S*/, '').trim()} `;
@@ -196,7 +196,7 @@ paragraphs = ["Three days, {retreat_dates}, counted by the tide."]
       await replace(folder, `pages/${page}.toml`, picture, picture.exec(text)?.[0] ?? '');
   },
   'italics in most headlines': async (folder) => {
-    // The title of a section, which stands at the beginning of its table, is a headline.
+    // The title of a section, which is the first key of its table, is a headline.
     for (const page of ['about', 'consulting', 'events', 'impact', 'rituals', 'retreats', 'home'])
       await replace(
         folder,

@@ -1,4 +1,5 @@
-// `npm run bench -- edits`: seconds from a saved edit to the changed page of `npm run dev`, beside an idle processor and a busy one.
+// `npm run bench -- edits`: seconds from a saved edit to the changed page of `npm run dev`, with an idle CPU and with a
+// busy one.
 
 import { spawn } from 'node:child_process';
 import { chromium } from 'playwright-core';
@@ -7,7 +8,7 @@ import { startDevelopment } from '../support/development';
 
 const RUNS = Number(process.env['BENCH_RUNS'] ?? 5);
 
-/** Each edit: the page, the file, the line that is changed, and what it becomes; `{run}` differs with each run. */
+/** Edit: the page, the file, the changed line, and its replacement; `{run}` differs with each run. */
 type Edit = [path: string, file: string, from: RegExp, to: string];
 const EDITS: Record<string, Edit> = {
   sentence: [
@@ -37,7 +38,7 @@ const EDITS: Record<string, Edit> = {
   ],
 };
 
-/** What is looked for after an edit: its words, or the price. */
+/** Text of an edit that the page will show: its words, or the price. */
 const wordsOf = (text: string) => /A saved \w+ \d+|\$\d+/.exec(text)?.[0] ?? '';
 
 const development = await startDevelopment();
@@ -46,13 +47,13 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 
-/** Seconds from the saved file to the text in the page, its title or its dialogs. */
+/** Seconds from the saved file to the text in the page, in its title or in its dialogs. */
 async function measure([path, file, from, to]: Edit, run: number): Promise<number> {
   const page = await browser.newPage();
   try {
     await page.goto(`${development.url}${path}`);
     await page.waitForSelector('html[data-hydrated]');
-    // Its fields are in a dialog.
+    // The form fields of /contact are in a dialog.
     if (path === '/contact') await page.getByRole('main').getByRole('button').first().click();
     const before = await development.read(file);
     const text = to.replace('{run}', String(run));

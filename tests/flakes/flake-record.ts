@@ -1,29 +1,29 @@
-// What `npm run flakes` has found so far: which runs are done, how many tests they executed, and which tests failed.
+// Record of `npm run flakes`: which runs are done, how many tests they executed, and which tests failed.
 
 /** The suites that are repeated. */
 export type SuiteName = 'e2e' | 'browser' | 'server';
 
-/** Whether a run has the machine for itself, or shares it with two busy loops. */
+/** Whether a run has the machine to itself, or shares it with two busy loops. */
 type Load = 'idle' | 'busy';
 
 export interface Run {
   suite: SuiteName;
   load: Load;
-  /** The number of the repetition, from 0. */
+  /** Number of the repetition, from 0. */
   round: number;
 }
 
-/** The outcome of one run: names of its failed tests, each once. */
+/** Outcome of one run: names of its failed tests, without duplicates. */
 export interface Outcome {
   executed: number;
   failed: string[];
 }
 
 export interface FlakeRecord {
-  /** Identifies the commit and the changes on top of it: runs of other code do not count. */
+  /** Hash of the commit and the changes on top of it: runs of other code do not count. */
   tree: string;
   done: (Run & { executed: number })[];
-  /** The number of failures by the suite and name of a test. */
+  /** Number of failures, by suite and name of a test. */
   failures: Record<string, number>;
 }
 
@@ -36,14 +36,12 @@ export function allRuns(suites: SuiteName[], times: number): Run[] {
   ).flat();
 }
 
-/** Returns the runs that the record does not have. */
 export function missingRuns(record: FlakeRecord, runs: Run[]): Run[] {
   return runs.filter(
     ({ suite, round }) => !record.done.some((done) => done.suite === suite && done.round === round),
   );
 }
 
-/** Returns the record with one more run. */
 export function withRun(record: FlakeRecord, run: Run, outcome: Outcome): FlakeRecord {
   const failures = { ...record.failures };
   for (const name of new Set(outcome.failed)) {
@@ -110,7 +108,6 @@ export function readVitest(json: string, root: string): Outcome {
   return outcome;
 }
 
-/** Reads the output of `cargo test`. */
 export function readCargo(output: string): Outcome {
   const results = [...output.matchAll(/^test (.+?)(?: - should panic)? \.\.\. (ok|FAILED)$/gm)];
   const failed = results.filter(([, , result]) => result === 'FAILED').map(([, name = '']) => name);

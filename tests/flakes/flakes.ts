@@ -35,7 +35,7 @@ const SUITES: SuiteName[] = ['e2e', 'browser', 'server'];
 
 interface Suite {
   command: string[];
-  /** Reads what the suite has left: its report and its output. */
+  /** Reads the report and the output of the suite. */
   read: (output: string) => Promise<Outcome> | Outcome;
   /** Folders with the traces and pictures of failed tests. */
   traces: string[];
@@ -60,7 +60,7 @@ const COMMANDS: Record<SuiteName, Suite> = {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, maxBuffer: 2 ** 28 });
 
-/** Identifies the commit, and what differs from it. */
+/** Hash of the commit and of the changes on top of it. */
 const hashTree = () =>
   createHash('sha256').update(git('rev-parse', 'HEAD')).update(git('diff', 'HEAD')).digest('hex');
 
@@ -80,7 +80,7 @@ async function writeRecord(current: FlakeRecord): Promise<void> {
 
 const children = new Set<ChildProcess>();
 
-/** Starts a process in a group of its own, so that its children end with it. */
+/** Starts a process in its own group, so that its children end with it. */
 function start(command: string[]): ChildProcess {
   const [program = '', ...args] = command;
   const child = spawn(program, args, {

@@ -1,5 +1,5 @@
-// Answers of the server to addresses that nobody meant, and to those of search engines and feed readers, with the built
-// site. Redirects and status codes in detail are tested at the server (checkout-server/tests/server/web/static_files.rs).
+// The server's answers to unusual URLs, and to the URLs of search engines and feed readers, with the built site.
+// Redirects and status codes are tested in detail at the server (checkout-server/tests/server/web/static_files.rs).
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,24 +27,23 @@ afterAll(() => Promise.all([demo.stop(), stripeServer.stop()]));
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(demo.url + path, { headers });
 
-/** The parts of a page with this tag. */
 const parts = (html: string, tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'gs'))].map(([part]) => part);
 const heading = (html: string) => words(parts(html, 'h1')[0] ?? '');
 
-test('the demo checkout leads to the sales page where payments are Stripe’s', async () => {
+test('the demo checkout redirects to the sales page if payments are Stripe’s', async () => {
   const { status, headers } = await fetch(`${stripeServer.url}/initiation/demo`, {
     redirect: 'manual',
   });
   expect([status, headers.get('location')]).toEqual([303, '/initiation']);
 });
 
-// ── Pages that are not found ────────────────────────────────────────
+// ── Unknown paths ───────────────────────────────────────────────────
 
 const { notFoundTitle, notFoundLink, notFoundLost, notFoundJournal, notFoundInitiation } =
   messages();
 const LEGAL = ['/legal/privacy', '/legal/terms', '/legal/cookies'];
-/** The title of a page, without the site's name. */
+/** Title of a page, without the site's name. */
 const pageTitle = (path: string) => tabTitle(path).replace(` · ${site().brand.name}`, '');
 
 test.each([
@@ -53,7 +52,7 @@ test.each([
   [ARTICLE.slice(0, -2), [ARTICLE]],
   ['/faq', []],
   ['/program/1.0000/', []],
-])('%s is not found, with ways on', async (path, near) => {
+])('%s gets the 404 page with links', async (path, near) => {
   const response = await get(path);
   expect(response.status).toBe(404);
   const [main = ''] = parts(await response.text(), 'main');
@@ -61,7 +60,7 @@ test.each([
   const links = (html: string) =>
     parts(html, 'a').map((link) => [attributes(link, 'a', 'href')[0], words(link)]);
   expect(links(main)).toContainEqual(['/', notFoundLink]);
-  // A link to the program that no longer opens is not found, too.
+  // A program link that does not open gets a 404 page too.
   expect(links(main)).toContainEqual(['/forms/link', notFoundLost]);
   expect(parts(main, 'ul').map(links)).toEqual([
     ...(near.length > 0 ? [near.map((link) => [link, pageTitle(link)])] : []),
@@ -72,10 +71,10 @@ test.each([
   ]);
 });
 
-// ── Odd values ──────────────────────────────────────────────────────
+// ── Unusual values ──────────────────────────────────────────────────
 
 const LONG = 'x'.repeat(3_000);
-/** Values of a parameter that is text, a number or a name elsewhere. */
+/** Text values for parameters that may be texts, numbers or names. */
 const ODD_VALUES = [
   ...['', '%00', '%', '%E0%A4%A', '%ED%A0%80', '-1', '__proto__', '%3Cb%3E%22%27'],
   LONG,
@@ -88,7 +87,7 @@ describe.each([
     textOf(contentOf('/about', 'about').hero.title),
   ],
   [
-    'a welcome page whose session is no session knows no order',
+    'a welcome page with an invalid session shows no order',
     [
       ...ODD_VALUES.map((value) => `/initiation/welcome?session_id=${value}`),
       ...['?session_id=a&session_id=b', '?session_id=../../etc/passwd', ''].map(
@@ -113,7 +112,7 @@ describe.each([
   });
 });
 
-test('a form whose parameters are odd is empty', async () => {
+test('a form with unusual parameters is empty', async () => {
   const fields = (html: string) =>
     [...html.matchAll(/<(?:input|select|option|textarea)\b[^>]*>/g)].map(([tag]) => tag);
   const expected = fields(await (await get('/forms/house')).text());
@@ -125,7 +124,7 @@ test('a form whose parameters are odd is empty', async () => {
   }
 });
 
-// ── Machines ────────────────────────────────────────────────────────
+// ── URLs for machines ───────────────────────────────────────────────
 
 test.each([
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
@@ -142,7 +141,7 @@ test.each([
   expect([status, found, coding]).toEqual([200, type, 'br']);
 });
 
-test('a page names the rules by which the browser prerenders INITIATION on intent', async () => {
+test('a page links to the rules by which the browser prerenders INITIATION on intent', async () => {
   expect((await get('/')).headers.get('speculation-rules')).toBe('"/speculation-rules.json"');
   expect(await (await get('/speculation-rules.json')).json()).toEqual({
     prerender: [
@@ -154,7 +153,7 @@ test('a page names the rules by which the browser prerenders INITIATION on inten
   });
 });
 
-test('every URL of the sitemap is a page that names itself, and so does its Markdown', async () => {
+test('every URL of the sitemap is a page with this canonical URL, and so is its Markdown version', async () => {
   const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
   const paths = [...readSite('sitemap.xml').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) =>
     url.slice(siteUrl.length),
@@ -176,7 +175,7 @@ const drafts = readdirSync(JOURNAL)
   .filter((file) => /^draft = true$/m.test(readFileSync(join(JOURNAL, file), 'utf8')))
   .map((file) => `/journal/${file.replace('.md', '')}`);
 
-test('a draft has no page, and what is no page of the site no Markdown', async () => {
+test('a draft has no page, and an unknown page has no Markdown version', async () => {
   for (const path of [
     ...drafts.flatMap((draft) => [draft, `${draft}.md`]),
     '/initiation/welcome.md',
@@ -186,7 +185,7 @@ test('a draft has no page, and what is no page of the site no Markdown', async (
     expect((await get(path)).status, path).toBe(404);
 });
 
-test('every document names icons and a manifest that are there', async () => {
+test('the icons and the manifest that a document names exist', async () => {
   const named = ['app/dist', 'app/program'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.html'))

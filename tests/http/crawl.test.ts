@@ -1,4 +1,4 @@
-// Follows every link from Home: broken links, orphaned pages, titles, unfinished text, names of links.
+// Follows every link from Home: broken links, orphaned pages, titles, unfinished text, link names.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { matchRoute, messages, openPage, prerenderList } from '#core';
@@ -9,7 +9,7 @@ import { startDemoServer, type TestServer } from '../support/test-servers';
 
 let server: TestServer;
 let site: Crawl;
-/** One entry for each page by its path, without queries. */
+/** One entry for each page by path, without queries. */
 let paths: [string, CrawledPage][];
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** A page of text alone may be meant for those who have its address. */
+/** True for a text-only page, which may be meant only for people who have its URL. */
 function isTextPage(path: string): boolean {
   const found = matchRoute(path);
   return found.kind === 'page' && found.route === 'plain';
@@ -66,8 +66,8 @@ test('no page has unfinished text', () => {
 const UNDESCRIPTIVE =
   /^((click )?here|(read|learn|see) ?(more)?|more|link|this|details|go|open|→)$/i;
 /**
- * Names that may have different targets: those of dialogs, which the titles of the dialogs tell apart, and the one by
- * which another message is written with the form that was just sent. Those of calendars are told apart by their sections.
+ * Link names that may have different targets: those of dialogs, which differ by the titles of the dialogs; the link
+ * from a confirmation back to its form; and calendar links, which differ by their sections.
  */
 const AMBIGUOUS = prerenderList().flatMap(({ path, state }) => {
   const answer = openPage(path, state);
@@ -77,7 +77,7 @@ const AMBIGUOUS = prerenderList().flatMap(({ path, state }) => {
   return [...dialogsIn(content).map(({ label }) => label), ...again];
 });
 
-test('the name of a link tells where it leads, and leads to the same page everywhere', () => {
+test('a link’s name describes its target, and has the same target everywhere', () => {
   const targets = new Map<string, Set<string>>();
   for (const [, { html }] of paths)
     for (const [, tag = '', inner = ''] of html.matchAll(/<a( [^>]*)>(.*?)<\/a>/g)) {
@@ -94,7 +94,7 @@ test('the name of a link tells where it leads, and leads to the same page everyw
   expect(several.map(([name, all]) => `${name}: ${[...all]}`)).toEqual([]);
 });
 
-test('a link that opens a new tab says so in its name, and gives the other site no opener', () => {
+test('a link that opens a new tab says so in its name, and has rel="noopener"', () => {
   let found = 0;
   const faults: string[] = [];
   for (const [path, { html }] of paths)

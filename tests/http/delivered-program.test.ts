@@ -1,5 +1,4 @@
-// The delivered program as a buyer gets it, without a script: its links and fragments, the way through the week, the
-// files of its sheets.
+// The delivered program without scripts: its links and fragments, the way through the week, and its printable files.
 
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -29,7 +28,7 @@ async function open(url: string) {
   return parseHtml(await response.text());
 }
 
-/** The URL of the link with this text in its name. */
+/** URL of the link with this text in its name. */
 function target(page: Awaited<ReturnType<typeof open>>, text: string): string {
   const found = elementsOf(page, 'a').find((one) => textIn(one).includes(text));
   return new URL(found?.getAttribute('href') ?? '/no-such-link', link).href;
@@ -39,7 +38,7 @@ test('every link and fragment of every page works', async () => {
   const { pathname, origin } = new URL(link);
   const { pages, broken } = await crawl(origin, pathname, (path) => path.startsWith(pathname));
   expect(broken).toEqual([]);
-  // The pages, the card to give, the book, and six documents on two sizes of paper.
+  // The pages, the gift card, the book, and six documents in two paper sizes.
   expect([...pages.keys()].filter((path) => !path.includes('?'))).toHaveLength(
     program.pages.length + 1 + 1 + 12,
   );
@@ -61,7 +60,7 @@ test('next links lead through the week from the welcome letter to the method and
   expect(target(await open(next), words.bar.contents)).toBe(link);
 });
 
-test('sheets lead to their PDF files on both sizes of paper', async () => {
+test('printable pages lead to their PDF files in both paper sizes', async () => {
   for (const [path, file] of [
     ['printable-journal', 'printable-journal'],
     ['printable-week', 'printable-week'],
@@ -73,11 +72,11 @@ test('sheets lead to their PDF files on both sizes of paper', async () => {
   }
 });
 
-test('without a script a day offers no guide', async () => {
+test('without a script a day shows no guided mode', async () => {
   const page = await open(`${link}/day-1`);
   const guided = (name: string) =>
     elementsOf(page, '*').filter((element) => element.getAttribute('data-guided') === name);
-  // The button is shown by the script, and the dialog is closed.
+  // A script shows the button; the dialog is closed.
   expect(guided('opening').map((element) => element.hasAttribute('hidden'))).toEqual([true]);
   expect(guided('dialog').map((element) => element.hasAttribute('open'))).toEqual([false]);
   expect(elementsOf(page, 'h1')).toHaveLength(1);

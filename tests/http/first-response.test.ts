@@ -1,4 +1,4 @@
-// The first round trip of the sales page: what its visitor sees before anything else has arrived.
+// The first round trip of the sales page: what a visitor can see before further data arrives.
 
 import { get } from 'node:http';
 import { brotliDecompressSync, constants } from 'node:zlib';
@@ -24,7 +24,7 @@ test('the styles and the first view of INITIATION arrive in the first round trip
     },
   );
   expect(headers).toContain('br');
-  // Of each header the name, the value, a colon, a space and the line end; then the status line and an empty line.
+  // Per header: name, value, a colon, a space and the line end; plus the status line and an empty line.
   const head = headers.reduce(
     (sum, text) => sum + text.length + 2,
     'HTTP/1.1 200 OK\r\n\r\n'.length,

@@ -1,5 +1,5 @@
-// Pages of forms as the server sends them, with the words of the site: fields, messages, confirmation, choice of a
-// query, honeypot. Nothing here needs a script.
+// Form pages from the server, with the texts of the site: fields, messages, confirmation, preset by a query, honeypot.
+// No scripts are involved.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FormName, prerenderList } from '#core';
@@ -14,7 +14,7 @@ import {
 } from '../support/html';
 import { startDemoServer, type TestServer } from '../support/test-servers';
 
-/** Opened by a signed link of a message; they have one button and no visible field. */
+/** Forms that are opened by a signed link in a message; they have one button and no visible field. */
 const SIGNED: FormName[] = ['confirm', 'unsubscribe'];
 const FORMS: FormName[] = prerenderList()
   .flatMap(({ path }) => /^\/forms\/([^/]+)$/.exec(path)?.slice(1) ?? [])
@@ -45,7 +45,7 @@ const submit = (form: FormName, values: Record<string, string>) =>
 describe.each(FORMS)('%s', (form) => {
   const { fields, messages, keeping, confirmation, again, submit: button, title } = formOf(form);
 
-  test('has a label, a control and a place for a message for each field', async () => {
+  test('has a label, a control and an element for a message for each field', async () => {
     const page = await open(`/forms/${form}`);
     const [main] = elementsOf(page, 'form');
     if (!main) throw new Error('The page has no form.');
@@ -76,7 +76,7 @@ describe.each(FORMS)('%s', (form) => {
     expect(textIn(main)).toContain(keeping);
   });
 
-  test('comes back with a summary and a message at each required field', async () => {
+  test('is returned with a summary, and a message at each required field', async () => {
     const response = await submit(form, {});
     expect(response.status).toBe(422);
     const page = parseHtml(await response.text());
@@ -96,7 +96,7 @@ describe.each(FORMS)('%s', (form) => {
     expect(focused.map((control) => control.getAttribute('name'))).toEqual([empty[0]?.name]);
   });
 
-  test('leads to its confirmation, and from there to another letter', async () => {
+  test('leads to its confirmation, and from there back to an empty form', async () => {
     const values = fields
       .filter(({ required }) => required)
       .map(({ name, kind, options }) => [
@@ -120,7 +120,7 @@ describe.each(FORMS)('%s', (form) => {
   });
 });
 
-test('an invalid submission comes back with what was entered, escaped', async () => {
+test('an invalid submission is returned with the entered values, escaped', async () => {
   const entered = {
     name: 'Noelani "Noe" & <Kahale>',
     email: 'nobody',
@@ -130,7 +130,7 @@ test('an invalid submission comes back with what was entered, escaped', async ()
   const response = await submit('house', entered);
   expect(response.status).toBe(422);
   const controls = controlsOf(parseHtml(await response.text()));
-  // A browser leaves out the line break at the beginning of a text area.
+  // A browser removes the line break at the beginning of a text area.
   for (const [name, value] of Object.entries(entered))
     expect(submittedValue(controls.get(name)).replace(/^\n/, ''), name).toBe(value);
 });
@@ -144,7 +144,7 @@ test('a form preselects the option of its query', async () => {
     expect(submittedValue(controlsOf(await open(path)).get(name)), path).toBe(value);
 });
 
-test.each(SIGNED)('%s is one button, and says what a lost link needs', async (form) => {
+test.each(SIGNED)('%s is one button, and an invalid link is reported', async (form) => {
   const { fields, keeping, confirmation, submit: button } = formOf(form);
   const page = await open(`/forms/${form}`);
   const [main] = elementsOf(page, 'main');
@@ -162,12 +162,12 @@ test.each(SIGNED)('%s is one button, and says what a lost link needs', async (fo
   expect(textIn(sent)).toContain(confirmation.text);
 });
 
-/** The pages with a honeypot: each form that stores what it is sent, and the newsletter's box in the journal. */
+/** Pages with a honeypot: each form that stores its submissions, and the newsletter form in the journal. */
 const WITH_HONEYPOT = ['/forms/house', '/forms/product', '/forms/creative', '/journal'];
 
 /**
- * What makes Chrome and Firefox fill in a text field: parts of their patterns (Chrome's `legacy_regex_patterns.json`,
- * Firefox's `HeuristicsRegExp`) and of Bitwarden's lists of names. `line` in a label is enough for an address.
+ * Patterns that make Chrome and Firefox fill in a text field: parts of Chrome's `legacy_regex_patterns.json`, Firefox's
+ * `HeuristicsRegExp` and Bitwarden's lists of names. For an address field `line` in the label is enough.
  */
 const FILLED_IN =
   /name|nom|mail|phone|mobile|tel|fax|company|business|organi[sz]ation|firma|address|addr|street|line|suite|unit|apartment|building|floor|house|city|town|state|county|region|province|country|location|zip|post|code|pin|title|prefix|suffix|user|login|url|web|site|home|page|link|search|query|find|\bgo\b|card|number|expir|year|month|day|date|birth|age|sex|gender|other|area|\bext|password|token|key|hint|pass|first|last|middle|\bmi\b|size|amount|price|rate|cost|flight|arrival|departure/i;
@@ -182,7 +182,7 @@ test.each(WITH_HONEYPOT)('no form filler fills the honeypot of %s', async (path)
   );
   expect(inputs.map(({ parentNode }) => parentNode)).toEqual(labels);
   expect(inputs[0]?.getAttribute('autocomplete')).toBe('off');
-  // What form fillers read: the name, the id, the placeholder and the label.
+  // Attributes that form fillers read: name, id and placeholder; and the label.
   const read = ['name', 'id', 'placeholder'].map((name) => inputs[0]?.getAttribute(name) ?? '');
   expect(read).toEqual([honeypot, '', '']);
   for (const text of [honeypot, words.honeypot]) expect(text).not.toMatch(FILLED_IN);

@@ -1,4 +1,4 @@
-// The journal as the server sends it, whatever its address asks for: the list, its categories, and what a search finds.
+// The journal page from the server, for every kind of URL: the list, its categories, and search results.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fold, messages } from '#core';
@@ -38,10 +38,10 @@ async function open(query: string | Record<string, string> = '') {
   };
 }
 
-/** A title as it is shown: with single spaces. */
+/** Titles as they are shown: with single spaces. */
 const shown = (titles: string[]) => titles.map((title) => title.replace(/\s+/g, ' ').trim());
 
-test('lists every article, featured ones apart, and every category with its count', async () => {
+test('lists every article, featured ones separately, and every category with its count', async () => {
   const { main, titles, links } = await open();
   const { featured, articles, ...all } = searchArticles('');
   expect(featured.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ test('lists every article, featured ones apart, and every category with its coun
   );
 });
 
-test('a search lists what it finds, marked, with its count, and is no page of its own for search engines', async () => {
+test('a search lists its results with marks and their number, and is not indexed by search engines', async () => {
   const typed = WORD.toUpperCase();
   const { page, main, titles, words } = await open({ q: typed });
   expect(titles).toEqual(shown(found(WORD)));
@@ -76,7 +76,7 @@ test('a search lists what it finds, marked, with its count, and is no page of it
   expect(headTags).toContainEqual(['canonical', expect.stringMatching(/\/journal$/)]);
 });
 
-test('a category has its sentence, keeps the search, and is kept by it', async () => {
+test('a category shows its sentence and keeps the search, and a search keeps the category', async () => {
   for (const { name, text, link } of categories) {
     for (const q of ['', 'the', 'zeppelin']) {
       const { main, titles, words, links } = await open({ q, category: name });
@@ -97,7 +97,7 @@ test('a category has its sentence, keeps the search, and is kept by it', async (
   }
 });
 
-test('what finds nothing says so, and offers the whole list', async () => {
+test('a search without a result says so, and offers the whole list', async () => {
   const { main, titles } = await open({ q: 'zeppelin' });
   expect(titles).toEqual([]);
   expect(textIn(main)).toContain(messages().noArticles);
@@ -128,7 +128,7 @@ test.each([
   ['?&&==&q', ''],
 ])('%s opens the journal', async (address, expected) => {
   const { main, titles, words } = await open(address);
-  // An address that asks for nothing has the prerendered page, whose field is filled in by the browser.
+  // A URL without filters gets the prerendered page; the browser fills its search field.
   const asks = searchArticles(expected).filtered;
   expect([words, titles]).toEqual([asks ? expected : '', shown(found(expected))]);
   if (titles.length === 0) expect(textIn(main)).toContain(messages().noArticles);

@@ -1,4 +1,5 @@
-// The calls that open a checkout, at the real server: what can be bought, and what a request may say.
+// The requests that create a checkout, at the real server: which offers can be bought, and which fields a request may
+// have.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offers } from '#core';

@@ -1,5 +1,5 @@
-// Publishing through a Git host: a project with the real content and the built site, and a host that is a bare repository on
-// disk. Whatever is refused leaves the host and the owner's folder as they were.
+// Publishing through a Git host: a project with the real content and the built site, and a bare repository on disk as
+// the host. A rejected publication leaves the host and the owner's folder unchanged.
 
 import { execFileSync } from 'node:child_process';
 import {
@@ -25,7 +25,7 @@ import { publishSettings } from '../../scripts/publish/settings';
 import type { GitSettings } from '../../scripts/publish/way';
 import { ROOT } from '../prerender/built-site';
 
-/** A name that a shell would act on. */
+/** A branch name that a shell would interpret. */
 const BRANCH = 'main;$(touch$IFS.hacked)';
 
 /** A folder whose name Git, a shell or ssh could read as more than a name. */
@@ -36,7 +36,7 @@ const ABOUT = 'app/dist/about.md';
 
 let folder: string;
 let project: string;
-/** The owner's folder, the host, and what visitors see. */
+/** The owner's folder, the host, and the published pages. */
 let root: string;
 let host: string;
 let live: string;
@@ -53,7 +53,7 @@ const write = (path: string, text: string) => writeFileSync(join(root, path), te
 const edit = (path: string, from: string | RegExp, to: string) =>
   write(path, read(path).replace(from, to));
 
-/** All that is hers, and what the host has. */
+/** State of the owner's folder and of the host. */
 const everything = () => ({
   head: git('rev-parse', 'HEAD'),
   on: git('rev-parse', '--abbrev-ref', 'HEAD'),
@@ -65,11 +65,11 @@ const everything = () => ({
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'git-host-'));
-  // No settings of whoever runs the tests.
+  // Ignores the settings of the user who runs the tests.
   process.env['HOME'] = folder;
   project = join(folder, 'project');
   await cp(join(ROOT, 'content'), join(project, 'content'), { recursive: true });
-  // Small ones, since all of them are looked at.
+  // Small pictures, because all of them are checked.
   const plain = { width: 480, height: 600, channels: 3, background: '#c9a66b' } as const;
   const picture = await sharp({ create: plain }).jpeg().toBuffer();
   for (const name of readdirSync(join(project, 'content/images')))
@@ -118,7 +118,7 @@ beforeEach(async () => {
   settings = { way: 'git', site, repository: host };
 });
 
-/** Publishes; returns what was said and asked. Questions are answered with these, then with no. */
+/** Publishes; returns the printed lines and the questions. The questions are answered with `answers`, then with no. */
 async function run(answers: boolean[] = [], own: Partial<Parameters<typeof publish>[0]> = {}) {
   const said: string[] = [];
   const rest = [...answers];
@@ -138,7 +138,7 @@ async function run(answers: boolean[] = [], own: Partial<Parameters<typeof publi
   return said;
 }
 
-/** Another folder of the same branch, from which something is sent. */
+/** Pushes a commit from another clone of the same branch. */
 function sentByAnother() {
   const other = join(folder, 'other');
   execFileSync('git', ['clone', '--quiet', '--branch', BRANCH, host, other]);
@@ -147,7 +147,7 @@ function sentByAnother() {
   gitAt(other, 'push', '--quiet');
 }
 
-/** What was refused, where nothing at all has changed. */
+/** Returns the error of a rejected publication, and asserts that nothing at all has changed. */
 async function refusal(answers: boolean[] = [], own = {}) {
   const before = everything();
   const error = await run(answers, own).then(
@@ -158,7 +158,7 @@ async function refusal(answers: boolean[] = [], own = {}) {
   return error.message;
 }
 
-test('the content alone arrives as one commit, and the rest of the folder stays as it is', async () => {
+test('only the content arrives, as one commit, and the rest of the folder stays as it is', async () => {
   const before = everything();
   write('code.ts', 'export const edited = 1;\n');
   write('draft of a letter.txt', 'Aloha');
@@ -173,10 +173,10 @@ test('the content alone arrives as one commit, and the rest of the folder stays 
   const build = async () => {
     const words = read(ABOUT);
     write(ABOUT, `${words}\nMore.\n`);
-    // The pipeline publishes while the site is looked at.
+    // The pipeline publishes while the site is being polled.
     writeFileSync(join(live, 'about.md'), `${words}\nMore.\n`);
   };
-  // What visitors see is compared before the build.
+  // The published pages are read before the build.
   const said = await run([true], { build });
   expect(said).toEqual([
     'Checking the content …',
@@ -218,7 +218,7 @@ test('the content alone arrives as one commit, and the rest of the folder stays 
   );
 });
 
-test('a changed price is asked for twice, and what is not seen is not claimed', async () => {
+test('a changed price needs a second yes, and a change that is not visible is not reported as published', async () => {
   const price = /^price = "\$([\d.]+)"$/m;
   const [, old = ''] = price.exec(read(OFFERS)) ?? [];
   const next = String(Number(old) + 1);
@@ -226,7 +226,7 @@ test('a changed price is asked for twice, and what is not seen is not claimed', 
   rmSync(join(root, 'core-wasm'));
   mkdirSync(join(root, 'core-wasm/pkg'), { recursive: true });
   write('core-wasm/package.json', '{"type":"module"}');
-  /** As the build would compute them from the content. */
+  /** Prices as the build would compute them from the content. */
   const built = (text: string) => {
     const { initiation, ...others } = offers();
     const all = JSON.stringify({ initiation: { ...initiation, price: { text } }, ...others });
@@ -251,13 +251,13 @@ test('a changed price is asked for twice, and what is not seen is not claimed', 
     'It is sent, and the Git host publishes it. Nothing of it can be seen from outside, so that only the Git host knows how it went.',
   );
   expect(gitAt(host, 'show', `${BRANCH}:${OFFERS}`)).toContain(`price = "${next}.00"`);
-  // The next one of the same process, as on the desk.
+  // A second publication in the same process, as in the desk.
   edit(OFFERS, `"${next}.00"`, `"${next}.50"`);
   built(`$${next}.50`);
   expect(await run()).toContain(`INITIATION costs $${next}.50 instead of $${next}.`);
 });
 
-test('where the pipeline does not publish, or the site does not answer, that is said', async () => {
+test('a pipeline that does not publish, and a site that does not respond, are reported', async () => {
   write('content/pages/about.toml', `${read('content/pages/about.toml')}\n# A note.\n`);
   const said = await run([true], { build: async () => write(ABOUT, `${read(ABOUT)}\nMore.\n`) });
   expect(said.at(-1)).toMatch(
@@ -270,7 +270,7 @@ test('where the pipeline does not publish, or the site does not answer, that is 
   );
 });
 
-test('what is prepared, unsent, newer or unconnected is left to whoever knows', async () => {
+test('staged, unpushed, newer or unrelated commits are left to whoever made them', async () => {
   edit(OFFERS, '# ', '# A ');
   for (const [prepare, words] of [
     [() => git('add', OFFERS), 'Somebody has prepared something to be sent from this folder'],
@@ -307,7 +307,7 @@ test('what is prepared, unsent, newer or unconnected is left to whoever knows', 
   }
 });
 
-test('a host that refuses, or has moved on meanwhile, leaves everything as it was', async () => {
+test('a host that rejects the push, or has moved on, leaves everything unchanged', async () => {
   edit(OFFERS, '# ', '# A ');
   const hook = join(host, 'hooks/pre-receive');
   writeFileSync(hook, '#!/bin/sh\necho "Commits need a ticket." >&2\nexit 1\n');
@@ -334,7 +334,7 @@ test('a host that refuses, or has moved on meanwhile, leaves everything as it wa
   await expect(run([true])).rejects.toThrow(/Nothing has changed\.\n/);
 });
 
-test('links, and what is saved while the site is built, are not sent', async () => {
+test('symbolic links, and changes that are saved during the build, are not sent', async () => {
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   mkdirSync(join(folder, 'secrets'), { recursive: true });
   for (const target of ['secret.txt', 'secrets']) {
@@ -454,7 +454,7 @@ test('before the first time it is asked whether the readers of the repository ma
   expect(await refusal([true])).toContain('what may be read there was answered for');
 });
 
-test('the example of a pipeline runs commands that there are', () => {
+test('the example of a pipeline runs commands that exist', () => {
   const pipeline = readFileSync(join(ROOT, 'deploy/pipeline.yml'), 'utf8');
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const commands = [...pipeline.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);

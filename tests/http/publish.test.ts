@@ -1,6 +1,6 @@
-// Publishing, with the built site and the receiving command of the real server: what is asked and said, what arrives, and what
-// to do where it fails. ssh is played by a script that starts that command; what the command itself refuses, and the switch of
-// a running server, are tested at the server (checkout-server/tests/server/publishing/releases.rs).
+// Publishing with the built site and the real server's receiving command: questions, messages, transferred files, and
+// remedies for failures. A script that starts the command replaces ssh. Errors of the command itself, and the switch of
+// a running server, are tested in checkout-server/tests/server/publishing/releases.rs.
 
 import { mkdtempSync, readFileSync } from 'node:fs';
 import {
@@ -33,17 +33,17 @@ const { PATH = '' } = process.env;
 
 let folder: string;
 let house: string;
-/** The folder of the publishing key, in which ssh runs. */
+/** Folder of the publishing key, in which ssh runs. */
 const KEYS = mkdtempSync(join(tmpdir(), 'keys-'));
 
-/** Writes a program into the folder that is looked in first. */
+/** Writes a program into the folder that is first on PATH. */
 async function program(name: string, script: string) {
   const file = join(folder, 'bin', name);
   await writeFile(file, `#!/bin/sh\n${script}\n`);
   await chmod(file, 0o755);
 }
 
-/** ssh, as it starts the command of the publishing key. */
+/** Replaces ssh by a script that starts the command of the publishing key. */
 const connected = () =>
   program(
     'ssh',
@@ -77,7 +77,7 @@ const SETTINGS = {
   knownHosts: join(KEYS, 'known_hosts'),
 };
 
-/** Publishes; returns what was said and asked. Questions are answered with these, then with no. */
+/** Publishes; returns the printed lines and the questions. The questions are answered with `answers`, then with no. */
 async function run(answers: boolean[] = [], project: object = {}) {
   const said: string[] = [];
   const rest = [...answers];
@@ -98,7 +98,7 @@ async function run(answers: boolean[] = [], project: object = {}) {
 
 const current = () => readlink(join(house, 'current'));
 
-test('a first publication arrives whole, and a second one has nothing to say', async () => {
+test('a first publication is complete, and a second one has nothing to publish', async () => {
   expect(await run([false])).toContain('Nothing has changed.');
   await expect(current()).rejects.toThrow('ENOENT');
   const said = await run([true]);
@@ -113,7 +113,7 @@ test('a first publication arrives whole, and a second one has nothing to say', a
     'All has arrived. The server looks at it …',
     `Published as ${name}. It is served as soon as your operator starts the server.`,
   ]);
-  // Nothing else decides where ssh leads to, and no shell of this computer reads a name.
+  // Nothing else decides where ssh connects to, and no shell of this computer interprets a name.
   const used = (await readFile(join(folder, 'arguments'), 'utf8')).split('\n');
   for (const option of [
     'BatchMode=yes',
@@ -144,7 +144,7 @@ test('a first publication arrives whole, and a second one has nothing to say', a
   );
 });
 
-test('a changed price is asked for twice, and a server that does not serve it is told of', async () => {
+test('a changed price needs a second yes, and a server that does not serve the release is reported', async () => {
   const before = await current();
   const file = join(house, 'current/release.json');
   const release = JSON.parse(readFileSync(file, 'utf8'));
@@ -169,7 +169,7 @@ test('a changed price is asked for twice, and a server that does not serve it is
   expect(await current()).toBe(before);
 });
 
-test('what waits for its day is told, and its site sent along', async () => {
+test('an essay that waits for its day is reported, and the site of that day is sent too', async () => {
   const root = join(folder, 'project');
   for (const part of ['app/dist', 'app/program'])
     await cp(join(ROOT, part), join(root, part), { recursive: true });
@@ -205,7 +205,7 @@ test('what waits for its day is told, and its site sent along', async () => {
     /^title: .*$/m.exec(await readFile(join(empty, 'current', site, 'about.md'), 'utf8'))?.[0];
   expect(await titleOf('site')).toBe('title: "About"');
   for (const day of days) expect(await titleOf(`days/${day}/site`)).toBe(`title: "About, ${day}"`);
-  // From the first of them on there is nothing to publish, and the second still comes.
+  // On the first of these days there is nothing to publish, and the second one is still pending.
   const { days: summaries } = JSON.parse(
     await readFile(join(empty, 'current/release.json'), 'utf8'),
   );
@@ -216,7 +216,7 @@ test('what waits for its day is told, and its site sent along', async () => {
   await connected();
 });
 
-/** The release that is built where these days are to come. */
+/** The release that is built if these days are coming. */
 async function builtAs(
   root: string,
   build: (site: string, day?: string) => Promise<void>,
@@ -233,7 +233,7 @@ test('the coming days are those of the next sixty, each once', () => {
   expect(daysAfter('2026-01-30', text)).toEqual(['2026-01-31', '2026-03-31']);
 });
 
-test('a connection that fails says what to do', async () => {
+test('a failed connection is reported with a remedy', async () => {
   for (const [complaint, remedy] of [
     ['Host key verification failed.', 'The server shows another key than at the first time.'],
     ['publisher@house.example: Permission denied (publickey).', 'The server does not know this'],
@@ -247,7 +247,7 @@ test('a connection that fails says what to do', async () => {
   await connected();
 });
 
-test('an answer without an end is refused, and of what ssh says the end is told', async () => {
+test('an endless answer is rejected, and only the end of ssh’s output is shown', async () => {
   await program('ssh', "head -c 80000000 /dev/zero | tr '\\0' x");
   await expect(run()).rejects.toThrow('The server has sent an answer that is too long.');
   await program('ssh', "head -c 200000 /dev/zero | tr '\\0' x >&2; echo the end >&2; exit 255");
@@ -257,7 +257,7 @@ test('an answer without an end is refused, and of what ssh says the end is told'
   await connected();
 });
 
-test('the desk asks the same, one question at a time, and says how it went', async () => {
+test('the desk asks the same questions, one at a time, and reports the result', async () => {
   const own = join(folder, 'of-the-desk');
   await mkdir(own);
   const { key: _key, knownHosts: _hosts, ...settings } = SETTINGS;
@@ -302,7 +302,7 @@ test('the desk asks the same, one question at a time, and says how it went', asy
       expect(() => desk.answer({ number: first, text })).toThrow('This is no answer.');
     desk.answer({ number: first, text: 'yes' });
     await until(() => question()?.isAboutPrices === true);
-    // A second click on the first yes is none on the second.
+    // A second click on the first yes does not answer the second question.
     expect(() => desk.answer({ number: first, text: 'yes' })).toThrow('not open any more');
     desk.answer({ number: question()?.number ?? 0, ...(last && { text: last }) });
     await until(() => desk.state().phase !== 'running');
@@ -408,7 +408,7 @@ test('the desk asks about the shop over the same connection', async () => {
   );
 });
 
-test('changes are named by price, title and address', () => {
+test('changes are described by price, title and path', () => {
   const page = (title: string, words = title) => ({ title, words });
   const price = (text: string) => ({ name: 'INITIATION', price: text });
   const summary = {
@@ -444,7 +444,7 @@ test('changes are named by price, title and address', () => {
   expect(changed({ pages: {} }).prices).toEqual([]);
 });
 
-test('where to publish is asked once, and only what can be that is kept', async () => {
+test('the destination is asked once, and only valid answers are stored', async () => {
   await program('ssh-keyscan', "echo '# a comment'; echo 'house.example ssh-ed25519 AAAA'");
   await program(
     'ssh-keygen',

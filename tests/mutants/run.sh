@@ -1,5 +1,6 @@
-# `npm run mutants`: changes the code in small ways and prints the changes that no test notices. A first argument chooses a
-# part, the others go to its tool: `npm run mutants -- engine --re engine/money.rs`, `-- server`, `-- typescript`.
+# `npm run mutants`: changes the code in small ways and prints the changes that no test detects. The first argument
+# chooses a part, the others go to its tool: `npm run mutants -- engine --re engine/money.rs`, `-- server`, `--
+# typescript`.
 set -eu
 PATH="$PWD/.tools/bin:$PATH"
 part=${1:-all}

@@ -1,4 +1,4 @@
-// Fresh folders in which the packed npm package of the core is installed, as in another project.
+// Creates fresh folders in which the packed npm package of the core is installed, as in another project.
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -7,10 +7,9 @@ import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Packed as for a registry, and unpacked as an installation does. */
+/** Packed as for a registry, and unpacked as by an installation. */
 const packed = mkdtempSync(join(tmpdir(), 'core-wasm-packed-'));
 const PACK = ['pack', '--silent', '--pack-destination', packed];
-/** The name of the tarball. */
 export const TARBALL = execFileSync('npm', PACK, {
   cwd: join(ROOT, 'core-wasm/pkg'),
   encoding: 'utf8',
@@ -18,7 +17,7 @@ export const TARBALL = execFileSync('npm', PACK, {
 execFileSync('tar', ['-xzf', TARBALL], { cwd: packed });
 const folders = [packed];
 
-/** Creates a folder with some files, by their paths, and with the package; `links` are further packages. */
+/** Creates a folder with these files (by path) and the package; `links` are further packages. */
 export function freshFolder(files: Record<string, string>, links: string[] = []): string {
   const folder = mkdtempSync(join(tmpdir(), 'core-wasm-app-'));
   folders.push(folder);
@@ -34,7 +33,6 @@ export function freshFolder(files: Record<string, string>, links: string[] = [])
   return folder;
 }
 
-/** Removes every folder. */
 export function removeFolders(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }

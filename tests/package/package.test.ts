@@ -1,4 +1,4 @@
-// The packed npm package of the core in other projects: it is ready when its import returns.
+// The packed npm package of the core in other projects: it is ready when its import resolves.
 
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,6 @@ import {
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
-/** The path of the program. */
 const workerd: string = createRequire(import.meta.url)('workerd').default;
 
 let browser: Browser;
@@ -43,7 +42,7 @@ afterAll(async () => {
   removeFolders();
 });
 
-/** An origin whose files are those of a folder; a header takes the place of the usual one. */
+/** Origin that serves the files of a folder; headers can be overridden. */
 const ORIGIN = 'http://localhost';
 async function pageOf(folder: string, { policy = '', wasmType = 'application/wasm' } = {}) {
   const page = await browser.newPage();
@@ -58,7 +57,7 @@ async function pageOf(folder: string, { policy = '', wasmType = 'application/was
   return page;
 }
 
-/** Opens a page whose script sets its title; returns that, and whether the file of the module was read. */
+/** Opens a page whose script sets its title; returns the title, and whether the module's file was requested. */
 async function open(page: Page, address: string) {
   const errors: string[] = [];
   let copied = true;
@@ -74,7 +73,7 @@ async function open(page: Page, address: string) {
   return { title, errors, copied };
 }
 
-/** Bundles with webpack in its default configuration; a warning is an error. */
+/** Bundles with webpack's default configuration; a warning is an error. */
 const pack = (context: string, options: webpack.Configuration) =>
   new Promise<void>((resolve, reject) =>
     webpack({ context, mode: 'production', entry: './main.js', ...options }, (error, stats) =>
@@ -92,7 +91,7 @@ const bundle = (absWorkingDir: string, options: esbuild.BuildOptions) =>
     ...options,
   });
 
-/** Bundles for browsers, without any setting for WebAssembly. */
+/** Bundles for browsers, without settings for WebAssembly. */
 const BUNDLE = {
   vite: (root: string, { pages, vite }: PageProject) =>
     build({
@@ -140,8 +139,8 @@ describe('on the command line', () => {
   );
 });
 
-describe('where only the host compiles a module', () => {
-  /** Serves a script and the modules that it imports on a free port, which workerd tells. */
+describe('if only the host compiles a module', () => {
+  /** Serves a script and the modules that it imports on a free port, which workerd prints. */
   const CONFIGURATION = (modules: string[]) => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [(name = "main", worker = (compatibilityDate = "2026-01-01", modules = [
@@ -185,7 +184,7 @@ ${modules
     expect(() =>
       runtime.evaluate('new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))'),
     ).toThrow('disallowed');
-    // As the bundlers of Next do: the import is the module that the host has compiled.
+    // Like Next's bundlers: the import is the module that the host has compiled.
     const compiledModules: esbuild.Plugin = {
       name: 'compiled-modules',
       setup(hooks) {

@@ -1,9 +1,9 @@
-// The projects that import the core's npm package, one for each environment: their files, and how each is built.
+// Projects that import the core's npm package, one for each environment: their files, and how each is built.
 
 import type { InlineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
 
-/** What each project calls, and what that returns. */
+/** Functions that each project calls, and their results. */
 const NAMES = 'matchRoute, offer, openPage, searchJournal';
 const CALLS = `JSON.stringify([
   matchRoute('/About/').kind,
@@ -14,7 +14,7 @@ const CALLS = `JSON.stringify([
 export const RESULT = JSON.stringify(['redirect', 'page', true, true]);
 
 const NODE = `import { ${NAMES} } from 'core-wasm';\nconsole.log(${CALLS});\n`;
-/** A host that compiles the module itself; a second call of `init` changes nothing. */
+/** For hosts that compile the module themselves; a second call of `init` changes nothing. */
 const COMPILED = `import { readFileSync } from 'node:fs';
 import { init, ${NAMES} } from 'core-wasm/init';
 const file = readFileSync(new URL(import.meta.resolve('core-wasm/core_wasm_bg.wasm')));
@@ -23,7 +23,7 @@ init(module);
 init(module);
 console.log(${CALLS});
 `;
-/** Before it, every function says what is missing. */
+/** Before `init`, every function says what is missing. */
 const TOO_EARLY = `import { ${NAMES} } from 'core-wasm/init';
 try {
   console.log(${CALLS});
@@ -34,7 +34,7 @@ try {
 const REQUIRE = `const { ${NAMES} } = require('core-wasm');\nconsole.log(${CALLS});\n`;
 const PAGE = `import { ${NAMES} } from 'core-wasm';\ndocument.title = ${CALLS};\n`;
 
-/** It listens before the package is ready, so that no message is lost. */
+/** The worker listens before the package is ready, so that no message is lost. */
 const WORKER = `const core = import('core-wasm');
 onmessage = async () => {
   const { ${NAMES} } = await core;
@@ -48,12 +48,11 @@ worker.postMessage('go');
 
 const html = (script: string, head = '') =>
   `<!doctype html><html lang="en"><title>loading</title>${head}<script type="module" src="${script}"></script>`;
-/** The import map of a page without a bundler. */
 export const IMPORT_MAP = '{"imports":{"core-wasm":"/node_modules/core-wasm/web.js"}}';
 
 type Files = Record<string, string>;
 
-/** Scripts that Node runs; where one is bundled before, by what. */
+/** Scripts that Node runs, and the bundler of each, if any. */
 export const NODE_PROJECTS: { name: string; files: Files; run: string; bundled?: string }[] = [
   { name: 'Node imports it', files: { 'main.js': NODE }, run: 'main.js' },
   { name: 'Node requires it', files: { 'main.cjs': REQUIRE }, run: 'main.cjs' },
@@ -63,7 +62,6 @@ export const NODE_PROJECTS: { name: string; files: Files; run: string; bundled?:
   { name: 'webpack bundles it', files: { 'main.js': NODE }, run: 'out.cjs', bundled: 'webpack' },
 ];
 
-/** A project with a page and a worker. */
 const SITE: Files = {
   'index.html': html('/main.js'),
   'worker.html': html('/worker-page.js'),
@@ -78,7 +76,7 @@ const PLAIN: Files = {
   // An import map does not apply to workers.
   'worker.js': WORKER.replace("'core-wasm'", "'/node_modules/core-wasm/web.js'"),
 };
-/** Workers of Vite's default format cannot import when they are needed. */
+/** Workers of Vite's default format do not support dynamic imports. */
 const ES_WORKERS: InlineConfig = { worker: { format: 'es' } };
 
 export interface PageProject {
@@ -87,7 +85,7 @@ export interface PageProject {
   pages: string[];
   bundler?: 'vite' | 'webpack' | 'esbuild';
   vite?: InlineConfig;
-  /** The module is read from its copy in a script. */
+  /** True if the module is read from the copy inside a script. */
   copied?: boolean;
 }
 
@@ -102,7 +100,7 @@ export const PAGE_PROJECTS: PageProject[] = [
   { name: 'esbuild', files: BUILT, pages: ['/index.html'], bundler: 'esbuild', copied: true },
 ];
 
-/** Scripts of workerd, which answers with what they return. */
+/** Scripts of workerd, which respond with their result. */
 const worker = (imports: string, prepare = '') =>
   `${imports}\n${prepare}\nexport default { fetch: () => new Response(${CALLS}) };\n`;
 export const WORKERS: { name: string; files: Files }[] = [
@@ -122,12 +120,11 @@ import module from 'core-wasm/core_wasm_bg.wasm';`,
   },
 ];
 
-/** A script of the edge runtime. */
 export const EDGE: Files = {
   'main.js': `import { ${NAMES} } from 'core-wasm';\nglobalThis.answer = ${CALLS};\n`,
 };
 
-/** TypeScript with the strictest settings; without the types of any host, and with those of a browser. */
+/** TypeScript with the strictest settings: without the types of any host, and with those of a browser. */
 const CODE = `import { matchRoute, openPage, pathOf, searchJournal, validateForm, type Offers } from 'core-wasm';
 import { init } from 'core-wasm/init';
 import { journalList, load, type Deferred, type JournalAnswer } from 'core-wasm/site';

@@ -1,5 +1,5 @@
-// Pictures of articles: every page has the rules of its pictures, and those that only articles show cost no other page
-// anything.
+// Pictures of articles: every page has the rules of its pictures, and pictures that only articles show add nothing to
+// other pages.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ test('every page has a rule for each picture that it shows, and for no other', (
   }
 });
 
-test('scripts and style sheets have no picture that only articles show', () => {
+test('scripts and style sheets contain no picture that only articles show', () => {
   const files = [...siteFiles('.js'), ...siteFiles('.css')];
   for (const file of files) {
     const text = readSite(file);
@@ -38,7 +38,7 @@ test('scripts and style sheets have no picture that only articles show', () => {
   }
 });
 
-test('the content beside an article has the pictures of its page that only articles show', () => {
+test('the data file of an article has the pictures of its page that only articles show', () => {
   for (const file of siteFiles('.page.json')) {
     const { pictures } = JSON.parse(readSite(file)) as { pictures?: Pictures };
     const html = readSite(file.replace('.page.json', '.html'));

@@ -1,4 +1,4 @@
-// Articles and case studies: how each one ends, and where it leads from there.
+// Articles and case studies: how each one ends, and where its links lead.
 
 import { expect, test } from 'vitest';
 import { CASE_STUDIES, contentOf, LISTED } from '../support/content';
@@ -6,18 +6,18 @@ import { elementsOf, parseHtml, textIn, withClass } from '../support/html';
 import { readSite } from './built-site';
 
 const open = (path: string) => parseHtml(readSite(`${path.slice(1)}.html`));
-/** The texts and targets of the links in the elements of a class. */
+/** Texts and targets of the links in the elements of a class. */
 const linksIn = (path: string, name: string) =>
   withClass(open(path), name)
     .flatMap((element) => elementsOf(element, 'a'))
     .map((link) => [textIn(link), link.getAttribute('href')]);
 
-test.each(LISTED.map(({ path }) => path))('%s ends with its author and one way on', (path) => {
+test.each(LISTED.map(({ path }) => path))('%s ends with its author and one more link', (path) => {
   const { author, onward, next, words } = contentOf(path, 'article');
   const [end] = withClass(open(path), 'article-end');
   expect(textIn(end)).toContain(`${words.written} ${author}`);
   expect(linksIn(path, 'article-end')).toEqual(onward ? [[onward.label, onward.to]] : []);
-  // Without a way of its own, the next article follows.
+  // By default the next article follows.
   const title = next?.title.map(({ text }) => text).join('');
   if (next)
     expect(linksIn(path, 'article-adjacent')).toContainEqual([

@@ -1,5 +1,5 @@
-// Size budgets of pages and of the scripts that a page loads, whatever the content says; those of single files are in
-// .size-limit.json.
+// Size budgets of pages and of the scripts that a page loads, independent of the content; budgets of single files are
+// in .size-limit.json.
 
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { readSite, siteFiles, transferSize, words } from './built-site';
 
 const KB = 1024;
 
-test('the rules for paper are in a style sheet of their own, which no page waits for', () => {
+test('the print styles are in a separate style sheet, for which no page waits', () => {
   for (const file of siteFiles('.html')) {
     const html = readSite(file);
     const [, sheet = ''] =
@@ -18,7 +18,7 @@ test('the rules for paper are in a style sheet of their own, which no page waits
   }
 });
 
-test('a style sheet is for one medium, but pictures and the first one, which has tokens and fonts', () => {
+test('a style sheet is for one medium, except for pictures and the first one with tokens and fonts', () => {
   const sheets = siteFiles('.css').filter((name) => !/\/(start|pictures)-/.test(name));
   expect(sheets.length).toBeGreaterThan(20);
   for (const name of sheets) {
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('the scripts of the delivered pages load nothing else than what runs their guides, portals and moon', () => {
+test('the scripts of the delivered pages load only the code of guides, portals and moon', () => {
   const scripts = siteFiles('.js').filter((file) =>
     /\/(?:(?:entry-)?guided(?:-dialog)?|moon|portal)-[\w-]{8}\.js$/.test(file),
   );
@@ -56,7 +56,7 @@ test('there is one WebAssembly module', () => {
   expect(siteFiles('.wasm')).toHaveLength(1);
 });
 
-test('the script of a page is one file of low priority, which imports nothing and for which nothing waits', () => {
+test('the script of a page is one file of low priority, which imports nothing and blocks nothing', () => {
   for (const file of siteFiles('.html')) {
     const scripts = readSite(file).match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? [];
     expect(scripts.length, file).toBeLessThanOrEqual(1);
@@ -68,7 +68,7 @@ test('the script of a page is one file of low priority, which imports nothing an
   }
 });
 
-test('only the fonts of the first screen are preloaded, and that of the ʻokina where there is one', () => {
+test('only the fonts of the first screen are preloaded, including the ʻokina’s if the page has one', () => {
   for (const file of siteFiles('.html')) {
     const html = readSite(file);
     const preloads = html.match(/<link rel="preload"[^>]*>/g) ?? [];
@@ -77,19 +77,19 @@ test('only the fonts of the first screen are preloaded, and that of the ʻokina 
     );
     const always = ['cormorant-latin-wght-normal', 'hanken-grotesk-latin-wght-normal'];
     if (words(html).includes('ʻ')) always.push('public-sans-latin-wght-normal');
-    // That they are the fonts of the first screen is tested in a browser (tests/e2e/first-view.test.ts).
+    // tests/e2e/first-view.test.ts tests in a browser that these are the fonts of the first screen.
     expect([always, [...always, 'cormorant-latin-wght-italic']], file).toContainEqual(fonts);
   }
 });
 
 const compressed = (text: string) => brotliCompressSync(text).length;
 
-/** The kilobytes of a page's styles, and of all of it but its words: of these, content may have any number. */
+/** Limits in kilobytes for a page's styles, and for everything except its text, whose length depends on the content. */
 const LIMITS = { styles: 9.75, all: 16 };
 /** The sales page shows each outcome and each key as a drawing. */
 const LIMITS_OF_SALES_PAGE = { styles: 10.25, all: 17 };
 
-test('the styles of a page, and all of it but its words, are within their limits', () => {
+test('the styles of a page, and everything except its text, are within their limits', () => {
   const pages = siteFiles('.html');
   expect(pages.length).toBeGreaterThan(20);
   for (const file of pages) {
@@ -112,7 +112,7 @@ test('the loader of Stripe.js is not part of the first scripts', () => {
   expect(initial).not.toContain(loader[0]);
 });
 
-test('the order status poller is loaded by the welcome page only', () => {
+test('only the welcome page loads the order status poller', () => {
   const poller = siteFiles('.js').filter((script) =>
     script.startsWith('assets/order-status-poller-'),
   );
@@ -132,17 +132,17 @@ test('a build without a hosted backend contains no code for one', () => {
     expect(readSite(script), script).not.toMatch(/supabase|gotrue|x-region|FunctionsHttpError/i);
 });
 
-/** The script element's file of a page. */
+/** Script file of a page's script element. */
 const entryOf = (file: string) =>
   /<script type="module"[^>]* src="\/(assets\/[^"]+\.js)"/.exec(readSite(file))?.[1] ?? '';
 
-/** The scripts that a script imports before it runs. */
+/** Scripts that a script imports before it runs. */
 const importsOf = (script: string) =>
   [...readSite(script).matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(
     ([, imported]) => `assets/${imported}`,
   );
 
-/** The scripts that a page loads by itself: entry, start, its own chunk, and their imports. */
+/** Scripts that a page loads by itself: entry, start, the page's chunk, and their imports. */
 function scriptsOf(file: string, chunk: string): string[] {
   const own = siteFiles('.js').filter((script) => script.startsWith(`assets/${chunk}-`));
   const start = siteFiles('.js').filter((script) => script.startsWith('assets/start-'));

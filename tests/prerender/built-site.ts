@@ -6,19 +6,18 @@ import { join, resolve } from 'node:path';
 export const ROOT: string = resolve(import.meta.dirname, '../..');
 export const DIST: string = join(ROOT, 'app/dist');
 
-/** A file of the site, by its path below app/dist. */
+/** Reads a file of the site, by its path below app/dist. */
 export function readSite(file: string): string {
   return readFileSync(join(DIST, file), 'utf8');
 }
 
-/** Every file of the site with this ending. */
 export function siteFiles(ending: string): string[] {
   return readdirSync(DIST, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ending))
     .sort();
 }
 
-/** The transfer size of a file in bytes: the size of its brotli copy. */
+/** Transfer size of a file in bytes: the size of its brotli copy. */
 export function transferSize(file: string): number {
   return readFileSync(join(DIST, `${file}.br`)).length;
 }
@@ -31,7 +30,7 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** The text of some HTML as a reader gets it: no tags, no entities, single spaces. */
+/** Text of some HTML as a reader gets it: no tags, no entities, single spaces. */
 export function words(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')

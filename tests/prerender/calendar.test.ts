@@ -16,7 +16,6 @@ const answer = openPage('/retreats');
 if (answer.kind !== 'page' || answer.content.page !== 'retreats') throw new Error('No page.');
 const retreats = answer.content.retreats ?? [];
 
-/** The day that is this many days after another. */
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -25,7 +24,7 @@ interface Generated {
   files: Record<string, string>;
 }
 
-/** The output of the generator that the build runs, for a given date and with the context of the build. */
+/** Output of the build's generator for a given date, with the context of the build. */
 function generatedOn(today: string): Generated {
   const folder = mkdtempSync(join(tmpdir(), 'seo-'));
   try {
@@ -42,7 +41,6 @@ function generatedOn(today: string): Generated {
   }
 }
 
-/** The Event nodes of a retreat. */
 const events = ({ graphs }: Generated, slug: string): Node[] =>
   nodesIn(graphs['retreats.html'] ?? null).filter(
     (node) => typesOf(node).includes('Event') && String(node['@id']).endsWith(`/retreats#${slug}`),
@@ -55,7 +53,7 @@ describe.each(retreats)('the retreat $slug', ({ slug, title, starts, ends, place
   const file = before.files[`calendar/${slug}.ics`] ?? '';
 
   test('has a valid calendar file with one event, a month before', () => {
-    // Lines end with CRLF, and are folded at 75 bytes, beside the space that marks a continued line.
+    // Lines end with CRLF and are folded at 75 bytes, plus the space that marks a continued line.
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     const lengths = file.split(/\r\n ?/).map((line) => Buffer.byteLength(line));
     expect(Math.max(...lengths)).toBeLessThanOrEqual(75);
@@ -93,7 +91,7 @@ describe.each(retreats)('the retreat $slug', ({ slug, title, starts, ends, place
   });
 
   test.each([starts, dayAfter(ends, 1), dayAfter(ends, 320)])(
-    'on %s has no calendar file and is no event',
+    'on %s has no calendar file and no event data',
     (day) => {
       const generated = generatedOn(day);
       expect(Object.keys(generated.files)).not.toContain(`calendar/${slug}.ics`);
@@ -102,7 +100,7 @@ describe.each(retreats)('the retreat $slug', ({ slug, title, starts, ends, place
   );
 });
 
-test('the built site has an event for each retreat that is upcoming', () => {
+test('the built site has an event for each upcoming retreat', () => {
   const today = honoluluDate(Date.now());
   const upcoming = retreats.filter(({ slug }) => retreatStatus(today, slug) === 'upcoming');
   const files = upcoming.map(({ slug }) => `calendar/${slug}.ics`);

@@ -1,4 +1,4 @@
-// Compressed copies, which most visitors get, have the content of the files that they stand for.
+// Compressed copies, which most visitors get, have the same content as the original files.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { readSite } from './built-site';
 
 const PAGES = ['/', '/about', '/consulting', '/rituals', '/events', '/retreats', '/contact'];
 
-/** The links of a built page to forms of dialogs, with the dialogs that its content has. */
+/** Links of a built page to forms of dialogs, and the dialogs of its content. */
 function triggersOf({ path, state, file }: ReturnType<typeof prerenderList>[number]) {
   const answer = openPage(path, state);
   const known = answer.kind === 'page' ? dialogsIn(answer.content) : [];
@@ -22,7 +22,7 @@ function triggersOf({ path, state, file }: ReturnType<typeof prerenderList>[numb
   };
 }
 
-test('each is a link with its label to the form with its choice', () => {
+test('each is a link with its label to the form with its preset choice', () => {
   const withTriggers = prerenderList().filter((page) => {
     const { known, links } = triggersOf(page);
     expect(known, page.path).toEqual(expect.arrayContaining(links));

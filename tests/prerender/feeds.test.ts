@@ -7,11 +7,11 @@ import { readSite, siteFiles, words } from './built-site';
 
 const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 
-/** The newest published articles, the newest first: as many as a feed has. */
+/** The newest published articles, newest first: as many as a feed has. */
 const listed = searchJournal('', { limit: 50 }).articles;
 const urls = listed.map(({ path }) => `${siteUrl}${path}`);
 
-/** An XML parser for which any message is an error. */
+/** XML parser for which every message is an error. */
 const parser = new DOMParser({
   onError: (level, message) => {
     throw new Error(`${level}: ${message}`);
@@ -21,14 +21,14 @@ const parser = new DOMParser({
 const elements = (parent: Element, name: string): Element[] =>
   [...parent.childNodes].filter((node): node is Element => node.nodeName === name);
 
-/** The text of the one child element of this name. */
+/** Text of the only child element of this name. */
 const text = (parent: Element, name: string): string => {
   const found = elements(parent, name);
   expect(found, `${name} in ${parent.nodeName}`).toHaveLength(1);
   return found[0]?.textContent?.trim() ?? '';
 };
 
-/** Parts of an article's HTML that do not work outside of this site, or that feed readers remove as unsafe. */
+/** Parts of an article's HTML that do not work outside this site, or that feed readers remove as unsafe. */
 const nonPortable = (html: string) => [
   ...[...html.matchAll(/\s(?:href|src|srcset)="(?!https?:\/\/|mailto:)[^"]*"/gi)].map(String),
   ...(html.match(/data-picture|visually-hidden|<(script|style|iframe|form)|\s(style|on\w+)=/g) ??
@@ -41,7 +41,7 @@ describe('the RSS feed', () => {
   if (!channel) throw new Error('The feed has no channel.');
   const items = elements(channel, 'item');
 
-  test('is RSS 2.0, and names its own URL', () => {
+  test('is RSS 2.0, and contains its own URL', () => {
     expect([root?.tagName, root?.getAttribute('version')]).toEqual(['rss', '2.0']);
     for (const name of ['title', 'description', 'language', 'lastBuildDate'])
       expect(text(channel, name), name).not.toBe('');
@@ -52,13 +52,13 @@ describe('the RSS feed', () => {
     expect(links).toEqual([['self', 'application/rss+xml', `${siteUrl}/journal/feed.xml`]]);
   });
 
-  test('has every article once, the newest first, with permanent ids and its date', () => {
+  test('has every article once, newest first, with permanent ids and its date', () => {
     expect(items.map((item) => text(item, 'link'))).toEqual(urls);
     expect(items.map((item) => text(item, 'guid'))).toEqual(urls);
     expect(items.map((item) => text(item, 'title'))).toEqual(listed.map(({ title }) => title));
     for (const [index, item] of items.entries()) {
       expect(elements(item, 'guid')[0]?.getAttribute('isPermaLink')).toBe('true');
-      // RFC 822, with the day of the week that belongs to the date: midnight in Honolulu.
+      // RFC 822 date with the correct day of the week: midnight in Honolulu.
       const day = new Date(`${listed[index]?.dateTime}T00:00:00Z`);
       const date = day.toUTCString().replace('GMT', '-1000');
       expect(text(item, 'pubDate')).toBe(date);

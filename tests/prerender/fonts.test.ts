@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { readSite, siteFiles } from './built-site';
 
-test('faces of other characters have families of their own, so that no text is redrawn when they arrive', () => {
+test('faces for further characters have separate families, so that no text is redrawn when they load', () => {
   const styles = siteFiles('.html').flatMap((file) => [
     ...readSite(file).matchAll(/@font-face\s*\{([^}]*)\}/g),
   ]);
@@ -11,7 +11,7 @@ test('faces of other characters have families of their own, so that no text is r
   for (const [, face = ''] of styles) {
     const of = (name: string) =>
       new RegExp(`${name}:\\s*([^;]+)`).exec(face)?.[1]?.replace(/["']/g, '');
-    // A face that stands in for one that is loading is a font of the device.
+    // Fallback faces use fonts of the device, without a URL.
     if (!face.includes('url(')) continue;
     const key = `${of('font-family')} ${of('font-style')} ${of('font-weight')}`;
     faces.set(key, (faces.get(key) ?? new Set()).add(of('src') ?? ''));

@@ -30,8 +30,8 @@ test("Home's title is the brand's name, with the whole tagline below it", () => 
   ]);
 });
 
-test('every figure in a text has been filled in', () => {
-  // The server fills in those of forms and of the welcome page.
+test('every placeholder in a text has been filled in', () => {
+  // The server fills in the placeholders of forms and of the welcome page.
   const complete = siteFiles('.html').filter((file) => !/^forms\/|\/welcome\//.test(file));
   const found = complete.flatMap((file) => {
     const body = readSite(file).replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '');
@@ -40,7 +40,7 @@ test('every figure in a text has been filled in', () => {
   expect(found).toEqual([]);
 });
 
-/** The sections of each page in the order of spec §2; those of INITIATION are in sales-page.test.ts. */
+/** Sections of each page in the order of spec §2; those of INITIATION are in sales-page.test.ts. */
 const SECTIONS = {
   index: ['home', 'welcome', 'signature', 'legacy', 'letters'],
   about: ['about', 'story', 'work', 'philosophy', 'values', 'offerings', 'enter'],
@@ -52,7 +52,7 @@ const SECTIONS = {
 };
 
 test.each(Object.entries(SECTIONS))(
-  'the sections of %s stand in the specified order, what was added beside them',
+  'the sections of %s are in the specified order; further ones may be between them',
   (name, specified) => {
     const labels = [
       ...readSite(`${name}.html`).matchAll(/<section\b[^>]* aria-labelledby="(.*?)-title"/g),
@@ -67,7 +67,7 @@ function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (value === null || typeof value !== 'object') return [];
-  // A dialog is rendered when it opens; until then its button has its label.
+  // A dialog is rendered when it opens; until then only its button shows its label.
   if ('embedded' in value && 'label' in value) return textsOf(value.label);
   return Object.entries(value)
     .filter(([key]) => !NOT_RENDERED.has(key))
@@ -82,16 +82,16 @@ const NOT_RENDERED = new Set(
   ).split(' '),
 );
 
-/** The part of a page's content that its prerendered document has; the rest is rendered after an interaction. */
+/** Part of a page's content that the prerendered document contains; the rest is rendered after an interaction. */
 function renderedContent(content: Page): unknown {
   switch (content.page) {
     case 'home': {
-      // Home lists the seven days by title; INITIATION has their texts. Tonight's moon is the browser's.
+      // Home lists the seven days by title; INITIATION has their texts. Tonight's moon is rendered in the browser.
       const { moon, days, ...rest } = content;
       return [rest, days.map(({ label, title }) => ({ label, title }))];
     }
     case 'initiation': {
-      // The bar of small screens, the portal and the half minute of the guide are operated by script.
+      // Scripts render the buy bar, the portal and the sample of the guided mode.
       const { bar, receive, days, priceBreakdown, ...rest } = content;
       const { window, ...portal } = receive.portal;
       const { listen, next, ...guide } = days.guide;
@@ -123,7 +123,7 @@ function renderedContent(content: Page): unknown {
       return { ...content, words: [shown, note], next: content.next.title };
     }
     case 'retreats': {
-      // What is open now is shown while no retreat is to come or under way.
+      // The text about the open offer is shown while no retreat is upcoming or running.
       const { upcoming, today, past, unplanned, retreats = [], ...rest } = content;
       const [phases, day] = [{ upcoming, today, past }, honoluluDate(Date.now())];
       const shown = retreats.map(({ signUp, ...retreat }) => {
@@ -135,7 +135,7 @@ function renderedContent(content: Page): unknown {
       return [rest, shown, doors, season === 'past' && open ? open : eyebrow];
     }
     case 'status': {
-      // The rest is rendered by script: polling, and a mailto link with the program URL.
+      // Scripts render the rest: polling, and a mailto link with the program URL.
       const { waiting, unseen, receipt, ...rendered } = content;
       const mail = receipt?.mail.label;
       return [rendered, receipt && { ...receipt, mail }];
@@ -144,7 +144,7 @@ function renderedContent(content: Page): unknown {
       const { sent, title, lead, fields, submit, keeping, confirmation, again } = content;
       if (sent) return [confirmation, content.words.back, again];
       const visible = fields.filter(({ kind }) => kind !== 'hidden');
-      // The server writes the options.
+      // The server renders the options.
       const lines = visible.map(({ label, help }) => ({ label, help }));
       return [content.words.eyebrow, title, lead, lines, submit, keeping];
     }
@@ -153,7 +153,7 @@ function renderedContent(content: Page): unknown {
   }
 }
 
-/** The visible text of a page, then its tooltips, which would interrupt a text, and its aria-labels. */
+/** Visible text of a page, then its tooltips (which would interrupt a text), and its aria-labels. */
 function renderedText(html: string): string {
   const labels = [...html.matchAll(/ aria-label="([^"]*)"/g)].map((match) => match[1] ?? '');
   const tooltip = /<span role="tooltip"[^>]*>[^<]*<\/span>/g;
@@ -189,7 +189,7 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
       return;
     }
     const expected = renderedContent(answer.content);
-    // A name or a term within a text is an element of its own, whose tags are read as spaces.
+    // A name or a term within a text is a separate element, whose tags are read as spaces.
     const unspaced = (value: string) => value.replaceAll(' ', '');
     const shown = unspaced(text);
     const missing = textsOf(expected).filter((part) => !shown.includes(unspaced(words(part))));
@@ -214,7 +214,7 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
     expect(/<meta name="robots" content="noindex/.test(headHtml)).toBe(!indexed);
   });
 
-  test('has no whitespace at the start of the root, and its state there', () => {
+  test('has no whitespace at the start of the root element, and its state in data attributes', () => {
     expect(html).toMatch(/<div id="root"[^>]*><[a-z]/);
     if (state) expect(html).toContain(` data-state="${state}"`);
   });
@@ -236,7 +236,7 @@ describe.each(pages)('$file', ({ path, file, state, status, indexed }) => {
 
   test('has no render-blocking style sheet and no third-party resource', () => {
     const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-    // The rules for paper do not block rendering.
+    // The print styles do not block rendering.
     const nonBlocking = (link: string) => / disabled| media="print"/.test(link);
     expect(sheets.filter((link) => !nonBlocking(link))).toEqual([]);
     expect(html).not.toContain('modulepreload');

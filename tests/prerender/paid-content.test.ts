@@ -11,10 +11,10 @@ import { DIST, ROOT } from './built-site';
 const CONTENT = join(ROOT, 'content');
 const DELIVERED = join(ROOT, 'app/program');
 
-/** The number of consecutive words that identifies a sentence. */
+/** Number of consecutive words that identifies a sentence. */
 const WORD_COUNT = 6;
 
-/** Every file of the site, compressed copies included. */
+/** Every file of the site, including compressed copies. */
 const files = readdirSync(DIST, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));
@@ -26,7 +26,7 @@ function decompress(file: string): string {
   return bytes.toString('utf8');
 }
 
-/** The words of each file; identical texts are processed once. */
+/** Words of each file; identical texts are processed once. */
 const normalized = new Map<string, string>();
 const site = files.map((file) => {
   const text = decompress(file);
@@ -36,8 +36,8 @@ const site = files.map((file) => {
 });
 
 /**
- * The plain words of a text in any encoding: HTML, script, source map, module data. Processed with and without tags,
- * since a tag can split a sentence, and binary data can look like a tag.
+ * Plain words of a text in any encoding: HTML, script, source map, module data. Processed with and without tags,
+ * because a tag can split a sentence, and binary data can look like a tag.
  */
 function measureTextIn(text: string): string {
   const plain = text
@@ -55,7 +55,7 @@ function plainWords(text: string): string {
     .trim();
 }
 
-/** The sentences of a content file, front matter included, that are long enough to be identified. */
+/** Sentences of a content file, including front matter, that are long enough to be identified. */
 function sentencesOf(file: string): string[] {
   const [, frontMatter = '', body = ''] =
     /^\+\+\+\n([\s\S]*?)\n\+\+\+\n([\s\S]*)$/.exec(readFileSync(file, 'utf8')) ?? [];
@@ -66,7 +66,7 @@ function blocksOf(body: string): string[] {
   return body.split(/\n\n|\n(?=[-#>\d])/);
 }
 
-/** The sentences of a text that are long enough to be identified. */
+/** Sentences of a text that are long enough to be identified. */
 function sentencesOfText(text: string): string[] {
   return text
     .replace(/\]\([^)]*\)/g, ' ')
@@ -81,7 +81,7 @@ function textsOf(value: unknown): string[] {
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** The words of Day 1 that everyone may read: the two parts that the look inside names. */
+/** Words of Day 1 that everyone may read: the two parts that the preview page uses. */
 function publicExcerpt(): string {
   const { words } = parse(readFileSync(join(CONTENT, 'pages/inside.toml'), 'utf8')) as {
     words: { opening: string; practice: string };
@@ -95,7 +95,7 @@ function publicExcerpt(): string {
   return parts.map(plainWords).join(' | ');
 }
 
-/** The files of the site that contain each sentence; every sequence of words in every file is compared. */
+/** Files of the site that contain each sentence; compares every sequence of words in every file. */
 function search(sentences: string[]): Map<string, string[]> {
   const byOpening = new Map<string, string[]>();
   for (const sentence of sentences) {
@@ -125,7 +125,7 @@ function sentencesIn(text: string, byOpening: Map<string, string[]>): string[] {
 const markdown = (folder: string) =>
   readdirSync(join(CONTENT, folder)).filter((file) => file.endsWith('.md'));
 
-/** The longest article that is published. */
+/** The longest published article. */
 const minutes = ({ readingTime }: { readingTime: string }) => Number.parseInt(readingTime, 10);
 const article = searchJournal('').articles.sort((one, other) => minutes(other) - minutes(one))[0]
   ?.slug;
@@ -145,14 +145,13 @@ test('the search finds an article in its page, the file beside it, and their com
 
 test('the search finds text in the files of the content, for browsers and for the server', () => {
   const { description } = head('/about', 'https://house.example');
-  // Without its first and last word: texts of the content stand side by side without a space.
+  // Without its first and last word, because texts of the content are adjacent without a space.
   const sentence = plainWords(description).split(' ').slice(1, -1).join(' ');
   const found = (search([sentence]).get(sentence) ?? []).filter((file) => /\.bin\b/.test(file));
   expect(found.filter((file) => file.startsWith('assets/content-'))).toHaveLength(3);
   expect(found).toContain('_content.bin');
 });
 
-/** All public content. */
 const publicText = readdirSync(CONTENT, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.(toml|md)$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
@@ -205,9 +204,9 @@ describe('the delivered program', () => {
   });
 });
 
-test('of the scenes of the portals the site has the free one alone, and their stills are in none of its files', () => {
+test('of the portals’ scenes the site contains only the free one, and no still pictures', () => {
   const scenes = ['candle', 'linen', 'palm', 'rain', 'shore'];
-  /** The long lines of each source: no other text has them. */
+  /** The long lines of each source identify it: no other text has them. */
   const isPublic = (name: string) =>
     readFileSync(join(ROOT, `app/src/portals/${name}.glsl`), 'utf8')
       .split('\n')
@@ -225,7 +224,7 @@ test('of the scenes of the portals the site has the free one alone, and their st
   }
 });
 
-test('a page of the program has one script, that of the card to give another, nothing inline, and nothing from other origins', () => {
+test('a page of the program has one script, the gift card page one more, nothing inline, and nothing from other origins', () => {
   const script =
     /<script type="module" fetchpriority="low" src="\/assets\/entry-(guided|gift)-[\w-]{8}\.js"><\/script>/g;
   for (const file of readdirSync(DELIVERED).filter((name) => name.endsWith('.html'))) {
@@ -241,7 +240,7 @@ test('a page of the program has one script, that of the card to give another, no
     for (const [, action] of page.matchAll(/<form[^>]* action="([^"]*)"/g))
       expect(action, file).toMatch(/^\/program\/\{\{token\}\}\/(week|evening|letter)\.ics$/);
     expect(page, file).toContain('<meta name="robots" content="noindex, nofollow">');
-    // The stills of the portals are in the page itself: public files would show them to everyone.
+    // The still pictures of the portals are inside the page, because public files would show them to everyone.
     const stills = page.match(/src="data:image\/webp;base64,[\w+/=]+"/g) ?? [];
     expect(stills, file).toHaveLength(
       file.startsWith('portal-') ? 1 : file === 'contents.html' ? 5 : 0,

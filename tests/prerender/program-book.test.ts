@@ -21,13 +21,13 @@ test('the book is a valid EPUB', async () => {
   );
 });
 
-test('a damaged book is not', async () => {
+test('a damaged book is invalid', async () => {
   const damaged = Buffer.from(bytes);
   damaged.fill(0, 30, 60);
   expect((await EpubCheck.validate(damaged)).valid).toBe(false);
 });
 
-test('it has every page with its text, except for the sheets that repeat the questions', () => {
+test('it has every page with its text, except the printables that repeat the questions', () => {
   for (const { slug, html, prompts, cards } of program.pages) {
     if (slug === 'printable-journal') continue;
     const chapter = files[`OEBPS/${slug}.xhtml`];
@@ -40,6 +40,6 @@ test('it has every page with its text, except for the sheets that repeat the que
   }
 });
 
-test('it is no file of the site', () => {
+test('it is not a file of the site', () => {
   expect(siteFiles('.epub'), DIST).toEqual([]);
 });

@@ -1,5 +1,5 @@
-// The PDF files of the delivered program: PDF/UA-1, to whose rules Typst holds them (tags, headings, alternative texts,
-// fonts), with bookmarks, on A4 and on US Letter; sheets of one page, and whole cards.
+// PDF files of the delivered program: PDF/UA-1, whose rules Typst checks (tags, headings, alternative texts, fonts),
+// with bookmarks, on A4 and on US Letter; single-page printables, and cards that are not split.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const open = (name: string) => getDocumentProxy(new Uint8Array(readFileSync(join
 type Document = Awaited<ReturnType<typeof open>>;
 const pagesOf = ({ numPages }: Document) => Array.from({ length: numPages }, (_, at) => at + 1);
 
-/** A piece of text on a page: its words, and the distance of its line from the left and lower edge, in points. */
+/** Piece of text on a page: its words, and its distance from the left and lower edge, in points. */
 interface Piece {
   text: string;
   x: number;
@@ -35,7 +35,7 @@ async function piecesOf(document: Document, number: number): Promise<Piece[]> {
   );
 }
 
-test('the program and every page for paper are there in both sizes', () => {
+test('the program and every printable page exist in both sizes', () => {
   const sheets = program.pages.filter(({ kind }) => kind === 'printable').map(({ slug }) => slug);
   const expected = ['initiation', 'cards', ...sheets].flatMap((name) => [
     `${name}-a4.pdf`,
@@ -46,7 +46,7 @@ test('the program and every page for paper are there in both sizes', () => {
 });
 
 describe.each(files)('%s', (name) => {
-  test('declares PDF/UA-1, and has a title that is shown, a language and bookmarks', async () => {
+  test('declares PDF/UA-1, and has a visible title, a language and bookmarks', async () => {
     const document = await open(name);
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
     expect(await document.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });
@@ -59,7 +59,7 @@ describe.each(files)('%s', (name) => {
     expect((await document.getOutline()).length).toBeGreaterThan(0);
   });
 
-  test('has pages of its size', async () => {
+  test('has pages of its paper size', async () => {
     const document = await open(name);
     const [, , width = 0, height = 0] = (await document.getPage(1)).view;
     const size = name.endsWith('-a4.pdf') ? [595, 842] : [612, 792];
@@ -86,18 +86,18 @@ test.each([
 });
 
 test.each(['a4', 'letter'])(
-  'on %s no page of the book holds less than three lines',
+  'on %s no page of the book has fewer than three lines',
   async (paper) => {
     const document = await open(`initiation-${paper}.pdf`);
     for (const number of pagesOf(document)) {
       const lines = new Set((await piecesOf(document, number)).map(({ y }) => Math.round(y)));
-      // The cover has its picture, and the foot is a line.
+      // The cover has its picture, and the page footer is one line.
       if (number > 1) expect(lines.size, `page ${number}`).toBeGreaterThan(3);
     }
   },
 );
 
-test.each(['a4', 'letter'])('on %s every card lies within its marks', async (paper) => {
+test.each(['a4', 'letter'])('on %s every card is within its marks', async (paper) => {
   const [width, height] = [85, 55].map((millimeters) => (millimeters * 72) / 25.4) as [
     number,
     number,
@@ -107,7 +107,7 @@ test.each(['a4', 'letter'])('on %s every card lies within its marks', async (pap
   const found: string[] = [];
   for (const number of pagesOf(document)) {
     const pieces = await piecesOf(document, number);
-    // Rows count from the lowest line of the sheet; the title stands above all of them.
+    // Rows are counted from the lowest line of the sheet; the title is above all of them.
     const { view } = await document.getPage(number);
     const bottom = ((view[3] ?? 0) - 4 * height) / 2 - (4 * 72) / 25.4;
     const cards = new Map<string, string[]>();

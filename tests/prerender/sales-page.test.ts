@@ -1,5 +1,5 @@
-// The built sales page of INITIATION: its sections in the specified order (spec §2), the ledger of its price (spec §9), the
-// way to look inside, and the pictures of the program; and the look inside as it is without scripts.
+// The built sales page of INITIATION: its sections in the specified order (spec §2), the calculation of its price (spec
+// §9), the link to the preview page, and the pictures of the program; and the preview page without scripts.
 
 import { describe, expect, test } from 'vitest';
 import { offers, openPage } from '#core';
@@ -13,16 +13,16 @@ const { content } = answer;
 const html = readSite('initiation.html');
 const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 
-/** The inner HTML of every element of this kind, in order. */
+/** Inner HTML of every element of this kind, in order. */
 const allOf = (tag: string, inside: string) =>
   [...inside.matchAll(new RegExp(`<${tag}\\b[^>]*>(.*?)</${tag}>`, 'gs'))].map(
     ([, inner = '']) => inner,
   );
 
-/** The text without its spaces, since `words` puts one in place of each tag. */
+/** Text without spaces, because `words` replaces each tag by a space. */
 const letters = (text: string) => words(text).replaceAll(' ', '');
 
-test('the sections stand in the specified order', () => {
+test('the sections are in the specified order', () => {
   const { pains, outcomes, receive, days, promise, bonuses, offer, returns } = content;
   const { testimonials, checklist } = content;
   const specified = [
@@ -35,7 +35,7 @@ test('the sections stand in the specified order', () => {
   expect(shown.filter((title) => specified.includes(title))).toEqual(specified);
 });
 
-/** An amount as it is shown, `−$12.43`, in cents. */
+/** Parses a displayed amount, such as `−$12.43`, in cents. */
 function cents(text: string): number {
   const [, minus, dollars = '', rest = '00'] = /^(−)?\$([\d,]+)(?:\.(\d\d))?$/.exec(text) ?? [];
   return (minus ? -1 : 1) * Number(dollars.replaceAll(',', '') + rest);
@@ -43,7 +43,7 @@ function cents(text: string): number {
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test('one ledger leads from the values of the parts to the price, and adds up', () => {
+test('the calculation leads from the values of the parts to the price, and adds up', () => {
   const { initiation } = offers();
   const { priceBreakdown } = content;
   const [, ledger = '', ...others] = main.split(/<div class="[^"]*price-ledger">/);
@@ -72,20 +72,20 @@ test('one ledger leads from the values of the parts to the price, and adds up', 
     priceBreakdown.today,
   ];
   expect(allOf('dt', list).map(letters)).toEqual(labels.map(letters));
-  // The sentences have the figures of the price list.
+  // The sentences contain the figures of the offer.
   const { perDay, saving: saved, returned } = priceBreakdown;
   expect(saved).toContain(`${initiation.savingPercent}%`);
   expect(perDay).toContain(initiation.perDay.text);
   expect(returned.value).toBe(initiation.perDay.text);
   expect(returned.label).toContain(`${initiation.percentOff}%`);
   expect(words(ledger)).toContain(`${returned.value} ${returned.label}`);
-  // The first screen has the price alone: there is no second calculation.
+  // The first screen has only the price, without a second calculation.
   expect(
     [...main.matchAll(/<p class="price">(.*?)<\/p>/gs)].map(([, inner = '']) => words(inner)),
   ).toEqual([`${initiation.price.text} ${perDay}`]);
 });
 
-test('the way to look inside comes with what one receives, before the days, the offer and its price', () => {
+test('the link to the preview page comes with the contents, before the days, the offer and its price', () => {
   const link = main.indexOf('href="/initiation/inside"');
   const before = [...main.slice(0, link).matchAll(/<section\b[^>]* aria-labelledby="([^"]*)"/g)];
   expect(before.map(([, id]) => id)).toEqual([
@@ -103,7 +103,7 @@ describe('the program in pictures', () => {
   const { guide } = content.days;
   const pictures = [content.receive.portal.picture, content.receive.picture];
 
-  test.each(pictures)('$id is upright, described, and loads late', ({ id, alt }) => {
+  test.each(pictures)('$id is portrait, described, and loads lazily', ({ id, alt }) => {
     const [tag = ''] = new RegExp(`<img class="picture-${id}"[^>]*>`).exec(main) ?? [];
     expect(tag).toContain(' loading="lazy"');
     const [, described = ''] = / alt="([^"]*)"/.exec(tag) ?? [];
@@ -118,7 +118,7 @@ describe('the program in pictures', () => {
   });
 });
 
-test('without scripts the look inside is a page to read: its guided mode is hidden', () => {
+test('without scripts the preview page can be read: its guided mode is hidden', () => {
   const inside = readSite('initiation/inside.html');
   const text = words(inside);
   for (const { title, description } of excerpt.words.facts) {

@@ -1,4 +1,4 @@
-// Sitemap, robots.txt, llms.txt and the markdown pages: complete and consistent with the pages.
+// Sitemap, robots.txt, llms.txt and the Markdown pages: complete and consistent with the pages.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const listed = pages.filter(({ indexed }) => indexed);
 
 const readContent = (name: string) => readFileSync(join(ROOT, 'content/journal', name), 'utf8');
 
-/** The path of a markdown page, as llms.txt documents it. */
+/** Path of a Markdown page, as documented in llms.txt. */
 const markdownPath = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
 
 describe('the sitemap', () => {
@@ -93,7 +93,7 @@ describe('llms.txt', () => {
         expect(line).toMatch(/^- \[[^\]]+\]\(https?:\/\/[^)]+\)/);
   });
 
-  test('links to every markdown page and to no missing file', () => {
+  test('links to every Markdown page and to no missing file', () => {
     const links = [...guide.matchAll(/\]\(([^)]+)\)/g)].map((match) => match[1] ?? '');
     for (const { path } of listed) expect(links).toContain(siteUrl + markdownPath(path));
     const files = new Set(siteFiles(''));
@@ -108,7 +108,7 @@ describe('llms.txt', () => {
 });
 
 describe('the markdown pages', () => {
-  /** The pages of which a paragraph was compared: a short text may have none that is long and without links. */
+  /** Pages with a compared paragraph: a short text may have no long paragraph without links. */
   const compared = new Set<string>();
 
   test('exist for exactly the indexed pages', () => {
@@ -141,7 +141,7 @@ describe('the markdown pages', () => {
       compared.add(file);
     }
     expect(text).not.toMatch(/ ·$/m);
-    // What is drawn is said, a word that a tooltip explains stays, and what the tooltip says is left out.
+    // Drawings become their labels, technical terms stay, and the texts of tooltips are left out.
     const found = (pattern: RegExp) => [...main.matchAll(pattern)].map(([, of = '']) => words(of));
     for (const label of found(/ role="img" aria-label="([^"]*)"/g))
       expect(plainText).toContain(label);
@@ -157,7 +157,7 @@ describe('the markdown pages', () => {
     expect(compared.size).toBeGreaterThan(listed.length * 0.8);
   });
 
-  test('have prices, and the ledger of INITIATION line by line', () => {
+  test('have prices, and the calculation of INITIATION line by line', () => {
     const text = readSite('initiation.md');
     const { price, original, perDay, bonuses, totalValue, ...off } = offers().initiation;
     expect(text).toContain(`**${price.text}** ${perDay.text}`);

@@ -22,17 +22,14 @@ const MAX_BYTES = 120 * 1024;
 
 const bytesOf = (file: string) => readFileSync(join(DIST, file));
 
-/** The content of the one meta tag with this name or property. */
 function tag(html: string, name: string): string {
   const found = [...html.matchAll(new RegExp(`<meta [^>]*="${name}" content="([^"]*)"`, 'g'))];
   expect(found, name).toHaveLength(1);
   return words(found[0]?.[1] ?? '');
 }
 
-/** The path of a page's social image in the site. */
 const socialImageOf = (html: string) => tag(html, 'og:image').slice(`${siteUrl}/`.length);
 
-/** The size of a PNG in pixels. */
 function png(bytes: Buffer): string {
   expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
@@ -70,7 +67,7 @@ test('every page has its own image, and there is no unused image', () => {
   const hashes = new Set(
     images.map((file) => createHash('sha256').update(bytesOf(file)).digest('hex')),
   );
-  // Pages of one title have equal images, such as the demo of two offers.
+  // Pages with the same title have equal images, such as the demo pages of two offers.
   const titles = pages.map(({ file }) => tag(readSite(file), 'og:image:alt'));
   expect(hashes.size).toBe(new Set(titles).size);
 });
@@ -133,7 +130,7 @@ test('the manifest has the brand name and colors, and its icons exist', () => {
   ]);
 });
 
-test('a title that does not fit, and a character that no font has, are named', async () => {
+test('a title that does not fit, and a character that no font has, are reported', async () => {
   const card = (lead: string) => ({ file: 'x.html', name: 'x', alt: '', moon: 4, title: { lead } });
   const long = card(
     'An hour of the quietest water that a house by the sea has ever heard, and when it has gone out, and the lamps are lit, one more',

@@ -17,7 +17,7 @@ const { siteUrl } = JSON.parse(readSite('_site.json')) as { siteUrl: string };
 const pages = prerenderList();
 const { brand } = site();
 
-/** The JSON-LD blocks of a page, as written. */
+/** JSON-LD blocks of a page, as written. */
 const blocks = (file: string) =>
   [...readSite(file).matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     (match) => match[1] ?? '',
@@ -102,14 +102,14 @@ test('a node has the URL of the page that describes it', () => {
   }
 });
 
-test('the price is the one that the page shows and the card pays', () => {
+test('the price is the one that the page shows and the checkout charges', () => {
   const offer = only('initiation.html', 'Offer');
   const { price } = offers().initiation;
   expect(offer).toMatchObject({ price: (price.cents / 100).toFixed(2), priceCurrency: 'USD' });
   expect(words(readSite('initiation.html'))).toContain(price.text);
 });
 
-/** Whether the article at a path is marked as a sample. */
+/** True if the article at a path is marked as a sample. */
 function isSample(path: string): boolean {
   const answer = openPage(path);
   return (
@@ -122,7 +122,7 @@ test('an article has the data that its page shows', () => {
   expect(articles).toHaveLength(searchJournal('').total);
   for (const { file, path } of articles) {
     const html = readSite(file);
-    // What a sample tells is not stated as a fact.
+    // Claims of a sample are not stated as facts.
     if (isSample(path)) {
       expect(nodesOf(file, 'BlogPosting')).toEqual([]);
       continue;

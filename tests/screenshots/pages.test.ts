@@ -1,5 +1,5 @@
-// Pictures of every page, of the states of pages and of the delivered program at the widths of a phone, a tablet and a
-// desktop, compared with those of another revision (docs/testing.md).
+// Screenshots of every page, of the states of pages and of the delivered program at the widths of a phone, a tablet and
+// a desktop, compared with those of another revision (docs/testing.md).
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { SEQUENCES } from '../support/states';
 import { expect, test } from '../support/test';
 
 const VIEWPORTS = [PHONE, TABLET, DESKTOP];
-/** Fixed time of the browser's clock, so that pictures do not change with the date. */
+/** Fixed time of the browser's clock, so that screenshots do not depend on the date. */
 const NOW = '2025-11-20T22:00:00Z';
 const OPTIONS = { now: NOW, console: [/./] };
 
-/** Compares the window or the whole page with its picture, once fonts and images are there. */
+/** Compares the window or the whole page with its baseline, once fonts and images have loaded. */
 async function expectPicture(page: Page, name: string, fullPage: boolean): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -54,7 +54,7 @@ for (const { states, path, only, now = NOW, fullPage = false } of SEQUENCES)
 
 const PROGRAM = readdirSync(join(import.meta.dirname, '../../app/program'))
   .flatMap((file) => /^(.*)\.html$/.exec(file)?.[1] ?? [])
-  // Answers to links that do not open, which have no path of their own.
+  // Responses to links that do not open, which have no path of their own.
   .filter((name) => !['refunded', 'unavailable'].includes(name));
 
 for (const name of PROGRAM)

@@ -1,5 +1,6 @@
-// `npm run soak -- postgres`: form posts and purchases at two servers that share one PostgreSQL, whose postmaster is killed
-// again and again. Nothing that was acknowledged may get lost or be stored twice, and all mail is sent in the end.
+// `npm run soak -- postgres`: form posts and purchases at two servers that share one PostgreSQL, whose postmaster is
+// killed again and again. Nothing that was acknowledged may be lost or stored twice, and all mail must be sent in the
+// end.
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,9 +15,12 @@ import { compareWithStore } from './stored';
 
 const KILLS = Number(process.env['SOAK_KILLS'] || 4);
 const [SENDERS, BUYERS] = [4, 4];
-/** Milliseconds of traffic before each kill, without a database after it, between two tries, and for the mail at the end. */
+/**
+ * Milliseconds of traffic before each kill, without a database after it, between two attempts, and for the mail at the
+ * end.
+ */
 const [TRAFFIC, OUTAGE, PAUSE, MAIL] = [8_000, 2_000, 100, 120_000];
-/** PostgreSQL does not run as root: an unprivileged user of most systems. */
+/** PostgreSQL does not run as root: the id of an unprivileged user that most systems have. */
 const NOBODY = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 const folder = await mkdtemp(join(tmpdir(), 'soak-postgres-'));
@@ -27,7 +31,7 @@ const options = { cwd: folder, stdio: 'ignore', ...NOBODY } as const;
 const initdb = ['--pgdata=data', '--username=house', '--auth=trust', '--encoding=UTF8'];
 if (spawnSync(program('initdb'), initdb, options).status !== 0) throw new Error('initdb failed');
 let postmaster = await startPostgres();
-// Whatever ends this process.
+// Runs for whatever reason this process ends.
 process.on('exit', () => postmaster.kill('SIGQUIT'));
 
 const stripe = await startStripe();
@@ -78,7 +82,7 @@ async function freePort(): Promise<number> {
   return free;
 }
 
-/** Starts PostgreSQL, again until what is left of the one before has gone. */
+/** Starts PostgreSQL; retries until the remains of the previous process are gone. */
 async function startPostgres(): Promise<ChildProcess> {
   const set = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`];
   for (let tries = 0; tries < 100; tries += 1) {
@@ -100,7 +104,7 @@ async function startPostgres(): Promise<ChildProcess> {
   throw new Error('PostgreSQL does not start');
 }
 
-/** Sends a request to one server and then the other until it has the status, as browsers and Stripe do. */
+/** Sends a request to one server and then the other until it gets the status, as browsers and Stripe do. */
 async function send(path: string, request: () => RequestInit, status: number): Promise<string> {
   for (let turn = 0; ; turn += 1) {
     const url = servers[turn % servers.length]?.url ?? '';
@@ -140,7 +144,7 @@ async function buy(number: number): Promise<void> {
   }
 }
 
-/** How many messages wait for an attempt. */
+/** Number of messages that are waiting to be sent. */
 function pendingMail(): number {
   const env = { ...process.env, ...settings };
   const run = spawnSync(SERVER, ['mail'], { env, encoding: 'utf8', maxBuffer: 2 ** 30 });

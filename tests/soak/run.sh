@@ -1,5 +1,5 @@
-# `npm run soak`: a minute of load with restarts. `npm run soak -- kills` kills the server 500 times with either database
-# (SOAK_KILLS=100 fewer), `npm run soak -- postgres` the postmaster below two servers.
+# `npm run soak`: a minute of load with restarts. `npm run soak -- kills` kills the server 500 times with either
+# database (SOAK_KILLS=100 for fewer); `npm run soak -- postgres` kills the postmaster of two servers.
 set -eu
 case "${1:-minute}" in
   minute) exec tsx tests/soak/soak.ts ;;

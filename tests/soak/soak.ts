@@ -1,5 +1,6 @@
-// `npm run soak`: pages, form posts, purchases, aborted and slow connections, and restarts on one socket, all at once for a
-// minute. Nothing may fail, get lost or be stored twice, and memory may not grow. (Kills are `npm run soak -- kills` and `-- postgres`.)
+// `npm run soak`: pages, form posts, purchases, aborted and slow connections, and restarts on one socket, all at once
+// for a minute. Nothing may fail, be lost or be stored twice, and memory may not grow. (For kills see `npm run soak --
+// kills` and `-- postgres`.)
 
 import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -13,17 +14,17 @@ import { SocketActivation } from './socket-activation';
 import { compareWithStore } from './stored';
 
 const SECONDS = Number(process.env['SOAK_SECONDS'] || 60);
-/** Milliseconds between two restarts; the last third of the time is without restarts, to measure memory. */
+/** Milliseconds between two restarts. The last third of the time has no restarts, to measure memory. */
 const RESTART_INTERVAL = 10_000;
 const [VISITORS, SENDERS, BUYERS, SLOW_CLIENTS] = [6, 2, 2, 100];
 /** Milliseconds between two pages of a visitor, and between two aborted connections. */
 const [PAGE_INTERVAL, ABORT_INTERVAL] = [3, 50];
-/** Seconds in which a request head, and a request body, have to arrive (the server's settings). */
+/** Seconds within which a request head, or a request body, must arrive (settings of the server). */
 const MAX_REQUEST_SECONDS = 10;
 /**
- * Seconds after which a slow client must be disconnected, and a page must be there: it may wait until a server has stopped,
- * which waits for request bodies, and the next one has started, but not for all of STOP_TIME (15 s). Megabytes that the last
- * server may grow in half its time.
+ * Maximum seconds until a slow client is disconnected, and until a page arrives: a page may wait until one server has
+ * stopped (which waits for request bodies) and the next has started, but not for all of STOP_TIME (15 s). Maximum
+ * megabytes by which the last server may grow in the second half of its time.
  */
 const [MAX_SLOW_SECONDS, MAX_PAGE_SECONDS, MAX_GROWTH] = [15, 14, 5];
 
@@ -101,7 +102,7 @@ interface Sent {
   body?: string;
 }
 
-/** One request; its connection is kept alive, and nothing is retried. */
+/** Sends one request on a kept-alive connection, without retries. */
 function send(
   agent: Agent,
   path: string,
@@ -119,7 +120,7 @@ function send(
   });
 }
 
-/** Repeats something on one connection until the end; what it returns is a failure. */
+/** Repeats an action on one connection until the end; a returned text is a failure. */
 async function repeat(
   work: (agent: Agent, turn: number) => Promise<string | undefined>,
 ): Promise<void> {
@@ -184,7 +185,7 @@ async function sendRequestsSlowly(number: number): Promise<void> {
     await new Promise((resolve) => socket.once('close', resolve));
     clearTimeout(timeout);
     slow += 1;
-    // Before, it may have waited for a server that had not started yet.
+    // A connection from before may have waited for a server that had not started yet.
     const isMeasured = since > restartedAt && !isOver();
     if (isMeasured) slowest = Math.max(slowest, (performance.now() - since) / 1000);
   }

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 import { SERVER } from '../bench/server';
 
 /**
- * A shell that holds the socket as file descriptor 3 and never accepts a connection. For each number on its
- * standard input it starts a server with that socket (LISTEN_PID has to be the server's process id), and reports
- * when that server has exited.
+ * Shell script that holds the socket as file descriptor 3 and never accepts a connection. For each number on its
+ * standard input it starts a server with that socket (LISTEN_PID must be the server's process id), and reports when
+ * that server has exited.
  */
 const SHELL = `
 while read -r number; do
@@ -19,16 +19,16 @@ while read -r number; do
   ) &
 done
 wait`;
-/** Milliseconds in which a server has to start, and to stop. */
+/** Milliseconds within which a server must start, or stop. */
 const TIMEOUT = 20_000;
 
-/** A server, and the code with which it exits. */
+/** Server, and the code with which it exits. */
 interface RunningServer {
   pid: number;
   exited: Promise<string>;
 }
 
-/** A listening socket and the server process that currently accepts on it. */
+/** Listening socket, and the server process that currently accepts on it. */
 export class SocketActivation {
   #shell: ChildProcess;
   #pendingLines = new Map<string, (rest: string) => void>();
@@ -37,7 +37,6 @@ export class SocketActivation {
   readonly port: number;
   /** Descriptions of unclean exits. */
   failures: string[] = [];
-  /** Number of restarts so far. */
   restarts = 0;
 
   /** Opens a socket and starts the first server on it; event logs go to the file descriptor `log`. */
@@ -65,12 +64,14 @@ export class SocketActivation {
     this.#shell = shell;
   }
 
-  /** Process id of the current server. */
   get pid(): number {
     return this.#current?.pid ?? 0;
   }
 
-  /** Replaces the server: the new one starts before the old one stops if `overlapping`, otherwise after it (systemd). */
+  /**
+   * Replaces the server. If `overlapping`, the new one starts before the old one stops, otherwise after it (like
+   * systemd).
+   */
   async restart({ overlapping }: { overlapping: boolean }): Promise<void> {
     const previous = this.#current;
     if (!overlapping) await this.#stop(previous);

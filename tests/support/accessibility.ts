@@ -1,6 +1,6 @@
-// Asserts that the current page meets WCAG 2.2 A and AA and axe's best practices: no violation that axe finds, and no
-// result that it leaves open. The contrast of text that axe cannot determine is that with its surface, without pictures:
-// sheets and scrims are tested with the design tokens, and `npm run audit` measures words on pictures.
+// Asserts that the current page meets WCAG 2.2 A and AA and axe's best practices: no violation, and no open result.
+// Contrast that axe cannot determine is computed with the text's surface, ignoring pictures: sheets and scrims are
+// tested with the design tokens, and `npm run audit` measures text on pictures.
 
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { expect } from './test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/** Overlays and inserted regions are checked alone; without one the whole page is checked. */
+/** Overlays and inserted regions are checked alone; if there is none, the whole page is checked. */
 const OVERLAYS = [
   'dialog:modal',
   '.nav-menu:popover-open',
@@ -20,18 +20,18 @@ const OVERLAYS = [
 ];
 
 interface Options {
-  /** Checks one part, where the page is scrolled. */
+  /** Selector of the only part to check; the page keeps its scroll position. */
   only?: string;
-  /** Another way to judge the contrast of texts that axe leaves open. */
+  /** Another way to check the contrast of texts that axe leaves open. */
   lowContrastText?: (page: Page, elements: string) => Promise<string[]>;
 }
 
-/** Fails with one line for each fault; the test goes on. */
+/** Fails softly, with one line for each fault. */
 export async function expectAccessible(page: Page, options?: Options): Promise<void> {
   expect.soft(await accessibilityFaults(page, options)).toEqual([]);
 }
 
-/** One line for each violation, and for each result that is left open. */
+/** Returns one line for each violation, and for each open result. */
 export async function accessibilityFaults(
   page: Page,
   { only, lowContrastText = lowContrastOnSurface }: Options = {},
@@ -51,7 +51,7 @@ export async function accessibilityFaults(
     // A page in an iframe is checked by its own test; Stripe's iframe is not checked.
     .options({ iframes: false, resultTypes: ['violations', 'incomplete'] })
     .withTags(TAGS)
-    // Without another page that puts together the results of iframes.
+    // Legacy mode opens no further page to merge the results of iframes.
     .setLegacyMode()
     .analyze();
   await hairlines.evaluate((elements) => {
@@ -81,7 +81,7 @@ export async function accessibilityFaults(
   return [...problems, ...low.map((line) => `color-contrast: ${line}`)];
 }
 
-/** The texts that contrast too little with their surface. */
+/** Returns the texts whose contrast with their surface is too low. */
 async function lowContrastOnSurface(page: Page, elements: string): Promise<string[]> {
   const texts = await page.evaluate(readTexts, elements);
   return texts.flatMap(({ text, color, opacity, least, ...surface }) => {
@@ -91,7 +91,7 @@ async function lowContrastOnSurface(page: Page, elements: string): Promise<strin
   });
 }
 
-/** Runs in the page: the colors of the elements of a selector, and of what is below them. */
+/** Runs in the page: reads the colors of the elements of a selector, and the colors below them. */
 function readTexts(elements: string) {
   return [...document.querySelectorAll(elements)].map((element) => {
     const { fill, fontSize, fontWeight, webkitTextFillColor } = getComputedStyle(element);
@@ -106,7 +106,7 @@ function readTexts(elements: string) {
     return {
       text: element.textContent?.trim().slice(0, 48) ?? '',
       color: element instanceof SVGElement ? fill : webkitTextFillColor,
-      // Large text needs less (WCAG 1.4.3).
+      // Large text needs less contrast (WCAG 1.4.3).
       least: size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5,
       named: getComputedStyle(element).getPropertyValue('--ground'),
       ...{ grounds, opacity },
@@ -115,8 +115,8 @@ function readTexts(elements: string) {
 }
 
 /**
- * Runs in the page: axe cannot determine the contrast of text on a gradient, though one that is a line of up to two pixels
- * is not behind text.
+ * Runs in the page: hides gradients that are lines of up to two pixels. axe cannot determine the contrast of text on a
+ * gradient, but such a line is not behind text.
  */
 function hideHairlines(): HTMLElement[] {
   const found = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {

@@ -1,9 +1,9 @@
-// What a visitor does in a page to get it into a state; each action resolves when the page is stable.
+// Actions of a visitor that bring a page into a state; each resolves when the page is stable.
 
 import type { Page, Route } from '@playwright/test';
 import { isComplete } from './complete';
 
-/** Something that a visitor does in the page; `origin` is that of the server. */
+/** Action of a visitor; `origin` is the server's origin. */
 export type Action = (visit: { page: Page; origin: string }) => Promise<unknown>;
 
 const CHECKOUT_URL = /create-initiation-checkout/;
@@ -159,7 +159,7 @@ export const openOffline: Action = async ({ page }) => {
   await page.getByRole('alert').waitFor();
 };
 
-// ── Before the page is in that state ────────────────────────────────
+// ── Preparations before the page reaches a state ─────────────────────
 
 const intercept =
   (pattern: RegExp, handler: (route: Route) => unknown): Action =>

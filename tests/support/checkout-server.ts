@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 const binary = process.env['CHECKOUT_SERVER_BIN'] ?? join(root, 'target/start/checkout-server');
 
-/** Longest wait for the server to print its address, in milliseconds. */
+/** Longest wait for the server to print its URL, in milliseconds. */
 const START_LIMIT = 30_000;
 
 export class CheckoutServer {
@@ -24,7 +24,7 @@ export class CheckoutServer {
     this.folder = folder;
   }
 
-  /** Resolves when the server has printed its address; otherwise fails with the output of the server. */
+  /** Resolves when the server has printed its URL; otherwise rejects with the output of the server. */
   static async start(environment: Record<string, string>): Promise<CheckoutServer> {
     const folder = await mkdtemp(join(tmpdir(), 'checkout-server-'));
     const child = spawn(binary, [], {
@@ -36,7 +36,7 @@ export class CheckoutServer {
         SITE_DIR: join(root, 'app/dist'),
         PROGRAM_DIR: join(root, 'app/program'),
         DATA_DIR: join(folder, 'data'),
-        // All requests of a test come from one client address: no rate limit.
+        // All requests of a test come from one client IP address, so there is no rate limit.
         CHECKOUT_REQUESTS_PER_HOUR: '0',
         ...environment,
       },
@@ -70,7 +70,7 @@ function addressOf(child: ChildProcess): Promise<string> {
     );
     const onOutput = (chunk: Buffer) => {
       output += chunk.toString('utf8');
-      // The server also prints the origin of the site, which is another address.
+      // The server also prints the origin of the site, which is another URL.
       const address = /Listening on (http:\/\/127\.0\.0\.1:[1-9]\d*)/.exec(output)?.[1];
       if (address === undefined) return;
       started.abort();

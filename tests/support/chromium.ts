@@ -1,11 +1,11 @@
-// Chromium launch options: without background network traffic; for tests, without any host but loopback.
+// Launch options of Chromium: without background network traffic; for tests, without any host but loopback.
 
 import type { LaunchOptions } from '@playwright/test';
 import { findChromium } from '../../scripts/install/chromium';
 
 function chromiumLaunch(): LaunchOptions {
   return {
-    // Playwright reports a missing browser.
+    // If it is empty, Playwright reports a missing browser.
     executablePath: findChromium() ?? '',
     args: [
       '--no-sandbox',
@@ -16,13 +16,13 @@ function chromiumLaunch(): LaunchOptions {
       '--disable-component-update',
       '--disable-sync',
       '--disable-auto-reload',
-      // The headless shell places glyphs as a visible browser does.
+      // Makes the headless shell place glyphs as a visible browser does.
       '--font-render-hinting=none',
     ],
   };
 }
 
-/** Options for tests: only loopback can be reached. */
+/** Options for tests: only loopback is reachable. */
 export function isolatedChromiumLaunch(): LaunchOptions {
   const { args = [], ...launch } = chromiumLaunch();
   const rules = 'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';

@@ -1,5 +1,5 @@
-// Contrast of two colors (WCAG 2.2, 1.4.3) as browsers write computed colors: `rgb(…)`, `rgba(…)`, `color(srgb …)`, and as
-// design tokens are written: `#2b1b24`.
+// Contrast of two colors (WCAG 2.2, 1.4.3), as browsers write computed colors (`rgb(…)`, `rgba(…)`, `color(srgb …)`) or
+// as design tokens are written (`#2b1b24`).
 
 /** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
 export type Color = readonly [red: number, green: number, blue: number, alpha: number];
@@ -14,7 +14,7 @@ export function parseColor(text: string): Color {
   return [red * 255, green * 255, blue * 255, alpha];
 }
 
-/** The color that is seen where one is painted over another, which is opaque. */
+/** Visible color of a color that is painted over an opaque one. */
 export const over = (above: Color, below: Color): Color => {
   const [red = 0, green = 0, blue = 0] = [0, 1, 2].map(
     (channel) => (above[channel] ?? 0) * above[3] + (below[channel] ?? 0) * (1 - above[3]),
@@ -22,7 +22,7 @@ export const over = (above: Color, below: Color): Color => {
   return [red, green, blue, 1];
 };
 
-/** The light of a channel from 0 to 255, as a share. */
+/** Linear light of a channel value from 0 to 255, from 0 to 1. */
 export const linear = (value: number) => {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -32,29 +32,32 @@ export const linear = (value: number) => {
 const luminance = ([red, green, blue]: Color) =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** The contrast ratio of two relative luminances. */
+/** Contrast ratio of two relative luminances. */
 export const ratioOf = (one: number, other: number) =>
   (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 const WHITE: Color = [255, 255, 255, 1];
 
-/** What is seen of background colors that lie upon each other, the uppermost first. */
+/** Visible color of layered background colors, the uppermost first. */
 export const composed = (grounds: string[]) =>
   grounds.map(parseColor).reduceRight((below, layer) => over(layer, below), WHITE);
 
-/** The contrast ratio of a color with the opaque one below it. */
+/** Contrast ratio of a color with the opaque color below it. */
 export const contrast = (above: Color, below: Color) =>
   ratioOf(luminance(over(above, below)), luminance(below));
 
-/** What is below a color in the page, as its computed style has it. */
+/** Background of a text in the page, from computed styles. */
 export interface Surface {
-  /** The background colors of the boxes around it, the innermost first. */
+  /** Background colors of the boxes around it, the innermost first. */
   grounds: string[];
-  /** The ground that the class of a surface names (app/src/styles/tokens.css), which it may paint as a gradient. With forced colors it is none. */
+  /**
+   * Background color that the class of a surface defines (app/src/styles/tokens.css), which may be painted as a
+   * gradient. Empty with forced colors.
+   */
   named: string;
 }
 
-/** The contrast ratio of a color with its surface. */
+/** Contrast ratio of a color with its surface. */
 export const contrastOn = (color: Color, { grounds, named }: Surface) =>
   Math.max(
     ...[composed(grounds), ...(named.startsWith('#') ? [parseColor(named)] : [])].map((ground) =>

@@ -1,8 +1,8 @@
-// When a page is complete: whatever acts on it, measures or captures it waits for that, wherever an action or a link has led.
+// Condition that a page is complete, for which every action, measurement and screenshot waits.
 
 /**
- * Runs in the page: whether it has loaded and, where it is one of the app, been hydrated. Forms have no script, and that of
- * the delivered program has run when the page has loaded.
+ * Runs in the page: true if the document has loaded and, if it is a page of the app, has been hydrated. Form pages have
+ * no script, and the script of the delivered program has run when the page has loaded.
  */
 export function isComplete(): boolean {
   const isStatic = ['#root', 'script[type="module"]'].some(

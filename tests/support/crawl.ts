@@ -7,9 +7,8 @@ export interface CrawledPage {
 }
 
 export interface Crawl {
-  /** By path and query. */
   pages: Map<string, CrawledPage>;
-  /** One line for each link that does not lead to a page at once, or to no element of it. */
+  /** One line for each link that does not lead to a page directly, or whose fragment does not exist. */
   broken: string[];
 }
 
@@ -19,13 +18,13 @@ const decoded = (text: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/** The values of an attribute of all tags of a name, as a browser reads them. */
+/** Values of an attribute of all tags with a name, decoded. */
 export const attributes = (html: string, tag: string, name: string) =>
   [...html.matchAll(new RegExp(`<${tag}\\b[^>]*\\s${name}="([^"]*)"`, 'g'))].map(([, value = '']) =>
     decoded(value),
   );
 
-/** Every page that links lead to from the first one. */
+/** Every page that can be reached by links from the first one. */
 export async function crawl(
   origin: string,
   first: string,

@@ -1,14 +1,14 @@
-// The desk's page in a component test: app/desk/page/index.html with its script, and instead of its server answers that the test
-// gives.
+// Runs the desk's page in a component test: app/desk/page/index.html with its script, and with answers of the test
+// instead of the desk's server.
 
 import { expect, vi } from 'vitest';
 import type { DeskState } from '../../app/desk/api';
 import documentText from '../../app/desk/page/index.html?raw';
 
-/** The answer to a request, or the sentence of a refusal as an error; a `TypeError` is a server that does not answer. */
+/** Answer to a request. An error is a rejection with its message; a `TypeError` is a server that does not respond. */
 export type Answer = (body: Record<string, unknown>) => unknown;
 
-/** What the desk's server sends before anything has happened. */
+/** Initial state that the desk's server sends. */
 const STATE: DeskState = {
   saved: { state: 'passed', problems: [] },
   shown: { state: 'passed', problems: [] },
@@ -19,7 +19,7 @@ const STATE: DeskState = {
   publication: { phase: 'idle', said: [] },
 };
 
-/** What every page of the desk asks for. */
+/** Answers to requests that every page of the desk sends. */
 const ALWAYS: Record<string, Answer> = {
   describe: () => ({ definitions: {}, site: 'http://127.0.0.1:1' }),
   choices: () => ({ names: {}, pictures: [], pictureFiles: [], pages: [] }),
@@ -32,10 +32,10 @@ let answers: Record<string, Answer> = {};
 let state = STATE;
 let events: EventTarget | undefined;
 
-/** The requests of the page that it does not make by itself: their names and bodies. */
+/** Requests of the page, except those in `ALWAYS`: their names and bodies. */
 export const requests: [name: string, body: unknown][] = [];
 
-/** Starts the page, once for all tests of a file: its script keeps what was chosen, and listens to the window. */
+/** Starts the page once for all tests of a file, because its script keeps choices and listens to the window. */
 export async function startDesk(always: Record<string, Answer> = {}): Promise<void> {
   Object.assign(ALWAYS, always);
   const source = new DOMParser().parseFromString(documentText, 'text/html');
@@ -49,7 +49,7 @@ export async function startDesk(always: Record<string, Answer> = {}): Promise<vo
         events = this;
       }
       close(): void {
-        // React mounts a component twice while it is developed.
+        // In development React mounts a component twice.
       }
     },
   );
@@ -63,7 +63,7 @@ export async function startDesk(always: Record<string, Answer> = {}): Promise<vo
       return Response.json(answer ?? {});
     } catch (error) {
       if (error instanceof TypeError) throw error;
-      // As app/desk/server/server.ts.
+      // Same status as in app/desk/server/server.ts.
       return new Response((error as Error).message, { status: 500 });
     }
   });
@@ -73,17 +73,16 @@ export async function startDesk(always: Record<string, Answer> = {}): Promise<vo
 const send = (name: string, data: unknown) =>
   events?.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
 
-/** Sends another state to the page. */
 export function sendState(changed: Partial<DeskState>): void {
   state = { ...state, ...changed };
   send('state', state);
 }
 
-/** Opens a page of the desk anew, with the answers of its server. */
+/** Opens a page of the desk again, with these answers of its server. */
 export async function openPage(name: string, served: Record<string, Answer>): Promise<void> {
   answers = served;
   sendState(STATE);
-  // Another page than the one that is opened: the same one would stay as it is.
+  // Opens another page first, because the current page would not be opened again.
   location.hash = '#/write';
   await expect.poll(() => document.querySelector('h2')?.textContent).toBe('Write');
   (document.activeElement as HTMLElement | null)?.blur();

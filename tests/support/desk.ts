@@ -5,11 +5,8 @@ import { type Development, startDevelopment } from './development';
 
 export interface Desk extends Pick<Development, 'processId' | 'kill' | 'startAgain' | 'stop'> {
   url: string;
-  /** The origin of the development site. */
   site: string;
-  /** The folder of the copy. */
   root: string;
-  /** Reads a file of the content. */
   read: (file: string) => Promise<string>;
 }
 

@@ -1,5 +1,5 @@
-// `npm run dev` and `npm run desk` over a copy of the project, whose files tests and benchmarks edit. Everything is real but
-// the steps that compile Rust: these take the binaries of the project, and fail where a source says so.
+// Runs `npm run dev` and `npm run desk` over a copy of the project, whose files tests and benchmarks edit. Everything
+// is real except the steps that compile Rust: these use the project's binaries, and fail if a source contains a marker.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Some are there only once the commands have run. */
+/** Files to copy. Some exist only after the commands have run. */
 const COPIED = [
   ...['app/desk', 'app/src', 'app/public', 'app/scripts', 'app/index.html', 'app/vite.config.ts'],
   ...[
@@ -24,13 +24,19 @@ const COPIED = [
   ...['target/start/core-check', 'target/start/checkout-server'],
 ];
 
-/** The steps of package.json that compile, by the source whose words `broken` and `rebuilt` decide what they do. */
+/**
+ * Steps of package.json that compile, each with the source whose markers `broken` and `rebuilt` control it, and its
+ * output.
+ */
 const STEPS: Record<string, [source: string, output: string]> = {
   'dev:core': ['core-wasm/src/lib.rs', 'core-wasm/pkg/core_wasm_bg.wasm'],
   'build:start-server': ['checkout-server/src/main.rs', 'target/start/checkout-server'],
 };
 
-/** What a double of such a step does: waits for a file, prints an error, writes its output, or finds that it is fresh. */
+/**
+ * Script that replaces such a step: it waits for a file, prints an error, writes its output, or reports that the output
+ * is fresh.
+ */
 const DOUBLE = `
 import { existsSync, readFileSync, utimesSync } from 'node:fs';
 const [source, output] = process.argv.slice(2);
@@ -45,34 +51,33 @@ if (text.includes('rebuilt')) utimesSync(output, new Date(), new Date());
 `;
 
 export interface Development {
-  /** The origin of the development site. */
+  /** Origin of the development site. */
   url: string;
-  /** The origin of the desk, if that was started. */
+  /** Origin of the desk, if it was started. */
   deskUrl: string | undefined;
-  /** The folder of the copy. */
   root: string;
-  /** What the command has printed so far. */
+  /** Output of the command so far. */
   printed: () => string;
-  /** The errors and warnings that it printed before its server opened the store for the first time. */
+  /** Errors and warnings that were printed before the server opened the store for the first time. */
   complaintsAtStart: () => string;
   read: (file: string) => Promise<string>;
   write: (file: string, text: string) => Promise<void>;
-  /** Replaces a text in a file, which has to be there. */
+  /** Replaces a text, which must exist, in a file. */
   edit: (file: string, from: string, to: string) => Promise<void>;
-  /** Starts the command again at the same addresses, through another command where that is given. */
+  /** Starts the command again at the same addresses; `through` is a command that wraps it. */
   startAgain: (through?: readonly string[]) => Promise<void>;
   processId: () => number;
-  /** Ends the command at once, before it can do anything. */
+  /** Kills the command with SIGKILL. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Starts one of the two commands, over a copy that has a name of its own. */
+/** Starts one of the two commands, over a copy in a folder with this name. */
 export async function startDevelopment(
   command: 'dev' | 'desk' = 'dev',
   name: string = command,
 ): Promise<Development> {
-  // Vite does not watch what is in a folder .cache.
+  // Not in .cache, because Vite does not watch folders of that name.
   const root = join(ROOT, 'target', name);
   await rm(root, { recursive: true, force: true });
   for (const path of COPIED.filter((copied) => existsSync(join(ROOT, copied)))) {
@@ -86,11 +91,11 @@ export async function startDevelopment(
     step,
     `node step.mjs ${files.join(' ')}`,
   ]);
-  // The checker, the pictures and the fonts are fresh.
+  // The checker, the pictures and the fonts are up to date.
   const steps = { 'dev:checker': 'true', 'dev:files': 'true', ...Object.fromEntries(doubles) };
   await writeFile(join(root, 'package.json'), JSON.stringify({ ...project, scripts: steps }));
   await writeFile(join(root, 'step.mjs'), DOUBLE);
-  // A history of its own, not that of the project.
+  // A separate Git history, so that the project's is not used.
   execFileSync('git', ['init', '--quiet', root]);
 
   const script = join(root, command === 'dev' ? 'scripts/dev.ts' : 'app/desk/server/main.ts');
@@ -100,7 +105,7 @@ export async function startDevelopment(
   let complaints = '';
   const found = new Map<string, string>();
 
-  /** Starts the command, through another one where that is given, at the addresses that it has had. */
+  /** Starts the command at its previous addresses; `through` is a command that wraps it. */
   async function start(through: readonly string[] = []): Promise<void> {
     const [program = '', ...args] = [...through, ...node];
     const portOf = (site: string) => new URL(found.get(site) ?? 'http://127.0.0.1:0').port || '0';
@@ -134,7 +139,7 @@ export async function startDevelopment(
     });
   }
 
-  /** Ends the command. */
+  /** Ends the command with a signal. */
   function end(signal: NodeJS.Signals): Promise<void> {
     const ending = child;
     child = undefined;

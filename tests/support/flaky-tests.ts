@@ -1,5 +1,6 @@
-// Playwright's reporter of flaky tests: writes the name of each test that failed and passed at its second try, with the trace
-// of the failed try, into `.cache/flaky/PROJECT.txt` beside the configuration. A project without such a test has no file.
+// Playwright reporter for flaky tests: writes the name of each test that failed and passed at its second try, with the
+// trace of the failed try, into `.cache/flaky/PROJECT.txt` beside the configuration. A project without flaky tests has
+// no file.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -7,7 +8,7 @@ import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/rep
 
 const FOLDER = '.cache/flaky';
 
-/** The line of a test: its file and names, and the trace of its failed try. */
+/** Line of a test: its file and names, and the trace of its failed try. */
 function describe(test: TestCase, root: string): string {
   const [, , ...names] = test.titlePath();
   const failed = test.results.find(({ status }) => status !== 'passed');

@@ -1,5 +1,5 @@
-// Focus indicators (WCAG 2.4.7, 2.4.11, 1.4.11): each kind of control has one that contrasts with its surface by 3:1, and
-// nothing clips it; and graphics that can be seen. How both look on pictures is measured by `npm run audit`.
+// Focus indicators (WCAG 2.4.7, 2.4.11, 1.4.11): each kind of control has one that contrasts with its surface by 3:1
+// and is not clipped; and visible graphics. `npm run audit` measures both on pictures.
 
 import type { Page } from '@playwright/test';
 import { composed, contrast, contrastOn, parseColor, type Surface } from './color-contrast';
@@ -7,14 +7,13 @@ import { composed, contrast, contrastOn, parseColor, type Surface } from './colo
 interface Outline extends Surface {
   kind: string;
   color: string;
-  /** What cuts it off. */
   clippedBy: string[];
 }
 
 /**
- * Each kind of control without a visible focus indicator. Controls of one class share their indicator: an outline of at
- * least two pixels in a color that contrasts by 3:1 with its surface and of which nothing is cut off, or a line of a field
- * that changes.
+ * Returns each kind of control without a visible focus indicator. Controls of one class share their indicator: either
+ * an outline of at least two pixels in a color that contrasts by 3:1 with its surface, and that is not clipped, or a
+ * changed line of a field.
  */
 export async function missingFocusIndicators(page: Page): Promise<string[]> {
   const { outlines, missing } = await page.evaluate(readOutlines);
@@ -27,7 +26,7 @@ export async function missingFocusIndicators(page: Page): Promise<string[]> {
   return [...missing, ...faults];
 }
 
-/** Runs in the page: focuses each kind of control, and reads the outline that it has then. */
+/** Runs in the page: focuses each kind of control, and reads its outline. */
 function readOutlines(): { outlines: Outline[]; missing: string[] } {
   const outlines: Outline[] = [];
   const missing: string[] = [];
@@ -38,7 +37,7 @@ function readOutlines(): { outlines: Outline[]; missing: string[] } {
   for (const control of controls) {
     if (!control.checkVisibility({ visibilityProperty: true })) continue;
     if (control.matches(':disabled')) continue;
-    // The skip link is shown while it has the focus.
+    // The skip link is visible only while it has the focus, so it is left out.
     if (control.closest('.form-honeypot, .visually-hidden, .skip-link')) continue;
     const kind = `${control.tagName} ${control.className} ${control.parentElement?.className}`;
     if (seen.has(kind)) continue;
@@ -56,7 +55,7 @@ function readOutlines(): { outlines: Outline[]; missing: string[] } {
       style.outlineStyle === 'solid' &&
       Number.parseFloat(style.outlineWidth) >= 2 &&
       style.outlineColor !== 'rgba(0, 0, 0, 0)';
-    // The link of a card is outlined around the whole card.
+    // The link of a card has its outline around the whole card.
     const pseudo = ['', '::before', '::after'].find((part) =>
       isOutline(getComputedStyle(control, part)),
     );
@@ -83,7 +82,7 @@ function readOutlines(): { outlines: Outline[]; missing: string[] } {
     if (left - outset < -0.5 || right + outset > document.documentElement.clientWidth + 0.5)
       clippedBy.push('the edge of the window');
     const grounds: string[] = [];
-    // An outline inside of its control lies on the control itself.
+    // An outline inside its control is on the control itself.
     const inner = outset <= 0 ? box : (box.parentElement ?? box);
     for (let ground: Element | null = inner; ground; ground = ground.parentElement)
       grounds.push(getComputedStyle(ground).backgroundColor);
@@ -96,15 +95,15 @@ function readOutlines(): { outlines: Outline[]; missing: string[] } {
 
 interface Graphic {
   html: string;
-  /** The colors of its lines, shapes and borders. */
+  /** Colors of its lines, shapes and borders. */
   colors: string[];
-  /** The background colors of the boxes below it, the innermost first. */
+  /** Background colors of the boxes below it, the innermost first. */
   grounds: string[];
 }
 
 /**
- * Graphics and buttons, of those within a selector, of which no part contrasts by 3:1 with the background: the colors of
- * lines, shapes and borders.
+ * Returns graphics and buttons within a selector of which no part (line, shape or border) contrasts by 3:1 with the
+ * background.
  */
 export async function lowContrastGraphics(page: Page, within: string): Promise<string[]> {
   const graphics = await page.evaluate(readGraphics, within);
@@ -116,7 +115,7 @@ export async function lowContrastGraphics(page: Page, within: string): Promise<s
   return graphics.filter((graphic) => !isSeen(graphic)).map(({ html }) => html);
 }
 
-/** Runs in the page: the colors of each graphic and button within a selector, and of what is below it. */
+/** Runs in the page: reads the colors of each graphic and button within a selector, and the colors below it. */
 function readGraphics(scope: string): Graphic[] {
   return [...document.querySelectorAll(`${scope} :is(:not(svg) > svg, .moon, .button)`)]
     .filter((graphic) => graphic.checkVisibility({ visibilityProperty: true }))

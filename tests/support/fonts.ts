@@ -1,9 +1,9 @@
-// Which fonts the browser has drawn a page with (CDP, CSS.getPlatformFontsForNode).
+// Detects which fonts the browser has used for a page (CDP, CSS.getPlatformFontsForNode).
 
 import type { Page } from '@playwright/test';
 import { expect } from './test';
 
-/** Texts of the main content of which a part is drawn with a font of the device instead of the site's own. */
+/** Returns texts of the main content that are partly drawn with a system font instead of the site's fonts. */
 export async function fallbackFonts(page: Page): Promise<string[]> {
   await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded');
   const session = await page.context().newCDPSession(page);

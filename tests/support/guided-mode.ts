@@ -1,4 +1,5 @@
-// The guided mode in tests: its words and cues, a device that records what it is asked for, and steps through a guide.
+// Helpers for tests of the guided mode: its texts and cues, a fake device that records calls, and steps through a
+// guide.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,9 +13,8 @@ const PROGRAM = join(import.meta.dirname, '../../app/.cache/program/program.json
 export const program = JSON.parse(readFileSync(PROGRAM, 'utf8')) as Program;
 export const { words } = program;
 export const guide = words.guide;
-/** The heading at the end of a guide. */
+/** Heading at the end of a guide. */
 export const DONE = textOf(guide.done);
-/** The first two portals. */
 export const [PORTAL = '', OTHER_PORTAL = ''] = program.pages
   .filter(({ kind }) => kind === 'portal')
   .map(({ slug }) => slug);
@@ -25,7 +25,7 @@ export const pageOf = (slug: string): ProgramPage => {
   return found;
 };
 
-/** The texts of a page's cues, with their pauses in words. */
+/** Texts of a page's cues, with their pauses in words. */
 export const cuesOf = (slug: string, short = false) =>
   pageOf(slug)
     .guide.flatMap(({ cues }) => cues)
@@ -40,12 +40,12 @@ export const cuesOf = (slug: string, short = false) =>
       return `${html.replace(/<br>/g, '').replace(/<[^>]+>/g, '')} ${pause}`.trim();
     });
 
-/** Records what the page shows and asks of the device. */
+/** Recorded texts of the page and calls of the device. */
 export interface Recorded {
   cues: string[];
   locks: string[];
   spoken: string[];
-  /** How many sine waves the bell has started. */
+  /** Number of sine waves that the bell has started. */
   waves: number;
   /** Handlers of media keys by action. */
   mediaKeys: Record<string, (() => void) | null>;
@@ -53,7 +53,7 @@ export interface Recorded {
   tracks: HTMLAudioElement[];
 }
 
-/** Replaces the device: records sounds, the screen lock, media keys and the voice. */
+/** Replaces the device: records sounds, the wake lock, media keys and the voice. */
 const withDevice = (context: BrowserContext) =>
   context.addInitScript(() => {
     const recorded: Recorded = {
@@ -120,7 +120,7 @@ const withDevice = (context: BrowserContext) =>
   });
 
 export const OPTIONS = { clock: true, before: withDevice };
-/** The guide stands still until the test advances the clock. */
+/** With a paused clock the guide does not continue until the test advances the clock. */
 export const PAUSED = { ...OPTIONS, clock: 'paused' as const };
 export const recordedOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);
@@ -130,7 +130,7 @@ export async function openGuide(page: Page) {
   await page.getByRole('button', { name: guide.open }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: guide.begin, exact: true })).toBeFocused();
-  // Every text of the live region from here on.
+  // Records every text of the live region from now on.
   await page.evaluate(() => {
     const { recorded } = window as unknown as { recorded: Recorded };
     const region = document.querySelector('dialog [aria-live]');
@@ -147,7 +147,7 @@ export async function openGuide(page: Page) {
 export const begin = (page: Page) =>
   page.getByRole('button', { name: guide.begin, exact: true }).click();
 
-/** Shows a text with a pause, in the middle of it. */
+/** Goes to the first cue with more than one breath, and into its pause. */
 export async function goToBreath(page: Page, slug: string) {
   const cues = pageOf(slug).guide.flatMap((part) => part.cues);
   const index = cues.findIndex(({ breaths }) => breaths > 1);

@@ -1,5 +1,5 @@
 // Test double of a hosted backend: functions, authentication, database and storage as a function from request to
-// response. It refuses what the real one would refuse; a test that leaves a problem fails.
+// response. It rejects what the real backend would reject; a rejected request fails the test.
 
 import { join, resolve } from 'node:path';
 import settings from './hosted-site.json' with { type: 'json' };
@@ -16,16 +16,16 @@ export const TOKEN = '/auth/v1/token';
 export const USER = '/auth/v1/user';
 export const LOGOUT = '/auth/v1/logout';
 
-/** The entry of local storage in which the client keeps its session. */
+/** Local storage entry in which the client stores its session. */
 export const SESSION_ENTRY = 'sb-backend-auth-token';
-/** The user who signs in. */
+/** User who signs in. */
 export const ACCOUNT = { id: '5f0c3a52-0f7b-4d0c-9a55-0f7c2b1d9e55', email: 'l@visitor.example' };
 
 export class HostedBackend {
   /** Accepted requests, in order. */
   readonly requests: { path: string; query: URLSearchParams; headers: Headers }[] = [];
   readonly problems: string[] = [];
-  /** Responses in place of the regular ones for the next requests, by path. */
+  /** Responses that replace the regular ones for the next requests, by path. */
   readonly overrides = new Map<string, (Response | Promise<Response>)[]>();
   clientSecret = 'cs_test_1_secret_2';
 
@@ -85,7 +85,7 @@ export class HostedBackend {
       Response.json({ message: 'Requested function was not found' }, { status: 404 }),
     [`POST ${TOKEN}`]: (query, body) => {
       const { refresh_token = '', auth_code, code_verifier } = JSON.parse(body);
-      // A refresh token is good for one refresh.
+      // A refresh token can be used once.
       const isGranted =
         query.get('grant_type') === 'pkce'
           ? auth_code === 'code' && code_verifier === 'verifier'

@@ -1,10 +1,10 @@
-// Reads the HTML of a page without a browser: its elements, texts and form controls.
+// Reads the HTML of a page without a browser: elements, texts and form controls.
 
 import { DOMParser, type Document, type Element } from '@xmldom/xmldom';
 
 const parser = new DOMParser({ onError: () => undefined });
 
-/** The document of a page. Names of attributes, which React writes with capitals, are those that a browser has. */
+/** Parses a page. Attribute names, which React writes in camel case, become lower case as in a browser. */
 export function parseHtml(html: string): Document {
   const attribute = / [a-z]+[A-Z]\w*(?==")/g;
   const lowered = html.replace(/<[^>]+>/g, (tag) =>
@@ -15,27 +15,25 @@ export function parseHtml(html: string): Document {
 
 type Parent = Pick<Element, 'getElementsByTagName'>;
 
-/** The elements of these names, in the order of the names. */
+/** Elements with these tag names, in the order of the names. */
 export const elementsOf = (parent: Parent, ...names: string[]): Element[] =>
   names.flatMap((name) => [...parent.getElementsByTagName(name)]);
 
-/** The elements with a class. */
 export const withClass = (parent: Parent, name: string): Element[] =>
   elementsOf(parent, '*').filter((element) =>
     element.getAttribute('class')?.split(/\s+/).includes(name),
   );
 
-/** The text of an element with single spaces. */
+/** Text of an element with single spaces. */
 export const textIn = (element: Element | null | undefined): string =>
   element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
-/** The controls of a form by their names. */
 export function controlsOf(parent: Parent): Map<string, Element> {
   const controls = elementsOf(parent, 'input', 'select', 'textarea');
   return new Map(controls.map((control) => [control.getAttribute('name') ?? '', control]));
 }
 
-/** What a control of a form would send. */
+/** Value that a control of a form would submit. */
 export function submittedValue(control: Element | undefined): string {
   if (control?.nodeName === 'textarea') return control.textContent ?? '';
   if (control?.nodeName !== 'select') return control?.getAttribute('value') ?? '';

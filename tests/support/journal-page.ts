@@ -1,4 +1,4 @@
-// The journal page as the end-to-end tests see it: its parts by their roles and names, and what the core finds.
+// Page object of the journal page: its parts by role and name, and the core's search results.
 
 import type { Page } from '@playwright/test';
 import { messages } from '#core';
@@ -6,7 +6,7 @@ import { contentOf, LISTED, searchArticles } from './content';
 
 const { lists, ...content } = contentOf('/journal', 'journal');
 export const { search, newsletter, categories } = content;
-/** The first word of the first title: a search that finds something. */
+/** First word of the first title: a search with a result. */
 export const WORD: string = /\p{L}+/u.exec(LISTED[0]?.title[0]?.text ?? '')?.[0] ?? '';
 
 export const box = (page: Page) => page.getByRole('searchbox', { name: search.label });
@@ -17,7 +17,7 @@ export const categoryLink = (page: Page, name: string) =>
 export const featuredList = (page: Page) => page.getByRole('region', { name: lists.featured });
 export const clear = (page: Page) => page.getByRole('button', { name: messages().clearFilters });
 
-/** The titles that the core returns, in its order. */
+/** Titles of the core's search result, in order. */
 export function found(typed: string, category = 'All'): string[] {
   const { featured, articles } = searchArticles(typed, category);
   return [...featured, ...articles].map(({ title }) => title.map(({ text }) => text).join(''));

@@ -1,4 +1,4 @@
-// Operates a page by keyboard alone and asserts that every element that gets the focus is visible.
+// Operates a page with the keyboard only, and asserts that every focused element is visible.
 
 import type { Frame, Page } from '@playwright/test';
 import { expect } from './test';
@@ -6,11 +6,10 @@ import { expect } from './test';
 /** More tab stops than any page has. */
 const MAX_TAB_STOPS = 160;
 
-/** The focused element. */
 interface FocusedElement {
   role: string;
   name: string;
-  /** Why the focus is not visible; empty when it is. */
+  /** Why the focus is not visible; empty if it is visible. */
   problem: string;
 }
 
@@ -21,7 +20,6 @@ export class Keyboard {
     this.page = page;
   }
 
-  /** Presses a key, once or several times. */
   async press(key: string, times = 1): Promise<void> {
     for (let press = 0; press < times; press += 1) await this.page.keyboard.press(key);
   }
@@ -30,7 +28,7 @@ export class Keyboard {
     return this.page.keyboard.type(text);
   }
 
-  /** Tabs to the element with this accessible name; every element on the way must show its focus. */
+  /** Tabs to the element with this accessible name; asserts that every element on the way shows its focus. */
   async tabTo(name: string | RegExp, key = 'Tab'): Promise<void> {
     const passed: string[] = [];
     for (let press = 0; press < MAX_TAB_STOPS; press += 1) {
@@ -43,15 +41,14 @@ export class Keyboard {
     throw new Error(`${name} was not reached. On the way: ${passed.slice(0, 40).join(' · ')}`);
   }
 
-  /** Tabs to the element and presses Enter. */
   async activate(name: string | RegExp): Promise<void> {
     await this.tabTo(name);
     await this.press('Enter');
   }
 
   /**
-   * The focused element of the page or of one of its iframes. The focus reaches a cross-origin iframe slightly after
-   * the key press; until then nothing is focused, which is not a tab stop.
+   * Returns the focused element of the page or of one of its iframes. The focus reaches a cross-origin iframe slightly
+   * after the key press; until then nothing is focused, which is not a tab stop.
    */
   async #focused(): Promise<FocusedElement> {
     let frame: Frame = this.page.mainFrame();
@@ -59,7 +56,7 @@ export class Keyboard {
       const stop = await frame.evaluate(focusedElement);
       if (stop.role !== 'iframe') {
         const sameOrigin = new URL(frame.url()).origin === new URL(this.page.url()).origin;
-        // The focus style of Stripe's form is not ours to check.
+        // The focus style of Stripe's form is Stripe's, so it is not checked.
         return sameOrigin ? stop : { ...stop, problem: '' };
       }
       const focused = await frame.evaluateHandle(() => document.activeElement);

@@ -1,8 +1,8 @@
-// Layout: what does not fit the window, texts and targets that are too small, and focus that is covered.
+// Layout checks: content that does not fit the window, texts and targets that are too small, and covered focus.
 
 import type { Page } from '@playwright/test';
 
-/** Checks with the text spacing of WCAG 1.4.12: line height, letter, word and paragraph spacing. */
+/** Runs a check with the text spacing of WCAG 1.4.12: line height, letter, word and paragraph spacing. */
 export async function withTextSpacing<Result>(page: Page, check: () => Promise<Result>) {
   const spacing = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
@@ -20,8 +20,8 @@ export async function withTextSpacing<Result>(page: Page, check: () => Promise<R
 }
 
 /**
- * What does not fit: a page that is wider than the window, texts and controls that stand partly beside it, texts that
- * their box cuts off, and texts that overlap. A modal dialog is checked alone.
+ * Finds content that does not fit: a page that is wider than the window, texts and controls partly outside it, texts
+ * that their box clips, and overlapping texts. A modal dialog is checked alone.
  */
 export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
   return page.evaluate(() => {
@@ -41,7 +41,7 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
       if (isShown(control) && isBeside(control.getBoundingClientRect()))
         errors.add(`${control.outerHTML.slice(0, 80)} stands beside the window`);
 
-    /** The boxes around an element that cut off what is outside of them. */
+    /** Ancestors of an element that clip their overflow. */
     const clipping = (element: Element) => {
       const clips: { bounds: DOMRect; across: boolean; down: boolean }[] = [];
       for (let around: Element | null = element; around && around !== shown; ) {
@@ -57,7 +57,10 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
       return clips;
     };
 
-    /** The excerpt around an element, which ends after three lines by specification §9: the whole text is a link away. */
+    /**
+     * Excerpt that contains an element. Excerpts may be clipped after three lines (specification §9), because the whole
+     * text is a link away.
+     */
     const clamping = (element: Element | null): Element | null =>
       !element || getComputedStyle(element).webkitLineClamp !== 'none'
         ? element
@@ -68,7 +71,7 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
     const range = document.createRange();
     while (texts.nextNode()) {
       const { currentNode } = texts;
-      // Translators put texts into elements of their own.
+      // Translators wrap texts in their own elements.
       const element = currentNode.parentElement?.closest(':not(font)');
       const text = currentNode.textContent?.trim().slice(0, 30);
       if (!element || !text || !isShown(element)) continue;
@@ -110,8 +113,8 @@ export function misfits(page: Pick<Page, 'evaluate'>): Promise<string[]> {
 }
 
 /**
- * Words that are torn apart at the end of a line: everywhere inside the word, and at its hyphen in headings, eyebrows and
- * addresses, and after a single letter. What the browser hyphenates (16 letters and more) is no fault.
+ * Finds words that are split at the end of a line: inside the word, or, in headings, eyebrows and addresses, at its
+ * hyphen or after a single letter. Automatic hyphenation by the browser (from 16 letters) is allowed.
  */
 export function tornWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -126,7 +129,7 @@ export function tornWords(page: Page): Promise<string[]> {
       if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest(NOT_SHOWN))
         continue;
       for (const { 0: word, index } of (textContent ?? '').matchAll(/[^\s–—/]+/g)) {
-        // An initial stands in a float of its own.
+        // An initial is in a separate float.
         if (index === 0 && element.matches('.opening')) continue;
         range.setStart(currentNode, index);
         range.setEnd(currentNode, index + word.length);
@@ -136,7 +139,7 @@ export function tornWords(page: Page): Promise<string[]> {
         const isTorn = tops.some((top) => Math.abs(top - (tops[0] ?? top)) > 4);
         const allowed =
           /\w{16}/.test(word) ||
-          // A compound is torn only where no line has room for it.
+          // A compound may be split only if it does not fit on one line.
           (/\p{L}{2}-\p{L}/u.test(word) &&
             (element.matches('.compound') || !element.closest(DISPLAYED)));
         if (isTorn && !allowed) torn.add(`torn: ${word} (${element.className || element.tagName})`);
@@ -147,8 +150,8 @@ export function tornWords(page: Page): Promise<string[]> {
 }
 
 /**
- * Arches that are no semicircle on straight jambs, and texts that stand too near to the curve of theirs. An arch is a box
- * with two round corners above and two square ones below.
+ * Finds arches that are not a semicircle on straight jambs, and texts too close to their curve. An arch is a box with
+ * two round corners above and two square corners below.
  */
 export function archFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -174,7 +177,7 @@ export function archFaults(page: Page): Promise<string[]> {
           continue;
         range.selectNodeContents(texts.currentNode);
         for (const line of range.getClientRects()) {
-          // What stands on the crown of the arch is outside of it. Letters are lower than their line.
+          // Text above the crown of the arch is outside it. Letters are lower than their line.
           if (line.width < 4 || line.top < top || line.top > top + radius) continue;
           const above = top + radius - line.top - line.height * 0.2;
           const beside = Math.max(left + width / 2 - line.left, line.right - left - width / 2);
@@ -189,7 +192,7 @@ export function archFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Eyebrows that follow each other, without the heading that an eyebrow is for. */
+/** Finds eyebrows that follow each other without a heading between them. */
 export function crowdedEyebrows(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(p, span).eyebrow')].flatMap((eyebrow, index, all) => {
@@ -205,7 +208,7 @@ export function crowdedEyebrows(page: Page): Promise<string[]> {
   );
 }
 
-/** What does not fit windows of these sizes, each with its width; `where` says under which conditions. */
+/** Checks the layout in windows of these sizes, and adds the size to each fault; `where` describes the conditions. */
 export async function misfitsAt(
   page: Page,
   sizes: readonly { width: number; height: number }[],
@@ -219,7 +222,7 @@ export async function misfitsAt(
   return errors;
 }
 
-/** What does not fit the narrowest phone with the text spacing of WCAG 1.4.12, from right to left and from left to right. */
+/** Checks the layout on the narrowest phone with the text spacing of WCAG 1.4.12, in both text directions. */
 export async function misfitsBothWays(page: Page): Promise<string[]> {
   const errors: string[] = [];
   for (const direction of ['rtl', 'ltr']) {
@@ -230,14 +233,14 @@ export async function misfitsBothWays(page: Page): Promise<string[]> {
   return errors;
 }
 
-/** Controls that are too small for touch: less than 44 px high, but for those in a sentence (WCAG 2.5.8, Inline). */
+/** Finds controls that are too small for touch: less than 44 px high, except in a sentence (WCAG 2.5.8, Inline). */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a[href], button, input, select, textarea')]
       .filter((control) => control.checkVisibility({ visibilityProperty: true }))
       .filter(
         (control) =>
-          // The main region, which takes the focus of the skip link, is around controls of the page.
+          // The main region, which gets the focus of the skip link, contains the controls of the page.
           !control.matches('[tabindex="-1"]') &&
           !control.closest('.visually-hidden, .form-honeypot, .skip-link'),
       )
@@ -265,7 +268,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** Texts of less than 13 px. The marks of notes are raised digits of a sentence, and its own size is what is read. */
+/** Finds texts of less than 13 px. The marks of notes are superscripts, so the size of their sentence counts. */
 export function smallTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -307,7 +310,7 @@ export async function obscuredFocus(page: Page): Promise<string[]> {
   return hidden;
 }
 
-/** Words of the page that stand behind the bar before it is scrolled. */
+/** Finds text of the page behind the bar before the page is scrolled. */
 export function behindBar(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const bottom = document.querySelector('.nav-bar')?.getBoundingClientRect().bottom ?? 0;

@@ -1,8 +1,8 @@
-// The moons that a page draws for the visitor's night.
+// Reads tonight's moons as a page draws them.
 
 import type { Page } from '@playwright/test';
 
-/** Those that are seen, each by the left and the right side of its limb, without repetitions: `dark lit` waxes. */
+/** Visible moons, each as the left and the right side of its limb, without duplicates: `dark lit` is waxing. */
 export const nightMoons = (page: Page) =>
   page.locator('[data-tonight]:visible').evaluateAll((moons) => {
     const sides = moons.map((moon) =>

@@ -1,5 +1,5 @@
-// What holds for every page as it is opened: accessibility, layout, preferences, focus and print. The end-to-end tests check
-// one page of each template at a few widths, `npm run audit` every page at all of them.
+// Checks that every page must pass when it is opened: accessibility, layout, preferences, focus and print. The
+// end-to-end tests check one page of each template at a few widths, `npm run audit` every page at all widths.
 
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility';
@@ -35,30 +35,30 @@ export const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 768, height: 1024 };
 export const DESKTOP = { width: 1440, height: 900 };
 const NARROWEST = { width: 320, height: 640 };
-/** A window of 1280 × 1024, zoomed to 400 %, and the widest one. */
+/** A window of 1280 × 1024, zoomed to 400 %, and the widest window. */
 const ZOOMED = { width: 320, height: 256 };
 const WIDEST = { width: 2560, height: 1440 };
 
-/** How much is checked of a page. */
+/** Scope of the checks of a page. */
 interface Extent {
-  /** The windows in which axe looks at it. */
+  /** Windows in which axe checks it. */
   readable: Size[];
-  /** The windows that it fits, besides the extremes. */
+  /** Windows in which its layout is checked, besides the extremes. */
   fitted: Size[];
-  /** Sizes of text in pixels, instead of 16. */
+  /** Text sizes in pixels, besides 16. */
   texts: number[];
-  /** Whether its words are translated in the end. */
+  /** True to translate its texts in the end. */
   translated: boolean;
-  /** Whether its drawings say something, and are no decoration. */
+  /** True if its drawings carry information; false if they are decorative. */
   hasGraphics: boolean;
   /** Measures the contrast of text that axe leaves open. */
   lowContrastText?: (page: Page, elements: string) => Promise<string[]>;
 }
 
-/** Checks of a page, by what they ask; each returns what is wrong, and leaves the page as it was. */
+/** Checks of a page by description; each returns the faults, and leaves the page unchanged. */
 type Checks = Record<string, () => Promise<string[]>>;
 
-/** Checks a page that is complete. A step that fails does not keep the next one from running. */
+/** Checks a complete page. A failed step does not prevent the next one. */
 export async function checkPage(page: Page, extent: Extent): Promise<void> {
   for (const [name, faults] of Object.entries(checksOf(page, extent)))
     await test.step(name, async () => expect.soft(await faults().catch(String)).toEqual([]));
@@ -158,12 +158,12 @@ function checksOf(page: Page, extent: Extent): Checks {
     'with reduced transparency the navigation bar is opaque': async () => {
       await emulateReducedTransparency(page);
       const faults = await translucentElements(page);
-      // Over a dark hero image the translucent bar has light text; the opaque bar has the color of all text.
+      // Over a dark hero image the translucent bar has light text; the opaque bar has the normal text color.
       const ink = await page.evaluate(() => getComputedStyle(document.body).color);
       await expect(page.locator('.nav-brand')).toHaveCSS('color', ink);
       return faults;
     },
-    // The last: it changes the texts.
+    // Last, because it changes the texts.
     ...(translated && {
       'longer words fit in both directions': async () => {
         await translate(page);

@@ -1,4 +1,4 @@
-// The pages of the core's list, each with the actions that lead to it.
+// Pages of the core's list, each with the actions that lead to it.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,16 +10,16 @@ const DIST = join(import.meta.dirname, '../../app/dist');
 export interface PageToOpen {
   name: string;
   path: string;
-  /** The path to open first, if it is another one. */
+  /** Path to open first, if it differs. */
   start?: string;
-  /** The server to use, if it is not the one with the demo checkout. */
+  /** Server to use, if not the one with the demo checkout. */
   server?: 'disabled';
   actions?: Action[];
 }
 
 type Listed = ReturnType<typeof prerenderList>[number];
 
-/** Every page of the site, and each state of those that a payment of INITIATION changes. */
+/** Every page of the site, and each state of the pages that a payment for INITIATION changes. */
 export function pagesToOpen(): PageToOpen[] {
   return prerenderList()
     .filter(({ path, state }) => state === undefined || path.startsWith('/initiation'))
@@ -49,7 +49,7 @@ function locate({ path, state, status }: Listed): Omit<PageToOpen, 'name'> {
   if (state === undefined || state === 'unknown') return { path };
   const answer = openPage(path, state);
   const content = answer.kind === 'page' && answer.content.page === 'status' && answer.content;
-  // A page that polls the order status says so once it is hydrated.
+  // A page that polls the order status shows this once it is hydrated.
   const watching = content ? content.waiting?.watching : undefined;
   const actions = [payInDemo(state), ...(watching ? [waitForText(watching)] : [])];
   return { path, start: '/initiation', actions };
@@ -67,7 +67,7 @@ export function formDialogs(): FormDialog[] {
   for (const { path, state, file } of prerenderList()) {
     const answer = openPage(path, state);
     if (answer.kind !== 'page') continue;
-    // An edition that can be bought shows no dialog.
+    // An edition that is for sale has no dialog.
     const html = readFileSync(join(DIST, file), 'utf8');
     const shown = dialogsIn(answer.content).filter(({ address }) =>
       html.includes(`href="${address}"`),
@@ -80,7 +80,6 @@ export function formDialogs(): FormDialog[] {
   return [...kinds.values()];
 }
 
-/** Every dialog of the page at a path. */
 export function dialogsOf(path: string): Dialog[] {
   const answer = openPage(path);
   return answer.kind === 'page' ? dialogsIn(answer.content) : [];

@@ -1,4 +1,4 @@
-// The pictures of a page's main content.
+// Checks the pictures of a page's main content.
 
 import type { Page } from '@playwright/test';
 

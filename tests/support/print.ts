@@ -1,8 +1,11 @@
-// Texts of the main content on the screen and on paper, texts that fade in, and colors that waste ink.
+// Reads texts of the main content on screen and in print, texts that fade in, and colors that waste ink.
 
 import type { Page } from '@playwright/test';
 
-/** Controls with their hints, navigation, captions of pictures and repeated sentences: of use on the screen only. */
+/**
+ * Elements that are useful only on screen: controls with their hints, navigation, captions of pictures and repeated
+ * sentences.
+ */
 const SCREEN_ONLY = [
   '.button, select, dialog, .visually-hidden, .form-honeypot, .notice, .journal-filters, .newsletter-form',
   '.copy-link, :is(.article-head, .article-end) .text-link, .article-contents, .article-adjacent, .article-related',
@@ -10,7 +13,7 @@ const SCREEN_ONLY = [
   '.case-study-back, .status-links, .guided-opening, .keepsakes-form, [aria-hidden="true"]',
 ].join();
 
-/** The texts of the main content that are shown or, with `transparent`, that only their opacity hides. */
+/** Texts of the main content that are visible; with `transparent`, also those that are hidden only by their opacity. */
 export function shownTexts(page: Page, { transparent = false } = {}): Promise<string[]> {
   return page.evaluate(
     ([screenOnly, isOpaque]) => {
@@ -29,7 +32,7 @@ export function shownTexts(page: Page, { transparent = false } = {}): Promise<st
   );
 }
 
-/** The texts whose opacity changes as they come into view, or as the page is opened. */
+/** Texts whose opacity changes when they scroll into view or when the page is opened. */
 export function fadingTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap(({ effect }) => {

@@ -1,4 +1,5 @@
-// A copy of the project with content of its own, for runs that edit content: it keeps its compiled files between runs.
+// Makes a copy of the project with its own content, for runs that edit content. The copy keeps its compiled files
+// between runs.
 
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, rm, symlink } from 'node:fs/promises';
@@ -25,11 +26,11 @@ export async function copyProject(copy: string): Promise<void> {
     await symlink(join(ROOT, shared), join(copy, shared)).catch((error) => {
       if (error.code !== 'EEXIST') throw error;
     });
-  // The list of the pages' social images is that of the edited content.
+  // Deletes the cached list of social images, so that the copy rebuilds it from its own content.
   await rm(join(copy, 'app/.cache/social/list.json'), { force: true });
 }
 
-/** A file that is deleted and not yet committed, or that nothing has written. */
+/** Ignores a file that was deleted but not committed, or that has not been written. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }

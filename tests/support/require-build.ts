@@ -1,4 +1,5 @@
-// Vitest's global setup: says which command builds what the tests of a project need, since Vitest itself builds nothing.
+// Vitest's global setup: fails with the build command if the tests of a project need missing files, because Vitest
+// itself builds nothing.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ const GENERATED = [
   'app/src/generated/picture-files.json',
 ];
 
-/** By project: the last files that the steps before its tests write (`package.json`). */
+/** By Vitest project: the last files that the steps before its tests write (`package.json`). */
 const BUILT: Record<string, string[]> = {
   unit: GENERATED,
   boundary: GENERATED,
@@ -24,7 +25,7 @@ const BUILT: Record<string, string[]> = {
   package: [...CORE, 'core-wasm/pkg/README.md'],
 };
 
-/** Vitest sets its projects up at the same time: each names the first of them that misses something. */
+/** Vitest sets up its projects in parallel, so each one reports only the first project with missing files. */
 export function setup(project: TestProject): void {
   if (!findMissing(project)) return;
   for (const each of [...project.vitest.projects, project]) {

@@ -5,24 +5,22 @@ import { messages } from '#core';
 import { contentOf } from './content';
 import { expect } from './test';
 
-/** The messages of the user interface, from the core. */
+/** Messages of the user interface, from the core. */
 export const words = messages();
 
-/** The labels of the two buttons. */
 export const { first: FIRST_BUTTON, second: SECOND_BUTTON } = contentOf(
   '/initiation',
   'initiation',
 ).buttons;
 export const BUY_BUTTONS: string[] = [FIRST_BUTTON, SECOND_BUTTON];
 
-/** The button of the demo checkout. */
 export const { button: DEMO_BUTTON } = contentOf('/initiation/demo', 'demo');
 
 export function buyButton(page: Page, label = FIRST_BUTTON) {
   return page.getByRole('button', { name: label, exact: true });
 }
 
-/** The region that replaces a pressed buy button. */
+/** Region that replaces a pressed buy button. */
 export function checkout(page: Page) {
   return page.getByRole('region', { name: words.checkoutRegion });
 }
@@ -35,7 +33,7 @@ export function tryAgain(page: Page) {
   return checkout(page).getByRole('button', { name: words.tryAgain, exact: true });
 }
 
-/** The link in Stripe's iframe that completes the payment. */
+/** Link in Stripe's iframe that completes the payment. */
 export function pay(page: Page) {
   return page.frameLocator('iframe[name="embedded-checkout"]').getByRole('link', { name: 'Pay' });
 }
@@ -47,8 +45,8 @@ export async function expectReady(page: Page): Promise<void> {
 }
 
 /**
- * Pays in a form that is ready; resolves when the page navigates. The link is clicked in its document: the browser process
- * learns the position of a cross-origin iframe after the renderer, so that a click of the mouse may miss it.
+ * Pays in a form that is ready; resolves when the page navigates. The link is clicked by script in its document: the
+ * browser process learns the position of a cross-origin iframe after the renderer, so a mouse click may miss it.
  */
 export async function payNow(page: Page): Promise<void> {
   const startUrl = page.url();
@@ -58,8 +56,8 @@ export async function payNow(page: Page): Promise<void> {
 }
 
 /**
- * Presses a buy button and waits for its form, by keyboard: a click of the mouse may miss a button whose place has changed
- * with that of an iframe. The button is gone once the checkout is its own.
+ * Presses a buy button by keyboard and waits for its form: a mouse click may miss a button whose position has changed
+ * together with an iframe. The button is gone once its checkout is open.
  */
 export async function openCheckout(page: Page, label = FIRST_BUTTON): Promise<void> {
   await buyButton(page, label).press('Enter');

@@ -8,17 +8,16 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.cache');
 
-/** A parsed JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** A JSON-LD node: an object that may have an `@type`. */
+/** JSON-LD node: an object that may have an `@type`. */
 export type Node = { [key: string]: Json };
 
 function isNode(value: Json | undefined): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The schema.org types of a node. */
+/** Types of a node in schema.org. */
 export function typesOf(node: Node): string[] {
   return [node['@type'] ?? []].flat().filter((type) => typeof type === 'string');
 }
@@ -124,7 +123,7 @@ const REQUIRED: Record<string, string[]> = {
   Place: ['name', 'address'],
 };
 
-/** Required properties that are missing, one line each; `documents` as above. */
+/** Missing required properties, one line each; `documents` maps a name to a JSON-LD document. */
 export function missingProperties(documents: Record<string, Json>): string[] {
   return Object.entries(documents).flatMap(([name, document]) =>
     nodesIn(document).flatMap((node) =>

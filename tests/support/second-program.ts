@@ -1,13 +1,13 @@
-// Puts Volume I, Codex Edition on sale in a folder of content: its offer, what it delivers, and the words around it.
+// Puts Volume I, Codex Edition on sale in a content folder: its offer, its program, and the related texts.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The slug of the offer, and the folder that it delivers. */
+/** Slug of the offer, and name of the folder of its program. */
 const SLUG = 'codex';
 export const DELIVERS = `program/${SLUG}`;
 
-/** What its buyer receives: names and texts of its pages. */
+/** Program of its buyer: names and texts of its pages. */
 const PAGES = {
   'the-clear-table': `+++
 title = "The Clear Table"
@@ -66,7 +66,7 @@ paragraphs = ["Your order is safe. Load this page again in a minute."]
 links = [{ label = "Return to Home", to = "/" }]
 `;
 
-/** The words of INITIATION as those of the Codex. */
+/** Rewrites texts of INITIATION for the Codex. */
 function renamed(text: string): string {
   return text
     .replaceAll('/initiation#offer', '/rituals#paths')
@@ -76,13 +76,13 @@ function renamed(text: string): string {
     .replaceAll(/(seven|\{program_days\}) days/g, 'modules');
 }
 
-/** The tables of a file below another table. */
+/** Renames the tables of a file to subtables of another table. */
 function nested(text: string, table: string): string {
   const moved = text.replace(/^(\[+)/gm, `$1${table}.`);
   return `[${table}]\n${moved.replace(/^#.*\n/gm, '')}`;
 }
 
-/** Switches the offer on and writes the folder that it delivers. */
+/** Puts the offer on sale and writes the folder of its program. */
 export async function sellSecondProgram(content: string): Promise<void> {
   const read = (file: string) => readFile(join(content, file), 'utf8');
   const offers = await read('offers.toml');

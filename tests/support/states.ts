@@ -1,5 +1,5 @@
-// States of pages that a visitor's actions lead to: menus, dialogs, searches, checkout, orders, errors. The end-to-end tests and
-// the pictures of `npm run screenshots` go through the same list.
+// States of pages that a visitor's actions lead to: menus, dialogs, searches, checkout, orders, errors. The end-to-end
+// tests and `npm run screenshots` use the same list.
 
 import * as act from './actions';
 import { searchArticles } from './content';
@@ -7,23 +7,23 @@ import { formDialogs } from './pages';
 
 interface State {
   name: string;
-  /** The actions that lead to it, from the state before it. */
+  /** Actions that lead from the previous state to this one. */
   actions: readonly act.Action[];
 }
 
 export interface Sequence {
-  /** States of one page, each following the one before it. */
+  /** States of one page, each of which follows the previous one. */
   states: readonly State[];
   path: string;
-  /** The windows in which they exist; both when it is not given. */
+  /** Windows in which they exist; both by default. */
   only?: 'phone' | 'desktop';
-  /** Whether the words of the last state are also translated. */
+  /** True to translate the texts of the last state too. */
   translated?: true;
   /** Time of the browser's clock. */
   now?: string;
-  /** Whether more than the window shows is of interest. */
+  /** True if the whole page is compared, not only the window. */
   fullPage?: true;
-  /** Whether it is a variant of another state: only its looks are compared. */
+  /** True if it is a variant of another state, of which only the screenshot is compared. */
   variant?: true;
 }
 
@@ -60,7 +60,7 @@ const menus: Sequence[] = [
   },
 ];
 
-/** A dialog for each form: the same one but for its fields. */
+/** A dialog for each form; they differ only in their fields. */
 const dialogs = formDialogs().map(({ path, label, form }, index): Sequence => {
   const name = `the dialog of the form “${form}”`;
   return {
@@ -74,7 +74,7 @@ const dialogs = formDialogs().map(({ path, label, form }, index): Sequence => {
   };
 });
 
-/** The names of categories without an article, which only an address chooses. */
+/** Names of categories without articles, which only a URL can choose. */
 const EMPTY_CATEGORIES = searchArticles('')
   .categories.filter(({ count }) => count === 0)
   .map(({ name }) => name);
@@ -109,7 +109,7 @@ const journal: Sequence[] = [
   },
 ];
 
-/** The first button stands on a dark surface, the second on a light one. */
+/** The first button is on a dark surface, the second on a light one. */
 const checkouts = [0, 1].flatMap((index): Sequence[] => {
   const buy = act.pressBuyButton(index);
   const name = `the checkout of button ${index + 1}`;

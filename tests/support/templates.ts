@@ -1,21 +1,21 @@
-// One page of each template, for what is checked of pages as they are: accessibility, layout, preferences, print.
+// One page of each template, for checks of pages as they are opened: accessibility, layout, preferences, print.
 
 import { openPage, prerenderList } from '#core';
 
-/** A page that stands for all of its template. */
+/** Page that represents all pages of its template. */
 export interface Template {
   name: string;
   path: string;
 }
 
-/** The first path of each kind of page, and one that is not found, for which the server names pages near it. */
+/** First path of each kind of page, and an unknown path for which the server suggests similar pages. */
 export const TEMPLATES: Template[] = [
   ...new Map(
     prerenderList()
       .toReversed()
       .flatMap(({ path, state }) => {
         const answer = openPage(path, state);
-        // States of a page are opened by their own tests: a payment leads to them.
+        // Pages with a state have their own tests, because a payment leads to them.
         return answer.kind === 'page' && state === undefined
           ? [[answer.content.page, { name: answer.content.page, path }] as const]
           : [];

@@ -19,7 +19,7 @@ export function startDemoServer(environment: Environment = {}): Promise<TestServ
   return CheckoutServer.start({ ...environment, CHECKOUT_MODE: 'demo' });
 }
 
-/** Neither a payment mode nor a key: checkout is disabled. */
+/** Without a payment mode and without a key: checkout is disabled. */
 export function startDisabledServer(): Promise<TestServer> {
   return CheckoutServer.start({});
 }
@@ -47,7 +47,7 @@ export async function startStripeServer(environment: Environment = {}): Promise<
   };
 }
 
-/** Pays at a server with demo payments; returns the link to the program. */
+/** Buys in the demo checkout of a server; returns the link to the program. */
 export async function buyProgram(origin: string): Promise<string> {
   const created = await fetch(`${origin}/functions/v1/create-initiation-checkout`, {
     method: 'POST',

@@ -1,5 +1,5 @@
-// The fixtures of the end-to-end tests: servers, the Stripe test double, and visits of pages. Whatever a page reports
-// that the test does not expect fails it: a console message, an error, a request of a third party.
+// Fixtures of the end-to-end tests: servers, the Stripe test double, and visits of pages. An unexpected report of a
+// page fails the test: a console message, an error, a third-party request.
 
 import {
   type Browser,
@@ -26,20 +26,18 @@ import {
 export const expect = baseExpect.configure({ timeout: 30_000 });
 
 /**
- * What a browser with windows requests on its own behalf, whenever it likes, also without a connection. That the files are
- * there is tested over HTTP (tests/http/addresses.test.ts).
+ * Requests that a browser with a window makes for itself at any time, even without a connection. That the files exist
+ * is tested over HTTP (tests/http/addresses.test.ts).
  */
 const BROWSERS_OWN = /\/(favicon\.(ico|svg)|apple-touch-icon\.png|site\.webmanifest)$/;
 
 export interface VisitOptions {
   javaScript?: boolean;
-  /** Viewport in CSS pixels. */
   viewport?: { width: number; height: number };
   /** Device pixels for each CSS pixel; 1 by default. */
   deviceScaleFactor?: number;
   /** True for a phone's browser, which lays out by the `viewport` element. */
   mobile?: boolean;
-  /** True to emulate forced colors. */
   forcedColors?: boolean;
   /** Console messages that the test expects; any other warning or error fails it. */
   console?: RegExp[];
@@ -48,15 +46,18 @@ export interface VisitOptions {
   script?: ScriptLoading;
   /** Requests of this origin that never get a response. */
   unanswered?: RegExp;
-  /** Requests that get their response once `release` is called. */
+  /** Requests that are answered once `release` is called. */
   held?: RegExp;
-  /** False to see the page before it is complete: as soon as it arrives, or with `held` when it has loaded. */
+  /** False to get the page before it is complete: as soon as it arrives, or with `held` when it has loaded. */
   waitForHydration?: boolean;
   /** True for no motion preference; the default is `prefers-reduced-motion: reduce`, which makes tests faster. */
   motion?: boolean;
   /** Fixed time of the browser's clock. */
   now?: string;
-  /** True to control the browser's clock by hand (`page.clock`); paused, it stands still until the test advances it. */
+  /**
+   * True to control the browser's clock by hand (`page.clock`). If `paused`, it stands still until the test advances
+   * it.
+   */
   clock?: boolean | 'paused';
   /** Prepares the browser context before its page opens. */
   before?: (context: BrowserContext) => Promise<unknown>;
@@ -64,15 +65,15 @@ export interface VisitOptions {
   allowedOrigin?: string;
 }
 
-/** One page in a browser context of its own. */
+/** One page in its own browser context. */
 export class Visit {
-  /** URLs of other origins that the page has requested. */
+  /** Requested URLs of other origins. */
   readonly thirdParties: string[] = [];
   /** Every console warning and error, expected or not. */
   readonly consoleMessages: string[] = [];
-  /** What has happened that the test does not expect. */
+  /** Unexpected events of the page. */
   readonly problems: string[] = [];
-  /** Answers what is `held`, and lets Stripe.js load when `script` is `delayed`. */
+  /** Answers the `held` requests, and lets Stripe.js load if `script` is `delayed`. */
   release: () => void = () => undefined;
   private readonly released = new Promise<void>((resolve) => {
     this.release = resolve;
@@ -88,7 +89,10 @@ export class Visit {
     this.options = options;
   }
 
-  /** Opens the URL in a new context, of which paths are from here on; with JavaScript it waits until the page is complete. */
+  /**
+   * Opens the URL in a new context, relative to which paths are resolved from then on; with JavaScript, waits until the
+   * page is complete.
+   */
   static async open(browser: Browser, url: URL, options: VisitOptions): Promise<Visit> {
     const context = await browser.newContext({
       baseURL: url.origin,
@@ -117,13 +121,15 @@ export class Visit {
     return page;
   };
 
-  /** Resolves when the page is complete: it has loaded, and React handles every event (`ShownPage` in app/src/app.tsx). */
+  /**
+   * Resolves when the page is complete: it has loaded, and React handles every event (`ShownPage` in app/src/app.tsx).
+   */
   readonly hydrated = async (page: Page = this.page): Promise<void> => {
     await page.waitForFunction(isComplete);
   };
 
   async close(): Promise<void> {
-    // A handler that is still waiting for its response needs none.
+    // Pending route handlers need not finish.
     await this.context.unrouteAll({ behavior: 'ignoreErrors' });
     await this.context.close();
   }
@@ -133,8 +139,8 @@ export class Visit {
     const { stripe, unanswered, held, allowedOrigin } = options;
     context.on('console', (message) => this.recordConsole(message));
     context.on('weberror', (error) => this.problems.push(`page error: ${error.error().message}`));
-    // Interception delays every request: only Stripe's are intercepted, where it answers. Without, the browser finds no
-    // other host.
+    // Interception delays every request, so only Stripe's are intercepted, and only with `stripe`. Otherwise the
+    // browser can reach no other host.
     const allowed = [origin, allowedOrigin].filter((one) => one !== undefined);
     const thirdParty = new RegExp(`^(?!(?:${allowed.join('|')})/|data:|blob:|about:)`);
     if (stripe === undefined)
@@ -150,7 +156,7 @@ export class Visit {
 
   private async openIn(page: Page, url: string): Promise<void> {
     const { javaScript = true, waitForHydration = true, held } = this.options;
-    // The target of a redirect is not routed and fails; opened again it is routed.
+    // The target of a redirect is not routed and fails; opened again, it is routed.
     page.on('requestfailed', (request) => {
       if (request.isNavigationRequest() && request.redirectedFrom() !== null)
         void page.goto(request.url()).catch(() => undefined);
@@ -168,7 +174,7 @@ export class Visit {
     await route.abort();
   }
 
-  /** A request of a page without Stripe. */
+  /** Records a request of a page without Stripe. */
   private recordThirdParty(request: Request): void {
     this.thirdParties.push(request.url());
     this.problems.push(`third party: ${request.url()}`);
@@ -185,10 +191,10 @@ export class Visit {
   }
 }
 
-/** Opens a path of the server with the demo checkout, or of the one that calls `stripe`; or a URL. */
+/** Opens a path of the server with the demo checkout, or of the server that calls `stripe`; or a URL. */
 export type OpenVisit = (address: string, options?: VisitOptions) => Promise<Visit>;
 
-/** Gives a test visits in a browser, and fails it when one of them has a problem. */
+/** Gives a test visits in a browser, and fails the test if a visit has a problem. */
 export async function useVisits(
   browser: Browser,
   demo: TestServer,
@@ -207,7 +213,7 @@ export async function useVisits(
 
 type Use<Fixture> = (fixture: Fixture) => Promise<void>;
 
-/** A server for all tests of a worker, from the first one that uses it. */
+/** Server for all tests of a worker, started when the first test uses it. */
 export function serverFixture<Server extends { stop: () => Promise<void> }>(
   start: () => Promise<Server>,
 ) {
@@ -224,12 +230,12 @@ interface WorkerFixtures {
   demo: TestServer;
   disabled: TestServer;
   stripeServer: StripeTestServer;
-  /** The link to the program of an order that was paid in demo mode. */
+  /** Link to the program of an order that was paid in demo mode. */
   link: string;
 }
 
 interface TestFixtures {
-  /** The Stripe test double, reset for each test; a request that Stripe would reject fails the test. */
+  /** Stripe test double, reset for each test; a request that Stripe would reject fails the test. */
   stripe: StripeApi;
   /** Opens a page in a new browser context. */
   visit: OpenVisit;

@@ -1,9 +1,9 @@
-// Does to a page what a browser's translator does: puts every text into two nested `<font>` elements, in other and
-// longer words, also the texts that are added later; sets the language and the direction of the document.
+// Changes a page like a browser translator: wraps every text, including texts that are added later, in two nested
+// `<font>` elements with longer words, and sets the language and direction of the document.
 
 import type { Page } from '@playwright/test';
 
-/** A text as the translated page shows it: every word is 60 % longer. */
+/** Text as the translated page shows it: every word is 60 % longer. */
 export function translated(text: string): string {
   return text.replace(
     /\p{L}[\p{L}\p{M}]*/gu,
@@ -11,7 +11,7 @@ export function translated(text: string): string {
   );
 }
 
-/** Translates the page from here on. Texts that change are translated again. */
+/** Translates the page from now on. Texts that change are translated again. */
 export function translate(
   page: Pick<Page, 'evaluate'>,
   direction: 'ltr' | 'rtl' = 'rtl',
@@ -19,7 +19,7 @@ export function translate(
   return page.evaluate(`(${translatePage})(${translated}, '${direction}')`);
 }
 
-/** Runs in the page. */
+/** Runs in the page: the translator. */
 function translatePage(translation: (text: string) => string, direction: string): void {
   const root = document.documentElement;
   root.lang = direction === 'rtl' ? 'ar' : 'de';

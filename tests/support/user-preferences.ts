@@ -1,4 +1,4 @@
-// What pages do with user preferences: reduced motion, reduced transparency and forced colors.
+// Checks how pages follow user preferences: reduced motion, reduced transparency and forced colors.
 
 import type { Page } from '@playwright/test';
 
@@ -8,7 +8,7 @@ export function animatedElements(page: Page): Promise<string[]> {
     const seconds = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));
     const running = document
       .getAnimations()
-      // Scroll-driven animations stand still while the page does not scroll.
+      // Scroll-driven animations do not move while the page does not scroll.
       .filter(
         ({ playState, timeline }) => playState === 'running' && timeline === document.timeline,
       )
@@ -45,7 +45,7 @@ export function translucentElements(page: Page): Promise<string[]> {
   });
 }
 
-/** Emulates `prefers-reduced-transparency`, which Playwright does not, with reduced motion. */
+/** Emulates `prefers-reduced-transparency`, which Playwright cannot, together with reduced motion. */
 export async function emulateReducedTransparency(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const features = ['transparency', 'motion'].map((feature) => ({
@@ -55,7 +55,6 @@ export async function emulateReducedTransparency(page: Page): Promise<void> {
   await session.send('Emulation.setEmulatedMedia', { features });
 }
 
-/** Buttons and fields without a visible border. */
 export function controlsWithoutBorder(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasBorder = (element: Element | null) => {

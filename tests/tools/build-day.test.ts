@@ -12,17 +12,16 @@ import { expect, test } from '../support/test';
 const ROOT = resolve(import.meta.dirname, '../..');
 const COPY = join(ROOT, '.cache/build-day');
 
-/** The steps whose results are taken from the project: they compile Rust, or read no day. */
+/** Steps whose results are taken from the project: they compile Rust, or do not depend on the day. */
 const TAKEN = ['checker', 'core', 'exporter', 'pictures', 'fonts'];
 const RESULTS = [
   ...['app/src/generated', 'app/.cache/program', 'core-wasm/pkg'],
   ...['target/start/core-check', 'target/start/export'],
 ];
 
-/** The days of the retreat in the copy. */
 const [BEFORE, FIRST, LAST] = ['2030-05-01', '2030-05-02', '2030-05-03'] as const;
 
-/** A copy of the project that builds its site as the project does. */
+/** Makes a copy of the project that builds its site as the project does. */
 async function prepareCopy(): Promise<void> {
   await rm(COPY, { recursive: true, force: true });
   await copyProject(COPY);

@@ -1,5 +1,5 @@
-// The desk where something ends or is full: the browser, the desk itself, the disk. No word that was typed is lost, and no process
-// stays behind.
+// The desk if the browser or the desk itself is killed, or the disk is full: no typed text is lost, and no process is
+// left over.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { isolatedChromiumLaunch } from '../support/chromium';
 import { type Desk, openDesk } from '../support/desk';
 import { test as base, expect, type OpenVisit, serverFixture } from '../support/test';
 
-// In one worker: each test ends the desk.
+// In one worker, because each test kills the desk.
 base.describe.configure({ mode: 'default' });
 
 const [run] = serverFixture(() => openDesk('desk-failures'));
@@ -35,13 +35,15 @@ const title = (page: Page) => page.getByRole('textbox', TITLE);
 const state = (page: Page) => page.locator('#document-state');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
-/** The servers of the desk's copy that run. */
 const servers = (desk: Desk) =>
   execFileSync('ps', ['-axo', 'command'], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.startsWith(join(desk.root, 'target/start/checkout-server')));
 
-test('words are there after the browser was killed, with their time', async ({ desk, visit }) => {
+test('unsaved text is restored with its time after the browser was killed', async ({
+  desk,
+  visit,
+}) => {
   test.setTimeout(240_000);
   const server = await chromium.launchServer(isolatedChromiumLaunch());
   const browser = await chromium.connect(server.wsEndpoint());
@@ -50,13 +52,13 @@ test('words are there after the browser was killed, with their time', async ({ d
   await title(former).fill('Typed before the browser was killed');
   await expect(state(former)).toContainText('Not saved yet, but kept');
   await server.kill();
-  // Another browser, which has nothing in its own storage.
+  // Another browser, whose own storage is empty.
   const page = await openTitle(desk, visit, CONTACT);
   await expect(title(page)).toHaveValue('Typed before the browser was killed');
   await expect(page.getByText(/^Here are your words of .+, \d+:\d\d [AP]M/)).toBeVisible();
 });
 
-test('a killed desk leaves no process, the page keeps what is typed meanwhile, and the next desk has it', async ({
+test('a killed desk leaves no process, the page keeps text typed meanwhile, and the next desk has it', async ({
   desk,
   visit,
 }) => {
@@ -77,7 +79,9 @@ test('a killed desk leaves no process, the page keeps what is typed meanwhile, a
   await expect.poll(() => desk.read(CONTACT)).toContain('title = "Typed while no desk ran"');
 });
 
-/** Gives two folders of the copy small disks that are full, in a file system of this command alone, and starts a command. */
+/**
+ * Mounts full small disks on two folders of the copy, in a mount namespace of this command only, and starts a command.
+ */
 const ON_FULL_DISKS = `
 for folder in .desk/drafts content/journal; do
   mkdir -p "$folder"
@@ -89,7 +93,7 @@ for folder in .desk/drafts content/journal; do
 done
 exec "$@"`;
 
-test('on a full disk the page keeps the words and says so, and once there is room they are kept and saved', async ({
+test('on a full disk the page keeps the text and says so; once there is space the text is stored and saved', async ({
   desk,
   visit,
 }) => {
@@ -98,7 +102,7 @@ test('on a full disk the page keeps the words and says so, and once there is roo
   test.info().skip(!canMount, 'This system lets no program have a disk of its own (unshare -rm).');
   await desk.stop();
   await desk.startAgain(['unshare', '-rm', 'sh', '-c', ON_FULL_DISKS, 'sh']);
-  /** The copy as the desk sees it. */
+  /** Path of the copy as the desk sees it. */
   const seen = join('/proc', String(desk.processId()), 'root', desk.root);
   const essay = () => readFile(join(seen, 'content', ESSAY), 'utf8');
   const before = await essay();

@@ -1,4 +1,4 @@
-// The owner's desk (`npm run desk`): what is typed in its forms is kept, shown on the page beside them, saved into the content
+// The owner's desk (`npm run desk`): typed text is stored, shown on the page beside the form, saved into the content
 // files, and never lost.
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { documentAddress } from '../../app/desk/addresses';
 import { DESK_SCREENS, type Desk, openDesk } from '../support/desk';
 import { test as base, expect, type OpenVisit, serverFixture } from '../support/test';
 
-// In one worker: each test changes the copy of the project.
+// In one worker, because each test changes the copy of the project.
 base.describe.configure({ mode: 'default' });
 
 const [run] = serverFixture(() => openDesk());
@@ -18,13 +18,12 @@ const test = base.extend<object, { desk: Desk }>({
   desk: [run, { scope: 'worker', timeout: 240_000 }],
 });
 
-/** Opens the desk at an address. */
 async function open(desk: Desk, visit: OpenVisit, address: string) {
   const { page } = await visit(`${desk.url}/${address}`, {
     waitForHydration: false,
     viewport: { width: 1440, height: 900 },
     allowedOrigin: desk.site,
-    // A picture may be refused; the page beside a form is loaded anew while it is still being loaded.
+    // A picture may be rejected; the page beside a form may be reloaded while it is still loading.
     console: [/status of (4|5)\d\d/, /DownloadError: A download failed/],
   });
   return {
@@ -48,13 +47,13 @@ async function open(desk: Desk, visit: OpenVisit, address: string) {
 const HOME = 'pages/home.toml';
 const OFFERS = 'offers.toml';
 
-/** The bytes of a picture that is large enough. */
+/** Returns a picture that is large enough. */
 const picture = () =>
   sharp({ create: { width: 800, height: 500, channels: 3, background: '#c9a66b' } })
     .jpeg()
     .toBuffer();
 
-test('a sentence is found, changed, kept, shown while it is not saved, and saved alone', async ({
+test('a sentence is found, changed, stored, shown before it is saved, and saved alone', async ({
   desk,
   visit,
 }) => {
@@ -75,7 +74,7 @@ test('a sentence is found, changed, kept, shown while it is not saved, and saved
     timeout: 60_000,
   });
   expect(await desk.read(HOME)).toBe(before);
-  // Leaving asks nothing, and loses nothing.
+  // Leaving the page asks nothing, and loses nothing.
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(page.getByText(/Here are your words of/)).toBeVisible();
@@ -88,7 +87,7 @@ test('a sentence is found, changed, kept, shown while it is not saved, and saved
   await expect(state).toContainText('Saved');
 });
 
-test('a problem stands at its field while it is typed, and is saved all the same', async ({
+test('a problem is shown at its field while typing, and can still be saved', async ({
   desk,
   visit,
 }) => {
@@ -116,7 +115,7 @@ test('a problem stands at its field while it is typed, and is saved all the same
   await expect(price).not.toHaveAttribute('aria-invalid');
 });
 
-test('an essay that nobody sees yet is written beside its page, with a picture that is added meanwhile', async ({
+test('an unpublished essay is written beside its page, with a picture that is added meanwhile', async ({
   desk,
   visit,
 }) => {
@@ -146,7 +145,7 @@ test('an essay that nobody sees yet is written beside its page, with a picture t
   });
   await page.keyboard.type('Nobody needs it');
   await expect(state).toContainText('kept');
-  // Another page of the desk, and back.
+  // Opens another page of the desk, and goes back.
   await page.getByRole('link', { name: 'Pictures' }).click();
   await expect(page.getByRole('heading', { name: 'Pictures', exact: true })).toBeFocused();
   await page.getByRole('link', { name: 'Write', exact: true }).click();
@@ -164,7 +163,7 @@ test('an essay that nobody sees yet is written beside its page, with a picture t
   expect(essay).toContain('**Light it.**\n\n![](lamp-at-noon "Nobody needs it")');
 });
 
-test('two windows of the desk know of each other, and neither overwrites the other', async ({
+test('two windows of the desk show each other’s changes, and neither overwrites the other', async ({
   desk,
   visit,
 }) => {
@@ -185,7 +184,7 @@ test('two windows of the desk know of each other, and neither overwrites the oth
   expect(table).toMatchObject({ title: 'About us', description: 'All that there is to say.' });
 });
 
-test('what changes in the file is shown where nothing was typed, and is a choice where the same was', async ({
+test('an external change of the file is shown, and is a conflict if the same text was edited', async ({
   desk,
   visit,
 }) => {
@@ -216,7 +215,7 @@ test('what changes in the file is shown where nothing was typed, and is a choice
   expect(await desk.read(file)).toContain('title = "Both"');
 });
 
-test('what was saved is in the history, and the content goes back to any version of it', async ({
+test('saved versions are in the history, and the content can be restored to any of them', async ({
   desk,
   visit,
 }) => {
@@ -260,7 +259,7 @@ for (const [name, address] of Object.entries(DESK_SCREENS))
     }
   });
 
-test('a hostile page in the same browser, and the framed site, change nothing', async ({
+test('a hostile page in the same browser, and the framed site, cannot change anything', async ({
   desk,
   visit,
 }) => {

@@ -1,4 +1,5 @@
-// `npm run dev`: what is saved is on the open page, which stays as it is otherwise; what is broken takes nothing away.
+// `npm run dev`: saved changes appear on the open page, which otherwise stays as it is; errors are shown without
+// breaking the page.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { ARTICLE } from '../support/content';
 import { type Development, startDevelopment } from '../support/development';
 import { test as base, expect, serverFixture } from '../support/test';
 
-// In one worker: each test changes the copy of the project.
+// In one worker, because each test changes the copy of the project.
 base.describe.configure({ mode: 'default' });
 
 const [run] = serverFixture(() => startDevelopment());
@@ -16,7 +17,7 @@ const test = base.extend<object, { development: Development }>({
   development: [run, { scope: 'worker', timeout: 120_000 }],
 });
 
-/** What Vite and the app write while something is broken. */
+/** Console messages of Vite and the app while there are errors. */
 const BROKEN = [/Failed to (fetch|load|reload)/, /\[vite\]/, /\[hmr\]/, /50[03]/];
 
 const PAGE_FILE = 'content/pages/about.toml';
@@ -28,7 +29,7 @@ async function titleOf(development: Development): Promise<string> {
   return title;
 }
 
-/** Marks the document of a page that has started: the mark is gone once another one has been loaded. */
+/** Marks the document of a page that has started; another document does not have the mark. */
 async function mark(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');
   await page.evaluate(() => document.documentElement.setAttribute('data-mark', ''));
@@ -48,7 +49,7 @@ test('no kind of page logs a warning, and each has its title', async ({ developm
   }
   paths.delete('home');
   expect(paths.size).toBeGreaterThanOrEqual(15);
-  // Vite sends every module on its own, so another document takes seconds: the router changes the page.
+  // Vite sends every module separately, so another document would take seconds: the router changes the page.
   for (const path of [...paths.values(), '/no-such-room']) {
     await page.evaluate((to) => {
       history.pushState(null, '', to);
@@ -59,7 +60,7 @@ test('no kind of page logs a warning, and each has its title', async ({ developm
   }
 });
 
-test('a sentence changes in the open page, where the reader is, and nothing that she has typed is lost', async ({
+test('a sentence changes in the open page at the same scroll position, and typed text is not lost', async ({
   development,
   visit,
 }) => {
@@ -134,7 +135,7 @@ test('a title, a price, a form and an essay change in the open page', async ({
   expect(await isMarked(page)).toBe(true);
 });
 
-test('broken content, scripts, style sheets and Rust are told over the page, which stays, until they are repaired', async ({
+test('errors of content, scripts, style sheets and Rust are shown over the page, which stays, until they are repaired', async ({
   development,
   visit,
 }) => {
@@ -143,7 +144,7 @@ test('broken content, scripts, style sheets and Rust are told over the page, whi
   const title = await page.locator('h1').innerText();
   const fault = page.locator('broken-edit, vite-error-overlay');
   const edits = [
-    // Syntax, an unknown key, a value that no rule allows, a file of the content that is gone.
+    // A syntax error, an unknown key, an invalid value, and a deleted content file.
     [PAGE_FILE, /title = "/, 'title = ', /about\.toml:\d+: /],
     [PAGE_FILE, /\neyebrow = /, '\neyebro = ', /unknown key.*eyebrow/s],
     ['content/offers.toml', /\nprice = ".*"/, '\nprice = "$7"', /offers\.toml:\d+: .*confirmed/s],
@@ -154,7 +155,7 @@ test('broken content, scripts, style sheets and Rust are told over the page, whi
       "import './no-such.css';\nimport ",
       /no-such\.css/,
     ],
-    // A bracket and a block without an end, an end without a block, words that are no rule, an unknown property.
+    // An unclosed bracket, an unclosed block, an extra brace, text that is no rule, an unknown property.
     [STYLES, /\{/, '{ width: calc(1px;', /about-page\.css:\d+:\d+: Unclosed bracket/],
     [STYLES, /\}/, '', /about-page\.css:\d+:\d+: Unclosed block/],
     [STYLES, /\}/, '}}', /about-page\.css:\d+:\d+: Unexpected }/],
@@ -174,7 +175,7 @@ test('broken content, scripts, style sheets and Rust are told over the page, whi
     await expect(page.locator('h1')).toHaveText(title);
   }
 
-  // Closed by hand, it does not come back; a page that is opened meanwhile tells it, too.
+  // An error that was closed by hand does not return; a page that is opened meanwhile shows it.
   await development.edit(PAGE_FILE, 'title = "', 'title = ');
   await expect(fault).toBeVisible();
   await page.keyboard.press('Escape');
@@ -185,7 +186,7 @@ test('broken content, scripts, style sheets and Rust are told over the page, whi
   await expect(fault).toHaveCount(0);
 });
 
-test('from the first changed source on, what could not be compiled is being compiled again', async ({
+test('after a change of its source, a compiler error is shown as being compiled again', async ({
   development,
   visit,
 }) => {
@@ -195,7 +196,7 @@ test('from the first changed source on, what could not be compiled is being comp
   const text = await development.read(source);
   await development.write(source, `// broken\n${text}`);
   await expect(fault).toContainText('expected one of');
-  // The step ends once there is a file `go-on`.
+  // The step ends once the file `go-on` exists.
   await development.write(source, `// waiting\n${text}`);
   await expect(fault).toContainText('the core is being compiled again');
   await expect(fault).not.toContainText('expected one of');
@@ -204,10 +205,7 @@ test('from the first changed source on, what could not be compiled is being comp
   await development.write(source, text);
 });
 
-test('an open page is loaded again once the core has been built', async ({
-  development,
-  visit,
-}) => {
+test('an open page is reloaded once the core has been built', async ({ development, visit }) => {
   const { page } = await visit(`${development.url}/about`);
   await mark(page);
   const core = await development.read('core-wasm/src/lib.rs');
@@ -217,7 +215,7 @@ test('an open page is loaded again once the core has been built', async ({
   await development.write('core-wasm/src/lib.rs', core);
 });
 
-test('a server that does not start says why, and comes back with the next change', async ({
+test('a server that does not start shows its reason, and is started again with the next change', async ({
   development,
 }) => {
   const answer = async () => (await fetch(`${development.url}/readyz`)).text();
@@ -229,9 +227,9 @@ test('a server that does not start says why, and comes back with the next change
   await expect.poll(async () => (await fetch(`${development.url}/readyz`)).status).toBe(200);
 });
 
-test('what is not there is not found, and the server goes on', async ({ development }) => {
+test('a missing file gets a 404, and the server continues', async ({ development }) => {
   const get = (path: string) => fetch(`${development.url}/${path}`);
-  // A page that is open asks for its text again after its file was renamed or deleted.
+  // An open page requests its text again after its file was renamed or deleted.
   for (const path of [
     'journal/no-such-essay.body.json',
     'no-such-page.body.json',
@@ -242,7 +240,7 @@ test('what is not there is not found, and the server goes on', async ({ developm
   expect(html).toMatch(/^<p/);
 });
 
-test('the pages that the server chooses from are written: forms as they are, shells of the others', async ({
+test('the server’s pages are written: forms completely, all others as shells', async ({
   development,
 }) => {
   await expect.poll(async () => (await fetch(`${development.url}/readyz`)).status).toBe(200);

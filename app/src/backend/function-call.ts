@@ -1,6 +1,6 @@
-// One call of a backend function and its result: shared by the two transports; and the same-origin transport.
+// Types of a backend function call and its result, shared by both transports; and the same-origin transport.
 
-/** One call of a function; the idempotency key makes a repeated call return the same result. */
+/** Call of a function. A repeated call with the same idempotency key returns the same result. */
 export interface FunctionCall {
   name: string;
   method: 'GET' | 'POST';
@@ -10,8 +10,9 @@ export interface FunctionCall {
 }
 
 /**
- * Result of a call; `body` is the parsed JSON of the response, or null. `aborted`: by the caller, or after too long a wait.
- * `misconfigured`: the settings of the hosted backend are incomplete; `message` is its client's.
+ * Result of a call; `body` is the parsed JSON of the response, or null.
+ * `aborted`: the caller aborted the call, or it timed out. `misconfigured`: the settings of the hosted backend are
+ * incomplete; `message` comes from the backend's client library.
  */
 export type FunctionResult =
   | { kind: 'answered'; status: number; body: unknown }
@@ -19,7 +20,7 @@ export type FunctionResult =
   | { kind: 'aborted' }
   | { kind: 'misconfigured'; message: string };
 
-/** The function that creates a checkout: INITIATION has one of its own, which takes no offer. */
+/** Name of the function that creates a checkout. INITIATION has its own function, which takes no offer. */
 export const checkoutFunction = (offer: string | undefined) =>
   offer === undefined ? 'create-initiation-checkout' : 'create-checkout';
 

@@ -35,7 +35,7 @@ async function check(
   expect(await createCheckout(readSettings({}), 'attempt-1', signal)).toEqual(expected);
 }
 
-test('the own server receives an empty object and the idempotency key', async () => {
+test('this site’s server receives an empty object and the idempotency key', async () => {
   const { url, init, headers } = await sent();
   expect(url).toBe('/functions/v1/create-initiation-checkout');
   expect(init).toMatchObject({
@@ -51,7 +51,7 @@ test('the own server receives an empty object and the idempotency key', async ()
   });
 });
 
-test('another offer than INITIATION is named in the body, to the function for any offer', async () => {
+test('an offer other than INITIATION is named in the body, and sent to the function for any offer', async () => {
   const fetch = stubFetch(json(200, { clientSecret: 'cs_1_secret_2' }));
   const signal = new AbortController().signal;
   await createCheckout(readSettings({}), 'attempt-1', signal, 'codex');
@@ -63,7 +63,7 @@ test('another offer than INITIATION is named in the body, to the function for an
 test.each([
   [{ clientSecret: 'cs_1_secret_2', publishableKey: 'pk_test_1', mode: 'stripe' }, {}],
   [{ clientSecret: 'cs_demo_1_secret_2', publishableKey: null, mode: 'demo' }, {}],
-  // A hosted backend sends the secret alone.
+  // A hosted backend sends only the client secret.
   [{ clientSecret: 'cs_1_secret_2' }, { publishableKey: null, mode: 'stripe' }],
 ])('the session %j is created', async (body, missing) => {
   const session = { ...body, ...missing } as CheckoutSession;
@@ -87,11 +87,11 @@ test.each<[number, unknown]>([
   [200, { clientSecret: '' }],
   [200, { clientSecret: 5 }],
   [403, null],
-])('a %i with %j is not the answer of the server', (status, body) =>
+])('a %i with %j does not count as the answer of the server', (status, body) =>
   check(json(status, body), { kind: 'intercepted' }),
 );
 
-test('a success without a word is not the answer of the server', () =>
+test('a 2xx response without the expected JSON is not treated as the server’s answer', () =>
   check(async () => new Response(null, { status: 204 }), { kind: 'intercepted' }));
 
 test.each([
@@ -106,7 +106,7 @@ test('a network error is unreachable, not rejected', async () => {
   await check(() => Promise.reject(new TypeError('Failed to fetch')), { kind: 'unreachable' });
 });
 
-/** A server that never responds; the request rejects when it is aborted. */
+/** A `fetch` that never responds; its promise rejects when the request is aborted. */
 function neverRespond(): Promise<Response> {
   const init = vi.mocked(fetch).mock.lastCall?.[1];
   return new Promise((_, reject) => {
@@ -130,7 +130,7 @@ test('a call without a response is aborted after 20 seconds', async () => {
   expect(await answer).toEqual({ kind: 'aborted' });
 });
 
-test('a call that was aborted before it began is aborted', async () => {
+test('a call whose signal is already aborted is not sent', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(async (_url, init) => {
     init?.signal?.throwIfAborted();
     return Response.json({ clientSecret: 'cs_1_secret_2' });
@@ -140,7 +140,7 @@ test('a call that was aborted before it began is aborted', async () => {
   expect(await createCheckout(readSettings({}), 'attempt-1', back)).toEqual({ kind: 'aborted' });
 });
 
-test('an ended call leaves no timer and no listener', async () => {
+test('a finished call leaves no timer and no listener', async () => {
   vi.useFakeTimers();
   stubFetch(json(200, { clientSecret: 'cs_1_secret_2' }));
   const { signal } = new AbortController();

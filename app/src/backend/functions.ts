@@ -1,4 +1,4 @@
-// Backend functions: creates a checkout session; calls this site's server or a hosted backend (spec §7).
+// Backend functions: creates a checkout session on this site's server or on a hosted backend (spec §7).
 
 import {
   callSameOrigin,
@@ -11,15 +11,15 @@ import type { BackendSettings } from './settings';
 
 export interface CheckoutSession {
   clientSecret: string;
-  /** Null in demo mode, and from a backend that leaves the key to the build. */
+  /** Null in demo mode, and if the hosted backend leaves the key to the build settings. */
   publishableKey: string | null;
   mode: 'stripe' | 'demo';
 }
 
 /**
- * Result of the call. Expected failures are values; `message` is text for the visitor. `intercepted`: something else
- * answered in the server's place, such as a firewall or the sign-in page of a network. `aborted`: the call was aborted or
- * timed out before a response arrived.
+ * Result of the call. Expected failures are values; `message` is text for the visitor. `intercepted`: the response
+ * does not come from the server but, for example, from a firewall or the sign-in page of a network. `aborted`: the
+ * call was aborted or timed out before a response arrived.
  */
 export type CreateCheckoutResult =
   | { kind: 'created'; session: CheckoutSession }
@@ -29,8 +29,8 @@ export type CreateCheckoutResult =
   | { kind: 'aborted' };
 
 /**
- * Creates a checkout session. `idempotencyKey` is sent to this site's own server only; `signal` aborts the call.
- * `offer` is the slug of what is bought; none for INITIATION.
+ * Creates a checkout session. `idempotencyKey` is sent only to this site's own server; `signal` aborts the call.
+ * `offer` is the slug of the offer; undefined for INITIATION.
  */
 export async function createCheckout(
   settings: BackendSettings,
@@ -49,7 +49,7 @@ export async function createCheckout(
   if (result.kind !== 'answered') return result;
   const { status, body } = result;
   if (status >= 200 && status < 300) return readSession(body);
-  // Errors of the server are JSON; those of a proxy that cannot reach it have a status of their own.
+  // The server's errors are JSON. A proxy that cannot reach the server answers with a 5xx status and without JSON.
   const isForeign = body === null && status < 500;
   return isForeign ? { kind: 'intercepted' } : { kind: 'rejected', message: textOf(body, 'error') };
 }
@@ -61,12 +61,12 @@ export async function callFunction(
   signal: AbortSignal,
   timeout = RESPONSE_TIMEOUT,
 ): Promise<FunctionResult> {
-  // AbortSignal.any is newer than the oldest browsers of the build.
+  // AbortSignal.any is missing in the oldest browsers that the build supports.
   const limit = new AbortController();
   const stop = () => limit.abort();
   const timer = setTimeout(stop, timeout);
   signal.addEventListener('abort', stop);
-  // What comes before the request has no signal: the client's download, and the refresh of a session.
+  // The download of the client and the refresh of a session accept no signal, so this promise ends the call on abort.
   const aborted = new Promise<FunctionResult>((resolve) => {
     limit.signal.addEventListener('abort', () => resolve({ kind: 'aborted' }));
   });
@@ -86,7 +86,7 @@ async function send(
   call: FunctionCall,
   signal: AbortSignal,
 ): Promise<FunctionResult> {
-  // A literal condition, so that builds without a hosted backend drop its client.
+  // The literal condition lets builds without a hosted backend drop its client.
   if (import.meta.env.VITE_BACKEND_URL && hosted) {
     const { callHosted } = await import('./hosted');
     return callHosted(hosted, call, signal);
@@ -107,7 +107,7 @@ function readSession(body: unknown): CreateCheckoutResult {
   };
 }
 
-/** A non-empty string property of a response body, or null. */
+/** Returns a non-empty string property of a response body, or null. */
 export function textOf(body: unknown, name: string): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const value: unknown = Reflect.get(body, name);

@@ -1,4 +1,4 @@
-// Tests of the hosted backend: its vendor's client against the test double, in a page at a URL.
+// Tests of the hosted backend: the real client of its vendor against a test double, in a fake page at a given URL.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -20,7 +20,7 @@ const shown = vi.hoisted(() => ({ notice: vi.fn(), user: vi.fn() }));
 vi.mock('./notice', () => ({ showNotice: shown.notice }));
 vi.mock('./signed-in-state', () => ({ setSignedInUser: shown.user }));
 
-/** A local storage has its entries as properties. */
+/** Mimics local storage, whose entries are properties of the object. */
 const STORAGE = {
   getItem(this: Record<string, string>, name: string) {
     return this[name] ?? null;
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.resetAllMocks();
   vi.stubEnv('VITE_BACKEND_URL', BACKEND_ORIGIN);
-  // Of several clients in one process, which no page has.
+  // Silences the client's warning about several instances in one process; a page creates only one.
   vi.spyOn(console, 'warn').mockReturnValue();
   backend = new HostedBackend();
   stored = Object.create(STORAGE);
@@ -67,7 +67,7 @@ afterEach(() => {
   expect(backend.problems).toEqual([]);
 });
 
-/** A page at a path. */
+/** Opens a fake page at a path. */
 function open(path: string, settings: Partial<Settings> = {}): void {
   hosted = { url: BACKEND_ORIGIN, key: PUBLIC_KEY, region: 'any', flow: 'implicit', ...settings };
   url = new URL(path, 'https://site.example');
@@ -95,7 +95,7 @@ const created = {
 };
 const bearer = () => backend.requestsTo(CHECKOUT).at(-1)?.headers.get('authorization');
 
-/** As in a browser that blocks all site data. */
+/** Makes storage throw, as in a browser that blocks all site data. */
 function forbidStorage(): void {
   const get = () => {
     throw new DOMException('denied', 'SecurityError');
@@ -144,13 +144,13 @@ describe('a checkout', () => {
     expect(await createCheckout()).toEqual({ kind: 'unreachable' });
   });
 
-  test('without a key is refused by the client, in its words', async () => {
+  test('without a key is rejected by the client, with its own message', async () => {
     open('/', { key: '' });
     const message = 'supabaseKey is required.';
     expect(await createCheckout()).toEqual({ kind: 'rejected', message });
   });
 
-  test.each([CHECKOUT, TOKEN])('is given up while %s is silent', async (path) => {
+  test.each([CHECKOUT, TOKEN])('is aborted while %s does not respond', async (path) => {
     signIn(-60);
     backend.overrides.set(path, [new Promise(() => undefined)]);
     const back = new AbortController();
@@ -166,7 +166,7 @@ describe('a checkout', () => {
   });
 });
 
-test('the status of an order may have no function, and a paid order no link', async () => {
+test('a missing status function is a known result, and a paid order has no link', async () => {
   const { fetchOrderStatus } = await import('./order-status');
   const settings = { hosted, publishableKey: null };
   const ask = () => fetchOrderStatus(settings, 'cs_1', new AbortController().signal);
@@ -187,7 +187,7 @@ describe('a session', () => {
     expect(bearer()).toBe(`Bearer ${session.access_token}`);
   });
 
-  test('that cannot be refreshed is removed: the visitor buys with the public key', async () => {
+  test('that cannot be refreshed is removed, and the visitor buys with the public key', async () => {
     signIn(-60);
     backend.overrides.set(TOKEN, [Response.json({ message: 'Invalid token' }, { status: 400 })]);
     expect(await createCheckout()).toEqual(created);
@@ -195,7 +195,7 @@ describe('a session', () => {
     expect(stored[SESSION_ENTRY]).toBeUndefined();
   });
 
-  test('waits for its refresh no longer than for any response, then tries again', async () => {
+  test('waits for its refresh no longer than for a response, and tries again later', async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
     vi.spyOn(console, 'error').mockReturnValue();
@@ -315,13 +315,13 @@ describe('at the start of the app', () => {
       expect(url.href).toBe(`https://site.example${path}`);
       onDismissed();
       expect(url.href).toBe(`https://site.example${cleaned}`);
-      // The entry of the history keeps its state, and the visitor an earlier session.
+      // The history entry keeps its state; an earlier session of the visitor stays stored.
       expect(replaceState).toHaveBeenCalledExactlyOnceWith({ position: 2 }, '', expect.anything());
       expect(SESSION_ENTRY in stored).toBe(true);
     },
   );
 
-  test('a sign-in without an answer has a sentence of the house', async () => {
+  test('a sign-in without a response shows a message of this site', async () => {
     open(`/${FRAGMENT}${backend.signIn().access_token}`);
     backend.overrides.set(USER, [new Response(null, { status: 500 })]);
     await start();
@@ -332,7 +332,7 @@ describe('at the start of the app', () => {
   test.each([
     [-300, 'was issued over 120s ago'],
     [300, 'was issued in the future'],
-  ])('a session whose clock differs by %i seconds is warned of', async (seconds, warning) => {
+  ])('the warning about a clock difference of %i seconds', async (seconds, warning) => {
     const expires = Math.floor(Date.now() / 1000) + 3600 + seconds;
     open(`/${FRAGMENT}${backend.signIn().access_token}&expires_at=${expires}`);
     await start();

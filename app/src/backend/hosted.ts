@@ -1,5 +1,6 @@
-// The hosted backend through its vendor's client (spec §7): functions, database, realtime, storage, and the session of a
-// user, which it stores, refreshes and clears. Only builds with VITE_BACKEND_URL contain it, and load it on demand.
+// The hosted backend through its vendor's client (spec §7): functions, database, realtime, storage and the user's
+// session, which the client stores, refreshes and clears. Only builds with VITE_BACKEND_URL contain it; it is loaded
+// on demand.
 
 import {
   type AuthError,
@@ -18,9 +19,10 @@ import { setSignedInUser } from './signed-in-state';
 let client: SupabaseClient | null = null;
 
 /**
- * The client of this page, which opens a channel to other tabs and starts the timer of its session's refresh.
+ * Creates the client of this page once. It opens a channel to other tabs and starts the timer that refreshes the
+ * session.
  *
- * @throws its own message for settings that it refuses: 'supabaseKey is required.' (spec §5).
+ * @throws the client's own message if it rejects the settings: 'supabaseKey is required.' (spec §5).
  */
 export function hostedClient({ url, key, flow }: HostedBackend): SupabaseClient {
   if (client) return client;
@@ -32,7 +34,7 @@ export function hostedClient({ url, key, flow }: HostedBackend): SupabaseClient 
           ...init,
           cache: 'no-store',
           credentials: 'omit',
-          // The client itself waits for ever.
+          // The client itself has no timeout.
           signal: init?.signal ?? AbortSignal.timeout(RESPONSE_TIMEOUT),
         }),
     },
@@ -43,7 +45,7 @@ export function hostedClient({ url, key, flow }: HostedBackend): SupabaseClient 
   return client;
 }
 
-/** Calls a function with the user's access token, or with the public key where nobody is signed in. */
+/** Calls a function with the user's access token, or with the public key if no user is signed in. */
 export async function callHosted(
   hosted: HostedBackend,
   { name, method, body = {} }: FunctionCall,
@@ -58,7 +60,7 @@ export async function callHosted(
   }
   const { data, error, response } = await opened.functions.invoke<unknown>(name, {
     method,
-    // An empty body, too: without one the client names no type of content.
+    // An empty body is sent too: without a body the client sets no content type.
     ...(method === 'POST' && { body }),
     region: hosted.region as FunctionRegion,
     signal,
@@ -67,12 +69,12 @@ export async function callHosted(
     const answer = error ? await response.text() : data;
     return { kind: 'answered', status: response.status, body: parsed(answer) };
   }
-  // The client fails where a response of 200 is not the JSON that its header promises.
+  // The client throws if a 200 response is declared as JSON but is not JSON.
   if (error instanceof SyntaxError) return { kind: 'answered', status: 200, body: null };
   return { kind: 'unreachable' };
 }
 
-/** The client returns a body without a JSON content type as text. */
+/** Parses a body that the client returned as text because the response had no JSON content type. */
 function parsed(data: unknown): unknown {
   if (typeof data !== 'string') return data;
   try {
@@ -83,8 +85,8 @@ function parsed(data: unknown): unknown {
 }
 
 /**
- * Restores the session from the result of a sign-in in the URL, or from local storage. A failed sign-in is shown, and
- * `onDismissed` is called when the visitor has closed the notice.
+ * Restores the session from a sign-in result in the URL, or from local storage. Shows a notice if the sign-in failed,
+ * and calls `onDismissed` when the visitor closes it.
  */
 export async function openSession(hosted: HostedBackend, onDismissed: () => void): Promise<void> {
   const { error } = await hostedClient(hosted).auth.initialize();
@@ -97,7 +99,10 @@ export async function signOut(hosted: HostedBackend): Promise<void> {
   if (error) showNotice(messages().signOut, messageOf(error));
 }
 
-/** The backend's own message; the client's for a failure of network or server is none for a visitor ('{}'). */
+/**
+ * The backend's error message. For a network or server failure the client's message is not readable ('{}'), so our
+ * own text replaces it.
+ */
 function messageOf(error: AuthError): string {
   const isTechnical = error instanceof AuthRetryableFetchError || error instanceof AuthUnknownError;
   return isTechnical ? messages().accountUnreachable : error.message;

@@ -1,4 +1,5 @@
-// Notice at the bottom of the page: a title, an external message and a close button, in a polite live region.
+// Notice at the bottom of the page: a title, a message from another server and a close button, in a polite live
+// region.
 
 import './notice.css';
 import { useEffect, useState } from 'react';
@@ -6,7 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { messages } from '../core/core';
 import { Button } from '../ui/button';
 
-/** Longer messages are truncated: they come from another server and must not fill the page. */
+/** Maximum length of the message. It comes from another server and must not fill the page. */
 const MAX_LENGTH = 200;
 
 let root: Root | null = null;

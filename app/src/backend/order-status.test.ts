@@ -1,4 +1,4 @@
-// Tests of the order status: the state and receipt of each response.
+// Tests of the order status: the state and the receipt for each response.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../core/core';
@@ -27,7 +27,7 @@ test.each<[string, string, OrderState]>([
   expect((await ask(200, body)).state).toBe(state);
 });
 
-test('a paid order whose link comes by mail alone is delivered, and shows no receipt', async () => {
+test('a paid order whose link is sent only by mail is delivered and shows no receipt', async () => {
   const body = { status: 'complete', paymentStatus: 'paid', email: 'l•••@example.com' };
   expect(await ask(200, body)).toEqual({ state: 'delivered', receipt: null });
 });
@@ -60,7 +60,7 @@ test.each([
   [{ currency: 'us' }, '—'],
   [{ currency: 'dollars' }, '—'],
   [{ currency: '' }, '—'],
-  // No number.
+  // The amount is not a number.
   [{ amount: '8700' }, '—'],
   [{ amount: null }, '—'],
 ])('%j is shown as in the core: %s', async (changes, text) => {
@@ -89,13 +89,13 @@ test('only a paid order has a receipt', async () => {
 });
 
 test.each([[null], [{}], [{ status: 'something', paymentStatus: 'new' }]])(
-  'a 200 with %j is not the answer of the server, and can be asked for again',
+  'a 200 with %j does not count as the answer of the server, and can be retried',
   async (body) => {
     await expect(ask(200, body)).rejects.toThrow('without a status');
   },
 );
 
-test('the own server is asked for the status of the session, and nothing is sent', async () => {
+test('this site’s server is asked for the status of the session; the request has no body', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ status: 'open' }));
   vi.stubGlobal('fetch', fetch);
   await fetchOrderStatus(readSettings({}), 'cs_test_1&x', new AbortController().signal);
@@ -116,7 +116,7 @@ test('a server that does not respond throws, so that the request can be retried'
   await expect(answer).rejects.toThrow('checkout-status is unreachable.');
 });
 
-test('a server that stays silent is given up after the time that the caller has', async () => {
+test('a request without a response is aborted after the caller’s timeout', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const { signal } = new AbortController();
@@ -141,7 +141,7 @@ test('a demo order shows the demo notice instead of an amount, says when no addr
   const demo = (await ask(200, paid, 'cs_demo_12345678')).receipt;
   expect(demo?.paid).toBe(messages().demoNotice);
   expect(demo?.email).toBe(paid.email);
-  // It sends no mail, also where an address was given.
+  // The demo sends no mail, even if an address was given.
   expect(demo?.kept).toBe(messages().linkNotMailed);
   const withoutAddress = { ...paid, email: null };
   expect((await ask(200, withoutAddress, 'cs_demo_12345678')).receipt?.email).toBe(
@@ -149,11 +149,11 @@ test('a demo order shows the demo notice instead of an amount, says when no addr
   );
 });
 
-test.each([400, 404])('a %i is the state unknown', async (status) => {
+test.each([400, 404])('a %i with the server’s JSON is the state "unknown"', async (status) => {
   expect(await ask(status, { error: 'No.' })).toEqual({ state: 'unknown', receipt: null });
 });
 
-test('a 404 of something else is not the state unknown', async () => {
+test('a 404 that is not from the server is not the state "unknown"', async () => {
   await expect(ask(404, null)).rejects.toThrow('404');
 });
 

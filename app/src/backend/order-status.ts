@@ -4,36 +4,36 @@ import { type CheckoutState, messages, offers, pathOf, sessionState } from '../c
 import { callFunction, textOf } from './functions';
 import type { BackendSettings } from './settings';
 
-/** `unseen`: the hosted backend has no function for the status. */
+/** `unseen`: the hosted backend has no function for the order status. */
 export type OrderState = CheckoutState | 'unseen';
 
 export interface OrderStatus {
   state: OrderState;
-  /** The buyer's data; for a paid order only. */
+  /** The buyer's data; null unless the order is paid. */
   receipt: OrderReceipt | null;
 }
 
 export interface OrderReceipt {
-  /** Absolute URL of the program; null where a hosted backend delivers it itself. */
+  /** Absolute URL of the program; null if the hosted backend delivers the program itself. */
   link: string | null;
-  /** Where the buyer finds the link again. */
+  /** Sentence that says where the buyer can find the link again. */
   kept: string;
-  /** Masked e-mail address, or fallback text. */
+  /** Masked e-mail address, or a fallback text. */
   email: string;
-  /** Amount with its currency symbol; the demo notice where nothing was charged. */
+  /** Amount with its currency symbol, or the demo notice if nothing was charged. */
   paid: string;
 }
 
-/** Path of the welcome page of an offer for a session: the return URL given to Stripe. */
+/** Path of the welcome page of an offer for a session. It is the return URL given to Stripe. */
 export function welcomePath(session: string, offer = offers().initiation.slug): string {
   return `${pathOf('welcome', offer)}?session_id=${encodeURIComponent(session)}`;
 }
 
 /**
- * Fetches the status of a session's order, and waits `timeout` milliseconds at most. An unknown session is a result, not
- * an error.
+ * Fetches the order status of a session, with `timeout` in milliseconds. An unknown session is a result, not an
+ * error.
  *
- * @throws an `Error` without a usable response: a retry may succeed.
+ * @throws an `Error` if there is no usable response: a retry may succeed.
  */
 export async function fetchOrderStatus(
   settings: BackendSettings,
@@ -47,7 +47,7 @@ export async function fetchOrderStatus(
   const { status, body } = result;
   if (status === 200) {
     const state = stateOf(body);
-    // Something else has answered, such as the sign-in page of a network.
+    // The response is not from the server but, for example, from the sign-in page of a network.
     if (state === null) throw new Error('checkout-status responded without a status.');
     if (state !== 'paid') return { state, receipt: null };
     // A hosted backend delivers the program itself.
@@ -62,7 +62,7 @@ export async function fetchOrderStatus(
   throw new Error(`checkout-status responded with ${status}.`);
 }
 
-/** The state for Stripe's words, by the rule of the server; none where they are not Stripe's. */
+/** Maps Stripe's status values to a state by the same rule as the server; null for any other response. */
 function stateOf(body: unknown): CheckoutState | null {
   return sessionState(textOf(body, 'status') ?? '', textOf(body, 'paymentStatus') ?? '');
 }
@@ -74,7 +74,7 @@ function receiptOf(session: string, body: unknown): OrderReceipt {
     link: linkOf(textOf(body, 'programUrl')),
     // The demo sends no mail.
     kept: demo ? linkNotMailed : linkMailed,
-    // Stripe asks every buyer for an address; in the demo it may be left out.
+    // Stripe requires an e-mail address; the demo does not.
     email: textOf(body, 'email') ?? (demo ? noAddress : yourAddress),
     paid: demo ? demoNotice : amountOf(body),
   };
@@ -91,8 +91,8 @@ function linkOf(address: string | null): string | null {
 }
 
 /**
- * `$87` for whole amounts, `$12.43` for others, as in the core. The core's formatter cannot serve here: it writes US
- * dollars alone, in which this site sells, while an order of a hosted backend may be in any currency.
+ * Formats whole amounts as `$87` and others as `$12.43`, like the core. The core's formatter supports only US
+ * dollars, the currency of this site; orders of a hosted backend may be in any currency.
  */
 function amountOf(body: unknown): string {
   const amount: unknown = typeof body === 'object' && body && Reflect.get(body, 'amount');

@@ -1,4 +1,4 @@
-// Tests of the backend settings: what each build variable means, and what it means when it is empty.
+// Tests of the backend settings: the meaning of each build variable, and of an empty one.
 
 import { expect, test } from 'vitest';
 import { type BuildVariables, readSettings } from './settings';

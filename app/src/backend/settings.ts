@@ -3,18 +3,18 @@
 /** A hosted backend (spec §7). */
 export interface HostedBackend {
   url: string;
-  /** Its public key; empty where the build names none, which its client refuses. */
+  /** Public key of the backend; empty if the build sets none, which the client rejects. */
   key: string;
-  /** Where its functions run; `any` (the default) leaves that to the backend. */
+  /** Region that runs the functions; `any` (the default) leaves the choice to the backend. */
   region: string;
-  /** How a sign-in comes back: its session in the fragment (`implicit`), or a code in the query (`pkce`). */
+  /** Sign-in flow: `implicit` returns the session in the fragment, `pkce` returns a code in the query. */
   flow: 'implicit' | 'pkce';
 }
 
 export interface BackendSettings {
-  /** Null where this site's own server sells. A hosted backend never receives the idempotency key. */
+  /** Null if this site's own server sells. A hosted backend never receives the idempotency key. */
   hosted: HostedBackend | null;
-  /** Stripe's publishable key, where the build has it: the script then loads in parallel with the call. */
+  /** Stripe's publishable key, if the build sets it: Stripe's script then loads in parallel with the call. */
   publishableKey: string | null;
 }
 
@@ -28,7 +28,6 @@ export type BuildVariables = Pick<
   | 'VITE_STRIPE_PUBLISHABLE_KEY'
 >;
 
-/** Parses the build's variables. */
 export function readSettings(variables: BuildVariables): BackendSettings {
   const url = text(variables.VITE_BACKEND_URL);
   return {
@@ -45,7 +44,6 @@ export function readSettings(variables: BuildVariables): BackendSettings {
   };
 }
 
-/** The settings of this build. */
 export const BUILD_SETTINGS: BackendSettings = /* @__PURE__ */ readSettings(import.meta.env);
 
 function text(value: string | undefined): string | null {

@@ -1,11 +1,10 @@
-// Store of the hosted backend's signed-in user, as the checkout shows it: an e-mail address, or null.
+// Store of the user who is signed in to the hosted backend, as the checkout shows it: an e-mail address, or null.
 
 import { useSyncExternalStore } from 'react';
 
 let user: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Updates the store and its subscribers. */
 export function setSignedInUser(name: string | null): void {
   user = name;
   for (const notify of listeners) notify();

@@ -1,4 +1,4 @@
-// Tests of the sign-out button: the focus stays in the checkout, and a failed download is reported.
+// Tests of the sign-out button: the focus stays in the checkout, and a failed download of the client is reported.
 
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -35,11 +35,11 @@ async function pressSignOut(): Promise<void> {
   const button = container.querySelector('button');
   button?.focus();
   await act(async () => button?.click());
-  // What follows the download renders outside of this call.
+  // Renders after the download happen outside this call, so React must not warn about `act`.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
 }
 
-test('after signing out the focus stays in the place of the button', async () => {
+test('after signing out the focus stays at the position of the button', async () => {
   hosted.signOut.mockImplementation(async () => setSignedInUser(null));
   await pressSignOut();
   await vi.waitFor(() => expect(container.querySelector('button')).toBeNull());

@@ -1,4 +1,4 @@
-// Line in the checkout with the hosted backend's signed-in user and a sign-out button; empty without a session.
+// Line in the checkout with the signed-in user of the hosted backend and a sign-out button; empty without a session.
 
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../core/core';
@@ -13,7 +13,7 @@ export function SignedIn() {
   const [failed, setFailed] = useState(false);
   const { signedInAs, signOut, accountUnreachable } = messages();
 
-  // The button is removed with the session: the focus stays in its place.
+  // The button disappears with the session, so the focus moves to the line that contained it.
   useEffect(() => {
     if (name !== null || !signsOut.current) return;
     signsOut.current = false;

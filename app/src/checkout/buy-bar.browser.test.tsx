@@ -1,4 +1,4 @@
-// Tests of the buy bar: when it is shown, what hides it, what it leaves free for the focus, and where its link leads.
+// Tests of the buy bar: when it is shown, what hides it, that it does not cover the focus, and where its link leads.
 
 import '../styles/layers.css';
 import '../styles/tokens.css';
@@ -17,7 +17,7 @@ import { CheckoutContext } from './use-checkout';
 const LABEL = 'Begin, $87';
 const OPEN: CheckoutState = { step: 'loading', button: 'offer', attemptId: 1, slow: false };
 
-/** Stands in for the browser's observer: reports what a test says is in sight. */
+/** Replaces IntersectionObserver: reports the visibility that a test sets. */
 class FakeObserver {
   static readonly active = new Set<FakeObserver>();
   readonly targets: Element[] = [];
@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 const nothing = () => undefined;
 
-/** The parts of the sales page that the bar looks for, with more than a window between them. */
+/** The parts of the sales page that the bar observes, more than a window apart. */
 function SalesPage({ state = CLOSED, to = '#offer' }: { state?: CheckoutState; to?: string }) {
   const actions = { open: nothing, tryAgain: nothing, close: nothing, dispatch: nothing };
   return (
@@ -89,7 +89,10 @@ const bar = () => document.querySelector<HTMLElement>('.buy-bar');
 const link = () => page.getByRole('link', { name: LABEL });
 const button = (name: string) => page.getByRole('button', { name });
 
-/** Renders the page; a buy button has been in sight, and now none of the bar's targets is. */
+/**
+ * Renders the page in the state in which the bar is shown: a buy button has been visible, and no target is visible
+ * now.
+ */
 async function withBar(to?: string) {
   const rendered = await render(<SalesPage {...(to !== undefined && { to })} />, {
     wrapper: MemoryRouter,
@@ -100,7 +103,7 @@ async function withBar(to?: string) {
   return rendered;
 }
 
-test('once a buy button has been in sight, the bar is shown while neither the first screen, a buy button nor the end is', async () => {
+test('once a buy button has been visible, the bar is shown while the first screen, the buy buttons and the end are out of view', async () => {
   await render(<SalesPage />, { wrapper: MemoryRouter });
   expect(bar()).toBeNull();
   const targets = ['hero', 'buy-button', 'buy-button', 'footer'];
@@ -119,13 +122,13 @@ test('once a buy button has been in sight, the bar is shown while neither the fi
   }
 });
 
-test('the bar is at most 56 px high, with its name and the link that says the price', async () => {
+test('the bar is at most 56 px high, with the offer’s name and a link that contains the price', async () => {
   await withBar();
   expect(bar()?.textContent).toBe(`INITIATION${LABEL}`);
   expect(bar()?.getBoundingClientRect().height).toBeLessThanOrEqual(56);
 });
 
-test('the bar gives way where the window is low for its text, also that of a script', async () => {
+test('the bar is hidden if the window is too low for its text, also for text enlarged by a script', async () => {
   await withBar();
   for (const [fontSize, drawn] of [
     ['', true],
@@ -151,11 +154,11 @@ test('while a checkout is open the bar is hidden and nothing is observed', async
   await expect.element(link()).toBeVisible();
 });
 
-/** Whether the styles show the bar. */
+/** True if the styles show the bar. */
 const isDrawn = () => bar()?.checkVisibility();
 
 test.each(['input', 'textarea', 'select'] as const)(
-  'the bar is not drawn while a field (%s) has the focus',
+  'the bar is hidden while a field (%s) has the focus',
   async (tag) => {
     await withBar();
     const field = document.body.appendChild(document.createElement(tag));
@@ -167,7 +170,7 @@ test.each(['input', 'textarea', 'select'] as const)(
   },
 );
 
-test('the bar is not drawn while the menu or a modal dialog is open', async () => {
+test('the bar is hidden while the menu or a modal dialog is open', async () => {
   await withBar();
   const menu = document.body.appendChild(document.createElement('div'));
   menu.className = 'nav-menu';
@@ -185,13 +188,13 @@ test('the bar is not drawn while the menu or a modal dialog is open', async () =
   dialog.remove();
 });
 
-test('the bar moves nothing, and what gets the focus by keyboard lies above it', async () => {
+test('the bar shifts nothing, and an element that gets the focus by keyboard is above it', async () => {
   await withBar();
   expect(getComputedStyle(bar()?.parentElement ?? document.body).position).toBe('fixed');
   const stops = [...document.querySelectorAll<HTMLElement>('.buy-bar-window ~ div :is(a, button)')];
   expect(stops.length).toBeGreaterThan(3);
   for (const [index, stop] of stops.entries()) {
-    // The next stop lies at the lower edge, where the bar is.
+    // The next focusable element is at the lower edge, where the bar is.
     const { top } = stop.getBoundingClientRect();
     window.scrollTo({ top: top + window.scrollY - window.innerHeight + 20, behavior: 'instant' });
     const before = stops[index - 1] ?? bar()?.querySelector('a');
@@ -212,7 +215,7 @@ test('its link leads to the nearest buy button and focuses it', async () => {
   await withBar();
   for (const label of ['Second', 'First']) {
     const { top } = button(label).element().getBoundingClientRect();
-    // Not quite a window above it: in sight is neither button.
+    // Scrolls less than a window above the button, so that neither button is in view.
     window.scrollTo({ top: top + window.scrollY - window.innerHeight - 50, behavior: 'instant' });
     await link().click();
     await expect.element(button(label)).toHaveFocus();
@@ -220,7 +223,7 @@ test('its link leads to the nearest buy button and focuses it', async () => {
   }
 });
 
-/** Clicks the link; returns whether the click was left to the browser, which does not follow it here. */
+/** Clicks the link; returns true if the click is left to the browser. Navigation itself is prevented. */
 function isLeftToBrowser(init: MouseEventInit = {}): boolean {
   let prevented = false;
   const record = (event: Event) => {
@@ -242,7 +245,7 @@ test('a click for another tab or window is left to the browser', async () => {
   expect(isLeftToBrowser()).toBe(false);
 });
 
-test('a link to another page, or to no part of this one, is a plain link', async () => {
+test('a link to another page, or to a fragment that this page does not have, is a plain link', async () => {
   for (const to of ['/initiation#offer', '/initiation']) {
     const { unmount } = await withBar(to);
     expect(isLeftToBrowser(), to).toBe(true);
@@ -250,7 +253,7 @@ test('a link to another page, or to no part of this one, is a plain link', async
   }
 });
 
-test('while a checkout stands in the place of a button, the link is a plain one', async () => {
+test('while a checkout replaces a button, the link is a plain one', async () => {
   await withBar();
   const checkout = document.body.appendChild(document.createElement('section'));
   checkout.className = 'checkout';

@@ -1,4 +1,5 @@
-// Bar along the lower edge of small screens, once the offer has been seen: its name, and the way to the nearest buy button.
+// Bar along the lower edge of small screens, shown once the offer has been visible: its name, and a link to the
+// nearest buy button.
 
 import { type MouseEvent, useEffect, useInsertionEffect, useState } from 'react';
 import type { Link } from '../core/core';
@@ -7,7 +8,10 @@ import { ButtonLink } from '../ui/button';
 import css from './buy-bar.css?inline';
 import { useCheckout } from './use-checkout';
 
-/** While one of these is in sight the bar is hidden: the first screen, a buy button, and what follows the last button. */
+/**
+ * The bar is hidden while one of these is visible: the first screen, a buy button, or the footer after the last
+ * button.
+ */
 const HIDE_AT = '.hero, .buy-button, .footer';
 
 interface BuyBarProps {
@@ -15,10 +19,10 @@ interface BuyBarProps {
   link: Link;
 }
 
-/** Only inside `CheckoutProvider`; hidden while its checkout is open. */
+/** Works only inside `CheckoutProvider`; hidden while its checkout is open. */
 export function BuyBar({ name, link }: BuyBarProps) {
   const isClosed = useCheckout().state.step === 'closed';
-  /** Unset until the browser has looked: the first render is the served page, which has no bar. */
+  /** Undefined until the observer has reported: the first render equals the served page, which has no bar. */
   const [shown, setShown] = useState<boolean>();
   const [hasSeenOffer, setHasSeenOffer] = useState(false);
 
@@ -58,8 +62,8 @@ export function BuyBar({ name, link }: BuyBarProps) {
 }
 
 /**
- * Leads a link to a section of this page to the nearest buy button instead, and focuses it: with the top of the arch that it
- * stands in. While a checkout is open in the place of a button, the link stays what it is.
+ * Makes a link to a section of this page lead to the nearest buy button instead: scrolls to the top of its arch and
+ * focuses the button. While a checkout replaces a button, the link keeps its own target.
  */
 export function toNearestButton(event: MouseEvent<HTMLAnchorElement>): void {
   const { currentTarget: link, metaKey, ctrlKey, shiftKey, altKey } = event;

@@ -8,8 +8,8 @@ import { PurchaseTerms } from './purchase-terms';
 import { useCheckout } from './use-checkout';
 
 /**
- * `id` is unique on the page; `tone` is the background that the button stands on; `price` is INITIATION's if unset; without
- * `terms` those of another button of the page stand for it.
+ * `id`: unique on the page. `tone`: background behind the button. `price`: defaults to the price of INITIATION.
+ * Without `terms` no terms are shown; another button of the page shows them.
  */
 export function BuyButton({
   id,

@@ -3,7 +3,10 @@
 const SPARKLES = '✨';
 const ARROW = '→';
 
-/** Draws a leading ✨ as a vector icon; the accessible name keeps the character. A last → turns with the text. */
+/**
+ * Draws a leading ✨ as a vector icon; the accessible name keeps the character. A trailing → is mirrored in
+ * right-to-left text.
+ */
 export function BuyLabel({ label }: { label: string }) {
   if (label.endsWith(ARROW))
     return (

@@ -57,7 +57,7 @@ test('a demo session needs no script', async () => {
   expect(loadStripeScript).not.toHaveBeenCalled();
 });
 
-test('a demo session whose form could not be loaded goes on at its own page', async () => {
+test('a demo session whose form could not be loaded continues at its own page', async () => {
   vi.resetModules();
   vi.doMock('./demo-form', () => {
     throw new Error('It is missing.');
@@ -118,7 +118,7 @@ test("a script that fails to load reports the loader's message", async () => {
   );
 });
 
-test("the server's own message is passed on", async () => {
+test("the server's own message is shown", async () => {
   await check(
     { kind: 'rejected', message: 'The till is closed.' },
     { failure: { kind: 'rejected', message: 'The till is closed.' } },
@@ -144,7 +144,7 @@ test('an offline browser sends no request', async () => {
   expect(createCheckout).not.toHaveBeenCalled();
 });
 
-test('an answer that is not the server’s is asked for once more with the same key', async () => {
+test('a response that is not the server’s is requested once more with the same key', async () => {
   const { checkoutIntercepted } = messages();
   await check(
     { kind: 'intercepted' },
@@ -181,7 +181,7 @@ test('after an abort no script is loaded', async () => {
 });
 
 describe('the idempotency key', () => {
-  /** The keys that the server received. */
+  /** The idempotency keys that the server received. */
   const sentKeys = () => vi.mocked(createCheckout).mock.calls.map(([, key]) => key);
 
   async function run(...answers: CreateCheckoutResult[]): Promise<AttemptOutcome[]> {
@@ -235,7 +235,7 @@ describe('the idempotency key', () => {
     expect(sentKeys()).toEqual([stored]);
   });
 
-  test('of an open form stays after one failure, and not after two', async () => {
+  test('of an open form stays after one failure and is replaced after two', async () => {
     await run(created, rejected, created, rejected, rejected, created);
     const [first, second, third, fourth, fifth, sixth] = sentKeys();
     expect([second, third, fourth, fifth]).toEqual(Array(4).fill(first));
@@ -270,7 +270,7 @@ describe('the idempotency key', () => {
   test('opens its form if the status is unavailable', async () => {
     vi.mocked(fetchOrderStatus).mockRejectedValue(new Error('The server responded with 503.'));
     expect((await run(created, created))[1]).toMatchObject({ payment: { mode: 'stripe' } });
-    // Nobody waits longer for it.
+    // The status request has this timeout, so that the visitor does not wait longer.
     expect(vi.mocked(fetchOrderStatus).mock.lastCall?.[3]).toBe(5_000);
   });
 
@@ -300,7 +300,7 @@ describe('the idempotency key', () => {
     expect(sentKeys()).toEqual(['']);
     expect(storedKey()).toBeNull();
     expect(idempotencyKey().isNew).toBe(true);
-    // Its session is new, whatever an earlier click has opened.
+    // A hosted backend always creates a new session, whatever an earlier click has opened.
     expect(fetchOrderStatus).not.toHaveBeenCalled();
   });
 });

@@ -13,8 +13,8 @@ import {
 import { loadStripeScript, type ScriptResult } from './stripe-script';
 
 /**
- * Result of an attempt. `redirectTo`: the order is paid already and its welcome page is at this path, or the session goes
- * on there. `missingScript`: a script of the checkout could not be downloaded.
+ * Result of an attempt. `redirectTo`: path of the welcome page if the order is already paid, or the page where the
+ * session continues. `missingScript`: a script of the checkout could not be downloaded.
  */
 export type AttemptOutcome =
   | { payment: PaymentSession }
@@ -32,8 +32,8 @@ interface Attempt {
 let retriedKey: string | null = null;
 
 /**
- * Runs the attempt to buy an offer, INITIATION where none is named. It never throws; once `signal` is aborted the caller
- * ignores the outcome.
+ * Runs the attempt to buy an offer (default: INITIATION). Never throws. After `signal` is aborted the caller ignores
+ * the outcome.
  */
 export async function runAttempt(
   settings: BackendSettings,
@@ -50,20 +50,21 @@ export async function runAttempt(
   return retried === 'ended' ? rejected(null) : retried;
 }
 
-/** One call with one key. `ended`: the key's session has ended without a payment, so a new key is needed. */
+/** Makes one call with one key. `ended`: the key's session has ended without a payment, so a new key is needed. */
 async function runOnce(attempt: Attempt, key: IdempotencyKey): Promise<AttemptOutcome | 'ended'> {
   const { settings, signal, offer } = attempt;
   if (!navigator.onLine) return unreachable();
   const early = settings.publishableKey === null ? null : loadStripeScript(settings.publishableKey);
   const create = () => createCheckout(settings, key.value, signal, offer);
   let result = await create();
-  // The session may exist all the same: the same key returns it. A hosted backend would make another one.
+  // The session may have been created nevertheless: the same key returns it. A hosted backend would create another
+  // one.
   if (result.kind === 'intercepted' && !signal.aborted && !settings.hosted) result = await create();
   switch (result.kind) {
     case 'unreachable':
       return unreachable();
     case 'intercepted':
-      // The plain form, which shows what has answered, is for this site's own server.
+      // The plain form, which shows the intercepting page, exists only for this site's own server.
       if (settings.hosted) return rejected(null);
       return { failure: { kind: 'intercepted', message: messages().checkoutIntercepted } };
     case 'aborted':
@@ -105,7 +106,7 @@ async function resume(
 /** Longest wait for the status of an earlier session, in milliseconds. */
 const STATUS_TIMEOUT = 5_000;
 
-/** Status of an earlier session. Without an answer in time it is treated as open. */
+/** Status of an earlier session. Treated as open if there is no response in time. */
 async function checkSession(
   { settings, signal, offer }: Attempt,
   sessionId: string,
@@ -121,7 +122,7 @@ async function checkSession(
   }
 }
 
-/** The payment of a session; `early` is the script that already loads for the build's own publishable key. */
+/** Opens the payment of a session. `early` is the script that already loads if the build has a publishable key. */
 async function openPayment(
   { settings: { publishableKey: buildKey }, offer = offers().initiation.slug }: Attempt,
   { clientSecret, mode, publishableKey }: CheckoutSession,
@@ -130,7 +131,7 @@ async function openPayment(
   if (mode === 'demo') {
     const loaded = await import('./demo-form').catch(() => null);
     const sessionId = sessionIdOf(clientSecret);
-    // The session exists: it has a page of its own, where its form needs no script.
+    // The session exists: if its form cannot be loaded, the session has a page of its own.
     return loaded
       ? { payment: { mode, sessionId, DemoForm: loaded.DemoForm } }
       : { redirectTo: `${pathOf('demo', offer)}?session_id=${encodeURIComponent(sessionId)}` };
@@ -148,7 +149,7 @@ function rejected(message: string | null): AttemptOutcome {
   return { failure: { kind: 'rejected', message } };
 }
 
-/** No response: the browser is offline, or else the server is unreachable. */
+/** Failure without a response: the browser is offline, or the server is unreachable. */
 function unreachable(): { failure: Failure } {
   const { offline, checkoutBusy } = messages();
   return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };

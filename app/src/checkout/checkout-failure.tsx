@@ -1,4 +1,5 @@
-// Error state of the checkout: the message, a retry button, and Stripe's hosted page where this page cannot go on.
+// Error state of the checkout: the message, a retry button, and a link to Stripe's hosted page if this page cannot
+// continue.
 
 import { BUILD_SETTINGS } from '../backend/settings';
 import { checkoutFailure, messages } from '../core/core';
@@ -22,7 +23,7 @@ export function CheckoutFailure({ button, failure }: { button: string; failure: 
         <Button variant="default" type="button" onClick={tryAgain}>
           {words.tryAgain}
         </Button>
-        {/* The plain form posts to this site's server; with a hosted backend it takes no payments. */}
+        {/* The plain form posts to this site's server, which takes no payments if there is a hosted backend. */}
         {isPageStuck && !BUILD_SETTINGS.hosted && (
           <PlainForm offer={offerOf(button)} variant="outline">
             {words.hostedLink}

@@ -1,4 +1,4 @@
-// Checkout region in place of a pressed buy button: skeleton, payment form or error.
+// Checkout region that replaces a pressed buy button: skeleton, payment form or error.
 
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useInsertionEffect, useRef } from 'react';
@@ -13,7 +13,7 @@ import { openEmbeddedForm } from './embedded-checkout';
 import { offerOf } from './purchase-form';
 import { useCheckout } from './use-checkout';
 
-/** After this many milliseconds of loading, a message says that it takes longer than usual. */
+/** Milliseconds of loading after which a message says that it takes longer than usual. */
 const SLOW_AFTER = 8_000;
 
 type OpenCheckout = Exclude<CheckoutState, { step: 'closed' }>;
@@ -123,7 +123,6 @@ function StripeForm({
   return <div ref={container} className="checkout-form" />;
 }
 
-/** Placeholder for a form that is loading. */
 function CheckoutSkeleton() {
   return (
     <div className="stack-3 full-width checkout-skeleton" aria-hidden="true">

@@ -1,5 +1,5 @@
-// Tests of the checkout in its page: which attempt runs, what replaces a pressed button, and where the focus goes. Attempts
-// and Stripe are fakes that respond when a test says so.
+// Tests of the checkout in its page: which attempt runs, what replaces a pressed button, and where the focus goes.
+// Attempts and Stripe are fakes that respond when a test tells them to.
 
 import type { Stripe, StripeEmbeddedCheckout } from '@stripe/stripe-js';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ import { buttonId } from './purchase-form';
 const words = messages();
 const CREATE = '/functions/v1/create-initiation-checkout';
 
-/** `load` lets the module with the attempt's code arrive. */
+/** Fakes the module with the attempt's code; `load` resolves its import. */
 const attempt = vi.hoisted(() => {
   let load: () => void = () => undefined;
   const loaded = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ function Offers() {
   );
 }
 
-/** Presses a button; returns its attempt once it runs. */
+/** Presses a button and returns its attempt once it runs. */
 async function press(name: string): Promise<Running> {
   const number = attempts.length;
   attempt.load();
@@ -86,7 +86,7 @@ test('an attempt that is closed while its code loads is never run', async () => 
   await expect.element(region).toBeVisible();
   await back.click();
   await expect.element(region).not.toBeInTheDocument();
-  // The next attempt waits for the same code, behind the first.
+  // The next attempt waits for the same import, after the first.
   await press('First');
   await expect.poll(() => attempts.some(({ signal }) => !signal.aborted)).toBe(true);
   expect(attempts).toHaveLength(1);
@@ -105,7 +105,7 @@ test('a button that is pressed several times runs one attempt', async () => {
   await expect.element(button('First')).not.toBeInTheDocument();
 });
 
-test('another button takes the checkout over, and the first one comes back', async () => {
+test('pressing another button moves the checkout there, and the first button returns', async () => {
   await render(<Offers />);
   const first = await press('First');
   const second = await press('Second');
@@ -115,7 +115,7 @@ test('another button takes the checkout over, and the first one comes back', asy
   expect(region.elements()).toHaveLength(1);
   await expect.element(region).toHaveFocus();
 
-  // The result of the first comes too late.
+  // The first attempt's result arrives too late.
   first.finish({ failure: { kind: 'rejected', message: 'Too late.' } });
   second.finish({ payment: { mode: 'demo', sessionId: 'cs_demo_1', DemoForm } });
   await expect.element(region.getByText(words.demoNotice)).toBeVisible();
@@ -123,7 +123,7 @@ test('another button takes the checkout over, and the first one comes back', asy
   expect(region.getByRole('alert').elements()).toEqual([]);
 });
 
-test('two buttons that are pressed at once end with one attempt, that of the second', async () => {
+test('two buttons that are pressed at the same time end with one attempt: the second button’s', async () => {
   await render(<Offers />);
   attempt.load();
   for (const element of document.querySelectorAll<HTMLElement>('form.buy-button button'))
@@ -147,7 +147,7 @@ test('going back aborts the attempt, and its button returns with the focus', asy
   await expect.element(region).not.toBeInTheDocument();
 });
 
-test('a page from the back/forward cache shows its buttons; one that was just loaded stays', async () => {
+test('a page restored from the back/forward cache shows its buttons; a page that was just loaded is unchanged', async () => {
   await render(<Offers />);
   const { signal } = await press('First');
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
@@ -194,7 +194,7 @@ test.each<[Failure, boolean]>([
   },
 );
 
-test('below each button and each checkout stand the price, the terms in a new tab, and the contact', async () => {
+test('each button and each checkout shows the price, the terms in a new tab, and the contact below it', async () => {
   await render(<Offers />);
   await press('First');
   const terms = [...document.querySelectorAll('.purchase-terms')].map((element) => ({
@@ -230,7 +230,7 @@ test('after eight seconds a message says that it takes longer than usual', async
 
 // ── A script of the checkout that cannot be downloaded ────────────────
 
-/** The forms that were submitted in place of a script. */
+/** Records the plain forms that are submitted because a script is missing. */
 function recordSubmits(): string[] {
   const submitted: string[] = [];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
@@ -245,7 +245,7 @@ function recordSubmits(): string[] {
 const fieldsOf = (form: HTMLFormElement) =>
   [...new FormData(form)].map(([name, value]) => [name, String(value)]);
 
-test('without a script, the plain form leads to the payment where the server answers', async () => {
+test('without a script, the plain form leads to the payment if the server is reachable', async () => {
   vi.stubGlobal('fetch', async () => new Response());
   const submitted = recordSubmits();
   await render(<Offers />);
@@ -258,7 +258,7 @@ test('without a script, the plain form leads to the payment where the server ans
   expect(document.querySelectorAll('body > form')).toHaveLength(0);
 });
 
-test('without a script and without an answer of the server, it is unreachable', async () => {
+test('without a script and without a response, the server is reported as unreachable', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const submitted = recordSubmits();
   await render(<Offers />);
@@ -283,7 +283,7 @@ test('offline no attempt is run', async () => {
 type Options = Parameters<Stripe['initEmbeddedCheckout']>[0];
 type AnalyticsEvent = Parameters<NonNullable<Options['onAnalyticsEvent']>>[0];
 
-/** Creates forms when a test says so, and records where each of them is. */
+/** Creates forms when a test tells it to, and records the state of each form. */
 function fakeStripe() {
   const asked: { options: Options; create: () => void; fail: (error: Error) => void }[] = [];
   const forms: ('created' | 'mounted' | 'destroyed')[] = [];
@@ -305,7 +305,7 @@ function fakeStripe() {
         asked.push({ options, create, fail });
       }),
   } as Stripe;
-  /** Waits until the form of this number has been asked for. */
+  /** Waits until the form with this number has been requested. */
   const formAsked = async (number: number) => {
     await expect.poll(() => asked.length).toBe(number + 1);
     const form = asked[number];
@@ -361,7 +361,7 @@ test.each(['goes back', 'leaves the page'])(
   },
 );
 
-test("a form that Stripe refuses shows Stripe's message and offers its own page", async () => {
+test('if Stripe rejects a form, its message and a link to its hosted page are shown', async () => {
   const { formAsked, payment } = fakeStripe();
   await render(<Offers />);
   (await press('First')).finish({ payment });

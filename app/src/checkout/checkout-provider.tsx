@@ -10,7 +10,7 @@ import { offerOf, submitPlainForm } from './purchase-form';
 import { hasStoredKey } from './storage-key';
 import { CheckoutContext } from './use-checkout';
 
-/** Loads the attempt's code on demand: it is not needed before a click. */
+/** Imports the attempt's code on demand: it is not needed before a click. */
 async function attempt(signal: AbortSignal, button: string): Promise<AttemptOutcome> {
   if (!navigator.onLine) return unreachable();
   const module = await import('./checkout-attempt').catch(() => null);
@@ -19,7 +19,7 @@ async function attempt(signal: AbortSignal, button: string): Promise<AttemptOutc
   return { missingScript: true };
 }
 
-/** As in checkout-attempt.ts, which may be what is missing. */
+/** Same as `unreachable` in checkout-attempt.ts, whose download may have failed. */
 function unreachable(): { failure: Failure } {
   const { offline, checkoutBusy } = messages();
   return { failure: { kind: 'unreachable', message: navigator.onLine ? checkoutBusy : offline } };
@@ -27,7 +27,7 @@ function unreachable(): { failure: Failure } {
 
 export function CheckoutProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(nextCheckout, CLOSED);
-  /** The running attempt in a ref, because two clicks before a render must not start two calls. */
+  /** The running attempt is in a ref, because two clicks before a render must not start two calls. */
   const current = useRef<{ button: string; controller: AbortController } | null>(null);
   const lastAttemptId = useRef(0);
 
@@ -44,7 +44,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     if ('redirectTo' in outcome) window.location.assign(outcome.redirectTo);
     else if ('payment' in outcome)
       dispatch({ type: 'answered', attemptId, payment: outcome.payment });
-    // A script that was blocked, or replaced by a new version of the site; a hosted backend takes no plain forms.
+    // The script was blocked, or replaced by a newer version of the site. A hosted backend has no plain forms.
     else if (reachable && !BUILD_SETTINGS.hosted) submitPlainForm(offerOf(button));
     else {
       const { failure } = 'failure' in outcome ? outcome : unreachable();
@@ -74,7 +74,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  // Reading the stored key removes it if it has expired.
+  // Reading the stored key also removes it if it has expired.
   useEffect(() => {
     if (!hasStoredKey()) return;
     import('./idempotency-key').then(

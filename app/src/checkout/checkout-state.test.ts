@@ -8,7 +8,6 @@ const stripePayment = { mode: 'stripe', stripe: {} as Stripe, clientSecret: 'cs_
 const demoPayment = { mode: 'demo', sessionId: 'cs_demo_1', DemoForm: () => null } as const;
 const failure = { kind: 'rejected', message: 'The till is closed.' } as const;
 
-// What happens to the first attempt.
 const opened: CheckoutEvent = { type: 'opened', button: 'offer', attemptId: 1 };
 const slowed: CheckoutEvent = { type: 'slowed', attemptId: 1 };
 const rendered: CheckoutEvent = { type: 'rendered', attemptId: 1 };
@@ -16,7 +15,7 @@ const failed: CheckoutEvent = { type: 'failed', attemptId: 1, failure };
 const created: CheckoutEvent = { type: 'answered', attemptId: 1, payment: stripePayment };
 const createdDemo: CheckoutEvent = { type: 'answered', attemptId: 1, payment: demoPayment };
 const closed: CheckoutEvent = { type: 'closed' };
-/** A second attempt, at the same button or at the other one. */
+/** A second attempt, from the same button or from the other one. */
 const again: CheckoutEvent = { ...opened, attemptId: 2 };
 const elsewhere: CheckoutEvent = { ...again, button: 'checklist' };
 

@@ -4,21 +4,23 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { ComponentType } from 'react';
 import type { DemoPage } from '../core/core';
 
-/** The payment session that a successful attempt yields. */
 export type PaymentSession =
   | { mode: 'stripe'; stripe: Stripe; clientSecret: string }
   | { mode: 'demo'; sessionId: string; DemoForm: ComponentType<DemoFormProps> };
 
 export interface DemoFormProps {
   content: DemoPage;
-  /** Without it the form posts to the page's own URL, which carries the session when there is no JavaScript. */
+  /**
+   * Id of the session. Without it the form posts to the page's own URL, which contains the session if there is no
+   * JavaScript.
+   */
   sessionId?: string;
 }
 
 /**
- * Why an attempt failed. `rejected`: the server returned an error, with or without a message. `unreachable`: no
- * response. `script`: Stripe's script or form did not load; `intercepted`: something else answered in the server's place.
- * After both Stripe's hosted page is offered instead.
+ * Reason for a failed attempt. `rejected`: the server returned an error, with or without a message. `unreachable`: no
+ * response. `script`: Stripe's script or form did not load. `intercepted`: the response is not from the server. The
+ * last two offer Stripe's hosted page instead.
  */
 export type Failure =
   | { kind: 'rejected'; message: string | null }
@@ -42,7 +44,7 @@ export type CheckoutEvent =
   | { type: 'failed'; attemptId: number; failure: Failure }
   | { type: 'closed' };
 
-/** No checkout is open and no button is to be focused. */
+/** No checkout is open, and no button needs the focus. */
 export const CLOSED: CheckoutState = { step: 'closed', focusOn: null };
 
 /**

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 type AnalyticsEvent = Parameters<NonNullable<StripeEmbeddedCheckoutOptions['onAnalyticsEvent']>>[0];
 
-/** Counts created and live forms; rejects a second live form as Stripe does. */
+/** Counts created and live forms. Rejects a second live form, as Stripe does. */
 class FakeStripe {
   created = 0;
   live = 0;
@@ -35,7 +35,7 @@ class FakeStripe {
       }),
   } as Stripe;
 
-  /** Resolves the n-th call. */
+  /** Resolves the n-th call of `initEmbeddedCheckout`. */
   async finish(n: number): Promise<void> {
     let destroyed = false;
     this.created += 1;
@@ -108,7 +108,7 @@ test('closing twice destroys the form once', async () => {
   expect(fake.live).toBe(0);
 });
 
-test('a form that is closed while Stripe creates it is destroyed on arrival', async () => {
+test('a form that is closed while Stripe creates it is destroyed as soon as it exists', async () => {
   const fake = new FakeStripe();
   const form = await open(fake);
   form.close();
@@ -143,7 +143,7 @@ test('a form that is closed before its turn is never requested', async () => {
   expect(fake.live).toBe(0);
 });
 
-test("Stripe's error message is passed on", async () => {
+test("Stripe's error message is reported", async () => {
   const fake = new FakeStripe();
   const form = await open(fake);
   fake.calls[0]?.reject(new Error('Invalid client secret'));
@@ -151,13 +151,13 @@ test("Stripe's error message is passed on", async () => {
   expect(form.onFailed).toHaveBeenCalledExactlyOnceWith('Invalid client secret');
 });
 
-test('a form that comes after the timeout is destroyed, and the next one waits for that', async () => {
+test('a form that is created after the timeout is destroyed, and the next one waits for that', async () => {
   const fake = new FakeStripe();
   const form = await open(fake);
   await vi.advanceTimersByTimeAsync(CREATE_TIMEOUT);
   expect(form.onFailed).toHaveBeenCalledExactlyOnceWith(null);
 
-  // Stripe would answer a second request with an error that speaks of its objects.
+  // Stripe would reject a second request with an error message about its own objects.
   const next = await open(fake, 'cs_3_secret_4');
   expect(fake.calls).toHaveLength(1);
   await fake.finish(0);
@@ -183,7 +183,7 @@ test('a form that is never created holds up the next one, which fails after the 
   last.close();
 });
 
-test('other events of Stripe do not mean that the form is rendered', async () => {
+test('other events of Stripe do not count as rendered', async () => {
   const fake = new FakeStripe();
   const form = await open(fake);
   await fake.finish(0);

@@ -16,10 +16,15 @@ export interface EmbeddedForm {
   onFailed: (message: string | null) => void;
 }
 
-/** Resolves once Stripe has created the previous form, or failed: it rejects a second one while the first is pending. */
+/**
+ * Resolves once Stripe has created the previous form or failed to: Stripe rejects a second form while one is pending.
+ */
 let previous: Promise<void> = Promise.resolve();
 
-/** Opens the form and returns a function that closes it. A form that is closed while Stripe creates it is destroyed. */
+/**
+ * Opens the form and returns a function that closes it. If it is closed while Stripe creates it, it is destroyed
+ * afterwards.
+ */
 export function openEmbeddedForm(form: EmbeddedForm): () => void {
   let closed = false;
   let live: StripeEmbeddedCheckout | null = null;

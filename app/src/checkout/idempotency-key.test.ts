@@ -14,7 +14,7 @@ const KEY = '3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55';
 const NOW = new Date('2026-11-20T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A fake of local storage that can fail as browsers do. */
+/** Fake of local storage that can fail as browsers do. */
 class Storage {
   readonly entries = new Map<string, string>();
   failure: 'full' | 'forbidden' | null = null;
@@ -58,7 +58,7 @@ test('a later click, in this tab or another, reuses the key', () => {
   expect(idempotencyKey()).toEqual({ value, isNew: false });
 });
 
-test('the session that a key has opened is stored with it, and that of another key is not', () => {
+test('the session that a key has opened is stored with that key only', () => {
   const { value } = idempotencyKey();
   keepSession('another', 'cs_test_2');
   keepSession(value, 'cs_test_1');
@@ -100,7 +100,7 @@ test.for([
 });
 
 test.for(['full', 'forbidden'] as const)(
-  'where local storage is %s, the key is held in memory',
+  'if local storage is %s, the key is held in memory',
   (failure) => {
     storage.failure = failure;
     const { value } = idempotencyKey();
@@ -135,7 +135,7 @@ test('a key has the format that the server accepts, also over plain http', () =>
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) });
   expect(idempotencyKey().value).toMatch(/^[0-9a-f]{32}$/);
   clearStoredKey();
-  // Small bytes have two digits, too.
+  // Each byte becomes two digits, even if it is below 16.
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
   expect(idempotencyKey().value).toBe('07'.repeat(16));
 });

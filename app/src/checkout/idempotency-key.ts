@@ -1,10 +1,13 @@
-// Idempotency key of a purchase: created at a click and stored in this browser until the order is paid or has ended,
-// so that a double click, the other button, a reload or a second tab continues the same purchase. A page with a
-// checkout writes no other entry.
+// Idempotency key of a purchase: created at a click and stored in this browser until the order is paid or has ended.
+// So a double click, the page's other button, a reload or a second tab continue the same purchase. Pages with a
+// checkout write no other entry to local storage.
 
 import { STORAGE_KEY } from './storage-key';
 
-/** The key, the time of its click in milliseconds since 1970, and the id of the session that it has opened. */
+/**
+ * Format of the entry: the key, the time of its click in milliseconds since 1970, and the id of the session that it
+ * opened.
+ */
 const ENTRY_FORMAT = /^([0-9a-f-]{32,36}) (\d{13})(?: (cs_\w+))?$/;
 
 /** A checkout session stays open for a day at most. */
@@ -12,14 +15,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface IdempotencyKey {
   value: string;
-  /** False where an earlier click created it: another tab may hold an open form or a payment. */
+  /** False if an earlier click created the key: another tab may have an open form or a pending payment. */
   isNew: boolean;
 }
 
 /** The entry in memory, for browsers whose local storage is full or forbidden. */
 let memoryEntry: string | null = null;
 
-/** The key for a click: the stored one, or else a new one. */
+/** Returns the stored key, or a new one. */
 export function idempotencyKey(): IdempotencyKey {
   const stored = storedKey();
   if (stored !== null) return { value: stored, isNew: false };
@@ -28,18 +31,17 @@ export function idempotencyKey(): IdempotencyKey {
   return { value, isNew: true };
 }
 
-/** Stores the session that a key has opened. */
 export function keepSession(value: string, session: string): void {
   const [, key, time] = ENTRY_FORMAT.exec(readEntry() ?? '') ?? [];
   if (key === value) writeEntry(`${key} ${time} ${session}`);
 }
 
-/** Removes the key of a session that has ended; that of another one, open in another tab perhaps, stays. */
+/** Removes the key of a session that has ended. A key of another session, perhaps open in another tab, stays. */
 export function clearKeyOf(session: string): void {
   if (ENTRY_FORMAT.exec(readEntry() ?? '')?.[3] === session) removeEntry();
 }
 
-/** The stored key. An expired or malformed entry is removed. */
+/** Returns the stored key. Removes an expired or malformed entry. */
 export function storedKey(): string | null {
   const entry = readEntry();
   const [, value, time] = ENTRY_FORMAT.exec(entry ?? '') ?? [];
@@ -48,7 +50,7 @@ export function storedKey(): string | null {
   return null;
 }
 
-/** Removes the stored key; with `value`, only if it is that key. */
+/** Removes the stored key; with `value`, only if it is equal. */
 export function clearStoredKey(value?: string): void {
   if (value === undefined || value === storedKey()) removeEntry();
 }
@@ -75,13 +77,12 @@ function removeEntry(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage that cannot be removed from could not be written to.
+    // If removing fails, writing failed before, so nothing is stored.
   }
 }
 
-/** An unguessable key, new each time. */
 function newKey(): string {
-  // randomUUID exists in secure contexts only; the site may run over plain http in a local network.
+  // randomUUID exists only in secure contexts; in a local network the site may run over plain http.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

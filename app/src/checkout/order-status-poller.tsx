@@ -1,4 +1,5 @@
-// Polls the status of an order while its payment is processing or nothing is known of it. Loaded by the welcome page alone.
+// Polls the status of an order while its payment is processing or its state is unknown. Loaded only by the welcome
+// page.
 
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,7 +13,7 @@ export const QUERY_DEFAULTS = {
   retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 30_000),
 };
 
-/** The number of polls: about a quarter of an hour. */
+/** Maximum number of polls: they last about a quarter of an hour. */
 const MAX_POLLS = 40;
 
 /** Milliseconds until the next poll: two seconds at first, growing to 30 seconds; false when polling ends. */
@@ -64,12 +65,11 @@ export function nextInterval(state: OrderState, polls: number): number | false {
   return isPending(state) ? intervalAfter(polls) : false;
 }
 
-/** Whether the state changes by itself: the bank answers, or the payment provider can be asked again. */
+/** True if the state may change by itself: the payment is processing, or the payment provider did not respond. */
 function isPending(state: OrderState): boolean {
   return state === 'processing' || state === 'unreachable';
 }
 
-/** Whether the state can no longer change. */
 function isFinal(state: OrderState): boolean {
   return !isPending(state) && state !== 'unpaid' && state !== 'unknown';
 }

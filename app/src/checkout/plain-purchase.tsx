@@ -1,10 +1,10 @@
-// Plain purchase forms of a page whose app has failed: they lead to the payment without scripts.
+// Plain purchase forms for a page whose app has failed: they lead to the payment without scripts.
 
 import { BUILD_SETTINGS } from '../backend/settings';
 import { offers, openPage, type Page, type Purchase } from '../core/core';
 import { PlainForm } from './purchase-form';
 
-/** What the page at a path sells; nothing where a hosted backend sells, which takes no plain forms. */
+/** Forms for the offers of the page at a path; none if a hosted backend sells, which has no plain forms. */
 export function PlainPurchase({ path }: { path: string }) {
   const answer = openPage(path);
   if (BUILD_SETTINGS.hosted || answer.kind !== 'page') return null;
@@ -15,7 +15,7 @@ export function PlainPurchase({ path }: { path: string }) {
   ));
 }
 
-/** INITIATION is sold without a name. */
+/** INITIATION has no `offer`. */
 type PlainOffer = Pick<Purchase, 'label'> & { offer?: string | undefined };
 
 function purchasesOf(content: Page): PlainOffer[] {

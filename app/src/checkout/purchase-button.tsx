@@ -1,4 +1,4 @@
-// Buy button of an offer beside INITIATION, and the provider of its page's one checkout.
+// Buy button of an offer other than INITIATION, and the checkout provider of its page.
 
 import type { Purchase } from '../core/core';
 import { BuyButton } from './buy-button';

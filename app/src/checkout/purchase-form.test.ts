@@ -1,4 +1,4 @@
-// Tests of what a buy button sells and where its plain form posts to.
+// Tests of the offer of a buy button and the action of its plain form.
 
 import { expect, test } from 'vitest';
 import { buttonId, formAction, offerOf } from './purchase-form';

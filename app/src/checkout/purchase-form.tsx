@@ -1,16 +1,16 @@
-// What a buy button sells, and its plain form, which leads to the payment without scripts.
+// Offer of a buy button, and its plain form, which leads to the payment without scripts.
 
 import type { ComponentProps } from 'react';
 import { checkoutFunction, functionPath } from '../backend/function-call';
 import { Button, type ButtonSize, type ButtonVariant } from '../ui/button';
 
-/** The id of the button of an offer beside INITIATION, whose two buttons have ids of their own. */
+/** Button id of an offer other than INITIATION, which has two buttons with fixed ids. */
 export const buttonId = (offer: string) => `buy/${offer}`;
 
-/** The slug of the offer that a button sells; none for INITIATION. */
+/** Slug of the offer of a button; undefined for INITIATION. */
 export const offerOf = (button: string) => button.split('/')[1];
 
-/** The path on this site's server; the offer, where there is one, is the form's only field. */
+/** Path of the function on this site's server. The offer, if set, is the only field of the form. */
 export const formAction = (offer: string | undefined) => functionPath(checkoutFunction(offer));
 
 interface PlainFormProps extends ComponentProps<'form'> {
@@ -19,7 +19,7 @@ interface PlainFormProps extends ComponentProps<'form'> {
   size?: ButtonSize;
 }
 
-/** The form of an offer; its children are the label of the button. */
+/** Plain form of an offer; the children are the label of its button. */
 export function PlainForm({ offer, variant = 'luxury', size, children, ...rest }: PlainFormProps) {
   return (
     <form method="post" action={formAction(offer)} {...rest}>
@@ -30,7 +30,7 @@ export function PlainForm({ offer, variant = 'luxury', size, children, ...rest }
   );
 }
 
-/** Submits the plain form of an offer, as its button does without JavaScript: the browser leaves the page. */
+/** Submits the plain form of an offer, like its button without JavaScript: the browser leaves the page. */
 export function submitPlainForm(offer: string | undefined): void {
   const form = document.createElement('form');
   form.method = 'post';

@@ -2,7 +2,7 @@
 
 import { messages, offers, pathOf, site } from '../core/core';
 
-/** `price`: of an offer beside INITIATION. */
+/** `price`: set for an offer other than INITIATION. */
 export function PurchaseTerms({ price }: { price?: string | undefined }) {
   const { purchaseTerms, refunds, newTab, person } = messages();
   const { email } = site().contact;
@@ -11,7 +11,7 @@ export function PurchaseTerms({ price }: { price?: string | undefined }) {
   return (
     <p className="measure-34 margin-auto text-balance purchase-terms">
       {`${purchaseTerms.replace('{price}', price ?? offers().initiation.price.text)} `}
-      {/* Opens a new tab: leaving the page would discard a half-filled payment form. */}
+      {/* Opens a new tab, because leaving the page would discard a half-filled payment form. */}
       <a href={price ? terms : `${terms}#refunds-of-initiation`} target="_blank" rel="noopener">
         {refunds}
         <span className="visually-hidden"> {newTab}</span>

@@ -1,5 +1,5 @@
-// Buy buttons of pages that may have none: their code is built only where content sells another offer than INITIATION,
-// and is downloaded only where one of them is for sale. Without it the plain forms of the page lead to the payment.
+// Optional buy buttons of a page. Their code is built only if the content sells an offer other than INITIATION, and
+// is downloaded only by pages that sell one. Until then, the plain forms of the page lead to the payment.
 
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import type { Purchase as PurchaseContent } from '../core/core';
@@ -35,7 +35,7 @@ const BuyButton = lazy(
   }),
 );
 
-/** The form of the button, as it was served. */
+/** Plain form of the button, as it was served. */
 function PlainButton({ of: { offer, label, price } }: { of: PurchaseContent }) {
   return (
     <>
@@ -47,7 +47,7 @@ function PlainButton({ of: { offer, label, price } }: { of: PurchaseContent }) {
   );
 }
 
-/** The checkout that all buttons of a page share, where there is something to buy. */
+/** Provides the one checkout of all buttons of a page, if the page sells something. */
 export function OneCheckout({
   for: purchase,
   children,

@@ -1,4 +1,4 @@
-// Receipt of a paid order: program button, amount, e-mail, and ways to keep the program link.
+// Receipt of a paid order: program button, amount, e-mail address, and ways to keep the program link.
 
 import './receipt.css';
 import { type Receipt as ReceiptWords, site } from '../core/core';
@@ -7,12 +7,11 @@ import { useHydrated } from '../ui/hydration';
 import type { ServerReceipt } from './server-receipt';
 import { WeekForm } from './week-form';
 
-/** The buyer's data; `access` is null where a hosted backend delivers the program itself. */
+/** The buyer's data; `access` is null if a hosted backend delivers the program itself. */
 export type ReceiptDetails = Pick<ServerReceipt, 'email' | 'paid'> & {
   access: Pick<ServerReceipt, 'program' | 'link' | 'mailto' | 'kept'> | null;
 };
 
-/** The button that leads into the program. */
 export function ProgramButton({
   words,
   receipt,
@@ -81,7 +80,7 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Rece
   );
 }
 
-/** Works only after hydration; until then it is hidden but keeps its space, so that the layout does not shift. */
+/** Works only after hydration; before that it is invisible but keeps its space, so that the layout does not shift. */
 function PrintButton({ label }: { label: string }) {
   const hydrated = useHydrated();
   return (

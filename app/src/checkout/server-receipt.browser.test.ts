@@ -1,4 +1,4 @@
-// The receipt that the server has filled into the document, and the stored entry of the idempotency key.
+// The receipt that the server has filled into the document, and the check for a stored idempotency key.
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isFilled, readServerReceipt } from './server-receipt';
@@ -30,7 +30,7 @@ test('a filled receipt is read once', () => {
   expect(readServerReceipt(MAIL)).toBe(receipt);
 });
 
-test('the stored key is found, and forbidden storage counts as none', () => {
+test('a stored key is found, and forbidden storage counts as empty', () => {
   expect(hasStoredKey()).toBe(false);
   localStorage.setItem(STORAGE_KEY, 'key');
   expect(hasStoredKey()).toBe(true);

@@ -19,7 +19,7 @@ test('without a document the receipt consists of placeholders', () => {
   expect(isFilled({ program: '/program/key' })).toBe(true);
 });
 
-test('a mailto link encodes the text around the link, and not the link', () => {
+test('a mailto link encodes the text around the program link, but not the link itself', () => {
   expect(
     mailtoLink({ label: 'Keep it', subject: 'a&b', text: 'x {link} y' }, 'https%3A%2F%2Fa'),
   ).toBe('mailto:?subject=a%26b&body=x%20https%3A%2F%2Fa%20y');

@@ -1,22 +1,21 @@
-// Receipt of a paid order as the server has filled it into the HTML: the program link, e-mail address and amount.
-// React hydrates the page as it was served, so the first render reads the receipt from the document.
+// Receipt of a paid order as the server has filled it into the HTML: program link, e-mail address and amount. React
+// must hydrate the served page unchanged, so the first render reads the receipt from the document.
 
 import type { MailTemplate } from '../core/core';
 
 export interface ServerReceipt {
-  /** URL of the program, for the button. */
   program: string;
-  /** The same URL in full, as printed text. */
+  /** The same URL, printed in full. */
   link: string;
   /** `mailto:` URL of a message that contains the link. */
   mailto: string;
-  /** Where the buyer finds the link again. */
+  /** Sentence that says where the buyer can find the link again. */
   kept: string;
   email: string;
   paid: string;
 }
 
-/** The prerender writes these placeholders, and the server replaces them with the buyer's data. */
+/** Placeholders that the prerender writes and the server replaces by the buyer's data. */
 function placeholders(words: MailTemplate): ServerReceipt {
   return {
     program: '{{program}}',
@@ -30,14 +29,13 @@ function placeholders(words: MailTemplate): ServerReceipt {
 
 let cached: ServerReceipt | undefined;
 
-/** The receipt in the document that the browser opened; the placeholders where no server has filled it in. */
+/** Reads the receipt from the opened document; returns the placeholders if no server has filled it in. */
 export function readServerReceipt(words: MailTemplate): ServerReceipt {
   if (typeof document === 'undefined') return placeholders(words);
   cached ??= read(words);
   return cached;
 }
 
-/** Whether a server has filled in the receipt. */
 export function isFilled({ program }: Pick<ServerReceipt, 'program'>): boolean {
   return !program.startsWith('{{');
 }

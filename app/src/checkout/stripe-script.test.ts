@@ -1,4 +1,4 @@
-// Tests of the loader of Stripe's script: each result, and the timeout, with a fake of Stripe's loader.
+// Tests of the loader of Stripe's script: each result and the timeout, with a fake of Stripe's loader.
 
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
@@ -7,7 +7,7 @@ import { loadStripeScript, SCRIPT_TIMEOUT } from './stripe-script';
 
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe: vi.fn() }));
 
-/** The scripts of Stripe in the document; the fake of `querySelectorAll` knows the loader's URL. */
+/** Stripe's script elements in the document; the fake of `querySelectorAll` matches the loader's URL. */
 let scripts: EventTarget[];
 
 beforeEach(() => {
@@ -45,10 +45,10 @@ test.each([
   expect(await loadStripeScript('pk_test_1')).toEqual({ message });
 });
 
-test('a script that neither loads nor fails has failed after twelve seconds', async () => {
+test('a script that neither loads nor fails counts as failed after twelve seconds', async () => {
   const script = new EventTarget();
   scripts = [script];
-  // The loader rejects at the error event of its script.
+  // The loader rejects when its script fires `error`.
   vi.mocked(loadStripe).mockImplementation(
     () =>
       new Promise((_, reject) =>
@@ -63,7 +63,7 @@ test('a script that neither loads nor fails has failed after twelve seconds', as
   expect(await result).toEqual({ message: 'Failed to load Stripe.js' });
 });
 
-test('a script that has loaded is not failed later', async () => {
+test('a script that has loaded does not fail later', async () => {
   const script = new EventTarget();
   const failed = vi.fn();
   script.addEventListener('error', failed);

@@ -1,4 +1,4 @@
-// Loader of Stripe.js: runs after a click only, with a timeout, and can be retried.
+// Loader of Stripe.js: runs only after a click, with a timeout, and can be retried.
 
 import type { Stripe } from '@stripe/stripe-js';
 
@@ -6,12 +6,12 @@ import type { Stripe } from '@stripe/stripe-js';
 export const SCRIPT_TIMEOUT = 12_000;
 
 /**
- * The Stripe object, or the loader's error message (spec §8, 'Payment script fails to load'), or that the loader itself,
- * a script of this site, could not be downloaded.
+ * The Stripe object, the loader's error message (spec §8, 'Payment script fails to load'), or `noLoader` if the
+ * loader itself, a script of this site, could not be downloaded.
  */
 export type ScriptResult = { stripe: Stripe } | { message: string | null } | 'noLoader';
 
-/** Loads the script and initializes Stripe with the publishable key. It never throws. */
+/** Loads the script and initializes Stripe with the publishable key. Never throws. */
 export async function loadStripeScript(publishableKey: string): Promise<ScriptResult> {
   const timeout = setTimeout(failScript, SCRIPT_TIMEOUT);
   try {
@@ -27,8 +27,8 @@ export async function loadStripeScript(publishableKey: string): Promise<ScriptRe
 }
 
 /**
- * Makes the loader treat the script as failed. It then rejects with its own message and removes the script, so that
- * the next attempt loads a new one; otherwise it would wait for the old one.
+ * Makes the loader treat the script as failed: it rejects with its own message and removes the script, so that the
+ * next attempt loads a new one. Otherwise the next attempt would wait for the old script.
  */
 function failScript(): void {
   for (const script of document.querySelectorAll('script[src^="https://js.stripe.com/"]')) {

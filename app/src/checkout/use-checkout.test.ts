@@ -1,4 +1,4 @@
-// Test of the checkout context: a buy button outside of the provider is an error of the page, and says which.
+// Test of the checkout context: a buy button outside the provider throws a clear error.
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -10,7 +10,7 @@ function Step() {
   return useCheckout().state.step;
 }
 
-test('the checkout of the page is that of its provider, and there must be one', () => {
+test('the checkout comes from the provider of the page, which is required', () => {
   const nothing = () => undefined;
   const value: Checkout = {
     state: CLOSED,

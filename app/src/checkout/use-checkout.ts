@@ -5,19 +5,19 @@ import type { CheckoutEvent, CheckoutState } from './checkout-state';
 
 export interface Checkout {
   state: CheckoutState;
-  /** Opens the checkout in place of this button, closing one that is open elsewhere on the page. */
+  /** Opens the checkout in place of this button and closes any other checkout of the page. */
   open: (button: string) => void;
   /** Starts a new attempt in the same place, with the same idempotency key where possible. */
   tryAgain: () => void;
   /** Closes the checkout; its button returns and receives the focus. */
   close: () => void;
-  /** Dispatches an event of the open checkout; a stable function. */
+  /** Dispatches an event of the open checkout. A stable function. */
   dispatch: (event: CheckoutEvent) => void;
 }
 
 export const CheckoutContext = createContext<Checkout | null>(null);
 
-/** The checkout of this page. Only inside `CheckoutProvider`. */
+/** Returns the checkout of this page. Works only inside `CheckoutProvider`. */
 export function useCheckout(): Checkout {
   const checkout = useContext(CheckoutContext);
   if (checkout === null) throw new Error('useCheckout() needs a CheckoutProvider above it.');

@@ -41,7 +41,7 @@ function contentOf(state: OrderState): StatusPage {
   return answer.content;
 }
 
-/** A page with the state's button, which is replaced in another state. */
+/** A page with a button of the state; another state replaces the button. */
 function Page({ opened, path }: { opened: StatusPage; path: string }) {
   shown = useOrderStatus(opened, path);
   return (
@@ -77,7 +77,7 @@ test.each([
   expect(shown.sessionId).toBe(session);
 });
 
-test('the page begins as it was served', async () => {
+test('the first render equals the served page', async () => {
   await open('processing');
   const { state, content, initialState, changed, receipt, polling } = shown;
   expect({ state, initialState, changed, receipt, polling }).toEqual({
@@ -91,7 +91,7 @@ test('the page begins as it was served', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('an update shows the content of its state', async () => {
+test('an update shows the content of the new state', async () => {
   await open('processing');
   await update('expired', null, false);
   expect(shown.state).toBe('expired');
@@ -99,14 +99,14 @@ test('an update shows the content of its state', async () => {
   expect([shown.initialState, shown.changed, shown.polling]).toEqual(['processing', true, false]);
 });
 
-test('a poll that failed changes the polling alone', async () => {
+test('a failed poll changes only the polling flag', async () => {
   await open('processing');
   await update('unpaid', null, false);
   await act(() => shown.update(undefined, true));
   expect([shown.state, shown.changed, shown.polling]).toEqual(['unpaid', true, true]);
 });
 
-test('a paid order has a receipt with its link, and a message that contains it', async () => {
+test('a paid order has a receipt with its link, and a message that contains the link', async () => {
   await open('processing');
   const link = 'https://site.example/program/a.b';
   await update('paid', { link, kept: 'In a mail.', email: 'l•••@example.com', paid: '$87' });
@@ -147,7 +147,7 @@ test.each<[OrderState, boolean]>([
   expect(storedKey() !== null).toBe(kept);
 });
 
-test('the page of an earlier order leaves the key of a purchase that is open in another tab', async () => {
+test('the page of an earlier order keeps the key of a purchase that is open in another tab', async () => {
   const { value } = idempotencyKey();
   await open('paid');
   expect(storedKey()).toBe(value);
@@ -156,7 +156,7 @@ test('the page of an earlier order leaves the key of a purchase that is open in 
   expect(storedKey()).toBe(value);
 });
 
-test('the focus moves to the heading if its element is replaced, and only then', async () => {
+test('the focus moves to the heading only if the focused element was replaced', async () => {
   await open('processing');
   const heading = container.querySelector('h1');
   container.querySelector('button')?.focus();
@@ -170,7 +170,7 @@ test('the focus moves to the heading if its element is replaced, and only then',
   outside.remove();
 });
 
-test('the page of a hosted backend begins with a thank-you for an order that it does not know', async () => {
+test('with a hosted backend the page of an unknown order begins with a thank-you', async () => {
   await open('unknown');
   expect(shown.state).toBe('unknown');
   BUILD_SETTINGS.hosted = HOSTED;

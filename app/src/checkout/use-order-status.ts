@@ -1,4 +1,4 @@
-// State of the welcome page: the status that the server rendered, then every update that polling brings.
+// State of the welcome page: the status that the server rendered, then every update of the poller.
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderState, OrderStatus } from '../backend/order-status';
@@ -9,24 +9,24 @@ import { clearKeyOf } from './idempotency-key';
 import type { ReceiptDetails } from './receipt';
 import { isFilled, mailtoLink, readServerReceipt } from './server-receipt';
 
-/** The end of the path of a session's page; the other status pages have no state that could change. */
+/** End of the path of a session's page. The state of other status pages never changes. */
 const WELCOME = '/welcome';
 
 export interface DisplayedOrderStatus {
   state: OrderState;
   content: StatusPage;
-  /** The receipt of a paid order, where its details are known. */
+  /** Receipt of a paid order, if its details are known. */
   receipt: ReceiptDetails | null;
   /** The state when the page was opened, and whether it has changed since. */
   initialState: OrderState;
   changed: boolean;
-  /** The session to poll, after hydration; null where there is none. */
+  /** The session to poll after hydration; null if there is none. */
   sessionId: string | null;
   /** Whether polling continues; undefined before the first update. */
   polling: boolean | undefined;
-  /** The element around the text: an update may replace the part that has the focus. */
+  /** Element around the text: an update may replace the part of it that has the focus. */
   container: RefObject<HTMLDivElement | null>;
-  /** Takes in an update. A stable function. */
+  /** Applies an update. A stable function. */
   update: (status: OrderStatus | undefined, polling: boolean) => void;
 }
 
@@ -43,7 +43,7 @@ export function useOrderStatus(opened: StatusPage, path: string): DisplayedOrder
     setPolling(continues);
   }, []);
 
-  // This server does not know the orders of a hosted backend: there the page begins with a thank-you.
+  // This server does not know the orders of a hosted backend, so the page begins with a thank-you.
   const hosted = BUILD_SETTINGS.hosted && opened.state === 'unknown';
   const initialState = hosted && (sessionId !== null || !hydrated) ? 'unseen' : opened.state;
   const state = status?.state ?? initialState;

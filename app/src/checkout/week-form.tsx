@@ -1,21 +1,18 @@
-// Form for a calendar file of the seven evenings: the first one, and the hour of each.
+// Form for a calendar file of the seven evenings: the date of the first evening, and the hour of all.
 
 import './week-form.css';
 import type { WeekWords } from '../core/core';
 import { Button } from '../ui/button';
 
-/** The days that calendar files hold (core-wasm/src/seo/program_calendar.rs). */
+/** First date that calendar files support (core-wasm/src/seo/program_calendar.rs). */
 export const FIRST_DATE = '1970-01-01';
 export const LAST_DATE = '9998-12-31';
 
-/** The hour of an evening until she chooses another. */
 export const EVENING_HOUR = '21:00';
 
 interface WeekFormProps {
   words: WeekWords;
-  /** Path of the program. */
   program: string;
-  /** The heading of the form, in an element. */
   heading: 'h2' | 'h3';
 }
 

@@ -1,4 +1,5 @@
-// The only module that imports the core, which is ready when this is: caches answers that never change.
+// The only module that imports the core. The core is ready when this module has loaded. Answers that never change are
+// cached.
 
 import * as core from 'core-wasm/site';
 
@@ -21,14 +22,14 @@ export const validateForm = core.validateForm;
 
 let journalLoaded = false;
 
-/** Forget the answers that are kept until the content changes. */
+/** Functions that clear the caches when the content changes. */
 const caches: (() => void)[] = [];
 
-/** Cache of `openPage`: the result for a path changes with the content and the journal's index alone. */
+/** Cache of `openPage`: the result for a path changes only with the content and the journal's index. */
 const opened = new Map<string, core.PageAnswer | core.Deferred>();
 caches.push(() => opened.clear());
 
-// While prerendering and in tests the content and the journal's index are at hand.
+// The prerender and the tests load the content and the journal's index from disk.
 if (import.meta.env.SSR || import.meta.env.MODE === 'test') {
   const [content, index] = await Promise.all([
     import('../generated/content.bin?inline'),
@@ -40,33 +41,35 @@ if (import.meta.env.SSR || import.meta.env.MODE === 'test') {
   loadJournal(bytes(index));
 }
 
-/** Gives the core the content, before any other call; the development server does it again after each change. */
+/**
+ * Loads the content into the core; must run before any other call. The development server calls it again after each
+ * change.
+ */
 export function load(content: ArrayBuffer): void {
   core.load(new Uint8Array(content));
   for (const clear of caches) clear();
 }
 
-/** Gives the core the journal's index, which searches and the journal's pages need. */
+/** Loads the journal's index, which searches and the journal's pages need. */
 export function loadJournal(index: ArrayBuffer): void {
   core.loadJournal(new Uint8Array(index));
   journalLoaded = true;
   opened.clear();
 }
 
-/** Whether the core has the journal's index. */
 export function isJournalLoaded(): boolean {
   return journalLoaded;
 }
 
 let lastMoon: { time: number; moon: core.Moon } | undefined;
 
-/** The moon at a time in milliseconds; the last one is kept, so that the same time has the same object. */
+/** Returns the moon at a time in milliseconds. The last result is cached, so that equal times give the same object. */
 export function moonAt(time: number): core.Moon {
   if (lastMoon?.time !== time) lastMoon = { time, moon: core.moon(time) };
   return lastMoon.moon;
 }
 
-/** Calls a function once and caches its result, for results that change with the content alone. */
+/** Caches the result of a function that changes only with the content. */
 function constant<Answer>(call: () => Answer): () => Answer {
   let result: Answer | undefined;
   caches.push(() => {
@@ -93,23 +96,23 @@ export const routes = constant(core.routes);
 /** Every file that the prerender writes. */
 export const prerenderList = constant(core.prerenderList);
 
-/** The file beside the page of an article, written by the prerender. */
+/** Data file beside the page of an article, written by the prerender. */
 export interface PageData {
   content: Extract<core.Page, { page: 'article' }>;
   head: core.Head;
 }
 
-/** The files of deferred pages that have been downloaded, by path. */
+/** Downloaded data of deferred pages, by path. */
 const pageData = new Map<string, PageData>();
 
-/** Keeps the content of a deferred page: `openPage` returns it from now on. */
+/** Stores the content of a deferred page, so that `openPage` returns it from now on. */
 export function addPageData(path: string, data: PageData): void {
   pageData.set(path, data);
 }
 
 /**
- * The route match of a path: a page with its content, a redirect, or not found; or deferred, where the page's content has
- * not been downloaded.
+ * Route match of a path: a page with its content, a redirect, not found, or deferred if the page's content has not
+ * been downloaded.
  */
 export function openPage(path: string, state?: string): core.PageAnswer | core.Deferred {
   const key = `${path} ${state ?? ''}`;
@@ -125,5 +128,5 @@ export function head(path: string, origin: string, state?: string): core.Head {
   return pageData.get(path)?.head ?? core.head(path, origin, checkoutState(state));
 }
 
-/** The state that the server has written into the document. */
+/** Casts the state that the server has written into the document. */
 const checkoutState = (state: string | undefined) => state as core.CheckoutState | undefined;

@@ -1,3 +1,3 @@
-// The core without its functions: imported alone, it resolves when the module has been downloaded and compiled.
+// Loads the core without its functions: this import resolves when the module has been downloaded and compiled.
 
 import './core';

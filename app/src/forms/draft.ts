@@ -1,10 +1,11 @@
-// What was written into the form of a dialog and not sent: kept while the document lives, for when its page is shown again.
+// Keeps unsent input of a form dialog in memory until the next full page load, so that it is still there when its
+// page is shown again.
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** By the address of the form, in which its preset choice is, too. */
+/** Drafts by the URL of the form, which includes a preset choice. */
 const drafts = new Map<string, FormData>();
 
-/** Fills a form with what was written into it before its page was left. */
+/** Fills a form with the draft that was kept when its page was left. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, address: string): void {
   useLayoutEffect(() => {
     const element = form.current;
@@ -14,7 +15,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, address: strin
     }
     drafts.delete(address);
     return () => {
-      // One that was sent has made room for the thanks.
+      // A form that was sent is no longer in the document: the confirmation has replaced it.
       if (element?.isConnected) drafts.set(address, new FormData(element));
     };
   }, [form, address]);

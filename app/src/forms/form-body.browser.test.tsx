@@ -1,4 +1,4 @@
-// Forms as assistive technology gets them: names, descriptions, and what is wrong.
+// Forms in the accessibility tree: names, descriptions and error messages.
 
 import { createRef } from 'react';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { type FormPage, openPage, prerenderList, validateForm } from '../core/co
 import { FormBody } from './form-body';
 import type { FormState } from './use-form';
 
-/** The forms with a field that is shown. */
+/** All forms that have a visible field. */
 const FORMS = prerenderList()
   .map(({ path }) => openPage(path))
   .flatMap((answer) =>
@@ -37,7 +37,7 @@ function control(name: string) {
 }
 
 test.each(FORMS.map((content) => [content.form, content] as const))(
-  '%s: every field has its name and its help, and says what is wrong',
+  '%s: every field has a name, a description and an error message',
   async (form, content) => {
     const { fields, words, messages, honeypot } = content;
     const screen = await renderForm(content, { kind: 'open' });
@@ -78,7 +78,7 @@ test.each(FORMS.map((content) => [content.form, content] as const))(
   },
 );
 
-test('what is wrong with a field that nobody sees is said above the form', async () => {
+test('an error of a hidden field is shown above the form', async () => {
   const content = FORMS.find(({ form }) => form === 'house');
   if (!content) throw new Error('There is no such form.');
   const errors = { token: 'Please open the form once more.', email: 'An address, please.' };

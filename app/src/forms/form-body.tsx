@@ -1,4 +1,4 @@
-// The site's own form: summary, fields and button. It works as plain HTML; in a dialog the browser submits it.
+// This site's own form: summary, fields and button. It works as plain HTML; in a dialog, scripts submit it.
 import type { FormEvent, RefObject } from 'react';
 import { type FormName, type FormPage, formSummary } from '../core/core';
 import { Button } from '../ui/button';
@@ -9,7 +9,7 @@ import type { FormState } from './use-form';
 
 interface FormBodyProps {
   content: FormPage;
-  /** For a form in a dialog: on a page of its own the server fills in what it knows. */
+  /** Set only in a dialog. On a form's own page the server prefills the values. */
   dialog?: {
     prefix: string;
     preset: string | undefined;
@@ -59,13 +59,13 @@ export function FormBody({ content, dialog }: FormBodyProps) {
   );
 }
 
-/** What the button says: what it does in this state. */
+/** Label of the button, by the state of the form. */
 function labelOf({ words, submit }: FormPage, state?: FormState): string {
   if (state?.kind === 'sending') return words.sending;
   return state?.kind === 'intercepted' ? words.sendPlain : submit;
 }
 
-/** What is wrong, in one sentence. */
+/** Summary of the errors, in one sentence. */
 function summaryOf(state: FormState, form: FormName): string {
   if (state.kind === 'failed' || state.kind === 'intercepted') return state.message;
   return state.kind === 'invalid' ? formSummary(form, state.errors) : '';

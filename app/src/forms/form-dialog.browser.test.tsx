@@ -1,4 +1,4 @@
-// The dialog with a form: opening, closing, focus, what stays of what was typed, and how a submission can fail.
+// The dialog with a form: opening, closing, focus, which input is kept, and how a submission can fail.
 
 import { act } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -51,11 +51,10 @@ const labelOf = (name: string) => fields.find((one) => one.name === name)?.label
 const field = (name: string) => dialog.getByLabelText(labelOf(name), { exact: false });
 const shown = () => document.querySelectorAll('dialog[open]').length;
 
-/** A press of a button that nothing waits for and nothing covers. */
+/** Dispatches a click at once, without Playwright's checks that the button is stable and uncovered. */
 const press = (locator: Locator) =>
   locator.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
 
-/** The open dialog, as an element. */
 function opened(): HTMLDialogElement {
   const found = document.querySelector<HTMLDialogElement>('dialog[open]');
   if (!found) throw new Error('No dialog is open.');
@@ -69,19 +68,19 @@ async function fillIn(): Promise<void> {
 }
 const send = () => dialog.getByRole('button', { name: submit }).click();
 
-test('it opens as a modal dialog at its title, and each way to close it returns the focus', async () => {
+test('it opens as a modal dialog at its title, and each way to close it returns the focus to its button', async () => {
   await expect.element(trigger).toHaveAttribute('aria-haspopup', 'dialog');
   for (const [open, close] of [
     [' ', () => userEvent.keyboard('{Escape}')],
     ['{Enter}', () => userEvent.type(field('name'), '{Escape}')],
     ['{Enter}', () => userEvent.click(opened(), { position: { x: 5, y: 5 } })],
-    // Last, since the pointer stays on it, where its label would take the next Escape.
+    // This case is last, because the pointer stays on the button, and its tooltip would take the next Escape.
     ['{Enter}', () => closeButton.click()],
   ] as const) {
     trigger.element().focus();
     await userEvent.keyboard(open);
     await expect.element(title).toHaveFocus();
-    // The browser keeps the focus in a modal dialog.
+    // `:modal` proves that the browser traps the focus in the dialog.
     expect(opened().matches(':modal')).toBe(true);
     await expect.element(dialog).toHaveAccessibleName('Your place');
     await expect
@@ -94,7 +93,7 @@ test('it opens as a modal dialog at its title, and each way to close it returns 
   }
 });
 
-test('a letter that was begun is there when its page is shown again, and gone once it is sent', async () => {
+test('a draft is restored when its page is shown again, and is gone once it is sent', async () => {
   await fillIn();
   await rendered.unmount();
   rendered = await renderDialogs();
@@ -110,7 +109,7 @@ test('a letter that was begun is there when its page is shown again, and gone on
   await expect.element(field('name')).toHaveValue('');
 });
 
-test('a press shows the empty sheet, which its form fills at the next opportunity', async () => {
+test('a press shows an empty dialog at once, and the form follows in a later render', async () => {
   const { showModal } = HTMLDialogElement.prototype;
   const shownFields: number[] = [];
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (
@@ -122,7 +121,7 @@ test('a press shows the empty sheet, which its form fills at the next opportunit
   await trigger.click();
   await expect.element(field('name')).toBeVisible();
   expect(shownFields).toEqual([0]);
-  // From then on it is a sheet with its form.
+  // After the first opening the dialog opens with its form.
   await closeButton.click();
   await trigger.click();
   expect(shownFields[1]).toBeGreaterThan(0);
@@ -130,13 +129,13 @@ test('a press shows the empty sheet, which its form fills at the next opportunit
 
 test('a press that starts in the dialog and ends on the backdrop does not close it', async () => {
   await trigger.click();
-  // The browser sends the click to what contains both.
+  // The browser dispatches the click to the closest common ancestor of both elements.
   title.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   opened().dispatchEvent(new MouseEvent('click', { bubbles: true }));
   expect(shown()).toBe(1);
 });
 
-test('what was typed stays when it is closed', async () => {
+test('input is kept when the dialog is closed', async () => {
   await trigger.click();
   await field('message').fill('A long letter.');
   await closeButton.click();
@@ -145,20 +144,20 @@ test('what was typed stays when it is closed', async () => {
   await expect.element(field('message')).toHaveValue('A long letter.');
 });
 
-test('another dialog takes the place of the open one', async () => {
+test('opening another dialog closes the open one', async () => {
   await trigger.click();
-  // The backdrop covers the other button, so that only a script can click it.
+  // Only a script can click the other button, because the backdrop covers it.
   const other = page.getByRole('button', { name: 'Ask a question', includeHidden: true });
   press(other);
   await expect.element(title).toHaveTextContent('Your question');
   await expect.poll(shown).toBe(1);
 });
 
-test('its button opens it again at once after it was closed', async () => {
+test('its button can reopen it immediately after it was closed', async () => {
   await trigger.click();
   const element = opened();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  // Both in one task: the browser announces the closing only afterwards.
+  // Both happen in one task: the browser dispatches `close` only afterwards.
   await act(async () => {
     const closed = new Promise((resolve) => element.addEventListener('close', resolve));
     element.close();
@@ -186,7 +185,7 @@ test.each([
     await send();
     await expect.element(thanks).toHaveFocus();
     await expect.element(dialog.getByText(confirmation.text)).toBeVisible();
-    // Another letter begins in an empty form, and so does the next opening.
+    // The button shows an empty form, and the next opening starts with an empty form too.
     await dialog.getByRole('button', { name: again }).click();
     await expect.element(title).toHaveFocus();
     await expect.element(field('name')).toHaveValue('');
@@ -207,19 +206,19 @@ test('an invalid field gets the focus and is not sent; a second press while it i
   await send();
   const sending = dialog.getByRole('button', { name: formNamed('house').words.sending });
   await expect.element(sending).toHaveAttribute('aria-disabled', 'true');
-  // The button takes the press, and the form ignores it.
+  // The button receives the press, but the form ignores it.
   press(sending);
   respond(new Response('{"ok":true}'));
   await expect.element(thanks).toHaveFocus();
   expect(requests).toHaveBeenCalledOnce();
-  // The next opening begins in an empty form.
+  // The next opening starts with an empty form.
   await closeButton.click();
   await expect.poll(shown).toBe(0);
   await trigger.click();
   await expect.element(field('name')).toHaveValue('');
 });
 
-test('an answer that is not the server’s keeps the words, and the browser sends them', async () => {
+test('a response that is not the server’s keeps the input, and the browser submits the form', async () => {
   vi.stubGlobal('fetch', async () => new Response('<!doctype html>'));
   await fillIn();
   await send();

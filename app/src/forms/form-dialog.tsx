@@ -32,15 +32,15 @@ interface FormDialogProps {
 }
 
 /**
- * Its trigger is a link to the form's page that becomes a button: one element throughout, so that hydration keeps its
- * focus and a press that has begun on it. With a modifier key it stays a link.
+ * Trigger of the dialog: a link to the form's page that becomes a button. It is one element throughout, so that
+ * hydration keeps its focus and a press that has begun on it. With a modifier key it stays a link.
  */
 export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDialogProps) {
   const { address, label } = dialog;
   const id = useId();
   const hydrated = useHydrated();
   const opening = useDialogOpening(id);
-  // Stays mounted once opened, so that closing the dialog does not discard what was typed.
+  // Stays true once opened, so that closing the dialog does not discard the input.
   const [mounted, setMounted] = useState(false);
   if (opening && !mounted) setMounted(true);
   const external = !address.startsWith('/');
@@ -76,7 +76,10 @@ export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDial
   );
 }
 
-/** `late`: an external form has not loaded in time, or is blocked; `sent`: the own form shows its confirmation. */
+/**
+ * `late`: an external form has not loaded in time, or is blocked. `sent`: this site's own form shows its
+ * confirmation.
+ */
 type SheetStatus = 'open' | 'late' | 'sent';
 
 interface FormSheetProps {
@@ -90,10 +93,10 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<EventTarget>(null);
   const [status, setStatus] = useState<SheetStatus>('open');
-  /** In a ref, too: the dialog may be closed before the confirmation's state has been rendered. */
+  /** Also kept in a ref: the dialog may be closed before the new state has been rendered. */
   const isSent = useRef(false);
   const [formKey, setFormKey] = useState(0);
-  // The press shows an empty sheet: the form takes longer, and follows.
+  // Deferred, because rendering the form takes longer: the press shows the empty sheet at once.
   const filled = useDeferredValue(true, false);
   const words = messages();
 
@@ -110,7 +113,7 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
   }, [opening]);
 
   function closed() {
-    // The event follows in a task of its own; by then the button may have opened the dialog again.
+    // The `close` event is dispatched in a later task; by then the button may have opened the dialog again.
     if (!element.current?.open) closeDialog(id);
     // After a submission the next opening starts with an empty form.
     if (isSent.current) restart();

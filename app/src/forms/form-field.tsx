@@ -6,9 +6,9 @@ import { serverPlaceholder } from '../ui/server-placeholder';
 interface FormFieldProps {
   field: Field;
   words: FormWords;
-  /** Before each id, where a page may contain several forms. */
+  /** Prefix of each id, for pages that contain several forms. */
   prefix?: string | undefined;
-  /** The choice that the field begins with, and what is wrong with it; on a form's own page the server fills them in. */
+  /** Initial choice and error message of the field. On a form's own page the server fills them in. */
   preset?: string | undefined;
   error?: string | undefined;
 }
@@ -48,7 +48,7 @@ function Control({ field, words, prefix = '', preset, error }: FormFieldProps) {
     name,
     required,
     autoComplete: autocomplete,
-    // The server fills in true or false.
+    // On a form's own page the server replaces the placeholder by true or false.
     'aria-invalid': error ? true : ((serverPlaceholder(`invalid.${name}`) || 'false') as 'false'),
     'aria-describedby': described.filter(Boolean).join(' '),
   };
@@ -73,7 +73,9 @@ function Control({ field, words, prefix = '', preset, error }: FormFieldProps) {
   );
 }
 
-/** The choices as the server writes them: those that are not over. The submitted one is the value of the select. */
+/**
+ * The options as the server writes them: without events that are over. The value of the select is the submitted one.
+ */
 function ServerOptions({ name }: { name: string }) {
   return (
     <>

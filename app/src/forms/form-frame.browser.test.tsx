@@ -1,4 +1,4 @@
-// Tests of an external form in the iframe: its sandbox, and what counts as loaded.
+// Tests of the iframe with an external form: its sandbox, and which signals count as loaded.
 
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -60,7 +60,7 @@ test('the load event shows the iframe, but does not stop the timeout', async () 
   expect(reported).toEqual([true]);
 });
 
-test('only a message from the iframe counts as a sign of life', async () => {
+test('only a message from the iframe proves that the form works', async () => {
   window.dispatchEvent(new MessageEvent('message', { source: window, data: 'ready' }));
   expect(reported).toEqual([]);
   const source = frame().contentWindow;

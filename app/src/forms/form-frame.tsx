@@ -1,4 +1,4 @@
-// Iframe of an external form in a dialog: a skeleton until it has loaded, and a sign of life.
+// Iframe of an external form in a dialog: shows a skeleton until it loads, and reports if it seems blocked.
 import { useEffect, useRef, useState } from 'react';
 import { type Dialog, messages } from '../core/core';
 import { headlineText } from '../ui/headline';
@@ -7,12 +7,12 @@ import { headlineText } from '../ui/headline';
 const SANDBOX =
   'allow-forms allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
-/** Time until the dialog offers other ways to write, in milliseconds. */
+/** Milliseconds until the dialog emphasizes other ways to write. */
 export const LOAD_TIMEOUT = 8_000;
 
 interface FormFrameProps {
   dialog: Dialog;
-  /** Called where the form gives no sign of life in time, and with false when it does after all. */
+  /** Called with true if the form sends no message in time, and with false if one arrives later. */
   onLate: (late: boolean) => void;
 }
 
@@ -55,7 +55,6 @@ export function FormFrame({ dialog, onLate }: FormFrameProps) {
   );
 }
 
-/** Placeholder for a form that is loading. */
 function Skeleton() {
   return (
     <div className="stack-4 at-start form-skeleton" aria-hidden="true">

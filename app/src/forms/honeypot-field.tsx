@@ -1,13 +1,13 @@
-// Honeypot: a field for programs that fill in whatever a form has. What is sent with it filled is kept apart.
+// Honeypot: a hidden field that only bots fill in. Submissions with a value in it are stored separately.
 
 interface HoneypotFieldProps {
-  /** Its name; none in a form that has no honeypot. */
+  /** Name of the field; undefined for a form without a honeypot. */
   name: string | undefined;
-  /** For people whose browser has no style sheets. */
+  /** Label for browsers without style sheets, where the field is visible. */
   label: string;
 }
 
-/** Asks browsers, 1Password, LastPass, Bitwarden and Dashlane not to fill it. */
+/** Attributes that tell browsers, 1Password, LastPass, Bitwarden and Dashlane not to fill the field. */
 const NEVER_FILLED = {
   autoComplete: 'off',
   'data-1p-ignore': '',

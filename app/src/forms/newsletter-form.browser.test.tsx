@@ -1,4 +1,4 @@
-// The newsletter's box: errors at its field, a request that fails, and the thanks.
+// The newsletter form: errors at its field, a failed request, and the confirmation.
 
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(['', 'not an address'])('“%s” is refused at the field', async (text) => {
+test.each(['', 'not an address'])('“%s” is rejected at the field', async (text) => {
   const requests = vi.fn();
   vi.stubGlobal('fetch', requests);
   await address.fill(text);
@@ -36,7 +36,7 @@ test.each(['', 'not an address'])('“%s” is refused at the field', async (tex
   expect(requests).not.toHaveBeenCalled();
 });
 
-test('a request that fails says so and keeps the address, which can be sent again', async () => {
+test('a failed request is reported; the address stays and can be sent again', async () => {
   const requests = vi.fn(async () => new Response('{}', { status: 503 }));
   vi.stubGlobal('fetch', requests);
   await address.fill('leilani@house.example');
@@ -51,7 +51,7 @@ test('a request that fails says so and keeps the address, which can be sent agai
   await expect.element(page.getByRole('status')).toHaveFocus();
 });
 
-test('an answer that comes while somebody types elsewhere leaves the focus there', async () => {
+test('a response that arrives while another element has the focus does not move the focus', async () => {
   let respond: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)));
   const search = document.body.appendChild(document.createElement('input'));
@@ -64,7 +64,7 @@ test('an answer that comes while somebody types elsewhere leaves the focus there
   search.remove();
 });
 
-test('an answer that is not the server’s is no thanks: the address stays, and the browser sends it', async () => {
+test('a response that is not the server’s shows no confirmation: the address stays, and the browser submits the form', async () => {
   vi.stubGlobal('fetch', async () => new Response('<!doctype html>'));
   const form = formNamed('newsletter');
   await address.fill('leilani@house.example');

@@ -24,7 +24,8 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
   const box = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    // An answer may be late: the focus stays where somebody has gone on meanwhile. Both texts are announced.
+    // The response may arrive late: the focus does not move if the visitor has moved it meanwhile. Live regions
+    // announce both texts.
     const { activeElement } = document;
     const isElsewhere = activeElement !== document.body && !box.current?.contains(activeElement);
     if (isElsewhere) return;

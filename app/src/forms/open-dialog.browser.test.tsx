@@ -1,4 +1,4 @@
-// The store of the open dialog: one at a time, closed when its page goes.
+// The store of the open dialog: one at a time, closed when its page is unmounted.
 
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -40,7 +40,7 @@ test('opening a dialog closes the other one', async () => {
   expect(container.textContent).toBe('b');
 });
 
-test('closing a dialog that is not open leaves the open one', async () => {
+test('closing a dialog that is not open leaves the open one open', async () => {
   await act(() => openDialog('a'));
   await act(() => closeDialog('b'));
   expect(container.textContent).toBe('a');

@@ -1,7 +1,7 @@
 // Store of the open dialog: at most one dialog is open at a time (spec §4).
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** One opening of a dialog: the next one is another object. */
+/** One opening of a dialog; each opening is a new object. */
 export interface Opening {
   readonly id: string;
 }
@@ -14,7 +14,6 @@ export function openDialog(id: string): void {
   show({ id });
 }
 
-/** Closes this dialog if it is open. */
 export function closeDialog(id: string): void {
   if (current?.id === id) show(undefined);
 }
@@ -24,7 +23,7 @@ function show(next: Opening | undefined): void {
   for (const notify of listeners) notify();
 }
 
-/** The opening of this dialog, if it is open. Unmounting closes it. */
+/** Returns the opening of this dialog if it is open. Unmounting closes the dialog. */
 export function useDialogOpening(id: string): Opening | undefined {
   useEffect(() => () => closeDialog(id), [id]);
   return useSyncExternalStore(

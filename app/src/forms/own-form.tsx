@@ -1,4 +1,4 @@
-// The site's own form in a dialog: submits with fetch, focuses what needs another look, and shows the confirmation.
+// This site's own form in a dialog: submits with fetch, focuses the first error, and shows the confirmation.
 import { useEffect, useInsertionEffect, useRef } from 'react';
 import { type Dialog, messages } from '../core/core';
 import SealedEnvelopeIllustration from '../illustrations/sealed-envelope.svg?react';
@@ -12,10 +12,10 @@ import { formNamed, useForm } from './use-form';
 
 interface OwnFormProps {
   dialog: Dialog;
-  /** Unique in the page. */
+  /** Unique within the page. */
   id: string;
   onSent: () => void;
-  /** Shows an empty form instead of the confirmation. */
+  /** Replaces the confirmation by an empty form. */
   onAgain: () => void;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ export function OwnForm({ dialog, id, onSent, onAgain, onClose }: OwnFormProps) 
   useEffect(() => {
     if (state.kind === 'open' || state.kind === 'sending') return;
     if (state.kind !== 'accepted') {
-      // The summary comes first in the form; it has the focus where no field can have it.
+      // Focuses the first invalid field; if no field can have the focus, the summary at the top of the form.
       const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
       (invalid ?? form.current?.querySelector<HTMLElement>('[role="alert"]'))?.focus();
       return;

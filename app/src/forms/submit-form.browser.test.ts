@@ -1,4 +1,4 @@
-// Submitting a form with fetch: what is sent, and the result for every kind of response.
+// Submitting a form with fetch: the request, and the result for every kind of response.
 
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type FormPage, openPage } from '../core/core';
@@ -57,7 +57,7 @@ test('a message of the server for a field is shown', async () => {
   });
 });
 
-test('without a connection the letter is said not to have left', async () => {
+test('a submission without a connection is reported as not sent', async () => {
   vi.stubGlobal('navigator', { onLine: false });
   respondWith(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await submitForm(form, filledForm('leilani@visitor.example'))).toEqual({
@@ -83,7 +83,7 @@ test.for([
     'intercepted',
   ],
 ] as const)(
-  '%s is no success, and has a text of the form',
+  '%s is reported as a failure, with a message of the form',
   async ([_, response, kind, message]) => {
     respondWith(response);
     expect(await submitForm(form, filledForm('leilani@visitor.example'))).toEqual({

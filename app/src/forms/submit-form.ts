@@ -2,8 +2,9 @@
 import { type FormPage, validateForm } from '../core/core';
 
 /**
- * Accepted, by the server's own word; fields are invalid, with a message by name; something else answered in the server's
- * place, such as a firewall or the sign-in page of a network, which a plain submission shows; or the request failed.
+ * Result of a submission: accepted (confirmed by the server's JSON); invalid fields, with a message by name;
+ * intercepted by something else such as a firewall or the sign-in page of a network, which a plain submission shows;
+ * or the request failed.
  */
 export type SubmitResult =
   | { kind: 'accepted' }
@@ -38,7 +39,7 @@ export async function submitForm(form: FormPage, data: FormData): Promise<Submit
     if (response.status === 429) return { kind: 'failed', message: tooMany };
     const errors = errorsOf(body);
     if (errors) return { kind: 'invalid', errors };
-    // Errors of the server are JSON; those of a proxy that cannot reach it have a status of their own.
+    // The server's errors are JSON. A proxy that cannot reach the server answers with a 5xx status and without JSON.
     const isForeign = response.ok || (body === undefined && response.status < 500);
     return isForeign
       ? { kind: 'intercepted', message: intercepted }
@@ -48,12 +49,11 @@ export async function submitForm(form: FormPage, data: FormData): Promise<Submit
   }
 }
 
-/** Whether it is `{"ok": true}`. */
 function isConfirmed(response: unknown): boolean {
   return typeof response === 'object' && response !== null && Reflect.get(response, 'ok') === true;
 }
 
-/** The messages of `{"errors": {field: message}}`; undefined where there is none. */
+/** The messages of `{"errors": {field: message}}`; undefined for any other response. */
 function errorsOf(response: unknown): Record<string, string> | undefined {
   if (typeof response !== 'object' || response === null || !('errors' in response))
     return undefined;

@@ -1,11 +1,11 @@
-// State of a form that the browser submits: open, being sent, or the result.
+// State of a form that scripts submit: open, sending, or the result.
 import { type FormEvent, useState } from 'react';
 import { type FormPage, openPage, pathOf } from '../core/core';
 import { type SubmitResult, submitForm } from './submit-form';
 
 export type FormState = { kind: 'open' } | { kind: 'sending' } | SubmitResult;
 
-/** The content of a form by its name: its fields, its action and its messages. */
+/** Content of the form with this name: fields, action and messages. */
 export function formNamed(name: string): FormPage {
   const answer = openPage(pathOf('form', name));
   if (answer.kind !== 'page' || answer.content.page !== 'form')
@@ -14,8 +14,8 @@ export function formNamed(name: string): FormPage {
 }
 
 /**
- * The state, and the handler of the form's submission: a second one while the first is under way is ignored, and after an
- * answer that was not the server's the browser submits the form by itself.
+ * Returns the state and the submit handler. The handler ignores a second submission while the first is pending. After
+ * a response that is not the server's, the browser submits the form itself.
  */
 export function useForm(form: FormPage): {
   state: FormState;

@@ -1,4 +1,4 @@
-// What a device does for the guided mode: bell, voice, silence for headphones, a screen that stays awake, media keys.
+// Device features of the guided mode: bell, voice, silent track for headphones, wake lock, media keys.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -24,7 +24,7 @@ test('a bell is three sine waves, once a click has prepared it', () => {
   expect(started).toHaveBeenCalledTimes(3);
 });
 
-/** The audio outputs that are opened from now on. */
+/** Records the audio contexts that are opened from now on. */
 function recordOutputs(): AudioContext[] {
   const outputs: AudioContext[] = [];
   vi.stubGlobal(
@@ -39,7 +39,7 @@ function recordOutputs(): AudioContext[] {
   return outputs;
 }
 
-/** A press, as browsers require one before a sound, that prepares the bell. */
+/** Presses a button, as browsers require before a sound, to prepare the bell. */
 async function pressToPrepare(bell: Bell): Promise<void> {
   const button = document.body.appendChild(document.createElement('button'));
   button.textContent = 'Play';
@@ -48,7 +48,7 @@ async function pressToPrepare(bell: Bell): Promise<void> {
   button.remove();
 }
 
-test('a bell whose output was stopped from outside goes on by itself where the browser allows it', async () => {
+test('a bell whose output was stopped by the system resumes by itself if the browser allows it', async () => {
   const outputs = recordOutputs();
   const silent: boolean[] = [];
   const bell = new Bell(undefined, (isSilent) => silent.push(isSilent));
@@ -95,7 +95,7 @@ test('a bell that was stopped while the page was hidden goes on once it is visib
   expect(outputs).toEqual([output]);
 });
 
-test('an output that does not go on is replaced at the next press', async () => {
+test('an output that does not resume is replaced at the next press', async () => {
   const outputs = recordOutputs();
   const silent: boolean[] = [];
   const bell = new Bell(undefined, (isSilent) => silent.push(isSilent));
@@ -109,13 +109,13 @@ test('an output that does not go on is replaced at the next press', async () => 
   await pressToPrepare(bell);
   await expect.poll(() => silent).toEqual([false, true, false]);
   expect(outputs.map(({ state }) => state)).toEqual(['closed', 'running']);
-  // One that runs stays.
+  // A running output is kept.
   await pressToPrepare(bell);
   expect(outputs).toHaveLength(2);
   bell.close();
 });
 
-/** Replaces the voices of the browser; returns what is spoken. */
+/** Replaces the browser's voices; returns the list of spoken texts. */
 function withVoices(): string[] {
   const spoken: string[] = [];
   const voices = [
@@ -144,7 +144,7 @@ function withVoices(): string[] {
   return spoken;
 }
 
-test('a voice of the device reads once it is asked to, never one of a network service', async () => {
+test('a voice of the device reads once that is chosen; voices of network services are never used', async () => {
   const spoken = withVoices();
   expect(localVoices().map(({ name }) => name)).toEqual(['Of the device', 'Another of the device']);
   expect(readAloud('One', 1000)).toBeUndefined();
@@ -161,7 +161,7 @@ test('a voice of the device reads once it is asked to, never one of a network se
   ]);
 });
 
-test('the silence for headphones is ten seconds long, repeated, and released at the end', async () => {
+test('the silent track for headphones is ten seconds long, repeated, and released at the end', async () => {
   const players: HTMLMediaElement[] = [];
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (
     this: HTMLMediaElement,
@@ -216,7 +216,7 @@ test('the screen stays awake while it is wanted and the page is visible', async 
   listeners.abort();
 });
 
-test('media keys have handlers and a title until they are given back', () => {
+test('media keys have handlers and a title until they are released', () => {
   const handlers: Record<string, unknown> = {};
   const { mediaSession } = navigator;
   vi.spyOn(mediaSession, 'setActionHandler').mockImplementation((action, handler) => {

@@ -1,4 +1,4 @@
-// What a device can do beside showing text: a bell, a voice, vibration, a screen that stays awake, media keys.
+// Device features beside showing text: a bell, a voice, vibration, a wake lock, media keys.
 
 import { recall } from './guide-memory';
 
@@ -19,24 +19,24 @@ function setAudioSession(type: 'playback' | 'auto'): void {
 export const RING_MS = 4000;
 
 /**
- * Where sounds go. A press opens it, as browsers require. A call, another app or the lock screen may stop it: it is woken
- * where the browser allows that, and otherwise replaced at the next press.
+ * Audio output. It is opened in the handler of a press, as browsers require. A phone call, another app or the lock
+ * screen may stop it: it is resumed if the browser allows that, and otherwise replaced at the next press.
  */
 export class SoundOutput {
   protected context: AudioContext | undefined;
-  /** Whether it is meant to run. */
+  /** True while it should run. */
   protected isWanted = true;
   private readonly onChange: (isSilent: boolean) => void;
-  /** Whether the output has run: from then on one that does not run was stopped from outside. */
+  /** True once the output has run: if it does not run later, the system has stopped it. */
   private hasRun = false;
 
-  /** `context`: an audio output that a press has opened already; `onChange` learns whether it was stopped. */
+  /** `context`: an audio output that a press has already opened; `onChange` is called when it stops or resumes. */
   constructor(context?: AudioContext, onChange: (isSilent: boolean) => void = () => undefined) {
     this.onChange = onChange;
     if (context) this.listen(context);
   }
 
-  /** Opens the audio output, or another one in place of one that was stopped; call it in the handler of each press. */
+  /** Opens the audio output, or replaces one that was stopped. Call it in the handler of each press. */
   prepare(): void {
     setAudioSession('playback');
     if (this.context?.state === 'running') return;
@@ -45,7 +45,7 @@ export class SoundOutput {
     void this.context?.resume().catch(() => undefined);
   }
 
-  /** Asks an output that was stopped to go on, once the page is visible: some browsers allow that without a press. */
+  /** Resumes a stopped output once the page is visible: some browsers allow that without a press. */
   private readonly wake = (): void => {
     if (this.isWanted && this.hasRun && !document.hidden)
       void this.context?.resume().catch(() => undefined);
@@ -85,7 +85,7 @@ export class Bell extends SoundOutput {
     for (const [frequency, loudness, seconds] of PARTIALS) {
       const oscillator = new OscillatorNode(context, { frequency });
       const gain = new GainNode(context, { gain: 0 });
-      // Without an event before it, Firefox begins the ramp at its end.
+      // Without a preceding event, Firefox starts the ramp at its end value.
       gain.gain.setValueAtTime(0, now);
       gain.gain.linearRampToValueAtTime(loudness, now + 0.02);
       gain.gain.exponentialRampToValueAtTime(0.0001, now + seconds);
@@ -96,22 +96,25 @@ export class Bell extends SoundOutput {
   }
 }
 
-/** A short vibration, where there is one. */
+/** Vibrates briefly, on devices that can. */
 export function vibrate(): void {
   navigator.vibrate?.(40);
 }
 
-/** English voices on the device. Voices of a network service are left out: they would send the text to it. */
+/**
+ * English voices on the device. Voices of network services are excluded, because they would send the text to that
+ * service.
+ */
 export function localVoices(): SpeechSynthesisVoice[] {
   if (!('speechSynthesis' in window)) return [];
   const voices = speechSynthesis.getVoices();
   return voices.filter(({ localService, lang }) => localService && /^en\b/i.test(lang));
 }
 
-/** How long the list of voices is waited for, in milliseconds. */
+/** Longest wait for the list of voices, in milliseconds. */
 const VOICES_MS = 400;
 
-/** Waits for the voices, which some browsers load only once they are asked for. */
+/** Waits for the list of voices, which some browsers load only on the first request. */
 export async function voicesLoaded(): Promise<void> {
   if (!('speechSynthesis' in window) || speechSynthesis.getVoices().length > 0) return;
   const waiting = new AbortController();
@@ -123,7 +126,7 @@ export async function voicesLoaded(): Promise<void> {
   waiting.abort();
 }
 
-/** Reads a text; settles at its end, and at the latest when `mostMs` have passed. */
+/** Reads a text aloud; resolves at its end, or after `mostMs` milliseconds. */
 function speak(
   text: string,
   voice: SpeechSynthesisVoice,
@@ -143,11 +146,11 @@ function speak(
   });
 }
 
-/** Rates of the voice: slow, even, brisk. */
+/** Speech rates: slow, even, brisk. */
 const RATES = [0.75, 0.88, 1];
 
 /**
- * Reads a text by the choices that are remembered; undefined where no voice was asked for, unless `always`, or where the
+ * Reads a text aloud with the stored choices. Returns undefined if no voice is chosen (unless `always`), or if the
  * device has none.
  */
 export function readAloud(text: string, mostMs: number, always = false): Promise<void> | undefined {
@@ -167,7 +170,6 @@ export class ScreenLock {
   private sentinel: WakeLockSentinel | undefined;
   private isWanted = false;
 
-  /** Listens until `signal` is aborted. */
   constructor(signal: AbortSignal) {
     document.addEventListener('visibilitychange', () => void this.update(), { signal });
   }
@@ -184,19 +186,19 @@ export class ScreenLock {
       this.sentinel = undefined;
       await sentinel?.release().catch(() => undefined);
     } else if (!document.hidden && (this.sentinel === undefined || this.sentinel.released)) {
-      // Refused on an empty battery: then the screen sleeps as usual.
+      // Rejected at a low battery: then the screen sleeps as usual.
       this.sentinel = await navigator.wakeLock.request('screen').catch(() => undefined);
-      // It may have become unwanted in the meantime.
+      // The lock may have become unwanted while it was requested.
       if (!this.isWanted) await this.update();
     }
   }
 }
 
-/** A silent sound of ten seconds as a WAVE file: shorter ones do not get the media keys. */
+/** Returns ten seconds of silence as a WAVE file: with shorter sounds, browsers do not assign the media keys. */
 function silentSound(): Blob {
   const [rate, seconds] = [8000, 10];
   const length = rate * seconds;
-  // In words of four bytes: RIFF, WAVE, and the format, which is one channel of 8 bits, uncompressed.
+  // Header in words of four bytes: RIFF, WAVE, and the format (one channel of 8 bits, uncompressed).
   const riff = [0x46464952, length + 36, 0x45564157];
   const format = [0x20746d66, 16, 0x00010001, rate, rate, 0x00080001];
   const head = new Uint32Array([...riff, ...format, 0x61746164, length]);
@@ -204,8 +206,8 @@ function silentSound(): Blob {
 }
 
 /**
- * Plays silence: browsers pass media keys and the buttons of headphones only to pages with an audio element that plays.
- * Other apps may stop their music for it.
+ * Plays silence: browsers pass media keys and headphone buttons only to pages with a playing audio element. Other
+ * apps may stop their music because of it.
  */
 export class SilentTrack {
   private audio: HTMLAudioElement | undefined;
@@ -215,7 +217,7 @@ export class SilentTrack {
       this.audio = new Audio(URL.createObjectURL(silentSound()));
       this.audio.loop = true;
     }
-    // Refused where the browser forbids sound: then the keys of the page remain.
+    // Rejected if the browser forbids sound: then only the keyboard works.
     void this.audio.play().catch(() => undefined);
   }
 
@@ -223,7 +225,6 @@ export class SilentTrack {
     this.audio?.pause();
   }
 
-  /** Stops it and releases its data. */
   close(): void {
     const { audio } = this;
     this.audio = undefined;
@@ -235,7 +236,7 @@ export class SilentTrack {
   }
 }
 
-/** Handlers of media keys and of the buttons of headphones, where the platform passes them on. */
+/** Sets handlers of media keys and headphone buttons, on platforms that support them. */
 export function setMediaKeys(
   title: string,
   handlers: Partial<Record<MediaSessionAction, () => void>>,

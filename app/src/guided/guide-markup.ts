@@ -1,17 +1,17 @@
-// Markup of the guided mode's cues: written into a template element at build time, and read by the player.
+// Markup of the guided mode's cues: written into a template element at build time, and parsed by the player.
 
 import type { GuideCue, GuidePart } from '../core/core';
 
 /** One cue, with the times of the chosen length. */
 export interface Cue {
-  /** Position among all cues of the page, in both lengths. */
+  /** Position among all cues of the page, counted over both lengths. */
   index: number;
-  /** Heading of its part. */
+  /** Heading of the part that contains the cue. */
   part: string;
   html: string;
-  /** How long its words are shown before the pause, in milliseconds. */
+  /** Milliseconds for which the text is shown before the pause. */
   textMs: number;
-  /** How many breaths the pause has, and how long each is, in milliseconds. */
+  /** Number of breaths of the pause, and milliseconds of each. */
   breaths: number;
   breathMs: number;
 }
@@ -41,7 +41,6 @@ export function readCues(template: HTMLTemplateElement, short: boolean): Cue[] {
   return cues.filter(({ textMs }) => textMs > 0);
 }
 
-/** Whether a page has a short way. */
 export function hasShortWay(guide: readonly GuidePart[]): boolean {
   return guide.some(({ cues }) => cues.some(({ short }) => short !== undefined));
 }

@@ -1,17 +1,16 @@
-// What the guided mode remembers, in local storage of this browser only: places, choices, finished days.
+// Data that the guided mode keeps in local storage of this browser: positions, choices, finished days.
 
 const GUIDE_STORAGE_KEY = 'initiation-guide';
 
 export interface GuideMemory {
-  /** Slugs of the finished days. */
   done: string[];
   /** The day that was opened last; empty before the first. */
   latest: string;
-  /** The cue of each page at which it was left. */
+  /** Index of the cue at which each page was left. */
   places: Record<string, number>;
   short: boolean;
   bell: boolean;
-  /** Whether a voice reads, which one, and at which of the three rates. */
+  /** Whether a voice reads, which voice, and at which of the three rates. */
   aloud: boolean;
   voice: string;
   rate: number;
@@ -28,7 +27,7 @@ const EMPTY: GuideMemory = {
   rate: 1,
 };
 
-/** The stored values; the defaults where there are none, or where they cannot be read. */
+/** Returns the stored values, or the defaults if there are none or they cannot be read. */
 export function recall(): GuideMemory {
   try {
     const stored: unknown = JSON.parse(entry() ?? '{}');
@@ -40,7 +39,6 @@ export function recall(): GuideMemory {
   }
 }
 
-/** Whether anything is stored. */
 export function hasMemory(): boolean {
   return entry() !== null;
 }
@@ -50,17 +48,17 @@ export function remember(changes: Partial<GuideMemory>): void {
   try {
     localStorage.setItem(GUIDE_STORAGE_KEY, JSON.stringify({ ...recall(), ...changes }));
   } catch {
-    // The guide works without.
+    // Without storage the guided mode still works.
   }
 }
 
-/** Removes everything; returns a function that brings it back. */
+/** Removes everything; returns a function that restores it. */
 export function forget(): () => void {
   const stored = entry();
   try {
     localStorage.removeItem(GUIDE_STORAGE_KEY);
   } catch {
-    // There is nothing to forget.
+    // Without storage there is nothing to remove.
   }
   return () => {
     if (stored !== null) remember(JSON.parse(stored) as Partial<GuideMemory>);

@@ -1,4 +1,4 @@
-// Tests of the sample of the guided mode where its script does not arrive.
+// Tests of the sample of the guided mode if its script cannot be downloaded.
 
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { openPage } from '../core/core';
 import { GuideSample } from './guide-sample';
 
-/** `lose` lets the download of the script fail. */
+/** Fakes the script's import; `lose` rejects it. */
 const script = vi.hoisted(() => {
   let lose: () => void = () => undefined;
   const lost = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ vi.mock('./sample-player', async () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
-test('a script that does not arrive leaves the picture and the button', async () => {
+test('a failed download of the script leaves the picture and the button', async () => {
   const answer = openPage('/initiation');
   if (answer.kind !== 'page' || answer.content.page !== 'initiation') throw new Error('no page');
   const { guide } = answer.content.days;

@@ -1,5 +1,5 @@
-// Half a minute of the guided mode, which plays in the view of the room that it stands in, and ends with the way on. Its script
-// is loaded by the click on the button; without JavaScript there is no button.
+// Half a minute of the guided mode, played over the picture around it; a link to continue follows. A click on the
+// button loads its script; without JavaScript there is no button.
 import './guide-sample.css';
 import { useEffect, useRef, useState } from 'react';
 import type { GuideSample as GuideSampleContent } from '../core/core';
@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../ui/button';
 import { useHydrated } from '../ui/hydration';
 import type { SampleState, SampleWords } from './sample-player';
 
-/** What plays, and its words. */
+/** The running sample and its text. */
 interface Running {
   toggle(): void;
   stop(): void;
@@ -35,7 +35,7 @@ export function GuideSample({ caption, listen, next }: GuideSampleContent) {
       return;
     }
     if (state === 'loading') return;
-    // Browsers start a sound only while they handle a click.
+    // Browsers allow a sound to start only while they handle a click.
     const output = 'AudioContext' in window ? new AudioContext() : undefined;
     void output?.resume().catch(() => undefined);
     setState('loading');
@@ -48,7 +48,7 @@ export function GuideSample({ caption, listen, next }: GuideSampleContent) {
         setState(now);
       });
     } catch {
-      // Without a connection: the button can be pressed again.
+      // The download failed: the button can be pressed again.
       void output?.close().catch(() => undefined);
       setState('ended');
     }

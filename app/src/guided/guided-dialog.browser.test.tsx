@@ -1,4 +1,4 @@
-// The dialog of the guided mode: what its buttons, its keys and the media keys do, what it shows, and when a voice reads.
+// The dialog of the guided mode: buttons, keys and media keys, what it shows, and when a voice reads.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -77,7 +77,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An element of the dialog, by the name that the script gives it. */
+/** Finds an element of the dialog by its `data-guided` name. */
 function part(name: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-guided="${name}"]`);
   if (!found) throw new Error(`There is no ${name}.`);
@@ -94,7 +94,6 @@ const choose = (name: string, change: (control: HTMLInputElement & HTMLSelectEle
 };
 const press = (key: string) =>
   part('dialog').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-/** The words of the cue without its pause. */
 const shown = () => part('cue').firstChild?.textContent;
 const isPlaying = () => part('toggle').textContent === words.pause;
 const session = () => [
@@ -130,7 +129,7 @@ test('it shows each cue with its pause in words, the time that is left, and its 
   expect(document.activeElement).toBe(part('end-title'));
 });
 
-test('its buttons, its keys and the media keys lead it, and the media keys are given back', async () => {
+test('its buttons, its keys and the media keys control it, and the media keys are released', async () => {
   begin();
   expect(session()).toEqual([TITLE, 'playing']);
   for (const [act, line, playing] of [
@@ -157,7 +156,7 @@ test('its buttons, its keys and the media keys lead it, and the media keys are g
   expect(Object.values(mediaKeys)).toEqual([null, null, null, null]);
 });
 
-test('the screen stays awake while it plays, and no longer', async () => {
+test('the screen stays awake only while it plays', async () => {
   part('open').click();
   expect(locks).toEqual([]);
   part('begin').click();
@@ -170,7 +169,7 @@ test('the screen stays awake while it plays, and no longer', async () => {
   await expect.poll(() => locks).toEqual([true, false, true, false]);
 });
 
-test('a voice reads once it is asked to, again after a pause, and silence plays for headphones meanwhile', async () => {
+test('a voice reads once it is chosen, again after a pause, and the silent track plays for headphones meanwhile', async () => {
   const play = vi.mocked(HTMLMediaElement.prototype.play);
   begin();
   part('leave').click();

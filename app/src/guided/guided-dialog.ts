@@ -1,4 +1,4 @@
-// Runs the guided mode of a page: opens the dialog, reads the choices, and shows what the player reports.
+// Runs the guided mode of a page: opens the dialog, reads the choices, and shows the player's events.
 
 import {
   Bell,
@@ -20,10 +20,10 @@ import { showProgress } from './progress';
 
 const MINUTE_MS = 60_000;
 
-/** Until this hour a night belongs to the evening before it. */
+/** Until this hour the night counts as the previous evening. */
 const NIGHT_ENDS = 5;
 
-/** The date of the next evening, in the form of a date field. */
+/** Date of the next evening, in the format of a date field. */
 export function nextEvening(now: Date): string {
   const day = new Date(now);
   if (now.getHours() >= NIGHT_ENDS) day.setDate(day.getDate() + 1);
@@ -31,7 +31,7 @@ export function nextEvening(now: Date): string {
   return day.toLocaleDateString('sv-SE');
 }
 
-/** Connects the dialog of this page, if it has one; returns a function that disconnects it. */
+/** Connects the dialog of this page, if there is one; returns a function that disconnects it. */
 export function connectGuide(root: ParentNode = document): () => void {
   const dialog = root.querySelector<HTMLDialogElement>('[data-guided="dialog"]');
   const opening = root.querySelector<HTMLElement>('[data-guided="opening"]');
@@ -57,13 +57,12 @@ class GuidedDialog {
   private player: Player | undefined;
   private readonly light: BreathingLight;
   private clock: ReturnType<typeof setInterval> | undefined;
-  /** The time left as it was last shown: a translator of the browser may have changed it in the page. */
+  /** The remaining time as last shown, kept here because a translation extension may change it in the page. */
   private timeLeft = '';
-  /** The cue whose words are shown, until its breaths begin: a voice reads it again after a pause. */
+  /** The cue whose text is shown, until its breaths begin: after a pause a voice reads it again. */
   private worded: Cue | undefined;
   private readonly dialog: HTMLDialogElement;
 
-  /** Listens until `signal` is aborted. */
   constructor(dialog: HTMLDialogElement, signal: AbortSignal) {
     this.dialog = dialog;
     this.light = new BreathingLight(this.part('light'), signal);
@@ -81,7 +80,7 @@ class GuidedDialog {
     on('leave', () => this.close());
     dialog.addEventListener('close', () => this.leave(), { signal });
     dialog.addEventListener('keydown', (event) => this.onKey(event), { signal });
-    // Before what the press does, since that may ring the bell.
+    // In the capture phase, before the action of the press, which may ring the bell.
     for (const press of ['click', 'keydown'])
       dialog.addEventListener(press, () => this.prepareBell(), { signal, capture: true });
     const begin = (event: Event) => {
@@ -90,7 +89,7 @@ class GuidedDialog {
     };
     this.part('start').addEventListener('submit', begin, { signal });
     this.part('start').addEventListener('change', () => this.saveChoices(), { signal });
-    // Browsers load voices after the page.
+    // Browsers may load voices after the page.
     if ('speechSynthesis' in window)
       speechSynthesis.addEventListener('voiceschanged', () => this.showChoices(), { signal });
   }
@@ -106,7 +105,7 @@ class GuidedDialog {
     if (this.dialog.open) this.dialog.close();
   }
 
-  /** Ends it with its page: the event of the closed dialog would come too late. */
+  /** Ends the guided mode with its page: the `close` event of the dialog would come too late. */
   end(): void {
     this.close();
     this.leave();
@@ -114,7 +113,7 @@ class GuidedDialog {
 
   // ── Choices ───────────────────────────────────────────────────────────
 
-  /** The hint on headphones, where the page may play a sound for them. */
+  /** Hint about headphones, on pages that may play a sound for them. */
   private get headphones(): HTMLElement | null {
     return this.dialog.querySelector('[data-guided="headphones"]');
   }
@@ -194,12 +193,12 @@ class GuidedDialog {
           : breaths.replace('{count}', String(cue.breaths));
     element.innerHTML = cue.html;
     element.dataset['length'] = cue.html.length > 150 ? 'long' : 'short';
-    // The pause is drawn; assistive technology gets it in words.
+    // The pause is shown graphically; assistive technology gets it as text.
     const hidden = document.createElement('span');
     hidden.className = 'visually-hidden';
     hidden.textContent = pause === '' ? '' : ` ${pause}`;
     element.append(hidden);
-    // Large text is longer than the window.
+    // Large text may be longer than the window, so each cue starts at the top.
     this.dialog.scrollTop = 0;
     this.part('breath').textContent = '';
     this.part('part').textContent = cue.part;
@@ -212,7 +211,7 @@ class GuidedDialog {
     return this.player?.isPlaying === false ? undefined : this.read(cue);
   }
 
-  /** Has the cue read aloud, where that was asked for. */
+  /** Has the cue read aloud, if that is chosen. */
   private read(cue: Cue): Promise<void> | undefined {
     return readAloud(this.part('cue').textContent ?? '', cue.textMs * 3 + 10_000);
   }
@@ -227,18 +226,18 @@ class GuidedDialog {
     this.light.breathe(half, ms);
   }
 
-  /** The end of a pause, or a new part: time to open one's eyes. */
+  /** Rings at the end of a pause or at a new part, to tell the listener to open their eyes. */
   private turn(): void {
     vibrate();
     if (recall().bell) this.bell.ring();
   }
 
-  /** For each press while it plays: the bell may have been stopped from outside. */
+  /** Called at each press while it plays: the system may have stopped the bell. */
   private prepareBell(): void {
     if (this.player && recall().bell) this.bell.prepare();
   }
 
-  /** Says that the bell was stopped from outside, and how it rings again. */
+  /** Shows that the system has stopped the bell, and how to make it ring again. */
   private showSilence(isSilent: boolean): void {
     const text = isSilent && recall().bell ? this.words.silent : '';
     if (this.part('silent').textContent !== text) this.part('silent').textContent = text;
@@ -285,7 +284,7 @@ class GuidedDialog {
     return this.dialog.dataset['day'] === 'true';
   }
 
-  /** The dialog has been closed, by whichever way. */
+  /** Handles the closing of the dialog, for any reason. */
   private leave(): void {
     this.stop();
     this.bell.close();

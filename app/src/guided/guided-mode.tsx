@@ -10,19 +10,18 @@ import { guideMarkup, hasShortWay } from './guide-markup';
 interface GuidedModeProps {
   words: ProgramGuide;
   guide: readonly GuidePart[];
-  /** The name under which the place is remembered. */
+  /** Key under which the position is stored. */
   slug: string;
   title: string;
   minutes: number;
-  /** Whether the end of it is the end of a day. */
+  /** True if the end of the guide is the end of a day. */
   isDay?: boolean;
-  /** Whether the page may play a sound, which the buttons of headphones need. */
+  /** True if the page may play a sound, which headphone buttons need. */
   hasSound?: boolean;
-  /** What stands below the last words. */
+  /** Content below the last text. */
   children?: ReactNode;
 }
 
-/** The button, and a sentence that says what it does. */
 export function GuidedOpening({ words }: { words: ProgramGuide }) {
   return (
     <div
@@ -38,7 +37,7 @@ export function GuidedOpening({ words }: { words: ProgramGuide }) {
   );
 }
 
-/** The dialog; the cues stand in a template, which no reader, printer or search engine sees. */
+/** The dialog. Its cues are in a template element, which readers, printers and search engines ignore. */
 export function GuidedMode(props: GuidedModeProps) {
   const { words, guide, slug, title, minutes, isDay = false, hasSound = false, children } = props;
   const fill = (text: string, count: number) => text.replace('{minutes}', String(count));
@@ -173,7 +172,10 @@ interface GuidedProgressProps {
   device: ProgramDevice;
 }
 
-/** How many days are done, and the button that forgets them; in the contents, once anything is remembered. */
+/**
+ * Number of finished days, and the button that removes the stored data; shown in the contents once anything is
+ * stored.
+ */
 export function GuidedProgress({ words, device }: GuidedProgressProps) {
   return (
     <div
@@ -197,7 +199,7 @@ export function GuidedProgress({ words, device }: GuidedProgressProps) {
   );
 }
 
-/** The words that the script puts into the page while it runs. */
+/** Texts that the script puts into the page at run time. */
 export type ScriptWords = ReturnType<typeof scriptWords>;
 
 function scriptWords(words: ProgramGuide) {

@@ -1,4 +1,4 @@
-// The light that breathes: it moves during a breath, and rests while the guide pauses or the page is hidden.
+// The breathing light: it moves during a breath, and rests while the guide is paused or the page is hidden.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BreathingLight, breathMarks } from './light';
@@ -48,7 +48,7 @@ test('it grows while one breathes in, shrinks while one breathes out, and rests 
   expect(motions()).toEqual([]);
 });
 
-test('it stands still while the guide pauses, and while the page is hidden', () => {
+test('it rests while the guide is paused and while the page is hidden', () => {
   light.breathe('in', 4500);
   hide(true);
   expect(motions()).toEqual([['paused', 4500]]);

@@ -1,10 +1,10 @@
-// The light that breathes: it moves during the breaths, while the guide plays and the page is visible.
+// The breathing light: it moves during the breaths while the guide plays and the page is visible.
 
 /** Scale and opacity with an empty and with a full breath. */
 const SMALL = { transform: 'scale(.62)', opacity: 0.5 };
 const LARGE = { transform: 'scale(1)', opacity: 1 };
 
-/** The marks of a pause: one for each of its breaths, the first `taken` of them marked. */
+/** Marks of a pause: one for each breath; the first `taken` are filled. */
 export function breathMarks(breaths: number, taken: number): HTMLElement[] {
   return Array.from({ length: breaths }, (_, mark) => {
     const element = document.createElement('span');
@@ -18,13 +18,12 @@ export class BreathingLight {
   private motion: Animation | undefined;
   private isPlaying = false;
 
-  /** Listens until `signal` is aborted. */
   constructor(element: HTMLElement, signal: AbortSignal) {
     this.element = element;
     document.addEventListener('visibilitychange', () => this.update(), { signal });
   }
 
-  /** Animates one half of a breath, unless the visitor prefers no motion. */
+  /** Animates one half of a breath, unless the visitor prefers reduced motion. */
   breathe(half: 'in' | 'out', duration: number): void {
     this.rest();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -34,7 +33,7 @@ export class BreathingLight {
     this.update();
   }
 
-  /** While words are read the light is at rest. */
+  /** Stops the animation while text is read. */
   rest(): void {
     this.motion?.cancel();
     this.motion = undefined;

@@ -1,20 +1,21 @@
-// Keeps an opened page while the server cannot be reached: its pages are not stored, so that a link would lose it.
+// Keeps the page open while the server is unreachable. The browser stores no pages of the program, so following a
+// link offline would lose the current page.
 
-/** Longest wait for the server's answer, in milliseconds. */
+/** Longest wait for the server's response, in milliseconds. */
 const LONGEST_WAIT = 8_000;
 
-/** How long an answer of the server counts for further links, in milliseconds. */
+/** Milliseconds for which a response of the server counts for further links. */
 const ANSWER_LASTS = 10_000;
 
-/** Events that announce a click; all of them bubble. */
+/** Events that precede a click; all of them bubble. */
 const INTENTS = ['pointerover', 'pointerdown', 'focusin'] as const;
 
-/** The last time that the server was asked, and its answer. */
+/** Time and result of the last check. */
 let asked: { at: number; answer: Promise<boolean> } | undefined;
 
 /**
- * Whether the server answers. `navigator.onLine` alone does not tell: it is true of a device that is connected to a network
- * without a way out.
+ * True if the server responds. `navigator.onLine` is not enough: it is also true in a network without internet
+ * access.
  */
 async function isReachable(): Promise<boolean> {
   if (!navigator.onLine) return false;
@@ -31,15 +32,18 @@ async function isReachable(): Promise<boolean> {
   return answer;
 }
 
-/** Whether a click opens the link in this tab, in place of the page. */
+/** True if a click opens the link in this tab and so replaces the page. */
 function replacesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   return isPlain && !event.altKey && !link.target && !link.hasAttribute('download');
 }
 
-/** Opens links and forms that need a connection once the server answers; until then a message stands instead. */
+/**
+ * Before a link or form replaces the page, checks that the server responds; otherwise the page stays and shows a
+ * message.
+ */
 export function keepPageOffline(): void {
-  // A dialog covers the message of the page, and has its own.
+  // A dialog covers the message of the page, so it has its own.
   const messages = document.querySelectorAll<HTMLElement>('[data-guided="offline"]');
   const leavesPage = (target: string) => {
     const { origin, pathname, search } = new URL(target);
@@ -65,7 +69,7 @@ export function keepPageOffline(): void {
     const form = event.target;
     if (form instanceof HTMLFormElement) void open(event, form, form.action, () => form.submit());
   });
-  // The answer is there, or on its way, when the click comes.
+  // Starts the check before the click, so that the result is there sooner.
   for (const intent of INTENTS)
     document.addEventListener(intent, (event) => {
       const link = linkOf(event);

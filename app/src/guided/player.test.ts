@@ -1,4 +1,4 @@
-// Player of the guided mode: the time of cues and breaths, pausing, going back and on.
+// Player of the guided mode: timing of cues and breaths, pausing, going back and skipping.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Cue } from './guide-markup';
@@ -60,7 +60,7 @@ test('every cue is shown for its time, and its breaths follow', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a pause keeps the time that is left', async () => {
+test('a pause keeps the remaining time', async () => {
   const player = play();
   player.start();
   await vi.advanceTimersByTimeAsync(3000);
@@ -74,7 +74,7 @@ test('a pause keeps the time that is left', async () => {
   expect(log.at(-1)).toBe('cue 3');
 });
 
-test('going back leads to the beginning of the cue, and soon after it to the one before', async () => {
+test('going back leads to the beginning of the cue, or to the previous cue if this one has just begun', async () => {
   const player = play();
   player.start();
   await vi.advanceTimersByTimeAsync(4000 + 3500);
@@ -87,7 +87,7 @@ test('going back leads to the beginning of the cue, and soon after it to the one
   expect(log.at(-1)).toBe('cue 0');
 });
 
-test('skipping leads to the next cue, also while paused, and behind the last one to the end', async () => {
+test('skipping leads to the next cue, also while paused, and after the last one to the end', async () => {
   const player = play();
   player.start();
   player.pause();
@@ -104,7 +104,7 @@ test('skipping leads to the next cue, also while paused, and behind the last one
   expect(log.at(-1)).toBe('end');
 });
 
-test('it starts at a place, or behind it where the chosen length leaves the cue out', () => {
+test('it starts at a cue, or at the next one if the chosen length omits that cue', () => {
   play().start(3);
   expect(log.at(-1)).toBe('cue 3 of a new part');
   play().start(1);
@@ -113,7 +113,7 @@ test('it starts at a place, or behind it where the chosen length leaves the cue 
   expect(log.at(-1)).toBe('cue 0 of a new part');
 });
 
-test('the words stay until a voice has read them', async () => {
+test('the text stays until a voice has read it', async () => {
   let finish: () => void = () => undefined;
   const player = play(CUES, () => new Promise((resolve) => (finish = resolve)));
   player.start();
@@ -122,17 +122,17 @@ test('the words stay until a voice has read them', async () => {
   finish();
   await vi.advanceTimersByTimeAsync(0);
   expect(log.at(-1)).toBe('cue 3');
-  // A reading that ends after its cue was skipped changes nothing.
+  // A voice that finishes after its cue was skipped changes nothing.
   player.next();
   finish();
   await vi.advanceTimersByTimeAsync(0);
   expect(log.at(-1)).toBe('cue 4 of a new part');
 });
 
-test('a timer that comes late, as in a hidden tab, does not make the guide longer', async () => {
+test('a late timer, as in a hidden tab, does not make the guide longer', async () => {
   const player = play([cue(0, 'One'), cue(1, 'One'), cue(2, 'One'), cue(3, 'One'), cue(4, 'One')]);
   player.start();
-  // The tab wakes after ten seconds: the first cue is over, and so is half of the third.
+  // The timer fires after ten seconds: the first cue is over, and so is half of the third.
   const now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 10_000);
   await vi.advanceTimersToNextTimerAsync();
@@ -141,7 +141,7 @@ test('a timer that comes late, as in a hidden tab, does not make the guide longe
   clock.mockRestore();
 });
 
-test('after a sleep of the device the guide goes on where it was', async () => {
+test('after the device has slept the guide continues at the same point', async () => {
   const player = play();
   player.start();
   const now = performance.now();

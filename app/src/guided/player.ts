@@ -1,47 +1,45 @@
-// Player of a guide: moves through the cues in their time; pauses, goes back, skips. Knows no document.
+// Player of a guide: moves through the cues in time; pauses, goes back, skips. It does not use the DOM.
 
 import type { Cue } from './guide-markup';
 
 export interface PlayerEvents {
-  /** A cue begins. The words stay until the returned promise is settled, too: until a voice has read them. */
+  /** A cue begins. Its text stays at least until the returned promise is settled, when a voice has read it. */
   cue(cue: Cue, isNewPart: boolean): Promise<void> | undefined;
   /** One half of a breath begins: `number` counts from 1. */
   breath(number: number, cue: Cue, half: 'in' | 'out', ms: number): void;
-  /** The pause behind a cue is over. */
+  /** The pause after a cue is over. */
   rested(): void;
-  /** The player has started or stopped. Words that a voice reads again stay until the returned promise is settled. */
+  /** The player has started or stopped. Text that a voice reads again stays until the returned promise is settled. */
   state(isPlaying: boolean): Promise<void> | undefined;
-  /** The last cue is over. */
   end(): void;
 }
 
 interface Step {
-  /** Position in the list of cues. */
   at: number;
   breath: number;
   half: 'in' | 'out';
   ms: number;
 }
 
-/** The part of a breath in which it comes in. */
+/** Share of a breath in which one breathes in. */
 const IN = 0.45;
 /**
- * A timer may be as late as this in a hidden tab, which browsers wake once a minute; the following steps are shorter by
- * that time. A later one means that the device has slept: then the guide goes on where it was.
+ * Longest delay of a timer that is made up for: browsers wake hidden tabs once a minute, and the following steps are
+ * shortened by the delay. A longer delay means that the device has slept: then the guide continues where it was.
  */
 const LATEST_MS = 90_000;
-/** Within this time `back` leads to the previous cue, and later to the beginning of this one. */
+/** Within this time `back` leads to the previous cue, and later to the beginning of the current one. */
 const RESTART_MS = 3000;
 
 export class Player {
   private readonly steps: Step[];
   private current = 0;
-  /** Time left of the current step while paused; otherwise undefined. */
+  /** Remaining time of the current step while paused; otherwise undefined. */
   private left: number | undefined;
   private startedAt = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private reading: Promise<void> | undefined;
-  /** Changes with every step, so that the end of an earlier reading is ignored. */
+  /** Increases with every step, so that the end of an earlier reading is ignored. */
   private generation = 0;
   isPlaying = false;
 
@@ -60,7 +58,7 @@ export class Player {
     });
   }
 
-  /** Starts at a cue, by its position on the page. */
+  /** Starts at a cue, given by its index on the page. */
   start(index = 0): void {
     const position = this.cues.findIndex((cue) => cue.index >= index);
     this.isPlaying = true;
@@ -68,13 +66,12 @@ export class Player {
     this.enter(this.firstStepOf(Math.max(position, 0)));
   }
 
-  /** Milliseconds until the end. */
+  /** Milliseconds until the end of the guide. */
   remaining(): number {
     const after = this.steps.slice(this.current + 1).reduce((sum, { ms }) => sum + ms, 0);
     return after + this.leftOfStep();
   }
 
-  /** The cue that is shown. */
   cue(): Cue | undefined {
     return this.cues[this.steps[this.current]?.at ?? 0];
   }
@@ -116,7 +113,6 @@ export class Player {
     this.enter(isBeginning ? this.firstStepOf(Math.max(step.at - 1, 0)) : first);
   }
 
-  /** Stops for good. */
   stop(): void {
     clearTimeout(this.timer);
     this.generation += 1;
@@ -133,7 +129,7 @@ export class Player {
     return Math.max(ms - (performance.now() - this.startedAt), 0);
   }
 
-  /** `late`: how much of the step's time is over already. */
+  /** `late`: milliseconds of the step that have already passed. */
   private enter(index: number, late = 0): void {
     const before = this.cue();
     const isFirst = this.generation === 0;
@@ -156,7 +152,7 @@ export class Player {
     else this.advance(late - step.ms);
   }
 
-  /** Waits for the time of the step, and then for the voice. */
+  /** Waits for the time of the step, then for the voice. */
   private wait(ms: number): void {
     const step = this.steps[this.current];
     this.startedAt = performance.now() - ((step?.ms ?? 0) - ms);

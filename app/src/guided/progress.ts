@@ -1,29 +1,29 @@
-// Shows what this browser remembers of the program: the finished days on every page, and on the contents the way to the next
-// evening, the folded letter, and the buttons that keep the way in and forget everything.
+// Shows the progress that this browser has stored: the finished days on every page; on the contents page also the
+// link to the next evening, the folded letter, and the buttons that keep the program link and remove all data.
 
 import { keepLink, keptLink } from '../ui/kept-link';
 import { forget, hasMemory, recall, remember } from './guide-memory';
 import type { ScriptWords } from './guided-mode';
 
-/** The words that the contents show, which are in its elements. */
+/** Texts of the contents page, read from its elements. */
 interface WayWords {
-  /** To the next day; `{day}` is its label. */
+  /** Label for the next day; `{day}` is replaced by the name of the day. */
   next: string;
-  /** To a day that was left before its end. */
+  /** Label for a day that was left before its end. */
   resume: string;
-  /** To the method, and its path. */
+  /** Label for the method after the last day, and its path. */
   after: string;
   afterPath: string;
 }
 
-/** Shows what is remembered, and connects the buttons of the contents. */
+/** Shows the stored progress and connects the buttons of the contents page. */
 export function connectProgress(root: ParentNode = document): void {
   showProgress(root);
   const letter = root.querySelector<HTMLDetailsElement>('[data-guided="letter"]');
   const way = find(root, 'way');
   if (!way) return;
   if (letter && (hasMemory() || keptLink() !== null)) letter.open = false;
-  // A press on a day begins the week: from then on the contents go on where it stopped.
+  // A click on a day starts the week: from then on the contents continue where it stopped.
   root.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;
     const slug = link ? slugOf(link) : '';
@@ -66,7 +66,7 @@ export function showProgress(root: ParentNode): void {
     link.toggleAttribute('data-done', done.includes(slugOf(link)));
   for (const mark of root.querySelectorAll<HTMLElement>('[data-done-day]'))
     mark.hidden = !done.includes(mark.dataset['doneDay'] ?? '');
-  // The moon of the latest of them: it is as full as days are done.
+  // The moon of the latest finished day is as full as the number of finished days.
   const moons = root.querySelectorAll('.moon-row .moon');
   const moon = moons[Math.min(done.length, moons.length) - 1];
   for (const place of root.querySelectorAll('[data-guided="moon"]'))
@@ -85,7 +85,7 @@ export function showProgress(root: ParentNode): void {
   showWay(root);
 }
 
-/** Leads the button of the contents to the evening that comes next. */
+/** Makes the button of the contents lead to the next evening. */
 function showWay(root: ParentNode): void {
   const way = find(root, 'way');
   const link = way?.querySelector('a');
@@ -99,7 +99,7 @@ function showWay(root: ParentNode): void {
   label.textContent = text;
 }
 
-/** The path and the label of the way on; undefined before the first evening. */
+/** Path and label of the next link; undefined before the first evening. */
 function wayOf(root: ParentNode, words: WayWords): [string, string] | undefined {
   const { done, latest, places } = recall();
   const days = daysOf(root);
@@ -108,7 +108,7 @@ function wayOf(root: ParentNode, words: WayWords): [string, string] | undefined 
   const left = stopped.find(({ slug }) => slug === latest) ?? stopped.at(-1);
   if (left) return [left.path, words.resume.replace('{day}', left.label)];
   if (!hasMemory()) return undefined;
-  // An evening that was skipped comes after those that follow the last finished one.
+  // Days that were skipped come after the days that follow the last finished one.
   const last = days.findLastIndex(({ slug }) => done.includes(slug));
   const next = days.slice(last + 1)[0] ?? open[0];
   if (!next) return [words.afterPath, words.after];
@@ -117,7 +117,7 @@ function wayOf(root: ParentNode, words: WayWords): [string, string] | undefined 
     : [next.path, words.next.replace('{day}', next.label)];
 }
 
-/** Shows what the buttons of the contents do now. */
+/** Shows the current action of each button of the contents. */
 function showMemory(root: ParentNode, isForgotten: boolean): void {
   const isKept = keptLink() !== null;
   const show = (name: string, isShown: boolean) => {
@@ -139,7 +139,7 @@ function showMemory(root: ParentNode, isForgotten: boolean): void {
 const find = (root: ParentNode, name: string) =>
   root.querySelector<HTMLElement>(`[data-guided="${name}"]`);
 
-/** The days of the contents, in their order. */
+/** The days of the contents page, in order. */
 const daysOf = (root: ParentNode) =>
   [...root.querySelectorAll<HTMLElement>('[data-day-label]')].flatMap((element) => {
     const link = element.querySelector('a');

@@ -1,5 +1,5 @@
-// Plays half a minute of the guided mode: one line of the public practice and its pause, with the bell, the light and, where
-// the device has a voice, that voice. Loaded by the click on its button.
+// Plays half a minute of the guided mode: one cue of the public practice and its pause, with the bell, the light and,
+// if the device has one, a voice. A click on its button loads this module.
 import { excerpt } from '../generated/excerpt';
 import { adoptStyles } from '../ui/adopt-styles';
 import { Bell, RING_MS, readAloud, stopReading, voicesLoaded } from './device';
@@ -8,18 +8,18 @@ import { BreathingLight, breathMarks } from './light';
 import { Player } from './player';
 import css from './sample-player.css?inline';
 
-/** The label of the button follows it; `ended` is the picture. */
+/** State of the sample, which decides the button's label; in `ended` the picture is shown. */
 export type SampleState = 'ended' | 'loading' | 'playing' | 'paused';
 
 export type SampleWords = Pick<typeof excerpt.guideWords, 'pause' | 'play'>;
 
-/** The least length of what is played, in milliseconds: the first line that takes as long with its pause. */
+/** Minimum length of the sample in milliseconds: the first cue that takes that long with its pause is played. */
 const LEAST_MS = 25_000;
 
-/** A voice that has not finished by then is not waited for, in milliseconds after the words' own time. */
+/** Milliseconds after the text's own time until an unfinished voice is no longer waited for. */
 const VOICE_MS = 6_000;
 
-/** The line that is played; the last one where none is as long. */
+/** Returns the cue that is played; the last one if none is long enough. */
 export function sampleCue(guide: typeof excerpt.guide): Cue | undefined {
   const cues = guide.flatMap(({ title, cues: lines }) =>
     lines.map(
@@ -46,7 +46,7 @@ export function playSample(
   const breathing = new BreathingLight(light, listeners.signal);
   const bell = new Bell(output);
 
-  /** Has the line read by a voice of the device, where it has one. */
+  /** Has a voice of the device read the text, if there is one. */
   const read = async ({ textMs }: Cue) => {
     await voicesLoaded();
     if (!player.isPlaying) return;
@@ -86,7 +86,7 @@ export function playSample(
       stop();
       stage.replaceChildren();
       onState('ended');
-      // The bell rings on.
+      // Closes the output only after the bell has faded.
       setTimeout(() => bell.close(), RING_MS);
     },
   });

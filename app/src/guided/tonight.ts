@@ -1,13 +1,12 @@
-// Tonight's moon on the delivered pages, from the table of the moon's quarters that they carry (program/moon-table.ts).
+// Tonight's moon on the delivered pages, from the table of moon quarters in the page (program/moon-table.ts).
 
 import { nightPath, tonight } from '../ui/moon';
 
 const HOUR = 3_600_000;
 
 /**
- * The moon at a time in milliseconds: its angle from the sun in degrees, and the number of its phase from 0 (new moon) to 7
- * (waning crescent). A quarter lasts from half a day before its time until half a day after it. Undefined outside of the
- * table.
+ * The moon at a time in milliseconds: its angle from the sun in degrees, and its phase from 0 (new moon) to 7 (waning
+ * crescent). A quarter lasts from half a day before its time until half a day after it. Undefined outside the table.
  */
 export function moonOf(table: string, time: number): { angle: number; phase: number } | undefined {
   const [first = 0, hour = 0, ...gaps] = table.split(' ').map(Number);
@@ -23,7 +22,7 @@ export function moonOf(table: string, time: number): { angle: number; phase: num
   return undefined;
 }
 
-/** Draws the moon of the reader's night into the page, and names its phase. */
+/** Draws tonight's moon into the page and names its phase. */
 export function showTonight(root: ParentNode = document): void {
   const table = root.querySelector<HTMLElement>('[data-moon]')?.dataset['moon'] ?? '';
   const moon = moonOf(table, tonight());

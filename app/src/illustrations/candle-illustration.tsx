@@ -1,4 +1,4 @@
-// Illustration: a lit candle, whose height is set by the style sheet.
+// Illustration: a lit candle. The style sheet sets its height.
 
 export function CandleIllustration() {
   return (

@@ -2,14 +2,13 @@
 import type { ComponentType } from 'react';
 import './door-illustration.css';
 
-/** The scenes behind the door, by file. */
 const scenes = import.meta.glob<ComponentType>('./door-*.svg', {
   eager: true,
   import: 'default',
   query: '?react',
 });
 
-/** The light behind each door: above, and at the floor. */
+/** Colors of the light behind each door: above, and at the floor. */
 const LIGHT = {
   water: ['var(--rose-shape)', 'var(--tint-cream)'],
   codex: ['var(--plum)', 'var(--rose)'],
@@ -37,7 +36,7 @@ const SILL = 292;
 const SPRING = 92;
 
 export function DoorIllustration({ behind, open }: DoorIllustrationProps) {
-  // The leaf turns on the left edge towards the viewer: the wider open, the broader it appears.
+  // The leaf turns on its left edge towards the viewer: the wider it is open, the broader it appears.
   const edge = Math.round(LEFT - 62 * open);
   const near = Math.round(SILL + 26 * (1 - open * 0.35));
   const fall = Math.round(40 + 90 * open);

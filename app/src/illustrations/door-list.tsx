@@ -6,11 +6,10 @@ import { DoorIllustration, type DoorScene } from './door-illustration';
 
 interface DoorListProps {
   doors: readonly { title: string; description: string; link: Pick<LinkContent, 'label' | 'to'> }[];
-  /** The scene behind each door, in order. */
   behind: readonly DoorScene[];
 }
 
-/** How far the first and the last door are open; the others are interpolated. */
+/** How far the first and the last door are open; values in between are interpolated. */
 const AJAR = 0.22;
 const WIDE = 0.88;
 

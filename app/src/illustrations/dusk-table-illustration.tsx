@@ -1,9 +1,8 @@
 // Illustration: a long table by the sea at dusk, with chairs, bowls and candles.
 
-/** Left and right edge of the table, its top and its lower edge. */
+/** Left and right edge of the table, its top and its lower edge, in units of the view box. */
 const TABLE = { left: 260, right: 1340, top: 432, foot: 566 };
 
-/** Heights of the candles, from left to right. */
 const CANDLES = [58, 92, 44, 112, 72, 50, 98, 62] as const;
 
 export function DuskTableIllustration({ seats }: { seats: number }) {

@@ -1,4 +1,4 @@
-// Figures with an illustration: whatever the content holds is shown.
+// Tests that figures with an illustration are all shown, whatever the content is.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Drawing } from '../core/core';

@@ -19,7 +19,9 @@ const ILLUSTRATIONS: Record<Drawing, ComponentType> = {
   village: VillageIllustration,
 };
 
-/** Every figure of a section, in order: each drawing once, with all the figures that it shows. */
+/**
+ * Renders every figure of a section, in order. A drawing that shows several figures is rendered once, with all of them.
+ */
 export function illustratedFigures(figures: readonly ImpactFigure[]): ReactElement[] {
   const drawings = new Set(figures.map(({ drawing }) => drawing));
   return [...drawings].map((drawing) => {

@@ -3,7 +3,7 @@ import type { RetreatStatus } from '../core/core';
 
 const HORIZON = 400;
 
-/** The path: half an ellipse over the horizon. */
+/** The moon's path: half an ellipse over the horizon. */
 const PATH = { x: 640, across: 500, up: 310 };
 
 /** Position on the path for each season: 0 rises on the left, 1 sets on the right. */
@@ -12,7 +12,7 @@ const POSITIONS: Record<RetreatStatus, number> = { upcoming: 0.2, today: 0.5, pa
 /** Alignment on narrow screens, so that the moon stays visible. */
 const ALIGNMENTS: Record<RetreatStatus, string> = { upcoming: 'xMin', today: 'xMid', past: 'xMax' };
 
-/** Positions in between, drawn in outline. */
+/** Positions of the outlined moons along the path. */
 const HOURS = [0.08, 0.22, 0.36, 0.5, 0.64, 0.78, 0.92];
 
 const STARS = [

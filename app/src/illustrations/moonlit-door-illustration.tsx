@@ -1,5 +1,5 @@
-// Illustration: an open door on the sea at night. The fuller the moon, the higher it stands, the longer its reflection
-// and the fewer the stars.
+// Illustration: an open door on the sea at night. The fuller the moon, the higher it is, the longer its reflection and
+// the fewer the stars.
 
 /** Stars, in the order in which they appear as the moon wanes. */
 const STARS = [
@@ -28,7 +28,8 @@ const HANDLE = 0.5523;
 /** `day` is 1 (new moon) to 7 (full moon). */
 export function MoonlitDoorIllustration({ day }: { day: number }) {
   const height = HORIZON - 66 - day * 24;
-  // Where the edge of the shadow crosses the middle: at the right limb on day 1, at the left one on day 7.
+  // x position at which the edge of the shadow crosses the middle: at the right limb on day 1, at the left limb on day
+  // 7.
   const edge = Math.round(RADIUS * Math.cos((Math.PI * (day - 1)) / 6) * 100) / 100;
   const bend = Math.round(edge * HANDLE * 100) / 100;
   const reach = RADIUS * HANDLE;

@@ -2,7 +2,7 @@
 
 const CENTER = 200;
 
-/** Position and rotation of the n-th of `seats` places, at a distance from the center. */
+/** Position and rotation of the n-th of `seats` seats, at a distance from the center. */
 function around(
   seat: number,
   seats: number,

@@ -1,7 +1,7 @@
 // Illustration: two shelters, each with cats that sleep on its boards.
 import SleepingCats from './sleeping-cats.svg?react';
 
-/** The size of a cat, and how many times that of its symbol it is. */
+/** Size of a cat, and its scale relative to the symbol. */
 const CAT = { across: 90, down: 85, scale: 2.5 };
 
 /** Number of cats in each row, from the top. */
@@ -20,7 +20,6 @@ export function SheltersIllustration() {
   );
 }
 
-/** The coats of the cats. */
 const COATS = ['var(--mauve)', 'var(--rose-shape)', 'var(--plum)', 'var(--champagne)'] as const;
 
 function Shelter() {

@@ -6,9 +6,9 @@ import { Picture } from '../ui/picture';
 
 interface ArticleCardProps {
   of: Card;
-  /** `featured`: a large card; `compact`: a small one of the other lists. */
+  /** `featured`: a large card. `compact`: a small card, in the other lists. */
   variant: 'featured' | 'compact';
-  /** Text of the visible link, where the card has space for it. */
+  /** Text of the visible link, in cards that have space for it. */
   read?: string;
 }
 
@@ -29,7 +29,7 @@ const CLASSES = {
 };
 
 export function ArticleCard({ of, variant, read }: ArticleCardProps) {
-  // "12 min read": the number is set apart, as in a table of contents.
+  // Splits "12 min read", so that the number can be set apart as in a table of contents.
   const [minutes, ...unit] = of.readingTime.split(' ');
   return (
     <article className={`positioned article-card ${CLASSES[variant]}`}>
@@ -59,12 +59,11 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
   );
 }
 
-/** The picture of an article in a frame of its variant. */
+/** Picture of an article, in the frame of the card's variant. */
 export function CardPicture({ of, variant }: Pick<ArticleCardProps, 'of' | 'variant'>) {
   return <Picture of={of.picture} frames={FRAMES[variant]} className="arch" />;
 }
 
-/** Category and publication date, above the title. */
 function ArticleMeta({ of: { category, publishDate, dateTime } }: { of: Card }) {
   return (
     <ul className="text-quiet text-fine article-meta">

@@ -8,7 +8,7 @@ import { CategoryFilter } from './category-filter';
 
 type Choice = JournalAnswer['categories'][number];
 
-/** The names of the links, that of the current page in brackets. */
+/** Names of the links; the current category is in brackets. */
 function links(...choices: [name: string, count: number, active?: boolean][]): string[] {
   const categories = choices.map(
     ([name, count, active = false]) => ({ name, count, active, path: '/journal' }) as Choice,
@@ -24,7 +24,7 @@ function links(...choices: [name: string, count: number, active?: boolean][]): s
   );
 }
 
-test('categories are linked in their order, and the chosen one is marked', () => {
+test('categories are linked in their order, and the current one is marked', () => {
   expect(links(['All', 3], ['Rituals', 2, true], ['Brand Story', 1])).toEqual([
     'All',
     '[Rituals]',
@@ -32,6 +32,6 @@ test('categories are linked in their order, and the chosen one is marked', () =>
   ]);
 });
 
-test('a category without articles is linked, too', () => {
+test('a category without articles is linked too', () => {
   expect(links(['All', 2, true], ['Case Studies', 0])).toEqual(['[All]', 'Case Studies']);
 });

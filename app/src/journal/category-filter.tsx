@@ -1,4 +1,4 @@
-// Category links of the journal, all of them (specification §2), each with its number of articles.
+// Links to all categories of the journal (specification §2), each with its number of articles.
 import type { JournalAnswer } from '../core/core';
 import { Link } from '../ui/link';
 

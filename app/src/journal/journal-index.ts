@@ -1,9 +1,9 @@
-// The journal's index, which the core needs for the list of articles and its search: downloaded with the journal's pages.
+// The journal's index, which the core needs for article lists and searches. Downloaded with the journal's pages.
 import { isJournalLoaded, loadJournal } from '../core/core';
 import { fetchFile, once } from '../ui/files';
 import { type ArticlePictures, addPictures } from '../ui/picture-files';
 
-/** Its files have no hash in their names: with it the scripts of all pages would have new names after each new article. */
+/** File names without a hash. With a hash, each new article would rename the scripts of all pages. */
 const INDEX = '/journal/index.bin';
 const PICTURES = '/journal/pictures.json';
 

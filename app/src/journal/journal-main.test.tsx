@@ -1,4 +1,4 @@
-// Tests of what the journal shows where there is nothing to list.
+// Tests of the journal's texts if a list is empty.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -10,7 +10,6 @@ const answer = openPage('/journal');
 if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
 const { content } = answer;
 
-/** The list of a journal in which nothing is found. */
 function emptyList(filtered: boolean): string {
   const ignore = () => undefined;
   return renderToStaticMarkup(
@@ -34,7 +33,7 @@ test('a search without a match offers to clear the filters', () => {
   expect(html).not.toContain(content.lists.none);
 });
 
-test('a journal without articles speaks of no search', () => {
+test('a journal without articles does not mention a search', () => {
   const html = emptyList(false);
   expect(html).not.toContain(messages().noArticles);
   expect(html).not.toContain(messages().clearFilters);

@@ -28,7 +28,8 @@ export function JournalMain({ content, path }: JournalMainProps) {
       text={text}
       onType={(query) => change({ query })}
       onClear={() => change(NO_FILTERS)}
-      // A list that replaces the served one is a new element: its cards do not move on the screen.
+      // A new key makes the list that replaces the served one a new element, so that its cards do not animate from
+      // their old positions.
       list={replacesServedList ? 'found' : 'served'}
     />
   );
@@ -37,11 +38,10 @@ export function JournalMain({ content, path }: JournalMainProps) {
 interface FoundArticlesProps {
   content: JournalPage;
   found: JournalAnswer;
-  /** What the search field shows. */
   text: string;
   onType: (text: string) => void;
   onClear: () => void;
-  /** The key of the element with the lists. */
+  /** React key of the element that contains the lists. */
   list: string;
 }
 
@@ -70,7 +70,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
         />
         <CategoryFilter label={search.category} categories={categories} />
       </div>
-      {/* Until the page is hydrated, the button opens the whole list. */}
+      {/* Before hydration the button opens the whole list. */}
       <form
         id={CLEAR}
         action={pathOf('journal')}
@@ -138,7 +138,6 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
   );
 }
 
-/** What the essays of a category are about. */
 export function CategoryNote({ of: { text, link } }: { of: JournalPage['categories'][number] }) {
   return (
     <p className="text-voice text-ink text-lead journal-category-note">

@@ -1,5 +1,5 @@
-// What the templates written by hand show beside the answer: words, and the HTML of pictures, drawings and links.
-// Only the prerender imports this.
+// Values for the hand-written server templates, in addition to the server's data: texts, and the HTML of pictures,
+// drawings and links. Only the prerender imports this.
 import type { ReactNode } from 'react';
 import { journalList, messages, openPage, pathOf } from '../core/core';
 import EmptyBookcaseIllustration from '../illustrations/empty-bookcase.svg?react';
@@ -7,7 +7,9 @@ import SearchIcon from '../ui/lines/search.svg?react';
 import { CardPicture } from './article-card';
 import { CategoryNote } from './journal-main';
 
-/** The values by the names that journal-list.jinja and near-pages.jinja have for them; pictures by the article's slug. */
+/**
+ * Returns the values by their names in journal-list.jinja and near-pages.jinja; pictures by the slug of the article.
+ */
 export async function templateValues(toHtml: (node: ReactNode) => Promise<string>) {
   const answer = openPage(pathOf('journal'));
   if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');

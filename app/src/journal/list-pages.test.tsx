@@ -23,11 +23,11 @@ function links(newer: string | null, older: string | null, filtered = false): st
   return found.map(([, rel = '', href = '']) => [rel, href.replaceAll('&amp;', '&')]);
 }
 
-test('a list of one page has no links', () => {
+test('a list that fits on one page has no links', () => {
   expect(links(null, null)).toEqual([]);
 });
 
-test('a page of the list links to the pages beside it', () => {
+test('a page of the list links to the previous and the next page', () => {
   expect(links(null, '/journal/page/2')).toEqual([['next', '/journal/page/2']]);
   expect(links('/journal', '/journal/page/3')).toEqual([
     ['prev', '/journal'],
@@ -43,7 +43,7 @@ test('the links of a search lead to its list', () => {
   ]);
 });
 
-test('the server writes the same links', () => {
+test('the server renders the same links', () => {
   const words = { newer: '{{ words.lists.newer }}', older: '{{ words.lists.older }}' };
   const answer = openPage('/journal');
   if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');

@@ -7,12 +7,11 @@ interface ListPagesProps {
   words: JournalPage['lists'];
 }
 
-/** The id of the list's heading. */
 export const LIST_TITLE = 'shelves-title';
 
 export function ListPages({ of: { newer, older, pageText, filtered }, words }: ListPagesProps) {
   if (newer === null && older === null) return null;
-  // The same page with another query keeps its scroll position, except for a fragment.
+  // A new query on the same page keeps the scroll position unless it has a fragment.
   const fragment = filtered ? `#${LIST_TITLE}` : '';
   return (
     <nav

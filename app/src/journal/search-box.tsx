@@ -8,7 +8,7 @@ import SearchIcon from '../ui/lines/search.svg?react';
 interface SearchBoxProps {
   words: JournalPage['search'];
   value: string;
-  /** The category to search in; undefined for all of them. */
+  /** Category to search in; undefined for all categories. */
   category: string | undefined;
   onType: (text: string) => void;
   field: RefObject<HTMLInputElement | null>;
@@ -16,7 +16,7 @@ interface SearchBoxProps {
 
 export function SearchBox({ words, value, category, onType, field }: SearchBoxProps) {
   const hydrated = useHydrated();
-  // The field shows a keystroke at once; the list follows in a transition, which the next keystroke interrupts.
+  // The field shows a keystroke at once. The list follows in a transition, which the next keystroke interrupts.
   const [text, setText] = useOptimistic(value);
   const type = (next: string) =>
     startTransition(() => {
@@ -30,8 +30,8 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
   useEffect(() => keepEarlyInput(), []);
 
   /**
-   * What is found stands in the window: below a field in its lower half it would not, nor on a phone, whose keyboard takes
-   * that half.
+   * Scrolls the results into the window. They would be outside it if the field is in the lower half, or on a phone,
+   * whose keyboard covers that half.
    */
   function showResults() {
     const form = field.current?.form;
@@ -42,7 +42,7 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
 
   return (
     <search>
-      {/* Until the page is hydrated, Enter opens the URL of the search. */}
+      {/* Before hydration, Enter opens the URL of the search. */}
       <form
         className="stack-half search-box"
         action={pathOf('journal')}

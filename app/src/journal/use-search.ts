@@ -1,4 +1,4 @@
-// The search of the journal: what the page's address asks for, and what is typed.
+// Search state of the journal: the filters in the URL, and unsaved typing.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
@@ -12,48 +12,48 @@ import { servedData } from '../ui/served-data';
 
 type Filters = Pick<JournalFilters, 'query' | 'category' | 'page'>;
 
-/** Every article, as in the prerendered page. */
+/** No filters: the list has every article, like the prerendered page. */
 export const NO_FILTERS: Filters = { query: '', category: 'All', page: 1 };
 
-/** What the server found for the address of the opened document; undefined where it is the prerendered page. */
+/** The server's result for the URL of the opened document; undefined in the prerendered page. */
 const served = servedData<JournalAnswer>('found');
 
-/** The number in the path of a page of the list. */
+/** Page number at the end of a list page's path. */
 export function pageOfPath(path: string): number {
   return Number(path.slice(path.lastIndexOf('/') + 1)) || 1;
 }
 
-/** What filters find. The pages of the whole list have paths of their own. */
+/** Runs the search. The pages of the unfiltered list have paths of their own. */
 function find({ query, category, page }: Filters, path: string): JournalAnswer {
   const isWholeList = query === '' && category === NO_FILTERS.category;
   return journalList(query, category, isWholeList ? pageOfPath(path) : page);
 }
 
-/** What was typed into an entry of the history. */
+/** Filters that were typed while a history entry was current. */
 interface Edit {
   entry: string;
   filters: Filters;
 }
 
-/** The last edit: a page may be left before the address has followed, and Forward leads back to it. */
+/** The last edit, kept because the page may be left before the URL is updated, and Forward returns to it. */
 let lastEdit: Edit | undefined;
 
-/** How long the search rests before the address follows, in milliseconds; browsers limit how often it may change. */
+/** Milliseconds without typing before the URL is updated; browsers limit how often it may change. */
 const REST = 400;
 
 interface JournalSearch {
   found: JournalAnswer;
-  /** What the search field shows: as it was typed, with its spaces. */
+  /** Text of the search field as typed, including spaces. */
   text: string;
   change: (change: Partial<Filters>) => void;
-  /** True where hydration has replaced the list of the served document by that of the address. */
+  /** True if hydration has replaced the served list by the result for the URL. */
   replacesServedList: boolean;
 }
 
 /**
- * The current search on the page at a path. Typing changes it at once, and the address follows when it rests. Navigation to
- * another address of the page (a category link, back, forward) applies its filters. The first render shows what the server
- * has found; a server of files alone sends the whole list.
+ * The current search on the page at a path. Typing changes it at once, and the URL is updated after a pause. Navigation
+ * to another URL of the page (a category link, back, forward) applies its filters. The first render shows the server's
+ * result; a static file server always sends the whole list.
  */
 export function useSearch(path: string): JournalSearch {
   const { search } = useLocation();
@@ -84,31 +84,31 @@ export function useSearch(path: string): JournalSearch {
   };
 }
 
-/** The key of the history entry, which stays when the search changes its address. */
+/** Key of the history entry. It stays the same when the search replaces the URL. */
 function useEntry(): string {
   const { key, state } = useLocation() as { key: string; state: { entry?: string } | null };
   return state?.entry ?? key;
 }
 
-/** Writes a query string into the address when it rests, or a link is followed. */
+/** Writes a query string into the URL after a pause in typing, or when something is clicked. */
 function useAddress(wanted: string | undefined): void {
   const { pathname, search, hash } = useLocation();
   const entry = useEntry();
   const navigate = useNavigate();
-  // An address that means the same in another spelling, or has further parameters, is left as it is.
+  // A URL with an equivalent spelling or additional parameters is not rewritten.
   const isWritten = wanted === undefined || parseJournalQuery(search).search === wanted;
 
   const write = useEffectEvent(() => {
-    // The next page may be loading: then the address is its own already.
+    // While the next page loads, the URL is already that of the next page.
     if (isWritten || window.location.pathname !== pathname) return;
     try {
       void navigate({ search: wanted, hash }, { replace: true, state: { entry } });
     } catch {
-      // Safari allows a number of changes in a time; the next one writes what is wanted then.
+      // Safari limits the number of changes per time; the next call writes the query that is current then.
     }
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of what is wanted begins the rest anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query restarts the timer.
   useEffect(() => {
     if (isWritten) return;
     const timer = setTimeout(() => write(), REST);

@@ -1,4 +1,4 @@
-// Tests of the error screen: what it says, where it leads, and what shows the page again.
+// Tests of the error screen: its text, its links, and what renders the page again.
 
 import '../styles/layers.css';
 import '../styles/tokens.css';
@@ -16,7 +16,7 @@ import { ErrorScreen } from './error-screen';
 const words = messages();
 const heading = page.getByRole('heading', { level: 1 });
 
-/** What the page throws when it is rendered. */
+/** Error that the page throws when it is rendered. */
 let fault: Error | undefined;
 
 function Page() {
@@ -30,7 +30,7 @@ const screen = (resetKey = 'first') => (
   </ErrorScreen>
 );
 
-/** Expects each to stand below the one before it. */
+/** Asserts that each part is below the previous one. */
 function expectInOrder(...parts: { element(): Element }[]): void {
   const tops = parts.map((part) => part.element().getBoundingClientRect().top);
   expect(tops).toEqual([...tops].sort((one, other) => one - other));
@@ -39,7 +39,7 @@ function expectInOrder(...parts: { element(): Element }[]): void {
 
 beforeEach(async () => {
   await page.viewport(390, 844);
-  // React reports what the boundary has caught.
+  // Silences React's report of the error that the boundary has caught.
   vi.spyOn(console, 'error').mockReturnValue();
 });
 
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the screen has the focus, and says what happened and what to do next', async () => {
+test('the screen has the focus, and shows the error and what to do next', async () => {
   const { rerender } = await render(screen(), { wrapper: MemoryRouter });
   fault = new Error('The wall is wet.');
   await rerender(screen());
@@ -67,7 +67,7 @@ test('the screen has the focus, and says what happened and what to do next', asy
     await expect.element(main.getByRole('link', { name })).toBeVisible();
 });
 
-test('the button renders the page again, and so does another page; it has the focus', async () => {
+test('the button renders the page again, and so does another path; the page gets the focus', async () => {
   const { rerender } = await render(screen(), { wrapper: MemoryRouter });
   for (const recover of [
     () => page.getByRole('button', { name: words.tryAgain }).click(),
@@ -83,7 +83,7 @@ test('the button renders the page again, and so does another page; it has the fo
   }
 });
 
-test('without a connection the screen says so below the message, and needs no other file', async () => {
+test('without a connection the screen says so below the message, and loads no other file', async () => {
   fault = new DownloadError('chunk 7');
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const { unmount } = await render(screen(), { wrapper: MemoryRouter });
@@ -92,7 +92,7 @@ test('without a connection the screen says so below the message, and needs no ot
   expectInOrder(heading, page.getByRole('alert'), hint, page.getByRole('button').first());
   await expect.element(page.getByText(words.unexpectedErrorHint)).not.toBeInTheDocument();
   expect(document.querySelectorAll('main :is(link, img, style)')).toHaveLength(0);
-  // Its words are on the first screen of a phone, and in its middle, below a mark of a fixed size.
+  // The text is on the first screen of a phone and centered, below a mark of a fixed size.
   const { left, right, bottom } = heading.element().getBoundingClientRect();
   expect(bottom).toBeLessThan(innerHeight / 2);
   expect(left).toBeCloseTo(innerWidth - right, 0);

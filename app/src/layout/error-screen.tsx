@@ -1,5 +1,5 @@
-// Error boundary: the specified title and the error's message (spec §8), what to do next, and a button that tries again.
-// It needs no file that could be missing as well: its styles are part of the script.
+// Error boundary: the specified title and the error's message (spec §8), what to do next, and a button that tries
+// again. It loads no further file, because that could be missing too: its styles are part of the script.
 import { Component, type ReactNode } from 'react';
 import { messages, navigation, pathOf, site } from '../core/core';
 import { adoptStyles } from '../ui/adopt-styles';
@@ -16,11 +16,10 @@ const nextPaths = () => [pathOf('initiation'), pathOf('contact')];
 const reload = () => window.location.reload();
 
 interface ErrorScreenProps {
-  /** Another value renders the children again, for example after a navigation. */
+  /** A new value renders the children again, for example after a navigation. */
   resetKey: string;
-  /** True outside of the layout: the screen is then the document's main content. */
+  /** True outside the layout: the screen is then the main content of the document. */
   outermost?: boolean;
-  /** The plain forms of what the page sells. */
   purchase: ReactNode;
   children: ReactNode;
 }
@@ -43,7 +42,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
 
   override componentDidCatch(error: unknown) {
     adoptStyles(css);
-    // The page of an error may be longer, and scrolled.
+    // The page that failed may be longer, and scrolled.
     window.scrollTo({ top: 0, behavior: 'instant' });
     this.focusHeading();
     if (error instanceof DownloadError) window.addEventListener('online', reload);
@@ -72,14 +71,14 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
     const { outermost = false, purchase, children } = this.props;
     const { error } = this.state;
     if (error === undefined) return children;
-    // The root then puts back the page as it was served.
+    // The root then restores the page as it was served.
     if (isServedPageKept()) throw error;
     const { unexpectedError, unexpectedErrorHint, pageUnreachable, tryAgain, notFoundLink } =
       messages();
     const failedDownload = error instanceof DownloadError;
     const screen = (
       <div className="message-page container">
-        {/* The tags of the page are gone with it. */}
+        {/* The error screen sets the title, because the tags of the failed page are gone. */}
         <title>{`${unexpectedError} · ${site().brand.name}`}</title>
         <div className="stack-3 centered measure-46 margin-auto">
           <BrandMark className="message-page-mark" />

@@ -1,4 +1,4 @@
-// Tests of the footer: the year of the copyright, and the large name.
+// Tests of the footer: the year of the copyright, and the large brand name.
 
 import '../styles/layers.css';
 import '../styles/tokens.css';
@@ -34,7 +34,7 @@ test.each([390, 768, 1440])(
     const { container } = await render(<Footer />, { wrapper: MemoryRouter });
     const measure = container.querySelector('.footer-bottom')?.getBoundingClientRect();
     const name = container.querySelector('.footer-name text')?.getBoundingClientRect();
-    // The side bearings of its first and last letter are part of their advance.
+    // Tolerance: the advance of the first and last letter includes their side bearings.
     expect(Math.abs((name?.left ?? 0) - (measure?.left ?? 99))).toBeLessThan(2);
     expect(Math.abs((name?.right ?? 0) - (measure?.right ?? 99))).toBeLessThan(2);
     const legal = [...container.querySelectorAll('.footer-groups > :last-child :is(h2, a)')];

@@ -61,20 +61,22 @@ function AllFooter() {
           </p>
           <p>{withNames(copyright(useYear()))}</p>
         </div>
-        {/* The brand name, large and decorative. */}
         <FooterName name={brand.name} />
       </div>
     </footer>
   );
 }
 
-/** The same on every page: rendered once; in the development server again with new content. */
+/**
+ * The footer is the same on every page, so it is rendered once; the development server renders it again with new
+ * content.
+ */
 export const Footer = memo(AllFooter, import.meta.hot ? () => false : undefined);
 
-/** A name in capitals of which each takes this share of the measure, in units of their height. */
+/** Average advance of a capital letter, in units of the font size. */
 const ADVANCE = 0.68;
 
-/** The name across the whole measure, whatever its length. */
+/** The brand name across the whole width, whatever its length. */
 function FooterName({ name }: { name: string }) {
   const length = ADVANCE * name.length * 100;
   return (

@@ -28,7 +28,7 @@ export function Layout({ path, children }: { path: string; children: ReactNode }
   );
 }
 
-/** Says while another page is being loaded. */
+/** Main content; `aria-busy` while another page is being loaded. */
 function Main({ children }: { children: ReactNode }) {
   const isBusy = usePendingPath() !== undefined;
   return (

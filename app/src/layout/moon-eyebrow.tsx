@@ -1,11 +1,11 @@
-// Eyebrow of a first screen, beside the moon of the visitor's night: the served page has a full moon, and no words for it.
+// Eyebrow of a hero, beside tonight's moon: the served page shows a full moon without a text.
 import './moon-eyebrow.css';
 import type { ReactNode } from 'react';
 import { NightMoon } from '../ui/night-moon';
 
 interface MoonEyebrowProps {
   text: string;
-  /** The line that says which moon it is, in elements. */
+  /** Line that names the moon. */
   children: ReactNode;
 }
 

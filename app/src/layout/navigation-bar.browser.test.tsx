@@ -1,4 +1,4 @@
-// Tests of the menu of small screens: its names, what closes it, and where the focus goes while it is open.
+// Tests of the menu on small screens: its names, what closes it, and where the focus goes while it is open.
 
 import '../styles/layers.css';
 import '../styles/tokens.css';
@@ -24,7 +24,7 @@ const menu = page.getByRole('navigation');
 const links = () => [...document.querySelectorAll<HTMLElement>('#menu a')];
 const isOpen = () => document.querySelector('#menu:popover-open') !== null;
 
-/** A link would load its page in the place of the tests. */
+/** Prevents navigation: a link would load its page in place of the tests. */
 function stay(event: Event): void {
   if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 }
@@ -55,7 +55,7 @@ test.each([
   expect(current.map((link) => link.getAttribute('href'))).toEqual(marked ? [marked] : []);
 });
 
-test('the button is named after what it does, and Escape returns the focus to it', async () => {
+test('the button is named after its action, and Escape returns the focus to it', async () => {
   await render(<NavigationBar path="/" />, { wrapper: MemoryRouter });
   await expectClosed();
   await openButton.click();
@@ -72,7 +72,7 @@ test('the button is named after what it does, and Escape returns the focus to it
   await expect.element(openButton).toHaveFocus();
 });
 
-test('a link closes the menu, also that of the current page, and so does another path', async () => {
+test('a link closes the menu, even a link to the current page, and so does another path', async () => {
   const { rerender } = await render(<NavigationBar path="/contact" />, { wrapper: MemoryRouter });
   await openButton.click();
   document.querySelector<HTMLElement>('#menu a[href="/contact"]')?.click();
@@ -83,7 +83,7 @@ test('a link closes the menu, also that of the current page, and so does another
   await expectClosed();
 });
 
-test('a tap beside the menu, which is on the bar, closes it', async () => {
+test('a tap on the bar outside the menu closes it', async () => {
   await render(<NavigationBar path="/" />, { wrapper: MemoryRouter });
   await openButton.click();
   await userEvent.click(document.documentElement, { position: { x: 300, y: 8 } });
@@ -114,13 +114,13 @@ test.each([
   },
 );
 
-test('the button stays in the window beside a name that is set twice as large, and its lines are drawn like text', async () => {
+test('the button stays in the window beside a brand name of twice the size, and its lines are strokes', async () => {
   document.body.style.setProperty('--size-lead', '2.5rem');
   await render(<NavigationBar path="/" />, { wrapper: MemoryRouter });
   const toggle = document.querySelector('.nav-toggle');
   expect(toggle?.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
   expect(toggle?.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
-  // Borders are darkened by forced dark modes, strokes are lightened.
+  // Forced dark modes darken borders but lighten strokes, like text.
   const { stroke, color } = getComputedStyle(toggle?.querySelector('path') ?? document.body);
   expect(stroke).toBe(color);
   document.body.style.removeProperty('--size-lead');
@@ -137,7 +137,10 @@ test('a wider window, which shows the links in the bar, closes the menu', async 
   await expectClosed();
 });
 
-/** Asserts that both keys move the focus through every stop of the open menu and its button, and nowhere else. */
+/**
+ * Asserts that Tab and Shift+Tab move the focus through every element of the open menu and its button, and nowhere
+ * else.
+ */
 async function expectFocusToStay(): Promise<void> {
   const stops = [document.querySelector('.nav-toggle'), ...links()];
   for (const key of ['{Tab}', '{Shift>}{Tab}{/Shift}']) {
@@ -162,7 +165,7 @@ test('the focus stays in the open menu in both directions', async () => {
   await expectFocusToStay();
 });
 
-test('hydration leaves a menu open that was opened before, and keeps the focus in it from then on', async () => {
+test('hydration leaves a menu open that was opened before, and traps the focus from then on', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(
@@ -179,7 +182,7 @@ test('hydration leaves a menu open that was opened before, and keeps the focus i
   container.remove();
 });
 
-/** What the server has rendered, with the field that follows it. */
+/** The server's HTML, with a field after it. */
 const Hydrated = () => (
   <MemoryRouter>
     <NavigationBar path="/" />
@@ -187,10 +190,10 @@ const Hydrated = () => (
   </MemoryRouter>
 );
 
-/** The light and the dark look of the bar, by the color of its words. */
+/** Color of the bar's text: shows whether the bar is light or dark. */
 const inkOfBar = () => getComputedStyle(document.querySelector('.nav-bar') ?? document.body).color;
 
-test('the bar is fixed and translucent at every position, and dark over dark rooms', async () => {
+test('the bar is fixed and translucent at every position, and dark over dark sections', async () => {
   adoptStyles('.room { height: 150vh }');
   await render(
     <>
@@ -227,7 +230,7 @@ test('the bar is fixed and translucent at every position, and dark over dark roo
   expect(getComputedStyle(bar).position).toBe('fixed');
 });
 
-test('the button stays in the window with text of twice the size, of whatever cause', async () => {
+test('the button stays in the window with text of twice the size, for any reason', async () => {
   await render(<NavigationBar path="/" />, { wrapper: MemoryRouter });
   const brand = document.querySelector<HTMLElement>('.nav-brand');
   const isInWindow = () => {
@@ -235,14 +238,14 @@ test('the button stays in the window with text of twice the size, of whatever ca
     return left >= 0 && right <= innerWidth && document.documentElement.scrollWidth <= innerWidth;
   };
   expect(isInWindow()).toBe(true);
-  // Zoom of the text alone, as Firefox has it.
+  // Text-only zoom, as in Firefox.
   brand?.style.setProperty(
     'font-size',
     `${2 * Number.parseFloat(getComputedStyle(brand).fontSize)}px`,
   );
   expect(isInWindow()).toBe(true);
   brand?.style.removeProperty('font-size');
-  // A script of a reader.
+  // A user script that enlarges text.
   for (const size of ['32px', '48px']) {
     document.documentElement.style.fontSize = size;
     expect(isInWindow(), size).toBe(true);

@@ -1,4 +1,4 @@
-// Navigation bar: brand, navigation links, and the menu that holds them on small screens.
+// Navigation bar: brand, navigation links, and the menu that contains them on small screens.
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { messages, navigation, offers, openPage, pathOf, site } from '../core/core';
 import { BrandMark } from '../ui/brand-mark';
@@ -7,8 +7,8 @@ import { Link } from '../ui/link';
 
 /**
  * The menu is a popover: the browser opens and closes it (button, Escape, a tap outside) even without JavaScript, and
- * says at its button whether it is open. The script adds what a popover lacks: it traps the focus while open, and closes
- * on navigation.
+ * exposes its state at the button. The script adds what popovers lack: it traps the focus while open, and closes on
+ * navigation.
  */
 export function NavigationBar({ path }: { path: string }) {
   const { brand, contact } = site();
@@ -17,11 +17,11 @@ export function NavigationBar({ path }: { path: string }) {
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const close = () => menu.current?.hidePopover();
-  // The served 404 page is one for all unknown paths.
+  // One served 404 page answers all unknown paths, so before hydration the path is not used.
   const knowsPath = useHydrated() || openPage(path).kind !== 'notFound';
 
-  // Closes it when the path changes, before a view transition. Hydration leaves it as it is: it may be open already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes the menu.
+  // Closes the menu when the path changes, before a view transition. Hydration does not close it: it may be open already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu.
   useLayoutEffect(() => close, [path]);
 
   // Above the breakpoint the links are in the bar, so an open menu is closed.
@@ -32,8 +32,8 @@ export function NavigationBar({ path }: { path: string }) {
     return () => wide.removeEventListener('change', closeWhenWide);
   }, []);
 
-  // Says whether a dark room lies under the bar: one that is as wide as the window, at its upper edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path has other rooms.
+  // Detects whether a dark section as wide as the window is under the bar, at the upper edge of the window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path has other sections.
   useLayoutEffect(() => {
     const rooms = new Set<Element>();
     const observer = new IntersectionObserver(
@@ -51,7 +51,7 @@ export function NavigationBar({ path }: { path: string }) {
     return () => observer.disconnect();
   }, [path]);
 
-  /** Every step is its own: after a click on the button, WebKit's next one leads to the page behind. */
+  /** Handles every Tab itself: after a click on the button, WebKit would move the focus to the page behind the menu. */
   function trapFocus(event: KeyboardEvent) {
     if (event.key !== 'Tab' || !menu.current?.matches(':popover-open')) return;
     const stops: (HTMLElement | null)[] = [toggle.current, ...menu.current.querySelectorAll('a')];
@@ -62,7 +62,7 @@ export function NavigationBar({ path }: { path: string }) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus goes.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes the focus.
     <header ref={bar} className="nav-bar" onKeyDown={trapFocus}>
       <div className="container ends nav-inner">
         <Link to={pathOf('home')} className="nav-brand">
@@ -72,7 +72,7 @@ export function NavigationBar({ path }: { path: string }) {
         <button ref={toggle} type="button" className="icon-control nav-toggle" popoverTarget="menu">
           <span className="visually-hidden nav-open-label">{messages().openMenu}</span>
           <span className="visually-hidden nav-close-label">{messages().closeMenu}</span>
-          {/* Strokes: forced dark modes lighten them as they do text. */}
+          {/* Drawn as strokes, because forced dark modes lighten strokes like text. */}
           <svg className="nav-toggle-lines" viewBox="0 0 26 10" aria-hidden="true">
             <path className="nav-toggle-line" d="M0 .5h26" />
             <path className="nav-toggle-line" d="M0 9.5h26" />

@@ -1,4 +1,4 @@
-// Hero of a page: a picture or an illustration with the page's title over it, dark, or washed into the page.
+// Hero of a page: a picture or an illustration with the page's title over it; dark, or washed (faded into the page).
 import './hero.css';
 import type { ReactNode } from 'react';
 import type { Hero } from '../core/core';
@@ -11,12 +11,11 @@ interface PageHeroProps {
   hero: Pick<Hero, 'eyebrow' | 'title' | 'text' | 'picture'>;
   /** Prefix of the page's class and of the title's id. */
   name: string;
-  /** Further classes. */
   className?: string;
   look?: 'dark' | 'washed';
-  /** The frames of the picture, where it does not fill the hero. */
+  /** Frames of the picture, if it does not fill the hero. */
   frames?: readonly Frame[];
-  /** Classes of the text. */
+  /** Class names of the text. */
   text?: string;
   /** Replaces the picture. */
   behind?: ReactNode;

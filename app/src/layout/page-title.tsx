@@ -7,10 +7,9 @@ interface PageTitleProps {
   eyebrow?: string;
   title: HeadlineContent;
   text?: string;
-  /** The heading's id and classes. */
   id?: string;
   className?: string;
-  /** Further classes of the sentence. */
+  /** Additional class names of the sentence. */
   lead?: string;
 }
 

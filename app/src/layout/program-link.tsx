@@ -1,5 +1,5 @@
-// The way into the program for a browser that keeps its address, and the way to a lost link for every other. The served page
-// has the latter.
+// Link into the program if this browser has stored it; otherwise a link to the page for lost links. The served page has
+// the latter.
 
 import type { MouseEventHandler } from 'react';
 import { type Link as LinkContent, site } from '../core/core';
@@ -13,20 +13,20 @@ export function ProgramLink() {
   return <Link to={to}>{label}</Link>;
 }
 
-/** The same link on a line of its own below a text. */
+/** Text link on a line of its own below a text. */
 export function ProgramTextLink() {
   return <TextLink {...useProgramLink(site().footer.lostLink)} />;
 }
 
 interface ProgramButtonProps {
-  /** The link of the button in a browser that keeps no address. */
+  /** Link of the button if this browser has stored no program link. */
   otherwise: LinkContent;
   variant: ButtonVariant;
   size: ButtonSize;
   onClick: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** A button that leads into the program where this browser keeps its address. */
+/** Button that leads into the program if this browser has stored its link. */
 export function ProgramButtonLink({ otherwise, ...button }: ProgramButtonProps) {
   const { to, label } = useProgramLink(otherwise);
   return <ButtonLink to={to} label={label} {...button} />;

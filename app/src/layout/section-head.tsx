@@ -8,7 +8,7 @@ interface SectionHeadProps {
   eyebrow: string;
   title: HeadlineContent;
   paragraphs?: readonly string[];
-  /** The heading's id, for the section's `aria-labelledby`. */
+  /** Id of the heading, for the section's `aria-labelledby`. */
   id: string;
   children?: ReactNode;
 }

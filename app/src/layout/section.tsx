@@ -1,14 +1,14 @@
-// Section of a page, named by its heading.
+// Section of a page, labelled by its heading.
 import type { ReactNode } from 'react';
 
 interface SectionProps {
-  /** Its heading has the id `${name}-title` (section-head.tsx). */
+  /** The heading has the id `${name}-title` (section-head.tsx). */
   name: string;
-  /** Where links lead to it. */
+  /** Fragment id for links to the section. */
   id?: string | undefined;
-  /** Further classes: its surface, its padding. */
+  /** Additional class names: surface and padding. */
   className?: string;
-  /** The arrangement of its content. */
+  /** Class names for the layout of its content. */
   inner?: string;
   children: ReactNode;
 }

@@ -1,4 +1,5 @@
-// Voice note: nothing is loaded before a press, a press plays and another pauses, the line follows, and its words can be read.
+// Voice note: loads nothing before a press; a press plays and another pauses, the progress line follows, and its text
+// can be read.
 
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -17,7 +18,7 @@ const NOTE = {
 
 const sounds: FakeAudio[] = [];
 
-/** Stands in for the audio element of the browser. */
+/** Replaces the browser's audio element. */
 class FakeAudio extends EventTarget {
   currentTime = 0;
   readonly source: string;
@@ -40,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a press plays the recording, the line follows it, and another press pauses it', async () => {
+test('a press plays the recording, the progress line follows it, and another press pauses it', async () => {
   await render(
     <MemoryRouter>
       <VoiceNote {...NOTE} />
@@ -64,7 +65,7 @@ test('a press plays the recording, the line follows it, and another press pauses
   await expect.element(page.getByText('0:40')).toBeVisible();
 });
 
-test('its words can be read, and its sound ends with its page', async () => {
+test('its text can be read, and its sound ends with its page', async () => {
   const { unmount } = await render(
     <MemoryRouter>
       <VoiceNote {...NOTE} />

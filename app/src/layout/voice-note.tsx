@@ -1,5 +1,5 @@
-// Voice note: a button that plays a recording, a line that shows how far it is, and its words to read. Nothing of the recording
-// is loaded before a press; without JavaScript the button is a link to its file.
+// Voice note: a button that plays a recording, a progress line, and the spoken text. The recording is not loaded before
+// a press; without JavaScript the button is a link to its file.
 
 import './voice-note.css';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import type { VoiceNote as VoiceNoteContent } from '../core/core';
 import { Button, buttonClass } from '../ui/button';
 import { useHydrated } from '../ui/hydration';
 
-/** `1:05` */
+/** Formats seconds as `1:05`. */
 const minutesAndSeconds = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
@@ -23,7 +23,7 @@ export function VoiceNote({ play, pause, file, seconds, read, transcript }: Voic
     const sound = audio.current ?? listen(new Audio(address));
     audio.current = sound;
     if (isPlaying) sound.pause();
-    // A file that cannot be played leaves the button as it was; its words can still be read.
+    // If the file cannot be played, the button returns to its first state; the text can still be read.
     else void sound.play().catch(() => setPlaying(false));
   }
 

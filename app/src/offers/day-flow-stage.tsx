@@ -1,4 +1,5 @@
-// Day flow of INITIATION: one moon waxes while the seven days pass beside it; otherwise a plain list, a moon for each day.
+// Day flow of INITIATION: one moon waxes while the seven days scroll past; otherwise a plain list with a moon for each
+// day.
 import './day-flow-stage.css';
 import type { DayFlowItem } from '../core/core';
 import { MoonPhase } from '../illustrations/moon-phase';

@@ -1,4 +1,4 @@
-// The portal that everyone may open: a dark room as wide as the page. A press loads what runs it, and its scene.
+// The portal that everyone may open: a dark section as wide as the page. A press loads its code and its scene.
 import './free-portal.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FreePortal as FreePortalContent } from '../core/core';
@@ -11,7 +11,7 @@ const FRAMES = [
   { width: '100vw', height: '34rem' },
 ];
 
-/** `children`: another thing to try in the same room. */
+/** `children`: further content in the same section. */
 export function FreePortal({
   picture,
   title,
@@ -35,7 +35,7 @@ export function FreePortal({
   );
 }
 
-/** Shows the button, and opens the portal at the first press; returns a function that ends it. */
+/** Shows the button and opens the portal at the first press; returns a function that ends it. */
 function connect(place: HTMLElement): () => void {
   const part = (name: string) => place.querySelector<HTMLElement>(`[data-portal="${name}"]`);
   const [frame, controls, toggle] = [part('window'), part('controls'), part('toggle')];
@@ -49,7 +49,7 @@ function connect(place: HTMLElement): () => void {
     if (isLoading) return;
     isLoading = true;
     button.ariaBusy = 'true';
-    // Browsers start a sound only while they handle a press.
+    // Browsers allow a sound to start only while they handle a press.
     const output = 'AudioContext' in window ? new AudioContext() : undefined;
     void output?.resume().catch(() => undefined);
     try {
@@ -58,7 +58,7 @@ function connect(place: HTMLElement): () => void {
       pressing.abort();
       portal = openFreePortal(element, output);
     } catch {
-      // Without a connection: the button can be pressed again.
+      // The download failed: the button can be pressed again.
       void output?.close().catch(() => undefined);
     }
     button.ariaBusy = null;

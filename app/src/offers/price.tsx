@@ -1,4 +1,4 @@
-// Price of INITIATION: the price itself, and the ledger that leads to it (spec §9).
+// Price of INITIATION: the price itself, and the calculation that leads to it (spec §9).
 import type { InitiationOffer, InitiationPage } from '../core/core';
 import { withNames } from '../ui/names';
 
@@ -18,7 +18,7 @@ export function Price({ offer, words }: InitiationPriceProps) {
   );
 }
 
-/** The one calculation of the price: the parts, their sum, what is taken off, and what remains. */
+/** The calculation of the price: parts, sum, reduction and remaining price. */
 export function PriceLedger({ offer, words }: InitiationPriceProps) {
   return (
     <div className="full-width price-ledger">
@@ -35,7 +35,7 @@ export function PriceLedger({ offer, words }: InitiationPriceProps) {
   );
 }
 
-/** What a day costs, and what is off the regular price. */
+/** A derived figure of the price: the price per day, or the reduction from the regular price. */
 export function Returned({ value, label }: InitiationPage['priceBreakdown']['returned']) {
   return (
     <p className="text-balance price-returned">

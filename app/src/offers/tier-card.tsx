@@ -1,4 +1,4 @@
-// Card of one edition of Volume I: price, value, contents, and the way to it (spec §9).
+// Card of one edition of Volume I: price, value, contents, and a button or link (spec §9).
 
 import type { ReactNode } from 'react';
 import type { RitualsPage, Tier } from '../core/core';
@@ -8,9 +8,9 @@ interface TierCardProps {
   tier: Tier;
   words: RitualsPage['paths']['codex'];
   labels: Pick<RitualsPage['paths'], 'popular' | 'save'>;
-  /** Meaning of the crossed-out amount: the regular price of one edition, the total value of the other. */
+  /** Label of the crossed-out amount: the regular price of one edition, the total value of the other. */
   worth: string;
-  /** The buy button, where the edition can be bought; otherwise there is a waitlist. */
+  /** The buy button, if the edition is for sale; otherwise a waitlist link is shown. */
   buy: ReactNode;
 }
 

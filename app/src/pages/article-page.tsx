@@ -110,7 +110,6 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
   );
 }
 
-/** Link to the previous or next article. */
 function AdjacentArticle({ label, to }: { label: string; to: Card }) {
   return (
     <div className="stack-3 positioned pad-4 text-quiet text-small align-center adjacent-item article-adjacent-item">

@@ -120,7 +120,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
   );
 }
 
-/** A part of the story, named beside it. */
+/** A part of the story, with its name beside it. */
 function Part({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (
     <section className="stack-3 split split-4-8 case-study-part" aria-labelledby={`${name}-title`}>

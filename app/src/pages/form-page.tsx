@@ -1,4 +1,4 @@
-// Page of a form: plain HTML without a script; the server fills in values and errors.
+// Page of a form: plain HTML that works without scripts; the server fills in values and errors.
 import '../forms/form.css';
 import './form-page.css';
 import { type FormPage as FormContent, pathOf, site } from '../core/core';

@@ -1,4 +1,4 @@
-// Tests of the dates of the ways to get involved, before and after their day; without a year, the next one is always to come.
+// Tests of the dates in "how to get involved", before and after the day; a date without a year counts as upcoming.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -11,14 +11,14 @@ afterEach(() => vi.unstubAllGlobals());
 const answer = openPage('/impact');
 if (answer.kind !== 'page' || answer.content.page !== 'impact') throw new Error('no impact page');
 const { content } = answer;
-/** The panes with a date, by their place on the page. */
+/** The panes with a date, by their index on the page. */
 const dated = content.involved.options.flatMap(({ title, figure, date }, index) =>
   date ? [{ index, title, value: figure?.value ?? '', date }] : [],
 );
 
 const textOf = (html = '') => html.replaceAll(/<[^>]+>/g, '').replaceAll('&amp;', '&');
 
-test.each(dated)('$title: the page says what its date means', ({ index, value, date }) => {
+test.each(dated)('$title: the page says whether its date is past', ({ index, value, date }) => {
   const { year = 2026, iso } = date;
   for (const days of [-1, 0, 1]) {
     const time = Date.parse(`${year}-${iso.slice(-5)}`) + days * 86_400_000;
@@ -36,7 +36,7 @@ test.each(dated)('$title: the page says what its date means', ({ index, value, d
     const [, machine, figure] = /<time dateTime="([^"]*)">(.*?)<\/time>/i.exec(pane) ?? [];
     expect(machine).toBe(iso);
     expect(textOf(figure), today).toBe(value);
-    // The date steps back once it is over.
+    // The date is set smaller once it is over.
     expect(/<span class="[^"]*text-h2[^"]*"><time /.test(pane), today).toBe(!isPast);
   }
 });

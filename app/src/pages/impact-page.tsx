@@ -132,7 +132,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
 interface PaneFigureProps {
   value: ReactNode;
   label: string;
-  /** True for the date of an event that is over, which is no larger than the text. */
+  /** True if the date is over: it is then as large as normal text. */
   past?: boolean;
 }
 
@@ -154,7 +154,7 @@ interface DatedFigureProps {
   date: EventDate;
 }
 
-/** The date of an event, which steps back once it is over. */
+/** Date of an event, set smaller once it is over. */
 function DatedFigure({ id, value, label, date }: DatedFigureProps) {
   const past = eventStatus(useToday(), id) === 'past';
   return (
@@ -170,7 +170,7 @@ interface FoundationProps {
   id: string;
 }
 
-/** A foundation: its description and a link to its site. */
+/** Foundation: its description and a link to its site. */
 function Foundation({ of, id }: FoundationProps) {
   return (
     <div className="stack-6 split split-8-4">

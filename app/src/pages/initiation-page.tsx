@@ -29,7 +29,10 @@ import { Link, TextLink } from '../ui/link';
 import { Picture } from '../ui/picture';
 import { StarRating } from '../ui/star-rating';
 
-/** The drawings of the outcomes, in the order of the section: those of the evenings that they come from. */
+/**
+ * Drawings of the outcomes, in the order of the section; each is the drawing of the evening that the outcome comes
+ * from.
+ */
 const OUTCOMES = [
   <Floor key="floor" />,
   <Coat key="coat" />,
@@ -37,7 +40,7 @@ const OUTCOMES = [
   <Drawer key="drawer" />,
   <Seal key="seal" />,
 ];
-/** The drawings of the bonuses, in the order of the section. */
+/** Drawings of the bonuses, in the order of the section. */
 const BONUSES = [<Sunrise key="sunrise" />, <Cards key="cards" />, <OilAndSalt key="oil" />];
 
 export default function InitiationPage({ content }: { content: InitiationContent }) {
@@ -245,7 +248,8 @@ export default function InitiationPage({ content }: { content: InitiationContent
                   <figcaption className="cluster">
                     <StarRating count={stars} />
                     {name}
-                    {/* Where all are samples, the head of the section says so. */}
+                    {/* If all testimonials are samples, the head of the section says so; otherwise each sample is
+                        marked. */}
                     {sample && isMixed && (
                       <span className="eyebrow">{` ${testimonials.eyebrow}`}</span>
                     )}
@@ -278,7 +282,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
   );
 }
 
-/** The bow of one key of the ring, beside the item that it stands for. */
+/** Bow of one key of the ring, shown beside its item. */
 function KeyBow({ which }: { which: number }) {
   return (
     <svg

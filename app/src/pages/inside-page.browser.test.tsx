@@ -1,4 +1,4 @@
-// Tests of the look inside: however often its guided mode is opened, leaving the page leaves no listener behind.
+// Tests of the preview page: leaving it removes every listener, however often its guided mode was opened.
 
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { openPage } from '../core/core';
 import { excerpt } from '../generated/excerpt';
 import InsidePage from './inside-page';
 
-/** Counts the listeners of what outlives a page: the document and the voices of the device. */
+/** Counts the listeners on objects that outlive a page: the document and the device's voices. */
 function countListeners(): () => number {
   let listening = 0;
   const { addEventListener, removeEventListener } = EventTarget.prototype;
@@ -36,11 +36,11 @@ function countListeners(): () => number {
   return () => listening;
 }
 
-test('no listener stays when the page is left while its guided mode runs', async () => {
+test('leaving the page while its guided mode runs removes all its listeners', async () => {
   const answer = openPage('/initiation/inside');
   if (answer.kind !== 'page' || answer.content.page !== 'inside') throw new Error('no page');
   const { content } = answer;
-  // React's own listeners of the document stay.
+  // Renders once before counting, because React's own document listeners stay.
   await (await render(<p />)).unmount();
   const listening = countListeners();
   const { open, begin, pause } = excerpt.guideWords;

@@ -1,4 +1,5 @@
-// A look inside INITIATION: the opening of Day 1, a practice to read or to be led through, and what the program is.
+// Preview page of INITIATION: the opening of Day 1, a practice to read or to follow in guided mode, and a description
+// of the program.
 import '../ui/document-body.css';
 import './inside-page.css';
 import { useEffect } from 'react';
@@ -13,7 +14,7 @@ import { DocumentBody } from '../ui/document-body';
 import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
 
-/** The name under which the place in the practice is remembered. */
+/** Key under which the position in the practice is stored. */
 const SLUG = 'inside';
 
 export default function InsidePage({ content }: { content: InsideContent }) {

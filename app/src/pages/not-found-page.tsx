@@ -1,4 +1,4 @@
-// The 404 page, in the specified words (spec §2, §8), with ways on below them.
+// The 404 page, with the specified text (spec §2, §8) and links to other pages below it.
 import './status-page.css';
 import { useEffect } from 'react';
 import { messages, pathOf } from '../core/core';
@@ -8,13 +8,13 @@ import { Link, TextLink } from '../ui/link';
 import { servedData } from '../ui/served-data';
 import { ServerPlace } from '../ui/server-place';
 
-/** A page with a path like the unknown one. */
+/** A page whose path is similar to the unknown one. */
 export interface NearPage {
   path: string;
   title: string;
 }
 
-/** The near pages that the server has found for the opened document, and the path of that. */
+/** The similar pages that the server has found for the opened document, and the document's path. */
 const near = servedData<NearPage[]>('near') ?? [];
 const openedPath = import.meta.env.SSR ? undefined : window.location.pathname;
 
@@ -50,7 +50,7 @@ export default function NotFoundPage({ path }: { path: string }) {
         </div>
         <div className="cluster above-2 screen-only status-links">
           <ButtonLink to={pathOf('home')} label={notFoundLink} variant="luxury" size="lg" />
-          {/* A link to the program that no longer opens is answered with this page, too. */}
+          {/* A program link that does not open leads to this page too. */}
           <TextLink label={notFoundLost} to={pathOf('form', 'link')} />
         </div>
         <ServerPlace of="near">
@@ -68,7 +68,7 @@ export default function NotFoundPage({ path }: { path: string }) {
   );
 }
 
-/** The server writes the same elements: near-pages.jinja. */
+/** The server renders the same elements: near-pages.jinja. */
 function NearPages({ of }: { of: readonly NearPage[] }) {
   return (
     <div className="stack-1 above-2">
@@ -85,7 +85,7 @@ function NearPages({ of }: { of: readonly NearPage[] }) {
 function ListedPage({ path, title }: NearPage) {
   return (
     <li>
-      {/* As the server fills it in: plain text. */}
+      {/* Plain text, because the server fills it in. */}
       <Link to={path} className="text-link">
         <span>{title}</span>
       </Link>

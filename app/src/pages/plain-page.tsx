@@ -1,4 +1,4 @@
-// Page of text alone: title and text, and the buy button of an offer that is sold there.
+// Page with only a title and text, and the buy button of an offer that is sold there.
 import '../ui/document-body.css';
 import { OneCheckout, Purchase } from '../checkout/purchase';
 import type { PlainPage as PlainContent } from '../core/core';

@@ -1,4 +1,4 @@
-// Tests of the retreats page before, during and after each retreat of the content: what it says, and what is largest.
+// Tests of the retreats page before, during and after each retreat of the content: its text, and its largest element.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -19,7 +19,6 @@ const PHASES = ['upcoming', 'today', 'past'] as const;
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The page on a day in Honolulu. */
 function pageOn(day: string): string {
   vi.stubGlobal('__BUILD_DATE__', day);
   return renderToStaticMarkup(
@@ -29,7 +28,6 @@ function pageOn(day: string): string {
   );
 }
 
-/** The text of some HTML without its tags. */
 const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, '').replaceAll('&amp;', '&');
 
 describe.each(retreats)('$slug', ({ slug, starts, ends, dates }) => {
@@ -46,7 +44,7 @@ describe.each(retreats)('$slug', ({ slug, starts, ends, dates }) => {
     expect(textOf(section)).toContain(dates);
     const shown = PHASES.filter((one) => textOf(section).includes(content[one].status));
     expect(shown).toEqual([phase]);
-    // A date that is to come is set in the largest size; one that is over is a part of the text.
+    // An upcoming date has the largest size; a past date is part of the text.
     const isLarge = new RegExp(`<p class="[^"]*retreats-day[^"]*">${dates}</p>`).test(section);
     expect(isLarge).toBe(phase !== 'past');
     expect(section.includes('retreats-past')).toBe(phase === 'past');
@@ -57,7 +55,7 @@ describe.each(retreats)('$slug', ({ slug, starts, ends, dates }) => {
   });
 });
 
-test('once no retreat is to come, what is open stands first and leads to the forms', () => {
+test('once no retreat is upcoming, the open offer comes first and leads to the forms', () => {
   const html = pageOn('9000-01-01');
   const { open } = content.unplanned ?? content.past;
   const [, first = ''] = /<h2[^>]*>(.*?)<\/h2>/.exec(html) ?? [];

@@ -1,5 +1,5 @@
-// Retreats page: the retreats with their dates, the pillars, what to bring, and three ways to sign up (spec §2). A coming
-// date is the largest of its part; a retreat that is over steps behind what is open now.
+// Retreats page: the retreats with their dates, the pillars, what to bring, and three ways to sign up (spec §2). An
+// upcoming date is the largest element of its part; past retreats are smaller than what is open now.
 import '../illustrations/moon-phase.css';
 import '../layout/bleed.css';
 import './retreats-page.css';
@@ -25,7 +25,6 @@ import { Icon } from '../ui/icon';
 import { withNames } from '../ui/names';
 import { Picture } from '../ui/picture';
 
-/** The three ways to sign up. */
 const SIGN_UPS = ['interest', 'preSignUp', 'earlyAccess'] as const;
 /** Moon phases of the three forms: crescent, half and full. */
 const MOON_PHASES = [3, 4, 7];
@@ -35,7 +34,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
   const today = useToday();
   const season = retreatStatus(today);
   const now = unplanned ?? content[season];
-  // The arches are for the next retreat; each later one has buttons of its own.
+  // The arches are for the next retreat; each later retreat has its own buttons.
   const nextSlug = nextRetreat(today);
   const next = retreats.find(({ slug }) => slug === nextSlug);
   const named = next?.signUp ?? now;
@@ -156,14 +155,11 @@ interface RetreatSectionProps {
   retreat: Retreat;
   status: RetreatStatus;
   content: RetreatsContent;
-  /** Whether the arches below are for this retreat. */
+  /** True if the arches below are for this retreat. */
   isNext: boolean;
 }
 
-/**
- * A retreat that is to come or under way: its name, when and where it takes place, and its dialogs where it is one of
- * several to come.
- */
+/** An upcoming or running retreat: name, time and place, and its own dialogs if there are several upcoming retreats. */
 function RetreatSection({ retreat, status, content, isNext }: RetreatSectionProps) {
   const { slug, signUp } = retreat;
   const phase = content[status];
@@ -203,7 +199,7 @@ interface PastRetreatsProps {
   phase: RetreatsContent['past'];
 }
 
-/** Retreats that are over, smaller than what is open: what they were, and when. */
+/** Past retreats with their name and date, smaller than what is open now. */
 function PastRetreats({ retreats, phase }: PastRetreatsProps) {
   return (
     <div className="stack-6">

@@ -140,7 +140,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
   );
 }
 
-/** List of those whom the offer suits (full moons) or does not suit (new moons). */
+/** List of people whom the offer suits (full moons) or does not suit (new moons). */
 function FitList({ title, items, day }: { title: string; items: readonly string[]; day: number }) {
   return (
     <div>

@@ -14,7 +14,6 @@ import { TextLink } from '../ui/link';
 import { LinkList } from '../ui/link-list';
 import { Picture } from '../ui/picture';
 
-/** The scenes behind the three doors. */
 const DOOR_SCENES = ['bookcase', 'figures', 'leaves'] as const;
 
 export default function ServicesPage({ content }: { content: ServicesContent }) {
@@ -118,7 +117,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
   );
 }
 
-/** Whether an offer is a program of days; a volume is not. */
+/** True if an offer is a program of days; a volume is not. */
 const lastsDays = (offer: OfferName) => 'days' in offers()[offer];
 
 /** Decoration: seven moon phases in an arc. */

@@ -21,7 +21,7 @@ function contentOf(state: string): StatusContent {
   return answer.content;
 }
 
-/** The number of the session, which differs from test to test: results are cached by session. */
+/** Number of the session. Each test has its own, because results are cached by session. */
 let session = 0;
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   };
 });
 
-/** Opens the page of a processing payment; its timers are fake from the first response on. */
+/** Opens the page of a processing payment; timers are fake from the first response on. */
 async function openProcessing() {
   const content = contentOf('processing');
   let respond: (status: OrderStatus) => void = () => undefined;
@@ -78,7 +78,7 @@ test('a payment that completes is announced, with its receipt, and polling ends'
   await expect.element(page.getByRole('status')).toHaveTextContent(`${paid.eyebrow}. ${title}.`);
   for (const text of [receipt.paid, receipt.email, receipt.kept])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
-  // For paper.
+  // The link is in the page as text, for the printed receipt.
   await expect.element(page.getByText(link, { exact: true })).toBeInTheDocument();
   await expect
     .element(page.getByRole('link', { name: paid.receipt?.openProgram ?? '' }))

@@ -14,7 +14,7 @@ import { headlineText } from '../ui/headline';
 import { TextLink } from '../ui/link';
 import { withNames } from '../ui/names';
 
-/** Moon phase of each state: full when paid, new when nothing is known. */
+/** Moon phase of each state: full if paid, new if nothing is known. */
 const MOON_PHASE: Record<OrderState, number> = {
   paid: 7,
   delivered: 7,
@@ -27,7 +27,7 @@ const MOON_PHASE: Record<OrderState, number> = {
   unavailable: 3,
 };
 
-/** The page is complete without it: if the chunk cannot be loaded, the initial state stays. */
+/** Optional: if the chunk cannot be loaded, the initial state stays. */
 const OrderStatusPoller = lazy(
   (): Promise<{ default: ComponentType<OrderStatusPollerProps> }> =>
     import('../checkout/order-status-poller').then(
@@ -40,7 +40,7 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
   const status = useOrderStatus(content, path);
   const { state, content: shown, receipt, sessionId, polling } = status;
   const { eyebrow, title, waiting } = shown;
-  // The first link is a button where an action is left to take: not for a paid order, nor while a payment is processing.
+  // The first link is a button if the visitor can act: not for a paid order, nor while a payment is processing.
   const [first, ...others] = shown.receipt || waiting ? [undefined, ...shown.links] : shown.links;
   return (
     <div className="container page-head status-page" data-state={state}>

@@ -1,4 +1,5 @@
-// The Candle: for the middle of the day. Its sound is the room, the breath of the flame, and at times a crackle of the wick.
+// Scene "The Candle", for the middle of the day. Its sound: the room, the breath of the flame, and an occasional
+// crackle of the wick.
 
 import source from './candle.glsl?raw';
 import type { PortalScene } from './scene';

@@ -1,4 +1,4 @@
-// How many pixels a portal draws, how often, and what late frames change.
+// Tests of the frame budget: canvas size, frame rate, and the effect of late frames.
 import { expect, test } from 'vitest';
 import { canvasSize, FrameBudget, MOST_PIXELS } from './frame-budget';
 
@@ -22,11 +22,11 @@ test.each([
   },
 );
 
-test('a box that is not laid out has a canvas of one pixel', () => {
+test('a box without layout gets a canvas of one pixel', () => {
   expect(canvasSize({ width: 0, height: 0 }, 2, 1)).toEqual({ width: 1, height: 1 });
 });
 
-/** How many of `count` frames of the screen, `apart` milliseconds from each other, are drawn. */
+/** Counts how many of `count` screen frames, `apart` milliseconds from each other, are drawn. */
 function drawn(budget: FrameBudget, count: number, apart: number, from = 0): number {
   let sum = 0;
   for (let frame = 0; frame < count; frame += 1) if (budget.isDue(from + frame * apart)) sum += 1;
@@ -34,7 +34,7 @@ function drawn(budget: FrameBudget, count: number, apart: number, from = 0): num
 }
 
 test.each([60, 120, 144, 50, 30])(
-  'of a screen of %i hertz at most thirty frames in a second are drawn',
+  'on a screen of %i hertz at most thirty frames per second are drawn',
   (hertz) => {
     const budget = new FrameBudget();
     const frames = drawn(budget, hertz * 10, 1000 / hertz);
@@ -62,13 +62,13 @@ test.each([
   expect(drawn(budget, 200, 33, 100_000)).toBe(0);
 });
 
-test('a half canvas that is in time stays, and so does a whole one with a few late frames', () => {
+test('a half-size canvas without late frames stays half-size, and a few late frames do not shrink a full-size one', () => {
   const budget = new FrameBudget();
   drawn(budget, 19, 90);
   drawn(budget, 1000, 33, 19 * 90);
   expect(budget.scale).toBe(0.5);
   const other = new FrameBudget();
-  // Every fourth frame is late.
+  // Makes every fourth frame late.
   let now = 0;
   for (let frame = 0; frame < 400; frame += 1) {
     now += frame % 4 === 0 ? 100 : 33.4;
@@ -77,7 +77,7 @@ test('a half canvas that is in time stays, and so does a whole one with a few la
   expect(other.scale).toBe(1);
 });
 
-test('a pause is no late frame', () => {
+test('a pause does not count as a late frame', () => {
   const budget = new FrameBudget();
   for (let pause = 0; pause < 100; pause += 1) {
     drawn(budget, 3, 33.4, pause * 60_000);

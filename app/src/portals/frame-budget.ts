@@ -1,23 +1,24 @@
-// How many pixels a portal may draw, and how often: late frames halve its canvas, and then stop it.
+// Frame budget of a portal: limits canvas size and frame rate; late frames first halve the canvas, then stop it.
 
-/** The most pixels of a canvas: half a megapixel. */
+/** Maximum number of pixels of a canvas: half a megapixel. */
 export const MOST_PIXELS = 500_000;
 
-/** How long a frame is shown, in milliseconds: a slow scene needs no more than thirty in a second. */
+/** Minimum time between two frames in milliseconds: a slow scene needs no more than thirty frames per second. */
 const FRAME_MS = 1000 / 30;
 
-/** A frame that comes later than this is late, in milliseconds. */
+/** A frame that comes more than this many milliseconds after the last one is late. */
 const LATE_MS = 50;
 
 /**
- * So many frames are judged together by the milliseconds that late ones have lost, of each so many at most: one that is very
- * late for another reason changes nothing, and where every frame takes a second four are enough.
+ * `JUDGED` frames are judged together: the scale drops when late frames have lost `TOLERATED_MS` in total. Each late
+ * frame counts for at most `MOST_LOST_MS`, so that a single very late frame changes nothing, and four suffice if every
+ * frame takes a second.
  */
 const JUDGED = 45;
 const TOLERATED_MS = 1000;
 const MOST_LOST_MS = 250;
 
-/** The size of a canvas in pixels, in a box of CSS pixels on a screen of `ratio` pixels to one. */
+/** Canvas size in pixels for a box in CSS pixels, on a screen with `ratio` device pixels per CSS pixel. */
 export function canvasSize(
   box: { width: number; height: number },
   ratio: number,
@@ -30,27 +31,27 @@ export function canvasSize(
 }
 
 export class FrameBudget {
-  /** The share of the sides of the canvas that is drawn: 1, a half, or 0 where nothing is drawn any more. */
+  /** Share of the canvas's width and height that is drawn: 1, a half, or 0 if drawing has stopped for good. */
   scale: 1 | 0.5 | 0 = 1;
   private last: number | undefined;
   private judged = 0;
   private lost = 0;
 
-  /** Whether a frame of the browser is drawn; `now` is its time in milliseconds. */
+  /** True if this frame of the browser should be drawn; `now` is its time in milliseconds. */
   isDue(now: number): boolean {
     if (this.last === undefined) {
       this.last = now;
       return this.scale > 0;
     }
     const since = now - this.last;
-    // The clock of the screen is not exact.
+    // Tolerates inexact screen clocks.
     if (this.scale === 0 || since < FRAME_MS - 4) return false;
     this.last = now;
     this.judge(since);
     return this.scale > 0;
   }
 
-  /** After a pause the time that has passed is not counted. */
+  /** Excludes the time of a pause from the measurement. */
   rest(): void {
     this.last = undefined;
     this.judged = this.lost = 0;

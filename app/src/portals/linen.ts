@@ -1,4 +1,4 @@
-// The Linen: for the bed. Air at an open window, and the cloth when it fills and falls.
+// Scene "The Linen", for the bed. Its sound: air at an open window, and cloth that fills and falls.
 
 import source from './linen.glsl?raw';
 import type { PortalScene } from './scene';

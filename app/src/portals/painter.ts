@@ -1,12 +1,11 @@
-// Draws a scene on a canvas with WebGL 2: one triangle that covers it, and a program for its pixels.
+// Draws a scene on a canvas with WebGL 2: one triangle that covers the canvas, and a fragment shader for its pixels.
 
 import prelude from './prelude.glsl?raw';
 
-/** Of the three corners two are outside, so that the triangle covers the whole canvas. */
+/** Two of the three corners are outside, so that the triangle covers the whole canvas. */
 const VERTEX = `#version 300 es
 void main() { gl_Position = vec4(gl_VertexID == 1 ? 3 : -1, gl_VertexID == 2 ? 3 : -1, 0, 1); }`;
 
-/** What a frame depends on. */
 export interface Moment {
   seconds: number;
   breath: number;
@@ -16,7 +15,7 @@ export interface Moment {
 export class Painter {
   private readonly gl: WebGL2RenderingContext;
   private readonly program: WebGLProgram;
-  /** With it the browser compiles beside the page, and tells when it has. */
+  /** Extension that lets the browser compile in the background and report when it is done. */
   private readonly compiling: KHR_parallel_shader_compile | null;
   private places: Map<string, WebGLUniformLocation | null> | undefined;
 
@@ -26,7 +25,7 @@ export class Painter {
     this.compiling = gl.getExtension('KHR_parallel_shader_compile');
   }
 
-  /** Undefined where the browser has no such graphics. */
+  /** Returns undefined if the browser has no WebGL 2. */
   static of(canvas: HTMLCanvasElement, source: string): Painter | undefined {
     const gl = canvas.getContext('webgl2', {
       ...{ alpha: false, antialias: false, depth: false },
@@ -48,21 +47,21 @@ export class Painter {
     return new Painter(gl, program);
   }
 
-  /** Whether it can draw the scene already, or never will. */
+  /** State of the shader: `broken` if it cannot be compiled. */
   state(): 'compiling' | 'ready' | 'broken' {
     const { gl, program, compiling } = this;
     if (this.places) return 'ready';
     if (compiling && !gl.getProgramParameter(program, compiling.COMPLETION_STATUS_KHR))
       return 'compiling';
     if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return 'broken';
-    // biome-ignore lint/correctness/useHookAtTopLevel: a method of WebGL, and no hook.
+    // biome-ignore lint/correctness/useHookAtTopLevel: a method of WebGL, not a hook.
     gl.useProgram(program);
     const names = ['size', 't', 'breath', 'light'];
     this.places = new Map(names.map((name) => [name, gl.getUniformLocation(program, name)]));
     return 'ready';
   }
 
-  /** Draws a frame, once it is ready. */
+  /** Draws a frame if the shader is ready. */
   draw({ seconds, breath, light }: Moment): void {
     const { gl } = this;
     const at = (name: string) => this.places?.get(name) ?? null;

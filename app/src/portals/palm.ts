@@ -1,4 +1,4 @@
-// The Palm: for a room full of people. A wind that never lets up, in leaves that are slit into ribbons.
+// Scene "The Palm", for a room full of people. Its sound: a constant wind in leaves that are slit into ribbons.
 
 import source from './palm.glsl?raw';
 import type { PortalScene } from './scene';

@@ -1,5 +1,5 @@
-// The window of a portal: an arch with its still, in which portal.ts lets it move; without scripts the still stays, without
-// buttons.
+// Window of a portal: an arch with its still picture, in which portal.ts plays the scene. Without scripts the still
+// picture and no buttons are shown.
 
 import './portal-window.css';
 import type { ReactNode } from 'react';
@@ -10,9 +10,8 @@ import type { PortalScene } from './scene';
 
 interface PortalWindowProps {
   words: PortalWords;
-  /** What moves in it, where the page has that with it. */
+  /** Scene of the portal, on pages that contain it. */
   scene?: PortalScene | undefined;
-  /** The still. */
   children: ReactNode;
 }
 

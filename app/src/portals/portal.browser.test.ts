@@ -1,5 +1,5 @@
-// A portal in its window: still and silent until a press, paused with the page, out of sight, and by its button; what stays
-// where nothing may move or be drawn.
+// A portal in its window: still and silent until a press; paused with the page, out of view, and by its button; the
+// still picture stays with reduced motion or without graphics.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectPortal, type PortalScript } from './portal';
@@ -15,10 +15,10 @@ const SCENE: PortalScene = {
   sound: { layers: [{ filters: [['lowpass', 200, 1]], gain: 0.1 }], grains: [] },
 };
 
-/** How many frames were drawn, and whether the graphics can draw any. */
+/** Number of drawn frames, and whether the fake graphics can draw. */
 let drawn = 0;
 let canDraw = true;
-/** Tells the portal whether its window is in sight. */
+/** Tells the portal whether its window is in view. */
 let setInSight: (isInSight: boolean) => void = () => undefined;
 let outputs: AudioContext[] = [];
 let close = () => {};
@@ -33,7 +33,7 @@ beforeEach(() => {
       ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
     ],
   });
-  // Graphics that record: what they draw is looked at, and not tested.
+  // Fake of WebGL that counts frames. The pictures themselves are checked by eye, not by tests.
   const graphics = () =>
     new Proxy({} as Record<string, unknown>, {
       get: (_, name) =>
@@ -97,7 +97,6 @@ function part(name: string): HTMLElement {
   return element;
 }
 
-/** How many frames are drawn in a second. */
 function framesOfASecond(): number {
   const before = drawn;
   vi.advanceTimersByTime(1000);
@@ -109,7 +108,7 @@ function hide(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('it is still and silent until a press, and again after the next one', () => {
+test('it is still and silent until a press, and again after the next press', () => {
   open();
   expect(part('controls').hidden).toBe(false);
   expect(part('toggle').textContent).toBe('Open');
@@ -129,7 +128,7 @@ test('it is still and silent until a press, and again after the next one', () =>
   expect(framesOfASecond()).toBeGreaterThan(20);
 });
 
-test('it rests while the page is hidden, and while it is out of sight', () => {
+test('it rests while the page is hidden, and while it is out of view', () => {
   open();
   part('toggle').click();
   hide(true);
@@ -143,7 +142,7 @@ test('it rests while the page is hidden, and while it is out of sight', () => {
   expect(framesOfASecond()).toBeGreaterThan(20);
 });
 
-test('without sound it opens no audio output, which comes with the choice of a sound', () => {
+test('without sound it opens no audio output; choosing a sound opens one', () => {
   open();
   part('sound').click();
   expect(part('sound').textContent).toBe('Sound on');
@@ -154,7 +153,7 @@ test('without sound it opens no audio output, which comes with the choice of a s
   expect(part('sound').textContent).toBe('Sound off');
 });
 
-test('the sound rests with the page, out of sight, and with the button', async () => {
+test('the sound pauses with the page, out of view, and with the button', async () => {
   open();
   const suspended = vi.spyOn(AudioContext.prototype, 'suspend');
   const resumed = vi.spyOn(AudioContext.prototype, 'resume');
@@ -174,14 +173,14 @@ test('the sound rests with the page, out of sight, and with the button', async (
   expect(suspended).toHaveBeenCalledTimes(3);
 });
 
-test('with reduced motion the still stays, and the breath is told in words', () => {
+test('with reduced motion the still picture stays, and the breath is shown in words', () => {
   preferReducedMotion(true);
   open();
   expect(part('breath').textContent).toBe('');
   part('toggle').click();
   expect(framesOfASecond()).toBe(0);
   expect(outputs).toHaveLength(1);
-  // It begins three seconds into a breath of ten.
+  // The scene begins three seconds into a breath of ten.
   expect(part('breath').textContent).toBe('in');
   vi.advanceTimersByTime(1500);
   expect(part('breath').textContent).toBe('out');
@@ -192,7 +191,7 @@ test('with reduced motion the still stays, and the breath is told in words', () 
   expect(part('breath').textContent).toBe('');
 });
 
-test('where the graphics cannot draw it, and where frames are late, the still stays with its breath', () => {
+test('without graphics, and if frames are late, the still picture stays and the breath is shown in words', () => {
   canDraw = false;
   open();
   part('toggle').click();
@@ -202,7 +201,7 @@ test('where the graphics cannot draw it, and where frames are late, the still st
   close();
 
   canDraw = true;
-  // Frames that come when the test says so: a tenth of a second after each other.
+  // Animation frames that the test runs, a tenth of a second apart.
   let frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw));
   let now = 0;
@@ -224,7 +223,7 @@ test('where the graphics cannot draw it, and where frames are late, the still st
   expect(part('breath').textContent).not.toBe('');
 });
 
-test('a canvas that has lost its graphics gives way to the still', () => {
+test('a canvas that has lost its WebGL context is replaced by the still picture', () => {
   open();
   part('toggle').click();
   vi.advanceTimersByTime(100);

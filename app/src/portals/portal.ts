@@ -1,13 +1,13 @@
-// Runs a portal in its window: still and silent until a press; then its picture and its sound, until they are paused, the
-// page is hidden, or the window is out of sight. With reduced motion, and where the picture cannot be drawn in time, the
-// still stays, and its breath is told in words.
+// Runs a portal in its window: still and silent until a press, then with picture and sound until it is paused, the page
+// is hidden, or the window is out of view. With reduced motion, and if the device cannot draw the scene in time, the
+// still picture stays and the breath is shown in words.
 
 import { canvasSize, FrameBudget } from './frame-budget';
 import { Painter } from './painter';
 import { BREATH_S, breathAt, lightAt, type PortalScene, START_S } from './scene';
 import { PortalSound } from './sound';
 
-/** The words of a window. */
+/** Texts of a window. */
 export interface PortalScript {
   open: string;
   pause: string;
@@ -19,7 +19,7 @@ export interface PortalScript {
   breatheOut: string;
 }
 
-/** Connects the window of a delivered page, if it has one; returns a function that disconnects it. */
+/** Connects the window of a delivered page, if there is one; returns a function that disconnects it. */
 export function connectPortal(root: ParentNode = document): () => void {
   const element = root.querySelector<HTMLElement>('[data-portal="window"]');
   if (!element?.dataset['scene']) return () => undefined;
@@ -41,13 +41,13 @@ export class Portal {
   private isPlaying = false;
   private hasSound = true;
   private isInSight = true;
-  /** Time of the scene that has passed before the present run, and when that began, in milliseconds. */
+  /** Scene time before the current run, and the start of the current run, both in milliseconds. */
   private passed = START_S * 1000;
   private since: number | undefined;
   private frame = 0;
   private word: ReturnType<typeof setTimeout> | undefined;
 
-  /** `context`: an audio output that a press has opened already. */
+  /** `context`: an audio output that a press has already opened. */
   constructor(element: HTMLElement, scene: PortalScene, context?: AudioContext) {
     this.element = element;
     this.scene = scene;
@@ -68,14 +68,13 @@ export class Portal {
     this.update();
   }
 
-  /** Opens it, pauses it, or lets it go on; call it in the handler of a press. */
+  /** Opens, pauses or resumes the portal. Call it in the handler of a press. */
   toggle(): void {
     this.isPlaying = !this.isPlaying;
     if (this.isPlaying && this.hasSound) this.sound.prepare();
     this.update();
   }
 
-  /** Ends it with its page. */
   close(): void {
     this.isPlaying = false;
     this.update();
@@ -91,7 +90,7 @@ export class Portal {
     this.update();
   }
 
-  /** Makes everything as the choices, the page and the device have it. */
+  /** Updates sound, picture and texts to the current state of choices, page and device. */
   private update(): void {
     const isRunning = this.isPlaying && !document.hidden && this.isInSight;
     this.count(isRunning);
@@ -117,7 +116,7 @@ export class Portal {
     this.tell(isRunning && !moves);
   }
 
-  /** The time of the scene, which passes while the portal is open and the page visible, in seconds. */
+  /** Scene time in seconds; it runs while the portal is open and the page is visible. */
   private seconds(): number {
     const running = this.since === undefined ? 0 : performance.now() - this.since;
     return (this.passed + running) / 1000;
@@ -158,7 +157,7 @@ export class Portal {
       const { clientWidth, clientHeight } = this.part('stage');
       const box = { width: clientWidth, height: clientHeight };
       const { width, height } = canvasSize(box, devicePixelRatio, budget.scale);
-      // Setting a size clears the canvas.
+      // Setting a size clears the canvas, so it is set only when it changes.
       if (canvas.width !== width) canvas.width = width;
       if (canvas.height !== height) canvas.height = height;
       const seconds = this.seconds();
@@ -168,13 +167,13 @@ export class Portal {
     else this.frame = requestAnimationFrame(this.draw);
   };
 
-  /** The graphics cannot draw it, or no more: the still stays. */
+  /** The scene cannot be drawn (any more): the still picture stays. */
   private giveUp(): void {
     this.painter = undefined;
     this.update();
   }
 
-  /** Tells the breath in words, where nothing shows it. */
+  /** Shows the breath in words if no picture shows it. */
   private tell(isTold: boolean): void {
     clearTimeout(this.word);
     const place = this.part('breath');
@@ -189,7 +188,7 @@ export class Portal {
     this.word = setTimeout(() => this.tell(true), (half - (halves % 1) * half) * 1000 + 1);
   }
 
-  /** Says that the sound was stopped from outside, and how it comes back. */
+  /** Shows that the system has stopped the sound, and how to resume it. */
   private showSilence(isSilent: boolean): void {
     const text = isSilent ? this.words.silenced : '';
     if (this.part('silent').textContent !== text) this.part('silent').textContent = text;
@@ -202,7 +201,7 @@ export class Portal {
   }
 }
 
-/** Changes the text of a button, within its line. */
+/** Changes the text of a button, inside its `.button-line`. */
 function label(button: HTMLElement, text: string): void {
   const line = button.firstElementChild ?? button;
   if (line.textContent !== text) line.textContent = text;

@@ -1,5 +1,5 @@
-// The Rain: for the hour after a quarrel. It sounds as its page describes it: fine and high, heavy on the roof, a gutter, and
-// a drip in its wrong place.
+// Scene "The Rain", for the hour after a quarrel. Its sound, as described on its page: fine and high, heavy on the
+// roof, a gutter, and a drip in the wrong place.
 
 import source from './rain.glsl?raw';
 import type { PortalScene } from './scene';

@@ -1,4 +1,5 @@
-// The rules that every portal keeps: its light never flashes, it breathes six times a minute, and its still was taken of it.
+// Rules for every portal: its light never flashes, it breathes six times a minute, and its still picture matches its
+// shader.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,8 +27,8 @@ test('the brightness of a scene without waves is 1', () => {
 });
 
 describe.each(Object.entries(SCENES))('%s', (name, scene) => {
-  test('its light changes less than three times a second, and by less than a tenth', () => {
-    // WCAG 2.3.1: a flash is a pair of opposing changes of a tenth and more.
+  test('its light changes less than three times per second, and by less than a tenth', () => {
+    // WCAG 2.3.1: a flash is a pair of opposing changes of a tenth or more.
     for (const [hertz] of scene.light) expect(hertz).toBeLessThan(3);
     const swing = scene.light.reduce((sum, [, depth]) => sum + 2 * depth, 0);
     for (const [hertz] of scene.light.filter(([other]) => other > 1)) {
@@ -52,7 +53,7 @@ describe.each(Object.entries(SCENES))('%s', (name, scene) => {
     }
   });
 
-  test('its still was taken of it (npm run pictures:portals)', () => {
+  test('its still picture was taken from this shader (npm run pictures:portals)', () => {
     const hash = createHash('sha256');
     for (const file of ['prelude.glsl', `${name}.glsl`])
       hash.update(readFileSync(join(import.meta.dirname, file)));

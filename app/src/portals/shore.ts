@@ -1,5 +1,4 @@
-// The Shore: for a head that will not stop talking. Low thunder comes first, then the rush up the sand, and then the hiss of
-// its foam.
+// Scene "The Shore", for a restless mind. Its sound: low thunder, then the rush up the sand, then the hiss of the foam.
 
 import type { PortalScene } from './scene';
 import source from './shore.glsl?raw';

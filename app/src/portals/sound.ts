@@ -1,27 +1,27 @@
-// The sound of a portal, made of noise: layers that go on behind filters, and grains that come by chance.
+// Sound of a portal, made of noise: continuous layers behind filters, and short grains at random times.
 
 import { SoundOutput } from '../guided/device';
 import { BREATH_S, type PortalSoundscape, type SoundGrain, type SoundLayer } from './scene';
 
-/** How long the noise is before it begins again, in seconds: too long for the ear to notice. */
+/** Length of the looped noise in seconds: too long for the repetition to be heard. */
 const NOISE_S = 5;
 
-/** How long the sound takes to come and to go, in seconds. */
+/** Duration of fading in and out, in seconds. */
 const FADE_S = 1.2;
 const LEAVE_S = 0.4;
 
-/** Of the whole: what the layers and grains of a scene add up to is soft. */
+/** Master gain. The sum of a scene's layers and grains is quiet. */
 const LOUDNESS = 1.8;
 
-/** How far ahead grains are planned, in seconds. */
+/** How far ahead grains are scheduled, in seconds. */
 const AHEAD_S = 0.5;
 
-/** Two slow waves that never meet: what drifts has no period that can be heard, in hertz. */
+/** Frequencies of two slow waves in hertz. Their ratio avoids an audible period. */
 const DRIFTS = [0.041, 0.067];
 
 export class PortalSound extends SoundOutput {
   private readonly scape: PortalSoundscape;
-  /** The nodes of the present output, which may be another one after an interruption. */
+  /** Nodes of the current output; an interruption may replace the output. */
   private graph: { context: AudioContext; noise: AudioBuffer; master: GainNode } | undefined;
   private clock: ReturnType<typeof setInterval> | undefined;
   private leaving: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export class PortalSound extends SoundOutput {
     this.isWanted = false;
   }
 
-  /** Begins or goes on at a time of the scene, in seconds; in the handler of a press call `prepare` before. */
+  /** Starts or resumes at a scene time in seconds. In the handler of a press, call `prepare` first. */
   play(seconds: number): void {
     const { context } = this;
     this.isWanted = true;
@@ -49,7 +49,7 @@ export class PortalSound extends SoundOutput {
     this.clock = setInterval(() => this.scatter(), AHEAD_S * 1000);
   }
 
-  /** Fades out, and lets the output rest. */
+  /** Fades out, then suspends the output. */
   pause(): void {
     this.isWanted = false;
     clearInterval(this.clock);
@@ -92,13 +92,12 @@ export class PortalSound extends SoundOutput {
     return { context, noise, master };
   }
 
-  /** Plans the grains of the time until the next call. */
+  /** Schedules the grains until the next call. */
   private scatter(): void {
     const { graph } = this;
     if (!graph) return;
     for (const grain of this.scape.grains) {
       const expected = grain.rate * AHEAD_S;
-      // As many as chance has it, at least none and at most three times as many as usual.
       let count = Math.floor(expected) + (Math.random() < expected % 1 ? 1 : 0);
       if (expected < 1 && Math.random() < 0.1) count += 1;
       for (; count > 0; count -= 1)
@@ -112,7 +111,7 @@ export class PortalSound extends SoundOutput {
   }
 }
 
-/** One layer: noise through its filters, with a loudness that follows the breath and drifts. */
+/** Adds a layer: noise through its filters, with a loudness that follows the breath and drifts. */
 function addLayer(
   layer: SoundLayer,
   noise: AudioBuffer,
@@ -127,7 +126,7 @@ function addLayer(
   filtered(source, filters).connect(loudness).connect(master);
   source.start(0, (index * 1.37) % NOISE_S);
   if (share > 0) {
-    // Full in the middle of a breath of the scene.
+    // Loudest in the middle of a breath of the scene.
     const phase = 2 * Math.PI * ((seconds - after) / BREATH_S - 0.5);
     wave(context, 1 / BREATH_S, phase, (gain * share) / 2).connect(loudness.gain);
   }
@@ -136,7 +135,7 @@ function addLayer(
       wave(context, hertz, index * 1.9, (gain * drift) / 4).connect(loudness.gain);
 }
 
-/** A short sound at a time of the output. */
+/** Adds a short sound at a time of the output. */
 function addGrain(
   { hertz: [lowest, highest], quality, ms, gain }: SoundGrain,
   noise: AudioBuffer,
@@ -168,7 +167,7 @@ function filtered(source: AudioNode, filters: SoundLayer['filters']): AudioNode 
   );
 }
 
-/** A slow cosine wave, for a loudness. */
+/** Adds a slow cosine wave that modulates a loudness. */
 function wave(
   context: BaseAudioContext,
   frequency: number,

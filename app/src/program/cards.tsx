@@ -1,4 +1,4 @@
-// Cards of a bonus, with links to the PDF files to cut them out of.
+// Cards of a bonus, with links to the PDF files to cut out.
 
 import type { Program } from '../core/core';
 import { BrandMark } from '../ui/brand-mark';

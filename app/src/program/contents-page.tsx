@@ -16,7 +16,7 @@ import { portalOf } from './portal-scenes';
 import { Duration, PageEntry, PageHeading } from './program-body';
 import { programPath } from './program-path';
 
-/** The sections, in the order of the page. */
+/** The sections, in page order. */
 const SECTIONS = ['days', 'portals', 'method', 'printables', 'bonuses', 'keepsakes'] as const;
 
 export function ContentsPage({ program }: { program: Program }) {
@@ -109,7 +109,6 @@ export function ContentsPage({ program }: { program: Program }) {
   );
 }
 
-/** The days of the week, each with its moon. */
 function Week({ program, days }: { program: Program; days: readonly ProgramPage[] }) {
   const { contents, day: words } = program.words;
   return (
@@ -134,7 +133,7 @@ function Week({ program, days }: { program: Program; days: readonly ProgramPage[
   );
 }
 
-/** The pages for paper as files: the printables, and the cards of a bonus. */
+/** Pages that exist as files to print: the printables, and the cards of a bonus. */
 function sheetsOf(pages: readonly ProgramPage[]) {
   return pages
     .filter(({ kind, cards }) => kind === 'printable' || cards.length > 0)

@@ -16,7 +16,6 @@ import { Picture } from '../ui/picture';
 import { ProgramBody } from './program-body';
 import { programPath } from './program-path';
 
-/** The phases of the moon, in their order. */
 const PHASES: readonly MoonPhase[] = [
   'new',
   'waxingCrescent',
@@ -30,7 +29,6 @@ const PHASES: readonly MoonPhase[] = [
 
 interface ProgramCoverProps {
   program: Program;
-  /** The page that the button opens. */
   first: ProgramPage | undefined;
   /** The page after the last day, in a program of days. */
   last?: ProgramPage | undefined;
@@ -80,21 +78,21 @@ export function ProgramCover({ program, first, last, children }: ProgramCoverPro
   );
 }
 
-/** The words by which the script leads the button to the next evening (guided/progress.ts). */
+/** Texts with which the script makes the button lead to the next evening (guided/progress.ts). */
 const wayWords = ({ next, resume, after }: ProgramContents, last: ProgramPage) =>
   JSON.stringify({ next, resume, after, afterPath: programPath(last.slug) });
 
 interface ProgramOpeningProps {
   letter: ProgramPage;
-  /** How to keep the link to the program. */
+  /** Sentence that says how to keep the link to the program. */
   keep: string;
-  /** Beside the letter, where there is room. */
+  /** Content beside the letter, if there is room. */
   week?: ReactNode;
-  /** Below how to keep the link. */
+  /** Content below the sentence about keeping the link. */
   children?: ReactNode;
 }
 
-/** The opening letter, which the script folds after the first visit, beside the week. */
+/** The opening letter beside the week. The script folds the letter after the first visit. */
 export function ProgramOpening({ letter, keep, week, children }: ProgramOpeningProps) {
   return (
     <div className="container pad-2xl program-opening" data-week={week !== undefined}>
@@ -114,7 +112,7 @@ export function ProgramOpening({ letter, keep, week, children }: ProgramOpeningP
   );
 }
 
-/** The button that keeps the way into the program in this browser; shown by the script. */
+/** Button that stores the program link in this browser; the script shows it. */
 export function KeepOnDevice({ words }: { words: ProgramDevice }) {
   return (
     <div className="stack-2 items-start" data-guided="device" hidden>
@@ -137,7 +135,7 @@ interface ProgramSectionProps {
   of: ProgramGroup;
   name: string;
   className: string;
-  /** Whether the content stands beside the head, where there is space. */
+  /** True if the content is beside the head when there is space. */
   aside?: boolean;
   children: ReactNode;
 }
@@ -164,7 +162,6 @@ export function ProgramSection({
   );
 }
 
-/** The head of a group of pages. */
 export function GroupHead({ of, name }: { of: ProgramGroup; name: string }) {
   return (
     <div className="section-head">

@@ -1,4 +1,4 @@
-// The drawings of the days, and where they stand: where the text of a day turns, before the heading nearest to its middle.
+// Drawings of the days, and their position in the text: before the heading nearest to its middle.
 
 import day1 from './drawings/day-1.svg?raw';
 import day2 from './drawings/day-2.svg?raw';
@@ -10,7 +10,7 @@ import day7 from './drawings/day-7.svg?raw';
 
 const DRAWINGS = [day1, day2, day3, day4, day5, day6, day7];
 
-/** The text of a day as HTML, with its drawing; the days are counted from 1. */
+/** HTML of a day's text with its drawing; days are counted from 1. */
 export function withDrawing(html: string, day: number): string {
   const drawing = DRAWINGS[day - 1];
   const turn = turnOf(html);
@@ -19,7 +19,7 @@ export function withDrawing(html: string, day: number): string {
   return html.slice(0, turn) + figure + html.slice(turn);
 }
 
-/** Where the heading nearest to the middle begins; undefined without headings. */
+/** Index at which the heading nearest to the middle begins; undefined without headings. */
 export function turnOf(html: string): number | undefined {
   const middle = html.length / 2;
   const headings = [...html.matchAll(/<h2[ >]/g)].map(({ index }) => index);

@@ -1,14 +1,14 @@
-// Fills in the card to give: the names and the evening that are typed beside it, and its address as a QR code. Nothing is sent
-// or stored.
+// Fills in the gift card: the names and the evening typed beside it, and its URL as a QR code. Nothing is sent or
+// stored.
 
 import encodeQR from 'qr';
 
-/** Modules of white around the code: four are asked for, and the card's ground gives as many again. */
+/** White modules around the code. QR codes require four; the card's background provides the other two. */
 const QUIET_ZONE = 2;
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Connects the fields of the page, if it is the page of the card. */
+/** Connects the fields of the page, if it is the gift card page. */
 export function connectGift(root: ParentNode = document): void {
   const form = root.querySelector<HTMLFormElement>('[data-gift="form"]');
   const address = root.querySelector('[data-gift="address"]')?.textContent ?? '';
@@ -29,11 +29,11 @@ export function connectGift(root: ParentNode = document): void {
     event.preventDefault();
     window.print();
   });
-  // A browser may fill in the fields of a page that is opened again.
+  // The browser may have restored the fields of a reopened page.
   show();
 }
 
-/** The code of a text, as one path of squares. */
+/** Draws the QR code of a text as one path of squares. */
 function codeOf(text: string): SVGSVGElement {
   const modules = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   const svg = document.createElementNS(SVG, 'svg');
@@ -48,7 +48,7 @@ function codeOf(text: string): SVGSVGElement {
   return svg;
 }
 
-/** The date of a date field as it is said, such as `Friday, December 4`; empty where there is none. */
+/** Formats the value of a date field, such as `Friday, December 4`; an empty value gives an empty string. */
 function dateInWords(value: string): string {
   const date = new Date(`${value}T00:00Z`);
   if (Number.isNaN(date.getTime())) return '';

@@ -1,4 +1,5 @@
-// Page with a card for a buyer who gives her link away: in two sizes to print, filled in by hand or by the fields beside it.
+// Page with a card for a buyer who gives the program link away: in two sizes to print, filled in by hand or with the
+// fields beside it.
 
 import './gift.css';
 import './gift-card.css';
@@ -9,7 +10,7 @@ import { serverPlaceholder } from '../ui/server-placeholder';
 import GiftArch from './gift-arch.svg?react';
 import { programPath } from './program-path';
 
-/** The sizes, in the order of their words. */
+/** The sizes, in the order of their texts. */
 const SIZES = ['postcard', 'folded'] as const;
 
 /** The fields, in the order of the card. */
@@ -19,7 +20,7 @@ const FIELDS = [
   { name: 'day', type: 'date' },
 ] as const;
 
-/** The longest name for which a line of the card has room. */
+/** Maximum length of a name: more does not fit on a line of the card. */
 const LONGEST = 40;
 
 export function GiftPage({ program }: { program: Program }) {

@@ -23,7 +23,7 @@ export function ProgramGuideDialog({ program, page }: { program: Program; page: 
   );
 }
 
-/** What follows a day: the next one with what it needs and an entry for the calendar, or the method after the last. */
+/** Content after a day: the next day with its materials and a calendar entry, or the method after the last day. */
 function NextEvening({ program: { pages, words }, page }: { program: Program; page: ProgramPage }) {
   const days = pages.filter(({ kind }) => kind === 'day');
   const index = days.indexOf(page) + 1;

@@ -1,4 +1,5 @@
-// What a buyer can save: the book, calendar files for the week and for the day of the letter, and the card to give.
+// Keepsakes that a buyer can save: the book, calendar files for the week and for the day of the letter, and the gift
+// card.
 
 import './keepsakes.css';
 import { FIRST_DATE, LAST_DATE, WeekForm } from '../checkout/week-form';
@@ -6,13 +7,13 @@ import type { Program, ProgramGift, ProgramKeep } from '../core/core';
 import { Button } from '../ui/button';
 import { GIFT, programPath } from './program-path';
 
-/** The endings of the file names, in the order of the words for them. */
+/** Suffixes of the file names, in the order of their labels. */
 const PAPERS = ['a4', 'letter'];
 
 interface KeepsakesProps {
   words: ProgramKeep;
   gift: ProgramGift;
-  /** The title of the program, and the pages for paper with the names of their files. */
+  /** Title of the program, and its printable pages with their file names. */
   name: string;
   sheets: { file: string; title: string }[];
 }
@@ -69,11 +70,11 @@ interface PaperLinksProps {
   words: ProgramKeep;
   file: string;
   title: string;
-  /** Whether the title stands before the links; otherwise only their names hold it. */
+  /** True if the title is shown before the links; otherwise it is only part of their accessible names. */
   shown?: boolean;
 }
 
-/** That a page is there for paper, too, with its files. */
+/** Says that a page can be printed, with links to its files. */
 export function OnPaper({
   words,
   file,
@@ -94,7 +95,6 @@ export function OnPaper({
   );
 }
 
-/** Links to a document on both sizes of paper. */
 function PaperLinks({ words, file, title, shown = false }: PaperLinksProps) {
   return (
     <p className="cluster keepsakes-papers">

@@ -1,10 +1,10 @@
-// Decoration: a lit arch, with a picture in it or an optional breathing animation in the style sheet.
+// Decoration: a lit arch, with a picture in it or an optional breathing animation (see the style sheet).
 
 import Arch from './light-arch.svg?react';
 
 interface LightArchProps {
   breathing?: boolean;
-  /** The still of a portal, as a data URL. */
+  /** Still picture of a portal, as a data URL. */
   still?: string | undefined;
 }
 

@@ -6,13 +6,11 @@ import { programPath } from './program-path';
 
 interface MoonRowProps {
   days: readonly ProgramPage[];
-  /** What marks a day that is done. */
   done: string;
-  /** The day of the current page. */
   current?: ProgramPage;
 }
 
-/** Marks a day that is done: shown by the script (guided/progress.ts). */
+/** Mark of a finished day; the script shows it (guided/progress.ts). */
 export function DoneMark({ day, done }: { day: ProgramPage; done: string }) {
   return (
     <span className="done-mark" data-done-day={day.slug} hidden>

@@ -1,4 +1,4 @@
-// The moon of the delivered pages beside that of the core, each evening of some years in several time zones.
+// Compares the moon of the delivered pages with the core's, each evening of some years in several time zones.
 import { expect, test } from 'vitest';
 import { moonAt } from '../core/core';
 import { moonOf } from '../guided/tonight';
@@ -7,7 +7,6 @@ import { moonQuarters } from './moon-table';
 const HOUR = 3_600_000;
 const TABLE = moonQuarters(2026, 3);
 
-/** The phases by their number. */
 const PHASES = [
   ...['new', 'waxingCrescent', 'firstQuarter', 'waxingGibbous'],
   ...['full', 'waningGibbous', 'lastQuarter', 'waningCrescent'],
@@ -32,7 +31,7 @@ test('the table has the moon of every evening: the same light, and the same phas
   expect(wrong).toEqual([]);
 });
 
-test('outside of the table there is no moon', () => {
+test('outside the table there is no moon', () => {
   expect(moonOf(TABLE, Date.UTC(2025, 11, 20))).toBeUndefined();
   expect(moonOf(TABLE, Date.UTC(2029, 0, 20))).toBeUndefined();
   expect(moonOf('', Date.UTC(2026, 5, 1))).toBeUndefined();

@@ -1,11 +1,12 @@
-// The quarters of the moon in some years, by the core: the delivered pages, which do not load it, find tonight's moon there.
+// Table of moon quarters for some years, computed by the core. The delivered pages, which do not load the core, find
+// tonight's moon in it.
 import { moonAt } from '../core/core';
 
 const HOUR = 3_600_000;
 
 /**
- * The quarters in `years` years from January of `first` on, as text: the number of the first one (0 is new moon, 1 the
- * first quarter), its time in hours since 1970, and the hours from each to the next one.
+ * The quarters in `years` years from January of `first` on, as text: the number of the first quarter (0 is new moon, 1
+ * the first quarter), its time in hours since 1970, and the hours from each quarter to the next.
  */
 export function moonQuarters(first: number, years: number): string {
   const quarterAt = (hour: number) => Math.floor(moonAt(hour * HOUR).angle / 90);

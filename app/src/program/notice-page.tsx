@@ -1,4 +1,4 @@
-// Notice in place of the program: access was revoked, or the order cannot be looked up.
+// Notice in place of the program: the link is closed, or the order cannot be looked up.
 
 import type { ProgramNotice } from '../core/core';
 import { MoonPhase } from '../illustrations/moon-phase';

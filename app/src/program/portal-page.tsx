@@ -1,4 +1,4 @@
-// Page of a portal: a dark page with its window, which stays beside the text where there is room, and a short text.
+// Page of a portal: a dark page with its window, which stays beside the text if there is room, and a short text.
 import type { Program, ProgramPage } from '../core/core';
 import { GuidedOpening } from '../guided/guided-mode';
 import { PortalWindow } from '../portals/portal-window';

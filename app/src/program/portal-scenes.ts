@@ -1,5 +1,5 @@
-// The scenes of the portals, by the names of their pages, with their stills for the page and for the contents. They are a part
-// of the delivered pages: no other entry imports this file.
+// Scenes of the portals by page name, with their still pictures for the page and for the contents. They are part of the
+// delivered program: no other entry imports this file.
 
 import { candle } from '../portals/candle';
 import { linen } from '../portals/linen';
@@ -20,7 +20,7 @@ import shoreSmall from '../portals/stills/shore-small.webp?inline';
 
 interface DeliveredPortal {
   scene: PortalScene;
-  /** 720 x 960 pixels, and 320 x 427, as data URLs. */
+  /** Still pictures of 720 x 960 and 320 x 427 pixels, as data URLs. */
   still: string;
   small: string;
 }
@@ -33,12 +33,12 @@ const PORTALS: Readonly<Record<string, DeliveredPortal>> = {
   'portal-shore': { scene: compact(shore), still: shoreStill, small: shoreSmall },
 };
 
-/** Undefined for a portal that has words alone. */
+/** Undefined for a portal that has only text. */
 export function portalOf(slug: string): DeliveredPortal | undefined {
   return PORTALS[slug];
 }
 
-/** A scene whose source has neither comments nor indentation. */
+/** The scene with the comments and indentation of its source removed. */
 function compact(scene: PortalScene): PortalScene {
   const source = scene.source.replace(/\/\/.*$/gm, '').replace(/\n\s*/g, '\n');
   return { ...scene, source };

@@ -1,4 +1,4 @@
-// Page for paper as the screen shows it: its text and questions, and links to the PDF files to print.
+// On-screen view of a printable page: its text and questions, and links to the PDF files.
 import type { Program, ProgramPage } from '../core/core';
 import { MoonPhase } from '../illustrations/moon-phase';
 import { OnPaper } from './keepsakes';
@@ -29,7 +29,6 @@ export function PrintablePage({ program, page }: { program: Program; page: Progr
   );
 }
 
-/** The questions of each day. */
 function DayQuestions({ program }: { program: Program }) {
   return program.pages
     .filter(({ kind }) => kind === 'day')

@@ -31,7 +31,7 @@ export function MaterialsList({ title, needs }: { title: string; needs: readonly
   );
 }
 
-/** A page in a list: its title as a link that covers the entry. */
+/** Page in a list: its title as a link that covers the entry. */
 export function PageHeading({ page: { slug, title } }: { page: ProgramPage }) {
   return (
     <h3>
@@ -42,7 +42,6 @@ export function PageHeading({ page: { slug, title } }: { page: ProgramPage }) {
   );
 }
 
-/** The whole entry of a page: title, summary and how long it takes. */
 export function PageEntry({ program, page }: { program: Program; page: ProgramPage }) {
   return (
     <>
@@ -53,7 +52,7 @@ export function PageEntry({ program, page }: { program: Program; page: ProgramPa
   );
 }
 
-/** The HTML that the core rendered from content/program. */
+/** HTML that the core rendered from content/program. */
 export function ProgramBody({ html }: { html: string }) {
   return <DocumentBody html={html} className="full-width measure-34 margin-auto program-body" />;
 }

@@ -8,12 +8,11 @@ import { withNames } from '../ui/names';
 import { moonQuarters } from './moon-table';
 import { CONTENTS, programPath } from './program-path';
 
-/** How many years the delivered pages know the moon of: longer than a site is left without a build. */
+/** Number of years that the moon table covers: longer than a site stays without a build. */
 const YEARS = 3;
 
 let known: string | undefined;
 
-/** The quarters of the moon, the same for every page. */
 function quarters(): string {
   known ??= moonQuarters(buildYear(), YEARS);
   return known;
@@ -21,7 +20,7 @@ function quarters(): string {
 
 interface ProgramLayoutProps {
   program: Program;
-  /** The slug of the page; undefined for a notice, which has no link to the contents. */
+  /** Slug of the page; undefined for a notice, which has no link to the contents. */
   slug: string | undefined;
   dark: boolean;
   children: ReactNode;

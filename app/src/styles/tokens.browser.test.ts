@@ -1,12 +1,12 @@
-// Contrast of the design tokens (WCAG 2.2, 1.4.3 and 1.4.11): words and marks on each surface, and words on what is laid over
-// pictures, whatever the picture is. Words on a bare picture are judged by `npm run audit`.
+// Contrast of the design tokens (WCAG 2.2, 1.4.3 and 1.4.11): text and marks on each surface, and text on the overlays
+// of pictures, whatever the picture is. `npm run audit` checks text directly on a picture.
 
 import { expect, test } from 'vitest';
 import { type Color, contrast, over, parseColor } from '../../../tests/support/color-contrast';
 import tokens from './tokens.css?inline';
 
 const TEXT = 4.5;
-/** For text of at least 24 px, for marks and for focus indicators. */
+/** Minimum contrast of text of at least 24 px, of marks and of focus indicators. */
 const LARGE = 3;
 const WHITE: Color = [255, 255, 255, 1];
 const BLACK: Color = [0, 0, 0, 1];
@@ -15,7 +15,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(tokens);
 document.adoptedStyleSheets = [sheet];
 
-/** The color of a value on a surface, by the class of the surface. */
+/** Computed color of a value on a surface, which is given by its class. */
 function colorOf(value: string, surface = ''): Color {
   const element = document.createElement('div');
   element.className = surface;
@@ -29,7 +29,7 @@ function colorOf(value: string, surface = ''): Color {
 const SURFACES = ['', 'surface-pearl', 'surface-sand', 'surface-dark'];
 
 test.each(SURFACES)(
-  'words and marks can be seen on the page’s own surface, or on “%s”',
+  'text and marks are legible on the page’s own surface, or on “%s”',
   (surface) => {
     for (const ground of ['--ground', '--raised'])
       for (const [ink, least] of [
@@ -48,9 +48,9 @@ test.each(SURFACES)(
 );
 
 test.each(SURFACES)(
-  'the words of a filled button can be read on “%s”, also under a pointer',
+  'the label of a filled button is legible on “%s”, including on hover',
   (surface) => {
-    // As button.css mixes it.
+    // The same mix as in button.css.
     for (const fill of ['var(--ink)', 'color-mix(in srgb, var(--ink) 86%, var(--champagne))'])
       expect(
         contrast(colorOf('var(--on-solid)', surface), colorOf(fill, surface)),
@@ -59,11 +59,11 @@ test.each(SURFACES)(
 );
 
 test.each([
-  // The bar, over whatever the page shows.
+  // The bar, over any content of the page.
   ['--bar-ground', '--plum', TEXT],
   ['--veil-deep', '--ivory', TEXT],
   ['--veil-deep', '--champagne', LARGE],
-  // Scrims of heroes; the thinner ones carry large words alone.
+  // Scrims of heroes; the thinner ones are used only under large text.
   ['--sheen', '--plum', TEXT],
   ['--sheen-faint', '--plum', LARGE],
   ['--veil', '--ivory', LARGE],

@@ -1,4 +1,5 @@
-// Styles of elements that only scripts create: they come with the script, so that no page has to contain them.
+// Adds styles of elements that only scripts create. They are part of the script, so that the pages need not contain
+// them.
 
 const adopted = new Set<string>();
 

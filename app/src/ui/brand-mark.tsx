@@ -1,10 +1,10 @@
-// Brand mark: a doorway, and in it the moon of the visitor's night. brand-mark.json holds its paths, for this component and
-// for the generated icons, on which the moon is full.
+// Brand mark: a doorway with tonight's moon in it. brand-mark.json holds its paths, for this component and for the
+// generated icons, on which the moon is full.
 
 import { arch, door, moon, viewBox } from './brand-mark.json';
 import { NightMoon } from './night-moon';
 
-/** From the moon's drawing (moon.ts) to its place in the doorway. */
+/** Scale from the drawing of the moon (moon.ts) to the doorway. */
 const SCALE = moon.r / 15;
 const PLACE = `translate(${moon.cx - 16 * SCALE} ${moon.cy - 16 * SCALE}) scale(${SCALE})`;
 
@@ -13,7 +13,7 @@ export function BrandMark({ className }: { className: string }) {
     <svg
       className={className}
       viewBox={viewBox}
-      // Its size before the style sheets: that of the bar.
+      // Size without style sheets: the same as in the bar.
       width="22"
       height="27"
       fill="none"

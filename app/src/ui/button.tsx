@@ -40,7 +40,7 @@ export function ButtonLink({ variant, size, to, label, onClick }: ButtonLinkProp
   );
 }
 
-/** Class names of a button, for other elements that look like one. */
+/** Class names of a button, for other elements with the look of a button. */
 export function buttonClass(
   variant: ButtonVariant = 'default',
   size: ButtonSize = 'default',

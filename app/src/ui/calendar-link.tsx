@@ -4,10 +4,9 @@ import { buildDay } from './build-day';
 import { useToday } from './hydration';
 
 interface CalendarLinkProps {
-  /** The event's name in URLs. */
+  /** Slug of the event in URLs. */
   event: string;
   label: string;
-  /** Where it stands in time on a day. */
   statusOn: (day: string) => RetreatStatus;
 }
 

@@ -1,4 +1,4 @@
-// The button that copies the page's URL: what it copies, and its confirmation.
+// Tests of the button that copies the page's URL, and of its confirmation.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('the address without its query is copied, and confirmed for 2.6 seconds', async () => {
+test('the URL without its query is copied, and the confirmation is shown for 2.6 seconds', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const timeouts = vi.spyOn(window, 'setTimeout');
   const confirmation = () => timeouts.mock.calls.find(([, delay]) => delay === 2_600)?.[0];
@@ -27,7 +27,7 @@ test('the address without its query is copied, and confirmed for 2.6 seconds', a
   await expect.element(status).toBeEmptyDOMElement();
 });
 
-test('without access to the clipboard a selection is copied', async () => {
+test('without access to the clipboard the URL is copied through a selection', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused'));
   let selected = '';
   vi.spyOn(document, 'execCommand').mockImplementation(() => {

@@ -5,14 +5,13 @@ import { useHydrated } from './hydration';
 import LinkIcon from './lines/link.svg?react';
 import { Tooltip } from './tooltip';
 
-/** How long the confirmation is shown, in milliseconds. */
+/** Milliseconds for which the confirmation is shown. */
 const VISIBLE_MS = 2_600;
 
 interface CopyLinkProps {
   label: string;
-  /** What it copies, and what for: shown as a tooltip. */
+  /** Tooltip that explains what is copied and why. */
   hint: string;
-  /** The confirmation. */
   done: string;
 }
 

@@ -1,4 +1,5 @@
-// The live region for text that changes while typing: only what stays for half a second is announced.
+// Tests of the live region for text that changes while typing: only text that is unchanged for half a second is
+// announced.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -8,13 +9,13 @@ import { DebouncedStatus } from './debounced-status';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a text is announced once it has not changed for half a second, the first one never', async () => {
+test('a text is announced after half a second without a change; the first one is never announced', async () => {
   const status = page.getByRole('status');
   const screen = await render(<DebouncedStatus>12 articles</DebouncedStatus>);
   expect(vi.getTimerCount()).toBe(0);
   for (const text of ['7 articles', '3 articles']) {
     await screen.rerender(<DebouncedStatus>{text}</DebouncedStatus>);
-    // One timer, that of the last text, runs on.
+    // Only the timer of the last text is pending.
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(499);
     expect(vi.getTimerCount()).toBe(1);

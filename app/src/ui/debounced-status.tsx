@@ -1,7 +1,7 @@
-// Live region for text that changes while typing: announces it once it has not changed for a while.
+// Live region for text that changes while typing: announces it after a while without a change.
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the text must be unchanged before it is announced, in milliseconds. */
+/** Milliseconds for which the text must be unchanged before it is announced. */
 const DELAY = 500;
 
 export function DebouncedStatus({ children }: { children: string }) {

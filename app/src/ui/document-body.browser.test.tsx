@@ -1,4 +1,5 @@
-// Tests of documents: reading them from the served page, where hydration must find what was prerendered, and emphasis.
+// Tests of documents: reading them from the served page, so that hydration finds the prerendered HTML, and their
+// emphasis.
 
 import '../styles/layers.css';
 import '../styles/tokens.css';
@@ -24,7 +25,7 @@ test('headings of every level are in the table of contents', async () => {
   ]);
 });
 
-test('emphasis is slanted in every document, though the text face has no italic', async () => {
+test('emphasis is italic in every document, although the text face has no italic', async () => {
   for (const className of ['article-body', 'legal-body', 'program-body', 'inside-body']) {
     const { container } = await render(
       <DocumentBody html="<p>an <em>aside</em></p>" className={className} />,
@@ -34,7 +35,7 @@ test('emphasis is slanted in every document, though the text face has no italic'
   }
 });
 
-test('an initial I stands by its word as other initials do, without their margin', async () => {
+test('an initial I is as close to its word as other initials, without their margin', async () => {
   const margin = async (opening: string, text: string) => {
     const html = `<p><span class="opening ${opening}">${text}</span> past nine</p>`;
     const { container } = await render(<DocumentBody html={html} className="article-body" />);

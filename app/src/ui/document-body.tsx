@@ -1,17 +1,16 @@
-// Rendered text of an article, a legal page or a plain page: HTML from the core's build, loaded with its own page only.
+// Rendered text of an article, a legal page or a plain page: HTML from the core's build, loaded only with its own page.
 import { fetchFile, once } from './files';
 
 /** Folders of documents, named as in the URL. */
 export type DocumentFolder = 'journal' | 'legal' | 'plain';
 
-/** What the build writes for each document, beside its page. */
+/** Data of a document that the build writes beside its page. */
 export interface DocumentText {
   html: string;
-  /** Its headings, in order. */
   contents: { id: string; title: string }[];
 }
 
-/** The folder of a page's document, for the kinds of pages that show one. */
+/** Folder of a page's document, by the kind of page. */
 const DOCUMENT_FOLDERS: Partial<Record<string, DocumentFolder>> = {
   article: 'journal',
   legal: 'legal',
@@ -20,16 +19,16 @@ const DOCUMENT_FOLDERS: Partial<Record<string, DocumentFolder>> = {
 
 const documents = new Map<string, () => Promise<DocumentText>>();
 
-/** Whether the texts in the page are those that the server sends. */
+/** True if the text in the page is what the server currently sends. */
 let isCurrent = true;
 
-/** The next calls of `loadDocument` fetch the texts again. */
+/** Makes the next calls of `loadDocument` fetch the texts again. */
 export function forgetDocuments(): void {
   documents.clear();
   isCurrent = false;
 }
 
-/** The text of a document. The prerendered page already contains it; after navigation it is fetched. */
+/** Loads the text of a document: from the prerendered page, which contains it, or by fetch after navigation. */
 export function loadDocument(folder: DocumentFolder, slug: string): Promise<DocumentText> {
   const name = `${folder}/${slug}`;
   const load = documents.get(name) ?? once(async () => readFromPage(name) ?? fetchText(name));
@@ -37,7 +36,7 @@ export function loadDocument(folder: DocumentFolder, slug: string): Promise<Docu
   return load();
 }
 
-/** The text of the page at a path; undefined for kinds of pages that show no document. */
+/** Loads the document of the page at a path; undefined for kinds of pages without a document. */
 export function loadDocumentOf(page: string, path: string): Promise<DocumentText> | undefined {
   const folder = DOCUMENT_FOLDERS[page];
   return folder && loadDocument(folder, path.slice(path.lastIndexOf('/') + 1));
@@ -61,14 +60,14 @@ let fetchText = async (name: string): Promise<DocumentText> => {
   return (await response.json()) as DocumentText;
 };
 
-/** The prerender reads documents from files, by their folder and name. */
+/** Lets the prerender read documents from files, by folder and name. */
 export function readDocumentsWith(read: typeof fetchText): void {
   fetchText = read;
 }
 
 interface DocumentBodyProps {
   html: string;
-  /** Its folder and name, where the page has loaded it (`loadDocument`). */
+  /** Folder and name of the document, if the page has loaded it (`loadDocument`). */
   name?: string;
   className?: string;
 }
@@ -78,7 +77,7 @@ export function DocumentBody({ html, name, className = '' }: DocumentBodyProps) 
     <div
       className={`document-body ${className}`}
       data-document={name}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the build wrote it from content/, and checked it.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the build wrote and checked it from content/.
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

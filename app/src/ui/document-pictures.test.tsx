@@ -1,4 +1,4 @@
-// Tests of pictures in article text: the inserted HTML equals what <Picture> renders.
+// Tests of pictures in article text: the inserted HTML equals the output of <Picture>.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

@@ -6,8 +6,8 @@ import { coverSizes } from './picture-sizes';
 const PLACEHOLDER = /<figure class="figure"><img data-picture="([^"]*)" alt="([^"]*)">/g;
 
 /**
- * A landscape picture is wider than the text column; a portrait or square one stays in it, under an arch. The
- * frames must match the widths in article-page.css.
+ * Shapes of pictures: a landscape picture is wider than the text column; a portrait or square one fits into it, under
+ * an arch. The frames must match the widths in article-page.css.
  */
 const SHAPES = {
   wide: {
@@ -27,7 +27,7 @@ const SHAPES = {
 export function insertPictures(html: string): string {
   return html.replace(PLACEHOLDER, (_placeholder, id: string, alt: string) => {
     const files = pictureFiles(id);
-    // As in picture.tsx.
+    // Same rule as in picture.tsx.
     if (!files && (import.meta.env.MODE === 'development' || import.meta.env.MODE === 'desk'))
       return '<figure>';
     if (!files) throw new Error(`No files were generated for the picture "${id}".`);

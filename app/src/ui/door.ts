@@ -1,13 +1,13 @@
-// From a card through its door: the arch beside the link that was followed grows into the picture of the page behind it.
+// View transition from a card to its page: the arch beside the clicked link grows into the hero picture of the page.
 
 import { matchRoute } from '../core/core';
 
 const DOOR = 'door';
 
-/** The name of the root of INITIATION, where it is the document that was loaded (initiation-page.css). */
+/** View transition name of the root of INITIATION when its document is loaded (initiation-page.css). */
 const DOCUMENT = 'page';
 
-/** The arch on the card of a link, where both are seen: a picture, or a drawn door. */
+/** The arch on the card of a link, if it is in view: a picture, or a drawn door. */
 function archOf(link: Element | null): Element | undefined {
   const card = link?.closest('.target, .article-card, .adjacent-item, .split');
   const arch = card?.querySelector('.picture.arch, .door');
@@ -15,7 +15,6 @@ function archOf(link: Element | null): Element | undefined {
   return arch && bottom > 0 && top < window.innerHeight ? arch : undefined;
 }
 
-/** The picture with which a page begins. */
 const firstPicture = () =>
   document.querySelector('main img[fetchpriority="high"]')?.closest('.picture');
 
@@ -49,10 +48,10 @@ export function showThroughDoor(link: Element | null, show: () => void): void {
     picture = arch && firstPicture();
     root.toggleAttribute('data-door', Boolean(picture));
     setName(picture, DOOR);
-    // They stand on the picture.
+    // The text of the hero is in front of the picture.
     setName(words(), 'words');
   });
-  // Both reject when the next transition begins, or the tab is hidden.
+  // Both promises reject when the next transition begins, or the tab is hidden.
   transition.ready.catch(() => undefined);
   transition.finished
     .catch(() => undefined)
@@ -61,7 +60,10 @@ export function showThroughDoor(link: Element | null, show: () => void): void {
     });
 }
 
-/** Leaves for INITIATION by `link`: from the arch on its card, or the arch that it stands in. */
+/**
+ * Starts the view transition to the document of INITIATION, which `link` opens: from the arch on its card, or from the
+ * arch around the link.
+ */
 export function leaveThroughDoor(
   link: HTMLAnchorElement,
   { viewTransition, activation }: PageSwapEvent,
@@ -71,6 +73,6 @@ export function leaveThroughDoor(
   if (match.kind !== 'page' || match.route !== 'initiation') return;
   const arch = archOf(link) ?? link.closest('.arch-frame');
   setName(arch, DOCUMENT);
-  // The document can come back from the browser's cache.
+  // Resets the name, because the back/forward cache may restore this document.
   addEventListener('pageshow', () => setName(arch, ''), { once: true });
 }

@@ -1,4 +1,4 @@
-// Files that are fetched on demand: what counts as the file.
+// Tests of fetching files on demand: which responses count as the file.
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { DOWNLOAD_TIMEOUT, fetchFile, once, withTimeLimit } from './files';
@@ -22,7 +22,7 @@ test.each([
   );
 });
 
-test('what is no page is the file; after a failure it is asked for again', async () => {
+test('a response that is not HTML is the file; a failed request is retried', async () => {
   const load = once(async () => (await fetchFile('/pages.txt')).text());
   answer(200, 'text/html');
   await expect(load()).rejects.toThrow();

@@ -1,6 +1,6 @@
 // Files of the site that are fetched on demand.
 
-/** A page that could not be downloaded. The error screen shows its message, and a sentence of its own. */
+/** Failed download of a page. The error screen shows its message and an additional sentence. */
 export class DownloadError extends Error {}
 
 /** Longest wait for a file of the site, or for all files of a page, in milliseconds: a connection can fall silent without an error. */
@@ -38,7 +38,7 @@ export function isServerReachable(): Promise<boolean> {
   );
 }
 
-/** A function that calls another once and keeps its promise; after a failure the next call starts anew. */
+/** Caches the promise of a function; after a failure the next call starts again. */
 export function once<Value>(start: () => Promise<Value>): () => Promise<Value> {
   let started: Promise<Value> | undefined;
   return () => {

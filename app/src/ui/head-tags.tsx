@@ -1,4 +1,5 @@
-// The tags of the core's head data. React puts them into <head>; the prerender does so for the page that is served.
+// Renders the tags of the core's head data. React puts them into <head>; the prerender does the same for the served
+// page.
 import type { Head } from '../core/core';
 
 export function HeadTags({ of }: { of: Head }) {

@@ -2,7 +2,7 @@
 import type { Headline as HeadlineContent } from '../core/core';
 import { withNames } from './names';
 
-/** Each part is an element: the headline of a page may change while a translator of the browser has replaced its texts. */
+/** Each part is an element, because a headline may change after a browser translator has replaced its text nodes. */
 export function Headline({ of }: { of: HeadlineContent }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function Headline({ of }: { of: HeadlineContent }) {
   );
 }
 
-/** The headline as plain text, for titles and announcements. */
+/** Headline as plain text, for titles and announcements. */
 export function headlineText({ lead, accent = '', tail = '' }: HeadlineContent): string {
   return `${lead}${accent}${tail}`;
 }

@@ -1,4 +1,5 @@
-// Hooks for values that differ between the prerendered HTML and the browser: React hydrates with the former.
+// Hooks for values that differ between the prerendered HTML and the browser: during hydration they return the
+// prerendered value.
 import { useSyncExternalStore } from 'react';
 import { honoluluDate, type Moon, moonAt } from '../core/core';
 import { buildDay } from './build-day';
@@ -21,18 +22,18 @@ export function useToday(): string {
   return useSyncExternalStore(subscribe, () => honoluluDate(Date.now()), buildDay);
 }
 
-/** The address of the program that this browser keeps; null in the prerendered HTML and in the first render. */
+/** The program link that this browser has stored; null in the prerendered HTML and in the first render. */
 export function useKeptLink(): string | null {
   return useSyncExternalStore(onStorage, keptLink, () => null);
 }
 
-/** Another tab may store or remove it. */
+/** Another tab may store or remove the link. */
 function onStorage(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
 }
 
-/** The moon of the visitor's night; undefined in the prerendered HTML and in the first render. */
+/** Tonight's moon; undefined in the prerendered HTML and in the first render. */
 export function useTonight(): Moon | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-// Decorative icons of the content, line drawings on a 48 px grid: icons/ has one for each name.
+// Decorative icons of the content, line drawings on a 48 px grid: icons/ has one file for each name.
 import type { ComponentType, SVGProps } from 'react';
 import './icon.css';
 import type { Icon as IconName } from '../core/core';

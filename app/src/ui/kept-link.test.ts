@@ -1,4 +1,4 @@
-// The stored address of the program: only what is a program link is read, and nothing fails where storage is forbidden.
+// Tests of the stored program link: only a valid link is returned, and forbidden storage causes no errors.
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepLink, keptLink } from './kept-link';
@@ -17,7 +17,7 @@ function withStorage() {
   return entries;
 }
 
-test('a link is kept, and removed again', () => {
+test('a link is stored, and removed again', () => {
   const entries = withStorage();
   expect(keptLink()).toBeNull();
   keepLink(LINK);
@@ -26,7 +26,7 @@ test('a link is kept, and removed again', () => {
   expect([keptLink(), entries.size]).toEqual([null, 0]);
 });
 
-test('what is no program link of this site leads nowhere', () => {
+test('a value that is not a program link of this site is ignored', () => {
   withStorage();
   const others = ['', '/', '/program/', 'https://other.example', '//other.example/program/a'];
   for (const other of [
@@ -41,7 +41,7 @@ test('what is no program link of this site leads nowhere', () => {
   }
 });
 
-test('without storage nothing is kept, and nothing fails', () => {
+test('without storage nothing is stored, and nothing fails', () => {
   const refuse = () => {
     throw new Error('forbidden');
   };

@@ -1,4 +1,5 @@
-// Link: React Router's to a page of this site, an anchor to anything else; external URLs open a new tab, and show it by an arrow.
+// Link: React Router's link for pages of this site, a plain anchor for everything else; external URLs open a new tab
+// and show an arrow.
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { type Link as LinkContent, matchRoute, messages, routes } from '../core/core';
@@ -10,12 +11,12 @@ interface LinkProps {
   to: string;
   className?: string | undefined;
   children: ReactNode;
-  /** Marks the current page in a navigation. */
+  /** Marks the link to the current page in a navigation. */
   current?: boolean | undefined;
-  /** The accessible name, where the content is an icon. */
+  /** Accessible name, if the content is an icon. */
   label?: string | undefined;
   onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
-  /** The place of the page in a sequence. */
+  /** Position of the page in a sequence. */
   rel?: 'prev' | 'next' | undefined;
 }
 
@@ -58,8 +59,8 @@ export function Link({ to, className, children, current, label, onClick, rel }: 
 }
 
 /**
- * How an address of this site opens: in the app; as a document, where the page has a content policy of its own, which
- * applies to a whole document, or is filled in by the server; undefined where only the server knows it.
+ * How a URL of this site opens: `page` in the app; `document` if the page has its own content policy, which applies to
+ * a whole document, or is filled in by the server; undefined if only the server knows it.
  */
 export function opensAs(address: string): 'page' | 'document' | undefined {
   if (!address.startsWith('/')) return undefined;
@@ -72,7 +73,7 @@ export function opensAs(address: string): 'page' | 'document' | undefined {
 
 const pathOf = (address: string) => address.replace(/[?#].*/, '');
 
-/** A link on a line of its own below a text; its underline is drawn on hover. */
+/** Link on a line of its own below a text; its underline draws itself on hover. */
 export function TextLink({
   label,
   to,

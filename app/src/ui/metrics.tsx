@@ -1,4 +1,4 @@
-// Key figures of a case study: the number large, the rest of the value smaller.
+// Key figures of a case study. Of the value "12 weeks", "12" is set large and "weeks" smaller.
 import './metrics.css';
 import type { CaseStudy } from '../core/core';
 import { Explained } from './term';

@@ -1,13 +1,13 @@
-// Words that are marked in a text: names, which translators of browsers leave as they are, and compounds.
+// Marks words in a text: names, which browser translators must not translate, and compounds.
 import type { ReactNode } from 'react';
 import { site } from '../core/core';
 
-/** Words around a hyphen: Self-Mastery. */
+/** Compound: words joined by hyphens, such as Self-Mastery. */
 const COMPOUND = '[^\\s-]+(?:-[^\\s-]+)+';
 
 let pattern: RegExp | undefined;
 
-/** The brand's name, its founder's, and those of what it makes, with a colon that follows; then compounds. */
+/** Matches names (of the brand, its founder and its products, with a following colon), then compounds. */
 function marked(): RegExp {
   if (pattern === undefined) {
     const { name, founder, names } = site().brand;
@@ -20,11 +20,11 @@ function marked(): RegExp {
 }
 
 /**
- * A text with its names marked, and its compounds, which are not torn apart. All parts are elements, which React can
- * change and remove whoever replaces the texts.
+ * Text with its names marked and its compounds kept on one line. Each part is an element, which React can change and
+ * remove even after a translator has replaced the text nodes.
  */
 export function withNames(text: string): ReactNode {
-  // Of each three parts the first is marked as neither, the second is a name, the third a compound.
+  // In each group of three parts the first is plain text, the second a name, the third a compound.
   const parts = text.split(marked());
   if (parts.length === 1) return text;
   return parts.map(

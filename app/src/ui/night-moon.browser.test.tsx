@@ -1,4 +1,4 @@
-// Tests of the moon of a night: what is served, and what the visitor's browser makes of it.
+// Tests of tonight's moon: the served drawing, and the drawing in the visitor's browser.
 
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -18,16 +18,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Near the left limb, in the middle, and near the right limb. */
+/** x positions near the left limb, in the middle, and near the right limb. */
 const PLACES = { left: 2, middle: 16, right: 30 };
 
-/** The places of the moon that are lit. */
+/** Names of the positions that are lit. */
 function lit(moon: SVGGeometryElement | null): string[] {
   const isLit = (x: number) => moon?.isPointInFill(new DOMPoint(x, 16));
   return Object.entries(PLACES).flatMap(([name, x]) => (isLit(x) ? [name] : []));
 }
 
-// Days on whose evening the moon is the same in every time zone; on a day of new moon the thin crescent is on either side.
+// Days on whose evening the moon is the same in every time zone; on a day of new moon the thin crescent may be on
+// either side.
 for (const [day, places] of [
   ['2026-08-15', ['right']],
   ['2026-08-24', ['middle', 'right']],

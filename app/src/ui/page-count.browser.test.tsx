@@ -1,4 +1,4 @@
-// Tests of what the app reports to the server's counts, and when.
+// Tests of the app's reports to the server's page counts.
 
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -22,7 +22,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Renders a hook within the router, and returns what changes its path and its argument. */
+/** Renders a hook inside a router; returns functions that change its path and its argument. */
 async function render(hook: (isEmpty: boolean) => void, path = '/', empty = false) {
   let navigate = (_to: string) => {};
   let setEmpty = (_empty: boolean) => {};
@@ -48,14 +48,14 @@ async function render(hook: (isEmpty: boolean) => void, path = '/', empty = fals
   };
 }
 
-/** The browser's record of how the document was loaded. */
+/** Fakes the browser's record of how the document was loaded. */
 function loadedBy(record: { activationStart?: number; deliveryType?: string }) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     record as unknown as PerformanceEntry,
   ]);
 }
 
-test('the document is counted by the server, and each further page is reported once', async () => {
+test('the server counts the document, and each further page is reported once', async () => {
   const { go } = await render(usePageCount);
   expect(sent()).toEqual([]);
   await go('/about');
@@ -65,7 +65,7 @@ test('the document is counted by the server, and each further page is reported o
 });
 
 test.each([{ activationStart: 12 }, { deliveryType: 'navigational-prefetch' }])(
-  'a page that was prepared counts when it is shown: %o',
+  'a page that was prefetched or prerendered counts when it is shown: %o',
   async (record) => {
     loadedBy(record);
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://www.search.example/?q=perfume');
@@ -78,14 +78,14 @@ test.each([{ activationStart: 12 }, { deliveryType: 'navigational-prefetch' }])(
   },
 );
 
-test('a page that was prepared by a link of the site is no visit', async () => {
+test('a page that was prefetched from a link of the site is not a visit', async () => {
   loadedBy({ activationStart: 12 });
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/about`);
   await render(usePageCount, '/initiation');
   expect(sent()).toEqual(['/count page=%2Finitiation']);
 });
 
-test('a search that goes on finding nothing is reported once, and without its words', async () => {
+test('a search that keeps finding nothing is reported once, and without its words', async () => {
   const { find } = await render(useEmptySearchCount, '/journal?q=perfume');
   await find(true);
   await act(async () => vi.advanceTimersByTime(999));
@@ -98,7 +98,7 @@ test('a search that goes on finding nothing is reported once, and without its wo
   expect(sent()).toEqual(['/count search=none']);
 });
 
-test('what the server has found is not reported again', async () => {
+test('an empty result of the server is not reported again', async () => {
   await render(useEmptySearchCount, '/journal?q=perfume', true);
   await act(async () => vi.advanceTimersByTime(5_000));
   expect(sent()).toEqual([]);

@@ -1,13 +1,14 @@
-// Tells the server what it cannot see itself, for its counts by day: page changes, pages that were prepared before they
-// were shown, and searches that found nothing. /legal/privacy lists what is counted; the server decides what is.
+// Reports to the server what it cannot see itself, for its daily counts: page changes, pages that were prefetched or
+// prerendered before they were shown, and searches without a result. /legal/privacy lists what is counted; the server
+// decides what it counts.
 
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** How long a search must have found nothing before it counts, in milliseconds: typing goes on. */
+/** Milliseconds for which a search must have no result before it is reported, because typing may go on. */
 const SETTLED = 1_000;
 
-/** Sends one report. Whether it arrives is of no interest to the page. */
+/** Sends one report, without waiting for the result. */
 function report(fields: Record<string, string>): void {
   navigator.sendBeacon('/count', new URLSearchParams(fields));
 }
@@ -15,7 +16,7 @@ function report(fields: Record<string, string>): void {
 /** Reports each page that the app shows without a new document. */
 export function usePageCount(): void {
   const { pathname } = useLocation();
-  // The server has counted the document, unless it was prepared before it was asked for.
+  // The server has counted the document, unless it was prefetched or prerendered.
   const counted = useRef(wasPrepared() ? undefined : pathname);
 
   useEffect(() => {
@@ -25,9 +26,9 @@ export function usePageCount(): void {
   }, [pathname]);
 }
 
-/** Reports a search that has found nothing, once until one finds something. */
+/** Reports a search without a result, once until a search has a result. */
 export function useEmptySearchCount(isEmpty: boolean): void {
-  // What the server has found it has counted.
+  // The server has counted an empty result of its own.
   const known = useRef(isEmpty);
 
   useEffect(() => {
@@ -41,7 +42,7 @@ export function useEmptySearchCount(isEmpty: boolean): void {
   }, [isEmpty]);
 }
 
-/** Whether the browser prerendered or prefetched the document. */
+/** True if the browser prerendered or prefetched the document. */
 function wasPrepared(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as (PerformanceEntry & {
     activationStart?: number;
@@ -52,7 +53,7 @@ function wasPrepared(): boolean {
   );
 }
 
-/** Of a visit from outside, the host that refers to it, empty for none, and what its link calls itself. */
+/** Source of a visit from outside: the referring host (empty if none) and the campaign parameter of its link. */
 function cameFrom(): Record<string, string> | undefined {
   const { referrer } = document;
   const from = referrer && new URL(referrer).host;

@@ -1,7 +1,7 @@
-// What the component of a page gets.
+// Props of a page component.
 import type { DocumentText } from './document-body';
 
-/** `text` is the document that the page shows, where it shows one. */
+/** `text` is the document of the page, if it has one. */
 export interface PageProps<Content> {
   content: Content;
   path: string;

@@ -1,9 +1,8 @@
-// The files of pictures, as app/scripts/images.ts has encoded them.
+// Files of the pictures, as encoded by app/scripts/images.ts.
 
 import ofArticles from '../generated/article-pictures.json';
 import encoded from '../generated/picture-files.json';
 
-/** One format of a picture, for a <source>. */
 interface PictureSource {
   type: 'image/avif' | 'image/webp';
   srcSet: string;
@@ -11,19 +10,19 @@ interface PictureSource {
 
 /** Attributes of a <picture> and its <img>, without the alternative text. */
 export interface PictureFiles {
-  /** Pixels of the source: reserves the space before the picture has loaded. */
+  /** Size of the source in pixels: reserves the space before the picture has loaded. */
   width: number;
   height: number;
-  /** A medium JPEG, for browsers without support for these formats. */
+  /** A medium-sized JPEG, for browsers without AVIF and WebP. */
   src: string;
-  /** AVIF, WebP: best first. */
+  /** Sources in AVIF and WebP, best first. */
   sources: PictureSource[];
 }
 
-/** Width and height of the source, and the hash in the names of its files. */
+/** Width and height of the source, and the hash in its file names. */
 type EncodedPicture = [number, number, string];
 
-/** What a page brings along for pictures that only articles show: their files, and the rules of pictures.css for them. */
+/** Pictures that only articles show, sent with the page: their files, and their rules of pictures.css. */
 export interface ArticlePictures {
   files: Record<string, EncodedPicture>;
   css: string;
@@ -32,7 +31,7 @@ export interface ArticlePictures {
 /** Media query for the portrait crop, if a picture has one. */
 export const PORTRAIT = encoded.portrait;
 
-/** The widths of a picture's files; one that is hardly less than its own would be of no use. */
+/** Widths of a picture's files. A width only slightly below the picture's own would be useless. */
 const widthsOf = (width: number) => [
   ...encoded.smaller.filter((size) => size * 1.1 < width),
   Math.min(width, encoded.largest),
@@ -40,7 +39,6 @@ const widthsOf = (width: number) => [
 
 const table = encoded.files as unknown as Record<string, EncodedPicture>;
 
-/** Adds pictures that only articles show. */
 export function addPictures({ files, css }: ArticlePictures): void {
   Object.assign(table, files);
   const sheet = new CSSStyleSheet();
@@ -48,7 +46,7 @@ export function addPictures({ files, css }: ArticlePictures): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-// The prerender, `npm run dev` and tests have them all.
+// The prerender, `npm run dev` and tests have all pictures.
 if (import.meta.env.SSR || import.meta.env.DEV) {
   const all = Object.entries(
     ofArticles as unknown as Record<string, { file: EncodedPicture; css: string }>,
@@ -57,7 +55,7 @@ if (import.meta.env.SSR || import.meta.env.DEV) {
   if (!import.meta.env.SSR) addPictures({ files: {}, css: all.map(([, { css }]) => css).join('') });
 }
 
-/** The files of a picture by its id; undefined for an id that no content file names. */
+/** Files of a picture by its id; undefined for an id that no content file names. */
 export function pictureFiles(id: string): PictureFiles | undefined {
   const picture = table[id];
   if (!picture) return undefined;

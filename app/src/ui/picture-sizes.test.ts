@@ -6,13 +6,13 @@ import { coverSizes } from './picture-sizes';
 const LANDSCAPE = 1920 / 1080;
 const UPRIGHT = 1440 / 1800;
 
-test('a frame that is lower than the picture shows its whole width', () => {
+test('a frame that is wider in proportion than the picture shows its whole width', () => {
   expect(coverSizes([{ width: '100vw', shape: 2 }], LANDSCAPE)).toBe('100vw');
   expect(coverSizes([{ width: '100vw' }], LANDSCAPE)).toBe('100vw');
   expect(coverSizes([{ width: '30rem', shape: 4 / 5 }], UPRIGHT)).toBe('30rem');
 });
 
-test('an upright frame shows a part of a landscape picture, which is drawn wider', () => {
+test('an upright frame shows part of a landscape picture, which is drawn wider than the frame', () => {
   expect(coverSizes([{ width: '30rem', shape: 4 / 5 }], LANDSCAPE)).toBe('calc(2.22 * 30rem)');
   expect(coverSizes([{ width: '30rem', shape: 3 / 4 }], 1)).toBe('calc(1.33 * 30rem)');
 });
@@ -22,7 +22,7 @@ test('a frame of a given height is covered in both directions', () => {
   expect(coverSizes([frame], UPRIGHT)).toBe('max(100vw, 0.8 * max(100vh, 42rem))');
 });
 
-test('each width of the window has its frame', () => {
+test('each window width has its own frame', () => {
   const frames = [
     { from: 64, width: '30rem', shape: 1 },
     { width: '100vw', height: '50vh' },

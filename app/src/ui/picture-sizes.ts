@@ -1,20 +1,23 @@
 // The `sizes` attribute of a picture that covers its frame (object-fit: cover).
 
-/** The frame of a picture in windows of a width: how wide it is and, where the picture may be cut at the sides, how tall. */
+/**
+ * Frame of a picture in windows from a width on: its width and, if the picture may be cropped at the sides, its height
+ * or shape.
+ */
 export interface Frame {
-  /** The least width of the window, in rem. The last frame of a list has none. */
+  /** Minimum width of the window, in rem. The last frame of a list has none. */
   from?: number;
   /** A CSS length. */
   width: string;
   /** A CSS length. */
   height?: string;
-  /** Instead of the height: width divided by height. */
+  /** Width divided by height, instead of `height`. */
   shape?: number;
 }
 
 /**
- * The width at which a picture is drawn. The browser asks for the width of the whole picture, of which a frame that is
- * more upright than the picture shows a part: that is the frame's height times `ratio`, the picture's width by its height.
+ * Value of `sizes`: the width at which the whole picture is drawn. A frame that is more upright than the picture shows
+ * only part of it; the drawn width is then the frame's height times `ratio`, the picture's width divided by its height.
  */
 export function coverSizes(frames: readonly Frame[], ratio: number): string {
   return frames

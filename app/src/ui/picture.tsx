@@ -7,7 +7,7 @@ import { coverSizes, type Frame } from './picture-sizes';
 
 interface PictureProps {
   of: PictureContent;
-  /** The boxes that it fills, for the browser's choice of file: those of wider windows first. */
+  /** Frames that the picture fills, for the browser's choice of file; frames of wider windows come first. */
   frames: readonly Frame[];
   /** The first picture of a page loads with high priority; the others load lazily. */
   first?: boolean;
@@ -17,7 +17,7 @@ interface PictureProps {
 }
 
 /**
- * Whether the picture was part of the served document. WebKit starts to load an image as soon as React sets its `src`,
+ * True if the picture was part of the served document. WebKit starts to load an image as soon as React sets its `src`,
  * before the sources are in place, unless the image is lazy.
  */
 function useCameWithDocument(): boolean {
@@ -34,7 +34,7 @@ export function Picture({
 }: PictureProps) {
   const cameWithDocument = useCameWithDocument();
   const files = pictureFiles(of.id);
-  // The development server shows a page while its new picture is being encoded.
+  // The development server shows a page before its new picture is encoded.
   if (!files && (import.meta.env.MODE === 'development' || import.meta.env.MODE === 'desk'))
     return null;
   if (!files) throw new Error(`No files were generated for the picture "${of.id}".`);

@@ -1,6 +1,6 @@
-// Data that the server has written into the opened document, for the first render.
+// Reads data that the server has written into the opened document, for the first render.
 
-/** The value of a data attribute of the root element, which is JSON; undefined where the document has none. */
+/** Parses the JSON of a data attribute of the root element; undefined if the document has none. */
 export function servedData<Data>(name: string): Data | undefined {
   const json = import.meta.env.SSR ? undefined : document.getElementById('root')?.dataset[name];
   return json === undefined ? undefined : (JSON.parse(json) as Data);

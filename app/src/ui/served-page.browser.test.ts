@@ -1,4 +1,4 @@
-// Tests of the page as it was served: when it may be hydrated, and what is left of it where the app gives up.
+// Tests of the served page: when it may be hydrated, and what is restored if the app fails.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   observer.disconnect();
-  // A page of another test is not kept.
+  // Hydrates, so that no page of an earlier test stays stored.
   hydrate();
   for (const use of ['pointerdown', 'keydown', 'click', 'popstate']) dispatchEvent(new Event(use));
   root.remove();
@@ -39,7 +39,7 @@ const part = (selector: string) => {
 
 const keep = () => keepServedPage(root, observer.takeRecords());
 
-/** What the app does once it is hydrated, and has rendered what differs from the served page. */
+/** Imitates the app: hydration, then the frame that renders the differences from the served page. */
 function hydrate(): void {
   servedPageHydrated();
   vi.runAllTimers();
@@ -47,7 +47,7 @@ function hydrate(): void {
 
 const EXTENSION = '<extension-node><i></i></extension-node>';
 
-test('what extensions have put in is taken out for hydration, and put back afterwards', () => {
+test('nodes of extensions are removed for hydration and put back afterwards', () => {
   for (const selector of ['main', 'h1', 'p']) {
     part(selector).insertAdjacentHTML('afterbegin', EXTENSION);
     part(selector).insertAdjacentHTML('beforeend', EXTENSION);
@@ -60,7 +60,7 @@ test('what extensions have put in is taken out for hydration, and put back after
   expect(root.innerHTML).toBe(changed);
 });
 
-test('a node whose neighbour is gone after hydration stands at the end of its parent', () => {
+test('a node whose next sibling is gone after hydration is appended to its parent', () => {
   part('p').insertAdjacentHTML('beforebegin', EXTENSION);
   expect(keep()).toBe(true);
   part('p').remove();
@@ -84,20 +84,20 @@ test.each<[string, () => void]>([
     },
   ],
   ['one of whose elements was removed', () => part('p').remove()],
-])('a page %s is not hydrated, and stays as it is', (_, change) => {
+])('a page %s is not hydrated, and stays as it was served', (_, change) => {
   change();
   const changed = root.innerHTML;
   expect(keep()).toBe(false);
   expect(root.innerHTML).toBe(changed);
 });
 
-test('a text inside a node of an extension may change', () => {
+test('text inside a node of an extension may change', () => {
   part('p').insertAdjacentHTML('afterend', '<extension-node>1</extension-node>');
   part('extension-node').textContent = '2';
   expect(keep()).toBe(true);
 });
 
-test('a page that the app gives up has what was typed, the focus, the position and the nodes of others', () => {
+test('a page that is restored after a failure keeps the input, the focus, the scroll position and the nodes of extensions', () => {
   part('main').insertAdjacentHTML('beforeend', EXTENSION);
   part('p').style.setProperty('height', '5000px');
   (part('input') as HTMLInputElement).value = 'salt';
@@ -115,12 +115,12 @@ test('a page that the app gives up has what was typed, the focus, the position a
   expect(document.documentElement.hasAttribute('data-hydrated')).toBe(false);
 });
 
-test('the page is kept until the visitor uses it after hydration', () => {
+test('the copy is kept until the visitor uses the page after hydration', () => {
   expect(isServedPageKept()).toBe(false);
   expect(keep()).toBe(true);
   dispatchEvent(new Event('pointerdown'));
   servedPageHydrated();
-  // The first frame after hydration renders what differs from the served page.
+  // The first frame after hydration renders the differences from the served page.
   dispatchEvent(new Event('pointerdown'));
   expect(isServedPageKept()).toBe(true);
   vi.runAllTimers();

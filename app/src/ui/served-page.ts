@@ -1,7 +1,7 @@
-// The page as it was served: hydration leaves alone what others have changed in it, and a copy replaces an app that fails
-// before the visitor has used it.
+// Keeps a copy of the served page. Hydration tolerates nodes that extensions have added; if the app fails before the
+// visitor has used the page, the copy is restored.
 
-/** A node that an extension has put into the page, and where it stood. */
+/** Node that an extension has added to the page, and its position. */
 interface ForeignNode {
   node: ChildNode;
   parent: ParentNode;
@@ -11,27 +11,27 @@ interface ForeignNode {
 interface ServedPage {
   root: HTMLElement;
   path: string;
-  /** Its nodes in a document that loads no images. */
+  /** Copy of the page's nodes, in a document that loads no images. */
   copy: HTMLElement;
-  /** The element of the copy that stands for the focused one. */
+  /** The element of the copy that corresponds to the focused one. */
   focused: Element | undefined;
   foreign: ForeignNode[];
 }
 
-/** The page that React hydrates, until the visitor has used it. */
+/** The served page; undefined once the visitor has used it after hydration. */
 let kept: ServedPage | undefined;
 
-/** What a visitor does with a page that has been hydrated; from then on an error is reported where it happens. */
+/** Events that count as use of the hydrated page. From then on an error is shown where it happens. */
 const USES = ['pointerdown', 'keydown', 'click', 'popstate'] as const;
 
 /**
- * Keeps a copy of the page before React hydrates it, and takes out what extensions have put in: React would render the
- * page from scratch. Returns false where the page must stay as it is, because its texts were translated or its nodes
- * removed. `changes`: what has been changed in it since it was served.
+ * Copies the page before React hydrates it, and removes nodes of extensions, because with them React would render the
+ * page from scratch. Returns false if the page must stay as it is because its texts were translated or nodes removed.
+ * `changes`: mutations since the page was served.
  */
 export function keepServedPage(root: HTMLElement, changes: MutationRecord[]): boolean {
   const foreign = foreignNodes(changes);
-  // Chromium's translator puts each text into this element, which no page of the site contains.
+  // Chromium's translator wraps each text in a `font` element, which no page of the site contains.
   if (!foreign || root.querySelector('font')) return false;
   const copy = document.implementation.createHTMLDocument().importNode(root, true);
   const elements: (Element | null)[] = [...root.querySelectorAll('*')];
@@ -41,7 +41,10 @@ export function keepServedPage(root: HTMLElement, changes: MutationRecord[]): bo
   return true;
 }
 
-/** Whether a failure of the app must not replace the page: no error is due to what the visitor has done. */
+/**
+ * True while a failure of the app restores the served page: the visitor has not used the page yet, so the error is not
+ * due to an action.
+ */
 export function isServedPageKept(): boolean {
   return kept !== undefined;
 }
@@ -54,7 +57,7 @@ export function servedPageHydrated(): void {
   kept.foreign = [];
   for (const { node, parent, next } of foreign)
     parent.insertBefore(node, next?.parentNode === parent ? next : null);
-  // What differs from the prerendered page is rendered in the frame after hydration.
+  // Differences from the prerendered page are rendered in the frame after hydration.
   requestAnimationFrame(() =>
     setTimeout(() => {
       for (const type of USES) addEventListener(type, forget, { capture: true, once: true });
@@ -66,10 +69,10 @@ function forget(): void {
   kept = undefined;
 }
 
-/** Puts the copy in place of what the app has rendered: the page works as without scripts. */
+/** Replaces the app's page by the copy, which works without scripts. */
 export function restoreServedPage(): void {
   document.documentElement.removeAttribute('data-hydrated');
-  // The error screen itself has failed, or a redirect inside the app led to another page than the served one.
+  // The error screen itself has failed, or the app has redirected to another path.
   if (!kept || window.location.pathname !== kept.path) {
     window.location.reload();
     return;
@@ -80,7 +83,7 @@ export function restoreServedPage(): void {
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
 }
 
-/** The nodes that extensions have added; undefined where texts or nodes of the page itself were changed. */
+/** Nodes that extensions have added; undefined if texts or nodes of the page itself were changed. */
 function foreignNodes(changes: MutationRecord[]): ForeignNode[] | undefined {
   const added = new Set<Node>();
   for (const { type, target, addedNodes, removedNodes } of changes) {

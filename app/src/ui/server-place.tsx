@@ -1,10 +1,13 @@
-// Place in a page whose content depends on the request: the server fills it in.
+// Part of a page whose content depends on the request: the server fills it in.
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Whether a template for the server is rendered, which only the prerender does. */
+/** True while a template for the server is rendered, which only the prerender does. */
 export const AsTemplate = createContext(false);
 
-/** Its children; in a template the place of one written by hand (`*.jinja`), which has the same elements. */
+/**
+ * Renders its children; in a template, an include of the hand-written template (`*.jinja`) that produces the same
+ * elements.
+ */
 export function ServerPlace({ of, children }: { of: string; children: ReactNode }) {
   return useContext(AsTemplate) ? `{% include templates.${of} %}` : children;
 }

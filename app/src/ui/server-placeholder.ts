@@ -1,8 +1,9 @@
-// Values in prerendered pages that the server fills in for each response (Jinja, checkout-server/src/template.rs).
+// Placeholders in prerendered pages that the server fills in for each response (Jinja,
+// checkout-server/src/template.rs).
 
 /**
- * `{{values.email}}`, `{{token}}`: written by the prerender only. Spaces are left out, since some stand in addresses, and an
- * expression has no quotation marks, which React escapes.
+ * Returns a placeholder such as `{{values.email}}` or `{{token}}` in the prerender, otherwise an empty string. It has
+ * no spaces, because it may be part of a URL; the expression must not contain quotation marks, which React escapes.
  */
 export function serverPlaceholder(expression: string): string {
   return import.meta.env.SSR ? `{{${expression}}}` : '';

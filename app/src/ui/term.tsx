@@ -1,11 +1,11 @@
-// Words of the trade in a text, explained by a tooltip: on hover, on focus, and at a press, which needs no script.
+// Technical terms in a text, explained by a tooltip on hover, on focus, and by a press, which needs no script.
 import './term.css';
 import './tooltip.css';
 import { useId } from 'react';
 import { messages } from '../core/core';
 import { Tooltip } from './tooltip';
 
-/** A text whose first term of the trade (`content/messages.toml`) says what it means. */
+/** Text in which the first technical term (`content/messages.toml`) has a tooltip with its meaning. */
 export function Explained({ text }: { text: string }) {
   const id = useId();
   for (const { term, meaning } of messages().terms) {

@@ -1,4 +1,5 @@
-// Tooltips: when they open and close (spec §9, WCAG 1.4.13), and where they stand; those of words of the trade.
+// Tests of tooltips: when they open and close (spec §9, WCAG 1.4.13), their position, and the tooltips of technical
+// terms.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -8,12 +9,14 @@ import { adoptStyles } from './adopt-styles';
 import { Explained } from './term';
 import { Tooltip } from './tooltip';
 
-/** Delay before a tooltip opens, and the time after closing in which the next one opens at once, in milliseconds. */
+/**
+ * Delay before a tooltip opens, and the time after closing in which the next one opens immediately, in milliseconds.
+ */
 const DELAY = 700;
 const SKIP = 300;
 const OFFSET = 4;
 
-/** The time of a test's clock: an hour later than in the one before, since the module remembers the last tooltip. */
+/** Time of a test's clock: an hour later than in the previous test, because the module remembers the last tooltip. */
 let now = Date.now();
 
 beforeEach(async () => {
@@ -46,7 +49,10 @@ const button = (name: string) => page.getByRole('button', { name }).element();
 const open = () =>
   [...document.querySelectorAll('.tooltip:popover-open')].map(({ textContent }) => textContent);
 
-/** Sends the events of a mouse that moves between two buttons: moving the real one takes time, for which Vitest moves the clock. */
+/**
+ * Dispatches the events of a mouse that moves between two buttons: moving the real mouse takes time, during which
+ * Vitest advances the clock.
+ */
 function move(from: string, to: string): void {
   const [left, entered] = [button(from), button(to)];
   const init = { bubbles: true, pointerType: 'mouse' };
@@ -54,7 +60,7 @@ function move(from: string, to: string): void {
   entered.dispatchEvent(new PointerEvent('pointerover', { ...init, relatedTarget: left }));
 }
 
-test('a resting pointer opens it after 700 ms; a passing one does not, and a press closes it', () => {
+test('a resting pointer opens it after 700 ms; a passing pointer does not, and a press closes it', () => {
   move('Elsewhere', 'First');
   vi.advanceTimersByTime(DELAY - 1);
   expect(open()).toEqual([]);
@@ -67,7 +73,7 @@ test('a resting pointer opens it after 700 ms; a passing one does not, and a pre
   expect(open()).toEqual([]);
 });
 
-test('the next one opens at once within 300 ms of the last, and after the delay later', () => {
+test('the next one opens immediately within 300 ms of the last one, and after the delay later', () => {
   move('Elsewhere', 'First');
   vi.advanceTimersByTime(DELAY);
   move('First', 'Second');
@@ -85,13 +91,13 @@ test('the next one opens at once within 300 ms of the last, and after the delay 
   expect(open()).toEqual(['The second']);
 });
 
-test('keyboard focus opens it at once; Escape closes it, and it alone', async () => {
+test('keyboard focus opens it immediately; Escape closes only the tooltip', async () => {
   const focused = () => document.activeElement?.textContent;
   await userEvent.tab();
   expect([focused(), open()]).toEqual(['First', ['The first of them']]);
   await userEvent.tab();
   expect([focused(), open()]).toEqual(['Second', ['The second']]);
-  // It stays while its control has the focus.
+  // The tooltip stays while its control has the focus.
   move('Elsewhere', 'Second');
   move('Second', 'Elsewhere');
   expect(open()).toEqual(['The second']);
@@ -102,7 +108,7 @@ test('keyboard focus opens it at once; Escape closes it, and it alone', async ()
   expect(keydown).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');
   expect(keydown).toHaveBeenCalledOnce();
-  // A pointer that only passes over the focused control does not open it again.
+  // A pointer that passes over the focused control does not open it again.
   vi.advanceTimersByTime(SKIP);
   move('Elsewhere', 'Second');
   vi.advanceTimersByTime(DELAY / 2);
@@ -117,7 +123,7 @@ test('it stays open while the pointer moves onto it', async () => {
   await expect.poll(open).toEqual(['The first of them']);
   const tooltip = page.getByRole('tooltip', { name: 'The first of them' });
   const control = button('First').getBoundingClientRect();
-  // The gap belongs to it, too.
+  // The gap between control and tooltip belongs to the tooltip.
   const middle = control.x + control.width / 2;
   expect(document.elementFromPoint(middle, control.top - OFFSET / 2)).toBe(tooltip.element());
   await tooltip.hover();
@@ -126,7 +132,7 @@ test('it stays open while the pointer moves onto it', async () => {
   expect(open()).toEqual([]);
 });
 
-test('it is centered four pixels above its control, and follows it while scrolling', async () => {
+test('it is centered four pixels above its control and follows it while scrolling', async () => {
   await userEvent.tab();
   await userEvent.tab();
   const positions = () => {
@@ -143,12 +149,12 @@ test('it is centered four pixels above its control, and follows it while scrolli
   expect(positions()).toMatchObject({ gap: OFFSET, aside: 0, top: 100 });
   window.scrollTo({ top: 40, behavior: 'instant' });
   await expect.poll(positions).toMatchObject({ gap: OFFSET, aside: 0, top: 60 });
-  // Where there is no space above, it stands below.
+  // If there is no space above, it is below its control.
   window.scrollTo({ top: 90, behavior: 'instant' });
   await expect.poll(() => positions().gapBelow).toBe(OFFSET);
 });
 
-test('at the edge of a small window even a long one stays inside', async () => {
+test('at the edge of a small window even a long tooltip stays inside', async () => {
   await page.viewport(320, 640);
   const text =
     'A sentence that is too long for one line of a window that is only as wide as this one';
@@ -158,7 +164,7 @@ test('at the edge of a small window even a long one stays inside', async () => {
     </Tooltip>,
   );
   for (const shown of ['The first of them', 'The second', text]) {
-    // The button between the tooltips has none.
+    // The button between the two controls has no tooltip.
     if (shown === text) await userEvent.tab();
     await userEvent.tab();
     expect(open()).toEqual([shown]);
@@ -168,7 +174,7 @@ test('at the edge of a small window even a long one stays inside', async () => {
   }
 });
 
-test('without anchors it reaches from its control toward the middle of the window', async () => {
+test('without anchor positioning it extends from its control toward the middle of the window', async () => {
   const supports = CSS.supports.bind(CSS);
   vi.spyOn(CSS, 'supports').mockImplementation((query: string, value = '') =>
     query === 'anchor-scope' ? false : supports(query, value),
@@ -198,14 +204,14 @@ test('without anchors it reaches from its control toward the middle of the windo
   }
 });
 
-test('a word of the trade describes itself, and a press opens and closes what it means', async () => {
+test('a technical term is described by its tooltip, and a press opens and closes it', async () => {
   const [known] = messages().terms;
   if (!known) throw new Error('The content has no words of the trade.');
   const { container } = await render(<Explained text={`Of ${known.term}, and more`} />);
   expect(container.querySelector('button')?.nextSibling?.textContent).toBe(known.meaning);
   const term = page.getByRole('button', { name: known.term });
   await expect.element(term).toHaveAccessibleDescription(known.meaning);
-  // The pointer has come onto it before: what follows its delay changes nothing.
+  // The pointer is already on the control; the end of its hover delay changes nothing.
   await term.click();
   expect(open()).toEqual([known.meaning]);
   expect(vi.getTimerCount()).toBe(0);
@@ -217,14 +223,13 @@ test('a word of the trade describes itself, and a press opens and closes what it
   await term.click();
   await userEvent.keyboard('{Escape}');
   expect(open()).toEqual([]);
-  // Another tooltip takes its place.
   await term.click();
   button('First').focus();
   await userEvent.tab();
   expect(open()).toEqual(['The second']);
 });
 
-test('only whole words of the trade are explained', async () => {
+test('only whole technical terms are explained', async () => {
   const [known] = messages().terms;
   const { container } = await render(<Explained text={`Nothing here ${known?.term}s`} />);
   expect(container.querySelector('button')).toBeNull();

@@ -1,15 +1,15 @@
-// Tooltip: what an icon or a word stands for, on hover and on keyboard focus (spec §4, §9 Interface, WCAG 1.4.13). A
-// popover that tooltip.css anchors to its control.
+// Tooltip of an icon or a term, on hover and on keyboard focus (spec §4, §9 Interface, WCAG 1.4.13): a popover that
+// tooltip.css anchors to its control.
 import { type PointerEvent, type ReactNode, type ToggleEvent, useEffect, useRef } from 'react';
 import { adoptStyles } from './adopt-styles';
 import css from './tooltip.css?inline';
 
 /** Hover time before a tooltip opens, in milliseconds. */
 const DELAY = 700;
-/** Time after a tooltip has closed during which the next opens without delay, in milliseconds. */
+/** Milliseconds after a tooltip has closed during which the next one opens without delay. */
 const SKIP = 300;
 
-/** The open tooltip: one at a time. */
+/** The open tooltip; at most one is open. */
 let shown: HTMLElement | null = null;
 let lastClosed = Number.NEGATIVE_INFINITY;
 
@@ -23,11 +23,12 @@ function hide(tooltip: HTMLElement | null): void {
   closed(tooltip);
 }
 
-/** Called before a tooltip is shown, by whatever: a press on its control needs no script. */
+/** Called before a tooltip is shown, also when a press on its control opens it without script. */
 function opens(tooltip: HTMLElement, control: Element | null): void {
   hide(shown);
   shown = tooltip;
-  // Without anchors it stands below the control as it is now, and reaches toward the middle of the window.
+  // Without anchor positioning it is placed below the control's current position, and extends toward the middle of the
+  // window.
   if (control && !CSS.supports('anchor-scope', '--control')) {
     const { left, right, bottom } = control.getBoundingClientRect();
     const fromRight = window.innerWidth - right;
@@ -56,18 +57,20 @@ function dismiss(event: KeyboardEvent): void {
 }
 
 interface TooltipProps {
-  /** Repeats the accessible name of the control, or describes it. */
+  /** Text of the tooltip: it repeats the accessible name of the control, or describes the control. */
   text: string;
-  /** One control: a link or a button. */
   children: ReactNode;
-  /** Where the text describes the control: the target of its `aria-describedby`. */
+  /** Id of the tooltip, if it describes the control: the target of its `aria-describedby`. */
   id?: string;
-  /** A press on the control opens and closes it, also without the script: the control's `popoverTarget` is the id. */
+  /**
+   * True if a press on the control opens and closes it, also without the script: the `popoverTarget` of the control is
+   * the id.
+   */
   pressable?: boolean;
 }
 
 export function Tooltip({ text, children, id, pressable = false }: TooltipProps) {
-  // Contains the tooltip, too, so that the pointer can move from the control onto it.
+  // Also contains the tooltip, so that the pointer can move from the control onto it.
   const place = useRef<HTMLSpanElement>(null);
   const tooltip = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -105,7 +108,7 @@ export function Tooltip({ text, children, id, pressable = false }: TooltipProps)
 
   const isFocused = () => place.current?.querySelector(':focus-visible') !== null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches its control.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes its control.
     <span
       ref={place}
       className="tooltip-place"

@@ -1,5 +1,5 @@
-//! Schedule of the background checks: when an open or processing order is compared with Stripe, for webhooks that did not
-//! arrive.
+//! Schedule of the background checks: when an open or processing order is compared with Stripe, in case a
+//! webhook did not arrive.
 
 use crate::{
     DAY_MILLIS,
@@ -9,26 +9,28 @@ use crate::{
 const MINUTE: i64 = 60 * 1000;
 const HOUR: i64 = 60 * MINUTE;
 
-/// When a new order is checked first, after its session was created, in milliseconds.
+/// Delay from the creation of a session to the first check of its order, in milliseconds.
 pub const FIRST_CHECK_DELAY: i64 = MINUTE;
 
-/// The longest pause while a session can be paid, in milliseconds.
+/// Longest pause between checks while a session can be paid, in milliseconds.
 const LONGEST_PAUSE: i64 = 2 * HOUR;
 /// Stripe closes a session after 24 hours at the latest.
 const LONGEST_SESSION: i64 = DAY_MILLIS + HOUR;
-/// An order whose session Stripe still calls open so long after that is not checked any more, in milliseconds.
+/// Age in milliseconds after which an order is no longer checked, even if Stripe still reports its session as
+/// open.
 const LAST_CHECK_OF_OPEN: i64 = 3 * DAY_MILLIS;
-/// Bank debits are confirmed within two weeks.
+/// Age after which a processing order is no longer checked. Bank debits are confirmed within two weeks.
 const LAST_CHECK_OF_PROCESSING: i64 = 30 * DAY_MILLIS;
 
-/// Decides when an order is next compared with Stripe, in milliseconds since 1970; `None` for never again. Gets the order
-/// and the current time.
+/// Returns when an order is next compared with Stripe, in milliseconds since 1970; `None` for never again.
+/// Arguments: the order and the current time.
 pub type CheckSchedule = fn(&Order, i64) -> Option<i64>;
 
-/// When an order is checked after a check at `now`; both in milliseconds since 1970.
+/// Returns when an order is next checked after a check at `now`; both in milliseconds since 1970.
 ///
-/// Most buyers pay within minutes, and most checkouts are never paid. The pause is a third of the order's age, so that a
-/// payment is noticed soon, and that many open orders cause few requests: about 30 each on the first day.
+/// Most buyers pay within minutes, and most checkouts are never paid. The pause is a third of the order's
+/// age, so that a payment is noticed soon, and many open orders cause few requests: about 30 each on the
+/// first day.
 pub fn next_check(order: &Order, now: i64) -> Option<i64> {
     let age = now.saturating_sub(order.opened_at);
     let last = match order.status {
@@ -48,7 +50,7 @@ mod tests {
         Order { opened_at: 1_800_000_000_000, ..Order::example(status) }
     }
 
-    /// The ages at which an order is checked, in milliseconds; at most 1000, more than any order has.
+    /// Ages at which an order is checked, in milliseconds; at most 1000, more than any order has.
     fn checks(status: OrderStatus) -> Vec<i64> {
         let order = order(status);
         let first = Some(order.opened_at + FIRST_CHECK_DELAY);
@@ -70,7 +72,7 @@ mod tests {
 
     #[test]
     fn many_open_checkouts_cause_few_requests() {
-        // What one client may open in a day: 600 an hour.
+        // One client may open at most 600 orders an hour.
         let on_the_first_day = checks(OrderStatus::Open).iter().filter(|age| **age < DAY_MILLIS).count();
         let a_second = 14_400.0 * f64::from(u32::try_from(on_the_first_day).unwrap()) / 86_400.0;
         assert!(a_second < 6.0, "{a_second} requests a second");
@@ -93,7 +95,7 @@ mod tests {
 
     #[test]
     fn an_order_from_the_future_is_checked_soon() {
-        // The clocks of two servers differ.
+        // The order was created by a server whose clock is ahead.
         let now = 1_800_000_000_000 - HOUR;
         assert_eq!(next_check(&order(OrderStatus::Open), now), Some(now + MINUTE));
     }

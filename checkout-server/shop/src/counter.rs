@@ -1,17 +1,17 @@
-//! Counters: what is counted by day, and the rules for what a label may be. Nothing here is of a person: a count has a
-//! day, a counter and one label, and a label that could name somebody is "other".
+//! Counters: what is counted by day, and which labels are allowed. Counts contain no personal data: a count
+//! has a day, a counter and one label, and a label that could identify a person becomes "other".
 
 use core_wasm::engine::dates::Day;
 use std::borrow::Cow;
 
-/// What is counted. `/legal/privacy` tells of each of them; a test holds the two together.
+/// Counter of an event. `/legal/privacy` describes each of them; a test compares the two.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Counter {
     /// A page was shown, by its path in the registry of routes.
     Page,
     /// A page was opened from outside of the site.
     Visit,
-    /// Where a visit came from, by host or `utm_source`.
+    /// Source of a visit: host or `utm_source`.
     Source,
     /// A buy button was pressed.
     Buy,
@@ -19,39 +19,40 @@ pub enum Counter {
     Checkout,
     /// An order was paid.
     Paid,
-    /// A form was stored, by its kind.
+    /// A form submission was stored; the label is the form.
     Form,
-    /// An address was left for the newsletter.
+    /// An address was submitted for the newsletter.
     NewsletterAsked,
     /// A subscriber has confirmed the address.
     NewsletterConfirmed,
     /// A search of the journal found nothing.
     EmptySearch,
-    /// A page was asked for by a content network, which may answer others from its cache.
+    /// A page was requested by a content delivery network, which may answer further requests from its cache.
     ByNetwork,
 }
 
-/// The label of everything that has no label of its own.
+/// Label of everything that may not have its own label.
 pub const OTHER: &str = "other";
 
-/// How many labels of sources are kept of a day that has ended: the largest. Further ones are [`OTHER`].
+/// Number of source labels, the largest ones, that are kept for a day after it has ended. The others become
+/// [`OTHER`].
 pub const SOURCES_A_DAY: usize = 50;
-/// How many labels of sources are counted while the day lasts, so that invented ones take no place of those that come often. A
-/// new one beyond them takes the place of the smallest.
+/// Number of source labels that are counted during a day, so that invented labels do not crowd out frequent
+/// ones. A new label beyond this number replaces the smallest one.
 pub const SOURCES_COUNTED: usize = 1000;
-/// A name that no host can have is kept of a day on which it came so often: one that came less could be of one person.
+/// Minimum visits of a day for which a label that cannot be a host is kept: fewer could be from one person.
 pub const NAMED_VISITS: i64 = 3;
 
-/// How many months counts are kept.
+/// Number of months for which counts are kept.
 const MONTHS_KEPT: i64 = 13;
 
-/// The longest label, in bytes.
+/// Maximum length of a label, in bytes.
 const MAX_LABEL: usize = 64;
-/// From so many digits on a label may be a telephone number, an address or an id.
+/// Number of consecutive digits from which a label may be a telephone number, an address or an id.
 const LONG_RUN: usize = 5;
 const MANY_DIGITS: usize = 7;
 
-/// Mail domains, which stand at the end of an address.
+/// Mail domains, with which an e-mail address ends.
 const MAIL_DOMAINS: [&str; 12] = [
     "aol.com",
     "gmail.com",
@@ -66,11 +67,12 @@ const MAIL_DOMAINS: [&str; 12] = [
     "web.de",
     "yahoo.com",
 ];
-/// The last parts of hosts beside those of countries, which have two letters. Other words behind a dot may be a surname.
+/// Top-level domains, besides those of countries, which have two letters. Any other word after a dot may be a
+/// surname.
 const TOP_LEVELS: [&str; 12] =
     ["app", "art", "blog", "com", "example", "info", "life", "net", "org", "shop", "social", "store"];
 
-/// What programs say of themselves in `User-Agent`, in lower case. The addresses that many of them name begin with http.
+/// Parts of the `User-Agent` of programs, in lower case. Many contain a URL, so "http" is one of them.
 const BOTS: [&str; 22] = [
     "bot",
     "crawl",
@@ -97,7 +99,7 @@ const BOTS: [&str; 22] = [
 ];
 
 impl Counter {
-    /// All of them.
+    /// All counters.
     pub const ALL: [Self; 11] = [
         Self::Page,
         Self::Visit,
@@ -112,7 +114,7 @@ impl Counter {
         Self::ByNetwork,
     ];
 
-    /// The name of it in the store and in the report.
+    /// Name of the counter in the store and in the report.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Page => "page",
@@ -129,20 +131,19 @@ impl Counter {
         }
     }
 
-    /// The counter of a name.
+    /// Returns the counter with this name.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|counter| counter.as_str() == name)
     }
 }
 
-/// The first day of which counts are kept, as `2026-01-03`; the day itself may not exist.
+/// First day whose counts are kept, as `2026-01-03`; the calendar may not have this day.
 pub fn first_day_kept(today: Day) -> String {
     let months = today.year * 12 + i64::from(today.month) - 1 - MONTHS_KEPT;
     format!("{:04}-{:02}-{:02}", months.div_euclid(12), months.rem_euclid(12) + 1, today.day)
 }
 
-/// The label of a source: what the address names as `utm_source`, else the host that refers to the page; none where there
-/// is neither.
+/// Label of a source: the URL's `utm_source`, or else the referring host; `None` without either.
 pub fn source(utm_source: Option<&str>, referrer: Option<&str>) -> Option<Cow<'static, str>> {
     let given = |text: &&str| !text.trim().is_empty();
     match (utm_source.filter(given), referrer.filter(given)) {
@@ -152,8 +153,8 @@ pub fn source(utm_source: Option<&str>, referrer: Option<&str>) -> Option<Cow<'s
     }
 }
 
-/// The host of a referring URL or of a bare authority, without its port and `www.`. One with a name in it keeps that, so
-/// that it becomes "other".
+/// Host of a referring URL or of a bare authority, without port and `www.`. User information in it stays, so
+/// that the label becomes "other".
 pub fn host(referrer: &str) -> &str {
     let behind = referrer.split_once("://").map_or(referrer, |(_, behind)| behind);
     let authority = behind.split(['/', '?', '#']).next().unwrap_or_default();
@@ -166,28 +167,29 @@ pub fn host(referrer: &str) -> &str {
     }
 }
 
-/// What an address names as its source, as a label; "other" where it looks like an e-mail address or a person's name.
+/// Label for the `utm_source` of a URL; "other" if it looks like an e-mail address or a person's name.
 fn name_label(text: &str) -> Cow<'static, str> {
     let label = label(text);
     if is_address(&label) || is_full_name(&label) { Cow::Borrowed(OTHER) } else { label }
 }
 
-/// Whether a label looks like an e-mail address without its sign: `ana-at-house.example`, `ana.gmail.com`.
+/// True if a label looks like an e-mail address without its `@`: `ana-at-house.example`, `ana.gmail.com`.
 fn is_address(label: &str) -> bool {
     let words: Vec<_> = label.split(['.', '_', '-']).collect();
     let is_at = words.iter().skip(1).rev().skip(1).any(|word| *word == "at");
     is_at || MAIL_DOMAINS.iter().any(|domain| label != *domain && label.ends_with(domain))
 }
 
-/// Whether a label looks like a name with a surname: `ana.kahale`. What ends as a host does is none.
+/// True if a label looks like a name with a surname: `ana.kahale`. A label that ends like a host is not a
+/// name.
 fn is_full_name(label: &str) -> bool {
     let Some((_, last)) = label.rsplit_once('.') else { return false };
     let is_word = last.bytes().all(|byte| byte.is_ascii_alphabetic());
     is_word && last.len() != 2 && !TOP_LEVELS.contains(&last)
 }
 
-/// A text as a label: in lower case; "other" where it is too long, has any other character than letters, digits, `.`, `_`
-/// and `-`, or digits that may name a person or a computer.
+/// Converts a text to a label in lower case; "other" if it is too long, has characters other than letters,
+/// digits, `.`, `_` and `-`, or digits that may identify a person or a computer.
 fn label(text: &str) -> Cow<'static, str> {
     let text = text.trim().trim_end_matches('.').to_ascii_lowercase();
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'-');
@@ -205,9 +207,9 @@ fn label(text: &str) -> Cow<'static, str> {
     Cow::Owned(text)
 }
 
-/// Whether a client says of itself that it is a program; one that says nothing is none that people read with.
+/// True if the `User-Agent` says that the client is a program, or if it is empty, which no browser sends.
 pub fn is_bot(user_agent: &str) -> bool {
-    // A maker of telephones.
+    // Cubot is a manufacturer of phones.
     let agent = user_agent.to_ascii_lowercase().replace("cubot", "");
     agent.trim().is_empty() || BOTS.iter().any(|name| agent.contains(name))
 }

@@ -1,15 +1,15 @@
-//! Ids: a Checkout Session's, validated so that it can stand in a URL as it is, and the idempotency key of a checkout
-//! attempt.
+//! Ids: the id of a Checkout Session, validated so that it needs no escaping in a URL, and the idempotency
+//! key of a checkout attempt.
 
 use core_wasm::offers::INITIATION;
 use std::{fmt, ops::RangeInclusive};
 
-/// Shorter keys could collide; longer ones carry something else.
+/// Allowed lengths of a key. Shorter keys could collide; longer ones may contain other data.
 const KEY_LENGTHS: RangeInclusive<usize> = 16..=64;
-/// How many characters of a session id are logged: an operator finds it by them, and they give no access.
+/// Number of characters of a session id that are logged: enough to find it, too few to give access.
 const LOGGED_LENGTH: usize = 6;
 
-/// A session id in the shape that Stripe and the demo provider give theirs.
+/// Session id in the format of Stripe and the demo provider.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SessionId(String);
 
@@ -27,13 +27,12 @@ impl SessionId {
         &self.0
     }
 
-    /// An id for tests.
     #[cfg(test)]
     pub(crate) fn example() -> Self {
         Self("cs_test_a1b2c3d4".to_owned())
     }
 
-    /// Its last characters, for the log.
+    /// Last characters of the id, for the log.
     pub fn suffix(&self) -> &str {
         self.0.get(self.0.len().saturating_sub(LOGGED_LENGTH)..).unwrap_or_default()
     }
@@ -52,14 +51,15 @@ impl fmt::Display for SessionId {
 pub struct IdempotencyKey(String);
 
 impl IdempotencyKey {
-    /// Parses a key from a client.
+    /// Parses a key that a client has sent.
     pub fn parse(key: &str) -> Option<Self> {
         let valid = KEY_LENGTHS.contains(&key.len())
             && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         valid.then(|| Self(key.to_owned()))
     }
 
-    /// The key for an offer: the same key of a client opens a checkout of each, and that of INITIATION stays as it is.
+    /// Key for an offer: the same key of a client opens one checkout per offer. The key for INITIATION stays
+    /// unchanged.
     #[must_use]
     pub fn for_offer(self, slug: &str) -> Self {
         if slug == INITIATION { self } else { Self(format!("{slug}-{self}")) }

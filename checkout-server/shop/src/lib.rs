@@ -1,8 +1,8 @@
 //! The shop: orders, submissions and messages, and what an event makes of an order. Pure: no clock, no database, no HTTP, no types
 //! of Stripe; the server around it loads, calls and saves.
 //!
-//! A payment status exists in three types: [`PaymentOutcome`] (what Stripe reports), [`OrderStatus`] (what is stored)
-//! and `core_wasm::catalog::model::CheckoutState` (what a page shows).
+//! A payment status exists in three types: [`PaymentOutcome`] (reported by Stripe), [`OrderStatus`] (stored)
+//! and `core_wasm::catalog::model::CheckoutState` (shown by a page).
 
 mod check_schedule;
 mod counter;
@@ -35,5 +35,5 @@ pub use submission::{
 pub use transition::{OrderEvent, Related, Transition, apply, from_metadata};
 pub use week::{Sum, Waiting, Week, WeekFigures, WeeklyReport, honolulu_day};
 
-/// A day in milliseconds.
+/// Milliseconds of a day.
 pub const DAY_MILLIS: i64 = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ use crate::{
     submission::{StoredSubmission, Submission},
 };
 
-/// Whom a message is for.
+/// Recipient of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Channel {
     /// The buyer.
@@ -17,10 +17,10 @@ pub enum Channel {
 }
 
 impl Channel {
-    /// All of them.
+    /// All channels.
     pub const ALL: [Self; 3] = [Self::Buyer, Self::Subscriber, Self::Owner];
 
-    /// The name of it in the store.
+    /// Name of the channel in the store.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Buyer => "buyer",
@@ -29,35 +29,35 @@ impl Channel {
         }
     }
 
-    /// Whether it is in use only where it is configured: without the setting, none of its messages are stored.
+    /// True if the channel needs a setting: without it, none of its messages are stored.
     pub fn has_setting(self) -> bool {
         self == Self::Owner
     }
 
-    /// The channel of a name.
+    /// Returns the channel with this name.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|channel| channel.as_str() == name)
     }
 }
 
-/// What a message is about.
+/// Kind of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MessageKind {
     /// An order is paid.
     OrderPaid,
-    /// A payment is not what was asked.
+    /// A payment differs from the order.
     OrderMismatched,
-    /// A whole payment went back.
+    /// A whole payment was refunded.
     OrderRefunded,
-    /// A payment that had gone back is with the house again, because the refund failed.
+    /// A refund has failed, so the payment counts again.
     OrderReopened,
-    /// A bank has not carried out a payment that was under way.
+    /// A bank has not executed a payment that was processing.
     OrderFailed,
     /// A new submission.
     Submission,
     /// Somebody asked for the link to the program again.
     LinkRequested,
-    /// An address was left for the newsletter.
+    /// An address was submitted for the newsletter.
     SubscriptionRequested,
     /// A subscriber has confirmed the address.
     SubscriptionConfirmed,
@@ -66,7 +66,7 @@ pub enum MessageKind {
 }
 
 impl MessageKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 10] = [
         Self::OrderPaid,
         Self::OrderMismatched,
@@ -80,7 +80,7 @@ impl MessageKind {
         Self::WeeklyReport,
     ];
 
-    /// The name of it in the store, the log and the operator's lists.
+    /// Name of the kind in the store, the log and the operator's lists.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::OrderPaid => "order_paid",
@@ -96,12 +96,12 @@ impl MessageKind {
         }
     }
 
-    /// The kind of a name.
+    /// Returns the kind with this name.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 
-    /// Whether a message of this kind is still true of an order.
+    /// True if a message of this kind still applies to an order.
     pub fn applies_to(self, order: &Order) -> bool {
         match self {
             Self::OrderPaid | Self::OrderReopened | Self::LinkRequested => order.is_link_open(),
@@ -130,8 +130,8 @@ impl MessageKind {
     }
 }
 
-/// The messages that an order in its status causes, each once. A buyer who was told that her program is closed is told when
-/// it is open again ([`ORDER_REOPENED`]).
+/// Returns the messages that an order in its status causes, without duplicates. A buyer who was told that the
+/// program is closed is also told when it is open again ([`ORDER_REOPENED`]).
 pub fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
     let (paid, mismatched) = (MessageKind::OrderPaid, MessageKind::OrderMismatched);
     let failed = MessageKind::OrderFailed;
@@ -161,18 +161,18 @@ pub fn messages_of_submission(submission: &Submission) -> Vec<(Channel, MessageK
     }]
 }
 
-/// The message that tells a buyer that her payment went back and her program is closed.
+/// Tells a buyer that the payment was refunded and the program is closed.
 pub const ORDER_REFUNDED: (Channel, MessageKind) = (Channel::Buyer, MessageKind::OrderRefunded);
-/// The message that takes this back.
+/// Tells a buyer that the program is open again after [`ORDER_REFUNDED`].
 pub const ORDER_REOPENED: (Channel, MessageKind) = (Channel::Buyer, MessageKind::OrderReopened);
-/// The message that asks a subscriber for a confirmation.
+/// Asks a subscriber for confirmation.
 pub const SUBSCRIPTION_REQUESTED: (Channel, MessageKind) =
     (Channel::Subscriber, MessageKind::SubscriptionRequested);
-/// The message that welcomes a subscriber.
+/// Welcomes a subscriber.
 pub const SUBSCRIPTION_CONFIRMED: (Channel, MessageKind) =
     (Channel::Subscriber, MessageKind::SubscriptionConfirmed);
 
-/// The letter to the owner about a week.
+/// Weekly report to the owner.
 pub const WEEKLY_REPORT: (Channel, MessageKind) = (Channel::Owner, MessageKind::WeeklyReport);
 
 #[cfg(test)]

@@ -1,34 +1,35 @@
-//! Order: what was asked of Stripe, and its status since.
+//! Order: what was requested from Stripe, and its status since.
 
 use crate::{DAY_MILLIS, ids::SessionId};
 use core_wasm::{catalog::model::CheckoutState, offers};
 use std::fmt;
 
-/// How long after its payment an order's page shows the link to the program, in milliseconds. Whoever learns the page's
-/// address later gets no link by it.
+/// Milliseconds after its payment for which an order's page shows the link to the program. Anybody who learns
+/// the URL of the page later gets no link.
 pub const LINK_SHOWN: i64 = DAY_MILLIS;
 
-/// Whether a slug is that of an offer which delivers a program, as in Stripe's metadata of this site's sessions.
+/// True if a slug is that of an offer which delivers a program, as in the metadata of this site's sessions at
+/// Stripe.
 pub fn is_delivered_offer(slug: &str) -> bool {
     offers::delivered().any(|offer| offer.slug.0 == slug)
 }
 
-/// An order as it is created with its Checkout Session.
+/// Order as it is created together with its Checkout Session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewOrder {
     /// Stripe's Checkout Session id: `cs_…`.
     pub session: SessionId,
     /// Idempotency key of the checkout attempt.
     pub attempt: String,
-    /// The slug of what is sold.
+    /// Slug of the offer.
     pub offer: String,
-    /// The price before discount and taxes, in whole cents.
+    /// Price before discount and taxes, in whole cents.
     pub amount: u32,
     /// ISO 4217 code in lower case: `usd`.
     pub currency: String,
 }
 
-/// A stored order.
+/// Stored order.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Order {
     /// Sequence number; 0 before it is stored.
@@ -37,19 +38,19 @@ pub struct Order {
     pub session: SessionId,
     /// Idempotency key of the checkout attempt.
     pub attempt: String,
-    /// The slug of what is sold.
+    /// Slug of the offer.
     pub offer: String,
     /// Current status.
     pub status: OrderStatus,
-    /// The price that was asked, before discount and taxes, in whole cents.
+    /// Price before discount and taxes when the order was created, in whole cents.
     pub amount: u32,
     /// ISO 4217 code in lower case: `usd`.
     pub currency: String,
-    /// What was paid, after discount and with taxes, in whole cents.
+    /// Paid amount after discount and with taxes, in whole cents.
     pub total: Option<u32>,
-    /// The buyer's e-mail address, in clear.
+    /// The buyer's e-mail address, in plain text.
     pub email: Option<String>,
-    /// Stripe's PaymentIntent id: `pi_…`. None where no payment was required.
+    /// Stripe's PaymentIntent id: `pi_…`. `None` if no payment was required.
     pub payment: Option<String>,
     /// Creation time, in milliseconds since 1970.
     pub opened_at: i64,
@@ -57,11 +58,11 @@ pub struct Order {
     pub paid_at: Option<i64>,
     /// When the status last changed, in milliseconds since 1970.
     pub changed_at: i64,
-    /// One word: what does not match in a mismatched order (kept when it is accepted, and set in a paid one when a later
-    /// report does not match), of which order a paid one is the second payment (`second_payment_of_7`), or why a refunded
-    /// one was refunded.
+    /// Detail of the status, one word. For a mismatched order: the rule that is broken (kept after
+    /// acceptance; also set for a paid order when a later report does not match). For a paid order: the order
+    /// of which it is the second payment (`second_payment_of_7`). For a refunded order: the reason.
     pub status_detail: Option<String>,
-    /// Of a refunded order: its status and detail before, which come back if the refund fails.
+    /// Status and detail of a refunded order before the refund, which are restored if the refund fails.
     pub before_refund: Option<(OrderStatus, Option<String>)>,
     /// The owner's decision to deliver a mismatched order.
     pub acceptance: Option<Acceptance>,
@@ -71,17 +72,17 @@ pub struct Order {
     pub erased_at: Option<i64>,
 }
 
-/// The owner's decision to deliver an order although its payment is not what was asked.
+/// The owner's decision to deliver an order although its payment differs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Acceptance {
-    /// When, in milliseconds since 1970.
+    /// Time of the decision, in milliseconds since 1970.
     pub at: i64,
-    /// Why, in the owner's words.
+    /// Reason in the owner's words.
     pub reason: String,
 }
 
 impl Order {
-    /// The open order of a new session, before it is stored; `now` is in milliseconds since 1970.
+    /// Open order of a new session, before it is stored; `now` is in milliseconds since 1970.
     pub fn open(new: NewOrder, now: i64) -> Self {
         let NewOrder { session, attempt, offer, amount, currency } = new;
         Self {
@@ -106,7 +107,7 @@ impl Order {
         }
     }
 
-    /// A stored order for tests.
+    /// Stored order for tests.
     #[cfg(test)]
     pub fn example(status: OrderStatus) -> Self {
         let new = NewOrder {
@@ -119,7 +120,7 @@ impl Order {
         Self { number: 1, status, ..Self::open(new, 0) }
     }
 
-    /// What was paid, or what is asked before that, in whole cents.
+    /// Paid amount, or the price before payment, in whole cents.
     pub fn amount_charged(&self) -> u32 {
         self.total.unwrap_or(self.amount)
     }
@@ -129,15 +130,15 @@ impl Order {
         self.status == OrderStatus::Paid && self.closed_at.is_none()
     }
 
-    /// Whether it was delivered, and a later report of its payment is not what was asked, or it is a second payment. The
-    /// owner looks at it.
+    /// True if the order was delivered although a later report of its payment does not match, or although it
+    /// is a second payment. The owner has to review it.
     pub fn is_flagged(&self) -> bool {
         self.status == OrderStatus::Paid && self.acceptance.is_none() && self.status_detail.is_some()
     }
 
-    /// The state of the welcome page (specification §4) at `now`, in milliseconds since 1970. An order that was never paid
-    /// is shown as still to be paid, so that the buyer can try again. A day after the payment the page is without the link,
-    /// which then comes by mail alone.
+    /// State of the welcome page (specification §4) at `now`, in milliseconds since 1970. An order that was
+    /// never paid is shown as unpaid, so that the buyer can try again. A day after the payment the page no
+    /// longer shows the link, which is then sent only by mail.
     pub fn page_state(&self, now: i64) -> CheckoutState {
         match self.status {
             OrderStatus::Paid if self.closed_at.is_some() => CheckoutState::Unknown,
@@ -146,7 +147,7 @@ impl Order {
                 let is_new = delivered_at.is_some_and(|at| now.saturating_sub(at) < LINK_SHOWN);
                 if is_new { CheckoutState::Paid } else { CheckoutState::Delivered }
             }
-            // Delayed payment methods confirm after days.
+            // Delayed payment methods may take days to confirm.
             OrderStatus::Processing => CheckoutState::Processing,
             OrderStatus::Open | OrderStatus::Failed => CheckoutState::Unpaid,
             OrderStatus::Expired => CheckoutState::Expired,
@@ -154,20 +155,21 @@ impl Order {
         }
     }
 
-    /// True where a discount left nothing to pay.
+    /// True if a discount left nothing to pay.
     pub fn needed_no_payment(&self) -> bool {
         self.payment.is_none() && self.total == Some(0)
     }
 
-    /// The buyer's e-mail address with everything but its first character and its domain masked.
+    /// The buyer's e-mail address, of which only the first character and the domain are not masked.
     pub fn masked_email(&self) -> Option<String> {
         let (name, domain) = self.email.as_deref()?.rsplit_once('@')?;
         Some(format!("{}•••@{domain}", name.chars().next()?))
     }
 }
 
-/// Status of an order. A status only gives way to a later one of this list, so that Stripe's updates end in the same
-/// status in whatever order, and however often, they arrive. Only a refund that fails goes back.
+/// Status of an order. A status only changes to a later one in this list, so that Stripe's updates lead to
+/// the same status in whatever order, and however often, they arrive. Only a failed refund restores an
+/// earlier status.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum OrderStatus {
     /// The session is open; nothing is paid.
@@ -178,16 +180,16 @@ pub enum OrderStatus {
     Processing,
     /// The bank declined the payment.
     Failed,
-    /// Paid, but not what was asked. Not delivered until the owner accepts it, or a report matches.
+    /// Paid, but the payment differs. Not delivered until the owner accepts it, or a later report matches.
     Mismatched,
-    /// Paid exactly as asked, or accepted by the owner as it is. A later report takes it from no buyer.
+    /// Paid exactly as requested, or accepted by the owner. A later report never revokes it.
     Paid,
-    /// The whole payment went back: a refund, or a lost dispute.
+    /// The whole payment was refunded, or lost in a dispute.
     Refunded,
 }
 
 impl OrderStatus {
-    /// All of them, in their order.
+    /// All statuses, in order.
     pub const ALL: &[Self] = &[
         Self::Open,
         Self::Expired,
@@ -198,12 +200,12 @@ impl OrderStatus {
         Self::Refunded,
     ];
 
-    /// Whether it can be shown without asking Stripe, which reports further changes by webhook.
+    /// True if the order can be shown without asking Stripe, which reports further changes by webhook.
     pub fn is_settled(self) -> bool {
         !matches!(self, Self::Open | Self::Processing)
     }
 
-    /// The name of it in the store, the log and the operator's lists.
+    /// Name of the status in the store, the log and the operator's lists.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Open => "open",
@@ -216,13 +218,13 @@ impl OrderStatus {
         }
     }
 
-    /// The status of a name.
+    /// Returns the status with this name.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|status| status.as_str() == name)
     }
 }
 
-/// Without e-mail address and session id: debug output may reach a log.
+/// Omits e-mail address and session id, because debug output may reach a log.
 impl fmt::Debug for Order {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "Order({}, {})", self.number, self.status.as_str())

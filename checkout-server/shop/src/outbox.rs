@@ -8,21 +8,21 @@ use crate::{
     week::WeeklyReport,
 };
 
-/// What became of an entry.
+/// Delivery state of an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DeliveryState {
-    /// It is still to be sent, or sent again.
+    /// To be sent, or to be sent again.
     Pending,
-    /// It was accepted.
+    /// Accepted by the mail server.
     Sent,
-    /// It was refused for good, or tried too often.
+    /// Rejected permanently, or tried too often.
     Failed,
     /// There is nothing to send any more: the order has another status, or the submission is deleted.
     Skipped,
 }
 
 impl DeliveryState {
-    /// The name of it in the store and in the operator's lists.
+    /// Name of the state in the store and in the operator's lists.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -32,7 +32,7 @@ impl DeliveryState {
         }
     }
 
-    /// The state of a name.
+    /// Returns the state with this name.
     pub fn parse(name: &str) -> Option<Self> {
         [Self::Pending, Self::Sent, Self::Failed, Self::Skipped]
             .into_iter()
@@ -40,44 +40,44 @@ impl DeliveryState {
     }
 }
 
-/// An entry of the outbox.
+/// Entry of the outbox: one message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OutboxEntry {
     /// Sequence number.
     pub number: i64,
-    /// Whom it is for.
+    /// Recipient.
     pub channel: Channel,
-    /// What it is about.
+    /// Kind of the message.
     pub kind: MessageKind,
     /// The number of its order, submission, request or week.
     pub cause: i64,
-    /// Random, and the same for every attempt: the left side of the `Message-ID`.
+    /// Random, and the same for every attempt: the left part of the `Message-ID`.
     pub token: String,
-    /// What became of it.
+    /// Delivery state.
     pub state: DeliveryState,
-    /// When it was caused, in milliseconds since 1970.
+    /// Creation time, in milliseconds since 1970.
     pub created_at: i64,
-    /// Attempts so far, with the one under way.
+    /// Number of attempts so far, including the current one.
     pub attempts: u32,
     /// Why the last attempt failed: one word, without personal data.
     pub last_error: Option<String>,
 }
 
-/// A leased entry with its cause.
+/// Leased entry with its cause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeasedEntry {
     /// The entry.
     pub entry: OutboxEntry,
-    /// What caused it.
+    /// Cause of the message.
     pub cause: Cause,
 }
 
-/// What causes a message, of which it is made.
+/// Cause of a message, from which the message is composed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cause {
     /// An order.
     Order(Box<Order>),
-    /// The latest delivered order of each offer that one address has paid for, the latest of all first; never none.
+    /// The latest delivered order of each offer that one address has paid for, latest first; never empty.
     Orders(Vec<Order>),
     /// A submission.
     Submission(StoredSubmission),
@@ -85,21 +85,21 @@ pub enum Cause {
     Week(Box<WeeklyReport>),
 }
 
-/// The result of an attempt.
+/// Result of a delivery attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DeliveryOutcome {
     /// Accepted.
     Sent,
-    /// To be repeated.
+    /// To be tried again.
     Retry {
-        /// After so many milliseconds.
+        /// Delay in milliseconds.
         delay: i64,
-        /// Why, in one word.
+        /// Reason, in one word.
         error: String,
     },
     /// Given up.
     Failed {
-        /// Why, in one word.
+        /// Reason, in one word.
         error: String,
     },
 }

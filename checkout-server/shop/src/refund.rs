@@ -1,14 +1,14 @@
-//! Refunds and lost disputes: what of a payment goes back to the buyer. Each is known by its own id, so that reports may be
-//! repeated, missed, and arrive in any order.
+//! Refunds and lost disputes: which part of a payment is returned to the buyer. Each is identified by its own
+//! id, so that reports may be repeated, missed, and arrive in any order.
 
 use std::collections::BTreeMap;
 
-/// What Stripe reports of money that goes back: one refund or dispute, or all refunds of a payment.
+/// Stripe's report about returned money: one refund or dispute, or all refunds of a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefundUpdate {
     /// Stripe's PaymentIntent id: `pi_…`.
     pub payment: String,
-    /// The reported ones; of others nothing is said.
+    /// The reported refunds; other refunds of the payment may exist.
     pub refunds: Vec<Refund>,
 }
 
@@ -17,33 +17,34 @@ pub struct RefundUpdate {
 pub struct Refund {
     /// Stripe's id: `re_…` of a refund, `du_…` of a dispute.
     pub id: String,
-    /// What goes back, in whole cents of the payment's currency.
+    /// Amount in whole cents of the payment's currency.
     pub amount: u32,
-    /// What has become of it.
+    /// Status of the refund.
     pub status: RefundStatus,
 }
 
-/// Status of a refund. It only advances along this list, as it does at Stripe, so that a report that comes late changes
-/// nothing: the bank may return what had succeeded, and a refund that failed is never tried again under the same id.
+/// Status of a refund. It only advances along this list, as at Stripe, so that a late report changes nothing:
+/// the bank may return a refund that had succeeded, and a failed refund is never tried again under the same
+/// id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RefundStatus {
     /// On its way to the buyer.
     Pending,
-    /// It has left the house.
+    /// The money was sent.
     Succeeded,
-    /// It was canceled, and the money stays with the house.
+    /// Canceled: the money stays with the seller.
     Canceled,
-    /// It did not reach the buyer, and the money is back with the house.
+    /// The money did not reach the buyer and was returned to the seller.
     Failed,
     /// The buyer's bank took it back after a dispute.
     Lost,
 }
 
 impl RefundStatus {
-    /// All of them.
+    /// All statuses.
     pub const ALL: [Self; 5] = [Self::Pending, Self::Succeeded, Self::Canceled, Self::Failed, Self::Lost];
 
-    /// The name of it in the store; of a refund, Stripe's.
+    /// Name of the status in the store; for a refund, Stripe's name.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -54,12 +55,12 @@ impl RefundStatus {
         }
     }
 
-    /// The status of a name.
+    /// Returns the status with this name.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.as_str() == name)
     }
 
-    /// Why the money goes back; none where it stays with the house.
+    /// Reason why the money is returned; `None` if it stays with the seller.
     fn reason(self) -> Option<RefundReason> {
         match self {
             Self::Pending | Self::Succeeded => Some(RefundReason::Refunded),
@@ -69,7 +70,7 @@ impl RefundStatus {
     }
 }
 
-/// Why a whole payment went back.
+/// Reason why a whole payment was returned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RefundReason {
     /// The owner refunded it.
@@ -79,7 +80,7 @@ pub enum RefundReason {
 }
 
 impl RefundReason {
-    /// The name of it in the store.
+    /// Name of the reason in the store.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Refunded => "refunded",
@@ -88,17 +89,17 @@ impl RefundReason {
     }
 }
 
-/// The refunds and lost disputes of one payment. They may be known before the order.
+/// Refunds and lost disputes of one payment. They may be known before the order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Refunds(BTreeMap<String, Refund>);
 
 impl Refunds {
-    /// Those that are stored.
+    /// Creates the set from stored refunds.
     pub fn of(stored: Vec<Refund>) -> Self {
         Self(stored.into_iter().map(|refund| (refund.id.clone(), refund)).collect())
     }
 
-    /// Adds what is reported, and returns what changed by it.
+    /// Adds reported refunds, and returns the ones that changed.
     pub fn add(&mut self, reported: &[Refund]) -> Vec<Refund> {
         let mut changed = Vec::new();
         for refund in reported {
@@ -114,8 +115,8 @@ impl Refunds {
         changed
     }
 
-    /// Why a payment of so many cents went back as a whole; a part of it is no reason. Refunds and lost disputes add up: where
-    /// a part was refunded, a dispute may be over the rest.
+    /// Reason why a payment of this many cents was returned as a whole; `None` if only a part was. Refunds
+    /// and lost disputes add up: after a partial refund, a dispute may be about the rest.
     pub(super) fn reason(&self, charged: u32) -> Option<RefundReason> {
         let sum = |reason| {
             let amounts = self.0.values().filter(|refund| refund.status.reason() == Some(reason));
@@ -160,10 +161,10 @@ mod tests {
             (vec![], None),
             (vec![refund("re_1", 100, Pending)], Some(Refunded)),
             (vec![refund("re_1", 99, Succeeded)], None),
-            // A report that is repeated counts once.
+            // A repeated report counts once.
             (vec![refund("re_1", 50, Pending), refund("re_1", 50, Succeeded)], None),
             (vec![refund("re_1", 50, Succeeded), refund("re_2", 50, Pending)], Some(Refunded)),
-            // The failure of one part leaves the other.
+            // If one part fails, the other still counts.
             (
                 vec![refund("re_1", 50, Succeeded), refund("re_2", 50, Pending), refund("re_2", 50, Failed)],
                 None,

@@ -4,17 +4,17 @@ use ring::digest::{Context, SHA256};
 use std::fmt;
 use unicode_normalization::UnicodeNormalization as _;
 
-/// The form of the newsletter.
+/// Name of the newsletter form.
 pub const NEWSLETTER: &str = "newsletter";
 
-/// A valid form submission: known fields only, in the form's order.
+/// Valid form submission: known fields only, in the order of the form.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Submission {
     /// The form's kind.
     pub form: String,
-    /// Pairs of field name and value.
+    /// Field names and values.
     pub fields: Vec<(String, String)>,
-    /// Whether the honeypot was filled: it is kept for the owner to look at, and causes no message.
+    /// True if the honeypot was filled: the lead is stored for the owner to review, and causes no message.
     pub is_caught: bool,
 }
 
@@ -23,15 +23,15 @@ pub struct Submission {
 pub struct StoredSubmission {
     /// Sequence number.
     pub number: i64,
-    /// When it was received, in milliseconds since 1970.
+    /// Time of receipt, in milliseconds since 1970.
     pub received_at: i64,
-    /// Of the newsletter: when the subscriber confirmed the address, in milliseconds since 1970.
+    /// Newsletter only: when the subscriber confirmed the address, in milliseconds since 1970.
     pub confirmed_at: Option<i64>,
     /// What was submitted.
     pub submission: Submission,
 }
 
-/// A subscription, as the links of the newsletter name it.
+/// Id of a subscription in the links of the newsletter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SubscriptionId {
     /// The number of its submission.
@@ -46,7 +46,7 @@ impl Submission {
         self.form == NEWSLETTER
     }
 
-    /// The sender's e-mail address in the form in which it is searched for.
+    /// The sender's e-mail address, normalized for searching.
     pub fn email(&self) -> String {
         let email = self.fields.iter().find(|(name, _)| name == "email");
         email.map(|(_, value)| normalized_email(value)).unwrap_or_default()
@@ -56,7 +56,7 @@ impl Submission {
     pub fn digest(&self) -> [u8; 32] {
         let mut context = Context::new(&SHA256);
         let mut add = |text: &str| {
-            // The length prefix keeps adjacent texts apart.
+            // The length prefix separates adjacent texts.
             context.update(&u64::try_from(text.len()).unwrap_or(u64::MAX).to_be_bytes());
             context.update(text.as_bytes());
         };
@@ -71,12 +71,13 @@ impl Submission {
     }
 }
 
-/// An e-mail address as it is sent to: without what nobody sees at its ends, and each letter as one character (NFC).
+/// E-mail address for sending: without invisible characters at its ends, and with each letter as one
+/// character (NFC).
 pub fn readable_email(email: &str) -> String {
     email.trim_matches(|char: char| char.is_whitespace() || is_invisible(char)).nfc().collect()
 }
 
-/// An e-mail address as it is compared: readable, in lower case, and its domain in the letters of its language.
+/// E-mail address for comparison: readable, in lower case, and with its domain in Unicode.
 pub fn normalized_email(email: &str) -> String {
     let email = readable_email(email).to_lowercase();
     match email.rsplit_once('@') {
@@ -85,7 +86,7 @@ pub fn normalized_email(email: &str) -> String {
     }
 }
 
-/// Characters of Unicode's category Cf that are copied along with an address.
+/// True for characters of Unicode's category Cf that are copied along with an address.
 fn is_invisible(char: char) -> bool {
     matches!(char, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

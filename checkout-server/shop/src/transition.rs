@@ -7,49 +7,48 @@ use crate::{
     refund::{RefundUpdate, Refunds},
 };
 
-/// What can happen to an order after it was created.
+/// Event that can happen to an order after its creation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OrderEvent {
-    /// Stripe reports what has come of its session.
+    /// Stripe reports the outcome of its session.
     Payment(Box<PaymentUpdate>),
-    /// Stripe reports money that goes back.
+    /// Stripe reports returned money.
     Refund(RefundUpdate),
-    /// The owner delivers a mismatched order, or ends the flag of a paid one, for a reason.
+    /// The owner accepts a mismatched order, or removes the flag of a paid one, with a reason.
     Accepted(SessionId, String),
     /// The owner closes the link to the program without a refund, or opens it again.
     Closed(SessionId, bool),
 }
 
-/// What is stored beside an order, and decides with it.
+/// Stored data besides the order that affect the transition.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Related {
-    /// The refunds of its payment, with those of the event.
+    /// Refunds of its payment, including those of the event.
     pub refunds: Refunds,
-    /// The number of another order of the same checkout attempt whose payment has come and has not gone back.
+    /// Number of another order of the same checkout attempt that is paid and not refunded.
     pub paid_order: Option<i64>,
 }
 
-/// What an event does to an order.
+/// Effect of an event on an order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Transition {
-    /// Nothing: there is no such order, and the session was not created by this site.
+    /// No effect: there is no such order, and the session was not created by this site.
     Unknown,
-    /// Nothing: the order has that status, or a later one, already.
+    /// No effect: the order already has this status, or a later one.
     Unchanged(Order),
-    /// The status is the same; missing details were added.
+    /// The status is unchanged; missing details were added.
     DetailsAdded(Order),
-    /// The status changed, or whether the program is delivered, or the order was flagged. Reported exactly once for each
-    /// change.
+    /// The status, the access to the program, or the flag has changed. Reported exactly once for each change.
     Changed {
         /// The order with its new status; its number is 0 until it is stored.
         order: Order,
-        /// The status before; `None` where the store did not know the session.
+        /// The status before; `None` if the store did not know the session.
         previous: Option<OrderStatus>,
     },
 }
 
 impl Transition {
-    /// The order that has to be saved.
+    /// Returns the order if it must be saved.
     pub fn order_to_save(&mut self) -> Option<&mut Order> {
         match self {
             Self::Unknown | Self::Unchanged(_) => None,
@@ -57,7 +56,7 @@ impl Transition {
         }
     }
 
-    /// The order after the transition.
+    /// Returns the order after the transition.
     pub fn into_order(self) -> Option<Order> {
         match self {
             Self::Unknown => None,
@@ -67,7 +66,7 @@ impl Transition {
 }
 
 impl OrderEvent {
-    /// The session of its order, where it names that.
+    /// Session of the event's order, if the event contains it.
     pub fn session(&self) -> Option<&SessionId> {
         match self {
             Self::Payment(update) => Some(&update.session),
@@ -76,7 +75,7 @@ impl OrderEvent {
         }
     }
 
-    /// The payment of its order, where it names that.
+    /// Payment of the event's order, if the event contains it.
     pub fn payment(&self) -> Option<&str> {
         match self {
             Self::Payment(update) => update.payment.as_deref(),
@@ -86,8 +85,8 @@ impl OrderEvent {
     }
 }
 
-/// Applies an event to an order. A session without one is recorded if its metadata is this site's; `now` is in milliseconds
-/// since 1970.
+/// Applies an event to an order. A session without an order is recorded if its metadata is this site's; `now`
+/// is in milliseconds since 1970.
 pub fn apply(before: Option<Order>, event: &OrderEvent, related: &Related, now: i64) -> Transition {
     let previous = before.as_ref().map(|order| order.status);
     let recovered = || match event {
@@ -99,7 +98,7 @@ pub fn apply(before: Option<Order>, event: &OrderEvent, related: &Related, now: 
     if matches!(event, OrderEvent::Payment(_) | OrderEvent::Refund(_))
         && let Some((status, detail)) = order.before_refund.take()
     {
-        // A report is about the payment itself; whether it went back is decided afterwards.
+        // The update is applied to the status before the refund; the refunds are applied again afterwards.
         (order.status, order.status_detail) = (status, detail);
     }
     match event {
@@ -117,7 +116,8 @@ pub fn apply(before: Option<Order>, event: &OrderEvent, related: &Related, now: 
         && previous != Some(OrderStatus::Paid)
         && let Some(number) = related.paid_order
     {
-        // Two sessions of one attempt were paid: delivered, and flagged, so that the owner refunds one of them.
+        // Two sessions of one attempt were paid: the order is delivered, and flagged so that the owner
+        // refunds one of them.
         order.status_detail.get_or_insert_with(|| format!("second_payment_of_{number}"));
     }
     let shown = |order: &Order| (order.status, order.closed_at, order.is_flagged());
@@ -148,7 +148,8 @@ fn apply_payment(order: &mut Order, update: &PaymentUpdate, now: i64) {
     let is_first_report = order.paid_at.is_none();
     let is_matched = (order.status, status) == (OrderStatus::Mismatched, OrderStatus::Paid);
     match order.status {
-        // What matched once is delivered for good, whichever report came first: another one only flags it.
+        // An order that has matched once stays delivered, whichever report came first: a later mismatch only
+        // flags it.
         OrderStatus::Paid => {
             if let Some(rule) = rule {
                 order.status_detail.get_or_insert_with(|| rule.to_owned());
@@ -170,7 +171,8 @@ fn apply_payment(order: &mut Order, update: &PaymentUpdate, now: i64) {
     }
 }
 
-/// A mismatched order counts as paid, and a flagged one as looked at, from now on, whatever Stripe repeats of its payment.
+/// Marks a mismatched order as paid, or a flagged one as reviewed, whatever Stripe reports about its payment
+/// later.
 fn accept(order: &mut Order, reason: &str, now: i64) {
     if order.status == OrderStatus::Mismatched || order.is_flagged() {
         order.status = OrderStatus::Paid;
@@ -178,7 +180,7 @@ fn accept(order: &mut Order, reason: &str, now: i64) {
     }
 }
 
-/// Closes a paid order whose whole payment went back.
+/// Marks a paid order as refunded if its whole payment was returned.
 fn apply_refunds(order: &mut Order, refunds: &Refunds) {
     if matches!(order.status, OrderStatus::Paid | OrderStatus::Mismatched)
         && let Some(reason) = refunds.reason(order.amount_charged())
@@ -189,7 +191,7 @@ fn apply_refunds(order: &mut Order, refunds: &Refunds) {
     }
 }
 
-/// An order that the store does not know, from the metadata of its session.
+/// Creates an order that the store does not know from the metadata of its session.
 pub fn from_metadata(update: &PaymentUpdate, now: i64) -> Option<Order> {
     let metadata = &update.metadata;
     let new = NewOrder {
@@ -202,7 +204,7 @@ pub fn from_metadata(update: &PaymentUpdate, now: i64) -> Option<Order> {
     (!update.is_foreign).then(|| Order::open(new, now))
 }
 
-/// Fills in what the order lacks; what it has stays, and an address that was erased stays away.
+/// Fills in missing details of the order. Existing details stay, and an erased address is not stored again.
 fn add_details(order: &mut Order, update: &PaymentUpdate) {
     let email = if order.erased_at.is_none() { &update.email } else { &None };
     for (known, reported) in [(&mut order.email, email), (&mut order.payment, &update.payment)] {
@@ -212,7 +214,7 @@ fn add_details(order: &mut Order, update: &PaymentUpdate) {
     }
 }
 
-/// The first rule that a payment breaks. A payment matches where the total is the price that was asked, in its
+/// Returns the first rule that a payment breaks. A payment matches if the total is the order's price in its
 /// currency, less the discount and with taxes, for the offer, price and attempt in the session's metadata.
 fn mismatch(order: &Order, update: &PaymentUpdate) -> Option<&'static str> {
     let metadata = &update.metadata;

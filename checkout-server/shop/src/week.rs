@@ -1,4 +1,4 @@
-//! Weeks in Honolulu, and what is reported of them.
+//! Weeks in Honolulu, and the figures that the weekly report contains.
 
 use crate::{DAY_MILLIS, counter::Counter};
 use core_wasm::engine::dates::Day;
@@ -6,7 +6,7 @@ use core_wasm::engine::dates::Day;
 /// Honolulu's offset from UTC, all year round.
 pub const HONOLULU_OFFSET_HOURS: i64 = -10;
 const HOUR_MILLIS: i64 = 60 * 60 * 1000;
-/// On Mondays at this hour the letter about the week before is due.
+/// Hour on Mondays at which the report about the previous week is due.
 const LETTER_HOUR: i64 = 6;
 /// 1970 began on a Thursday.
 const DAYS_SINCE_MONDAY: i64 = 3;
@@ -14,125 +14,125 @@ const DAYS_SINCE_MONDAY: i64 = 3;
 /// A week in Honolulu, from Monday to Sunday.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Week {
-    /// The days from the beginning of 1970 to its Monday; by this number the outbox names the letter about it.
+    /// Days from the beginning of 1970 to its Monday; the outbox identifies the weekly report by this number.
     pub number: i64,
 }
 
-/// The day of a time in Honolulu; times are in milliseconds since 1970.
+/// Day in Honolulu at a time in milliseconds since 1970.
 pub fn honolulu_day(millis: i64) -> Day {
     Day::from_epoch_milliseconds(millis, HONOLULU_OFFSET_HOURS)
 }
 
 impl Week {
-    /// The week of a time in milliseconds since 1970.
+    /// Week that contains a time in milliseconds since 1970.
     pub fn of(millis: i64) -> Self {
         let day = millis.saturating_add(HONOLULU_OFFSET_HOURS * HOUR_MILLIS).div_euclid(DAY_MILLIS);
         Self { number: day - (day + DAYS_SINCE_MONDAY).rem_euclid(7) }
     }
 
-    /// The week whose letter is the last one that is due at a time: on Monday at six, the week before.
+    /// Week of the last report that is due at a time: on Monday from six o'clock on, the previous week.
     pub fn of_letter(millis: i64) -> Self {
         Self::of(millis.saturating_sub(LETTER_HOUR * HOUR_MILLIS)).before(1)
     }
 
-    /// The week so many weeks before.
+    /// The week a number of weeks earlier.
     #[must_use]
     pub fn before(self, weeks: i64) -> Self {
         Self { number: self.number.saturating_sub(weeks.saturating_mul(7)) }
     }
 
-    /// When it begins and when the next one does, in milliseconds since 1970.
+    /// Start of the week and of the next one, in milliseconds since 1970.
     pub fn span(self) -> [i64; 2] {
         let begins =
             |day: i64| day.saturating_mul(DAY_MILLIS).saturating_sub(HONOLULU_OFFSET_HOURS * HOUR_MILLIS);
         [begins(self.number), begins(self.number.saturating_add(7))]
     }
 
-    /// Its Monday and its Sunday.
+    /// Monday and Sunday of the week.
     pub fn days(self) -> [Day; 2] {
         [self.number, self.number.saturating_add(6)]
             .map(|day| Day::from_epoch_milliseconds(day.saturating_mul(DAY_MILLIS), 0))
     }
 
-    /// When the letter about it is due, in milliseconds since 1970.
+    /// When the report about the week is due, in milliseconds since 1970.
     pub fn letter_due_at(self) -> i64 {
         let [_, next] = self.span();
         next.saturating_add(LETTER_HOUR * HOUR_MILLIS)
     }
 }
 
-/// A number of orders or refunds, and their sum in whole cents.
+/// Number and sum of orders or refunds.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sum {
-    /// How many.
+    /// Number.
     pub count: i64,
-    /// Their sum, in whole cents.
+    /// Sum, in whole cents.
     pub cents: i64,
 }
 
-/// What is known of a week.
+/// Figures of a week.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WeekFigures {
     /// The week.
     pub week: Week,
-    /// What was counted: counter, label and count, the highest count of a counter first.
+    /// Counts: counter, label and count, the highest count of a counter first.
     pub counts: Vec<(Counter, String, i64)>,
-    /// Orders that were paid.
+    /// Paid orders.
     pub sales: Sum,
-    /// What went back.
+    /// Refunds.
     pub refunds: Sum,
-    /// Subscribers who have confirmed.
+    /// New confirmed subscribers.
     pub subscribers: i64,
-    /// Submissions of forms, without the newsletter's and what the honeypot has caught.
+    /// Form submissions, without those of the newsletter and without caught ones.
     pub letters: i64,
 }
 
 impl WeekFigures {
-    /// The count of a counter, over all its labels.
+    /// Sum of a counter over all labels.
     pub fn total(&self, counter: Counter) -> i64 {
         self.of(counter).map(|(_, count)| count).sum()
     }
 
-    /// The labels of a counter with their counts, the highest first.
+    /// Labels of a counter with their counts, the highest first.
     pub fn of(&self, counter: Counter) -> impl Iterator<Item = (&str, i64)> {
         let own = self.counts.iter().filter(move |(of, ..)| *of == counter);
         own.map(|(_, label, count)| (label.as_str(), *count))
     }
 
-    /// The count of one label.
+    /// Count of one label.
     pub fn count(&self, counter: Counter, label: &str) -> i64 {
         self.of(counter).filter(|(of, _)| *of == label).map(|(_, count)| count).sum()
     }
 
-    /// Whether nobody came, and nothing came in.
+    /// True if there was no visit and nothing was received.
     pub fn is_quiet(&self) -> bool {
         self.counts.is_empty() && self.sales.count + self.refunds.count + self.subscribers + self.letters == 0
     }
 }
 
-/// What waits for the owner.
+/// Items that need the owner's attention.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Waiting {
-    /// Payments that are not what was asked, and are not accepted.
+    /// Payments whose amount or currency differs from the order and that the owner has not accepted.
     pub mismatched: i64,
-    /// Payments that are under way.
+    /// Payments that are processing.
     pub processing: i64,
-    /// Messages that were given up.
+    /// Messages that could not be delivered.
     pub failed_messages: i64,
-    /// Messages that are still to be sent.
+    /// Messages to be sent.
     pub pending_messages: i64,
-    /// Submissions that the honeypot has caught.
+    /// Submissions with a filled honeypot.
     pub caught: i64,
 }
 
-/// What is reported: of some weeks, the latest first, and of today.
+/// Contents of the report: some weeks, latest first, and items of today.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WeeklyReport {
-    /// When it was made, in milliseconds since 1970.
+    /// Time of the report, in milliseconds since 1970.
     pub at: i64,
-    /// The weeks, the latest first.
+    /// Weeks, latest first.
     pub weeks: Vec<WeekFigures>,
-    /// What waits.
+    /// Items that need the owner's attention.
     pub waiting: Waiting,
 }
 
@@ -140,7 +140,7 @@ pub struct WeeklyReport {
 mod tests {
     use super::*;
 
-    /// A time in Honolulu, as `2026-01-05` and an hour.
+    /// Time in Honolulu, from a date such as `2026-01-05` and an hour.
     fn at(iso: &str, hour: i64) -> i64 {
         Day::from_iso(iso).unwrap().epoch_milliseconds() + (hour - HONOLULU_OFFSET_HOURS) * HOUR_MILLIS
     }

@@ -1,8 +1,8 @@
-//! The shop needs no database, network, runtime or service: neither itself nor by what it depends on.
+//! The shop depends, directly or indirectly, on no database, network, runtime or service.
 
 use std::process::Command;
 
-/// What the server around the shop does it with.
+/// Crates that only the server around the shop may use.
 const REFUSED: [&str; 7] = ["futures-util", "hyper", "lettre", "mio", "rustls", "sqlx", "tokio"];
 
 #[test]

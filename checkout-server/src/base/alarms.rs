@@ -1,35 +1,35 @@
-//! Alarms: counts what the owner should hear of, until the alarm runner has sent it.
+//! Alarms: counts events that the owner should know about, until the alarm runner has sent them.
 //!
-//! They are in memory: an alarm may be about the store, and any client can cause one of them.
+//! They are kept in memory, because an alarm may be about the store, and some can be caused by any client.
 
 use std::{collections::BTreeMap, sync::Arc};
 use tokio::sync::watch;
 
-/// What the owner should hear of.
+/// Event that the owner should know about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AlarmKind {
     /// A webhook has no valid signature, or an old one.
     Signature,
-    /// Stripe answered 401: it refuses the secret key.
+    /// Stripe answered 401: it rejects the secret key.
     StripeKey,
     /// The store failed.
     Store,
-    /// A message was given up, or was refused several times.
+    /// A message was given up, or was rejected several times.
     Mail,
-    /// The outbox is not delivered.
+    /// Outbox entries are not being delivered.
     Outbox,
-    /// The server has created the store, although payments are taken.
+    /// The server has created a new store although payments are live.
     NewStore,
-    /// A payment of this shop was reported whose order the store did not know.
+    /// A payment of this shop was reported for an order that the store does not know.
     UnknownOrder,
-    /// No copy of the database was made for two days, or the last attempt failed.
+    /// No backup of the database was made for two days, or the last attempt failed.
     Backup,
-    /// What has become due could not be published.
+    /// A coming day's site could not be published.
     Advance,
 }
 
 impl AlarmKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 9] = [
         Self::Signature,
         Self::StripeKey,
@@ -42,7 +42,7 @@ impl AlarmKind {
         Self::Advance,
     ];
 
-    /// The name of it in the log.
+    /// Name of the kind in the log.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Signature => "signature",
@@ -68,12 +68,12 @@ impl Alarms {
         self.0.send_modify(|counts| *counts.entry(kind).or_default() += 1);
     }
 
-    /// How many of a kind are to be sent.
+    /// Number of alarms of a kind that are still to be sent.
     pub(crate) fn pending(&self, kind: AlarmKind) -> u64 {
         self.0.borrow().get(&kind).copied().unwrap_or_default()
     }
 
-    /// Subtracts those that were sent, without waking anybody.
+    /// Subtracts alarms that were sent, without waking the runner.
     pub(crate) fn mark_sent(&self, kind: AlarmKind, count: u64) {
         self.0.send_if_modified(|counts| {
             let pending = counts.entry(kind).or_default();
@@ -82,7 +82,7 @@ impl Alarms {
         });
     }
 
-    /// Changes when an alarm was counted.
+    /// Receiver that is notified when an alarm was counted.
     pub(crate) fn subscribe(&self) -> watch::Receiver<BTreeMap<AlarmKind, u64>> {
         self.0.subscribe()
     }

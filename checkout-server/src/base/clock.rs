@@ -1,7 +1,7 @@
 //! Clock: the current time in Unix milliseconds, formatted as RFC 3339.
 //!
-//! A test moves the clock of its server with [`TestClock`]. Only builds with debug assertions have it: neither the server
-//! of `npm run build` nor that of `npm start` can be given another time.
+//! A test moves the clock of its server with [`TestClock`], which exists only in builds with debug
+//! assertions: the time of the servers that `npm run build` and `npm start` build cannot be changed.
 
 #[cfg(debug_assertions)]
 mod test_clock;
@@ -18,51 +18,50 @@ use time::{
     macros::format_description,
 };
 
-/// The first and the last second that RFC 3339 can write, in Unix seconds: its years are 0000 to 9999.
+/// First and last second of the years 0000 to 9999, which RFC 3339 can express, in Unix seconds.
 const RFC_3339_SECONDS: (i64, i64) = (-62_167_219_200, 253_402_300_799);
 
-/// A time in the name of a file or folder, in UTC: `20260103T093000Z`.
+/// Format of a time in the name of a file or folder, in UTC: `20260103T093000Z`.
 pub(crate) const COMPACT: &[BorrowedFormatItem<'_>] =
     format_description!("[year][month][day]T[hour][minute][second]Z");
 
-/// The current time in Unix milliseconds.
 pub(crate) fn now_millis() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX).saturating_add(ahead())
 }
 
-/// The current time, which is not before 1970.
+/// The current time, never before 1970.
 pub(crate) fn now() -> SystemTime {
     UNIX_EPOCH + Duration::from_millis(u64::try_from(now_millis()).unwrap_or_default())
 }
 
-/// How many milliseconds this clock is ahead of the machine's.
+/// Milliseconds by which this clock is ahead of the machine's.
 #[cfg(not(debug_assertions))]
 pub(crate) fn ahead() -> i64 {
     0
 }
 
-/// What a new thread runs to get the clock of the thread that calls this.
+/// Returns a function that a new thread runs to use the clock of the calling thread.
 #[cfg(not(debug_assertions))]
 pub(crate) fn inherit() -> impl Fn() {
     || {}
 }
 
-/// Unix milliseconds as `2026-01-03T09:30:00Z`; a time outside of the years 0000 to 9999 as the first or last second of them.
+/// Formats Unix milliseconds as `2026-01-03T09:30:00Z`; clamps to the years 0000 to 9999.
 pub(crate) fn rfc3339(millis: i64) -> String {
     let (first, last) = RFC_3339_SECONDS;
     let at = OffsetDateTime::from_unix_timestamp(millis.div_euclid(1000).clamp(first, last));
     at.ok().and_then(|at| at.format(&Rfc3339).ok()).unwrap_or_default()
 }
 
-/// Unix milliseconds as `20260103T093000Z`; a time outside of the years 0000 to 9999 as the first or last second of them.
+/// Formats Unix milliseconds as `20260103T093000Z`; clamps to the years 0000 to 9999.
 pub(crate) fn compact(millis: i64) -> String {
     let (first, last) = RFC_3339_SECONDS;
     let at = OffsetDateTime::from_unix_timestamp(millis.div_euclid(1000).clamp(first, last));
     at.ok().and_then(|at| at.format(COMPACT).ok()).unwrap_or_default()
 }
 
-/// The Unix milliseconds of `20260103T093000Z`.
+/// Parses `20260103T093000Z` to Unix milliseconds.
 pub(crate) fn parse_compact(text: &str) -> Option<i64> {
     Some(PrimitiveDateTime::parse(text, COMPACT).ok()?.assume_utc().unix_timestamp() * 1000)
 }

@@ -7,22 +7,21 @@ use core_wasm::{
 use hyper::StatusCode;
 use std::fmt;
 
-/// Something that the operator has to correct: what was found and what to do, in a sentence or two.
+/// Error that the operator has to correct: what was found and what to do, in a sentence or two.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConfigError(String);
 
 impl ConfigError {
-    /// An error with this message, which must never quote a secret.
+    /// Creates an error with this message, which must never contain a secret.
     pub fn new(message: impl Into<String>) -> Self {
         Self(message.into())
     }
 
-    /// A file of the build that cannot be served.
+    /// Error for a file of the build that cannot be served.
     pub(crate) fn unusable(file: &str, reason: &impl fmt::Display) -> Self {
         Self(format!("{file} cannot be served: {reason}. Run npm run build again."))
     }
 
-    /// Several errors as one, a line each.
     pub(crate) fn joined(errors: Vec<Self>) -> Self {
         let lines: Vec<_> = errors.iter().map(ToString::to_string).collect();
         Self(lines.join("\n"))
@@ -35,14 +34,14 @@ impl fmt::Display for ConfigError {
     }
 }
 
-/// Why the server does not start: every error at once, so that one round of corrections is enough.
+/// Why the server does not start: all errors at once, so that one round of corrections is enough.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StartupError {
     errors: Vec<ConfigError>,
 }
 
 impl StartupError {
-    /// All errors, in the order in which they were found.
+    /// Creates it from all errors, in the order in which they were found.
     pub fn new(errors: Vec<ConfigError>) -> Self {
         Self { errors }
     }
@@ -68,7 +67,7 @@ impl std::error::Error for StartupError {}
 pub enum CheckoutError {
     /// No payment provider is configured.
     Disabled,
-    /// The provider or the store is overloaded; retry after so many seconds.
+    /// The provider or the store is overloaded; retry after this many seconds.
     Busy(u32),
     /// The provider cannot be reached, or has an outage.
     NoResponse,
@@ -78,19 +77,19 @@ pub enum CheckoutError {
     SessionUnknown,
 }
 
-/// What a client wants of a checkout: a failure has other words for a buyer who may have paid.
+/// Purpose of a checkout request: after a possible payment, a failure needs another message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CheckoutPurpose {
-    /// To begin one.
+    /// Starts a checkout.
     Creation,
-    /// To see what has come of one.
+    /// Looks up the state of a checkout.
     LookUp,
 }
 
-/// Why a request is not answered with what it asked for.
+/// Why a request fails.
 ///
-/// Each variant has one status and one message. The message never repeats what Stripe or the client sent; that goes
-/// to the log, if anywhere.
+/// Each variant has one status and one message. The message never repeats text of Stripe or the client, which
+/// is at most logged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestError {
     /// The request is not valid HTTP.
@@ -99,17 +98,17 @@ pub enum RequestError {
     UriTooLong,
     /// The server failed while it handled the request.
     Internal,
-    /// The request was not handled within its time. What became of it is not known.
+    /// The request was not handled in time. It is unknown whether it had an effect.
     HandlerTimeout,
     /// The connection limit is reached.
     TooManyConnections,
     /// A checkout cannot be created or looked up.
     Checkout(CheckoutPurpose, CheckoutError),
-    /// The client exceeds the rate limit of the checkout; the seconds until the next request is allowed.
+    /// The client exceeds the rate limit of the checkout; seconds until the next request is allowed.
     CheckoutRateLimited(CheckoutPurpose, u32),
     /// No page, file or endpoint has this path.
     NotFound,
-    /// The path exists and does not support the method; these are supported.
+    /// The path exists but does not support the method; lists the supported methods.
     MethodNotAllowed(&'static str),
     /// The template of a page cannot be filled in.
     PageNotRendered,
@@ -117,7 +116,7 @@ pub enum RequestError {
     NotAcceptable,
     /// `If-Match` names another version.
     PreconditionFailed,
-    /// The requested range begins behind the end; the length of the content in bytes.
+    /// The requested range begins after the end; contains the length of the content in bytes.
     RangeNotSatisfiable(usize),
     /// A POST came from a page of another origin.
     CrossOrigin,
@@ -131,11 +130,11 @@ pub enum RequestError {
     BodyTimeout,
     /// `session_id` is missing, repeated or malformed.
     InvalidSessionId,
-    /// There is no offer of this slug, or it is not for sale.
+    /// No offer has this slug, or the offer is not for sale.
     OfferNotForSale,
-    /// The client exceeds the rate limit of the forms or of beacons; the seconds until the next one is allowed.
+    /// The client exceeds the rate limit of forms or of beacons; seconds until the next one is allowed.
     FormRateLimited(u32),
-    /// The client exceeds the rate limit of the journal's search; the seconds until the next one is allowed.
+    /// The client exceeds the rate limit of the journal's search; seconds until the next search is allowed.
     SearchRateLimited(u32),
     /// The store cannot save a form submission.
     SubmissionNotStored,
@@ -145,18 +144,18 @@ pub enum RequestError {
     InvalidEvent,
     /// A webhook cannot be verified or stored now; Stripe sends it again.
     EventNotStored,
-    /// The bodies of all requests of this kind together take too much memory.
+    /// The bodies of all requests of this kind together exceed their memory budget.
     BodyMemoryExhausted,
 }
 
-/// `Retry-After` of a refused connection, in seconds.
+/// `Retry-After` of a rejected connection, in seconds.
 const CONNECTION_RETRY_SECONDS: u32 = 5;
 
-/// `Retry-After` where there is no memory for a body, in seconds: after `BODY_TIME`, stalled bodies are gone.
+/// `Retry-After` if there is no memory for a body, in seconds: after `BODY_TIME`, stalled bodies are gone.
 const BODY_RETRY_SECONDS: u32 = 10;
 
 impl CheckoutPurpose {
-    /// That it has to be tried again later.
+    /// Message that asks to try again later.
     fn busy(self) -> &'static str {
         match self {
             Self::Creation => MESSAGES.checkout_busy,
@@ -189,7 +188,8 @@ impl RequestError {
         self.status_and_message().0
     }
 
-    /// The message: from the content for visitors, and from here for Stripe, whose dashboard shows it to the operator.
+    /// The message text. Visitors see the text of the content; Stripe gets the text written here, which the
+    /// operator sees in Stripe's dashboard.
     pub fn message(self) -> &'static str {
         self.status_and_message().1
     }
@@ -232,7 +232,7 @@ impl RequestError {
         }
     }
 
-    /// `Retry-After` in seconds, where it is known.
+    /// `Retry-After` in seconds, if known.
     pub fn retry_after(self) -> Option<u32> {
         match self {
             Self::FormRateLimited(seconds)

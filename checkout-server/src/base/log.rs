@@ -1,7 +1,8 @@
-//! Logging with `tracing`: requests on standard output, events on standard error, without secrets or personal data.
+//! Logging with `tracing`: requests on standard output, events on standard error, without secrets or personal
+//! data.
 //!
-//! While the server runs, a thread for each stream writes the lines, so that a slow reader of the log never delays a
-//! response. Events of other crates are left out: they may quote what they work on.
+//! While the server runs, one thread per stream writes the lines, so that a slow reader of the log never
+//! delays a response. Events of other crates are omitted, because they may contain data that they process.
 
 mod redact;
 
@@ -19,19 +20,19 @@ use tracing_appender::non_blocking::{ErrorCounter, NonBlocking, NonBlockingBuild
 use tracing_subscriber::{Layer, filter::Targets, fmt, layer::SubscriberExt as _, registry};
 use uuid::Uuid;
 
-/// The target of request lines; that of events is the path of their module.
+/// The tracing target of access log lines. Events keep the default target (their module path).
 const REQUESTS: &str = "requests";
-/// Lines that wait to be written. Where lines arrive faster than that (a slow disk, a reader that has stopped reading),
-/// those that do not fit are dropped and counted.
+/// Maximum number of lines that wait to be written. If lines arrive faster than they are written (a slow
+/// disk, a reader that has stopped), further ones are dropped and counted.
 const MAX_WAITING_LINES: usize = 10_000;
-/// How long the exit waits for a reader of the log.
+/// How long the exit waits for the log to be written.
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
-/// The pause between two lines about a recurring event.
+/// Pause between two lines about a recurring event.
 const THROTTLE_PAUSE: Duration = Duration::from_hours(1);
-/// The longest word in the log, in characters.
+/// Maximum length of a word in the log, in characters.
 const MAX_WORD: usize = 120;
 
-/// `LOG_FORMAT`: the format of log lines.
+/// `LOG_FORMAT`: format of log lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum LogFormat {
     /// `TIME LEVEL event key=value …`.
@@ -47,11 +48,11 @@ pub enum LogFormat {
 #[derive(Debug)]
 pub struct Log(Vec<WorkerGuard>);
 
-/// The counter of the request lines that were dropped, once there is a log.
+/// Counter of dropped access log lines, once there is a log.
 static DROPPED: OnceLock<ErrorCounter> = OnceLock::new();
 
 impl Log {
-    /// Writes what this process logs from now on to standard output and standard error.
+    /// Writes the log of this process to standard output and standard error from now on.
     pub fn start(format: LogFormat) -> Self {
         let is_json = format == LogFormat::Json;
         let (requests, requests_guard) = non_blocking(BestEffort(BufWriter::new(stdout())));
@@ -59,24 +60,24 @@ impl Log {
         DROPPED.get_or_init(|| requests.error_counter());
         let requests = (format != LogFormat::Off).then(|| layer(is_json, requests, REQUESTS));
         let subscriber = registry().with(requests).with(layer(is_json, events, env!("CARGO_CRATE_NAME")));
-        // A log that is there already stays.
+        // Keeps a log that already exists.
         drop(dispatcher::set_global_default(subscriber.into()));
         Self(vec![requests_guard, events_guard])
     }
 
-    /// Waits until all lines are written, but no longer than a reader that reads would need.
+    /// Waits until all lines are written, up to a time limit.
     pub fn finish(self) {
         if let Some(lines) = DROPPED.get().map(ErrorCounter::dropped_lines).filter(|lines| *lines > 0) {
             warn!(lines, "log.dropped");
         }
         let (finished, is_finished) = mpsc::channel();
-        // In a thread of its own, since a guard may wait longer than that itself.
+        // In a separate thread, because dropping a guard may wait longer than the time limit.
         let Self(guards) = self;
         thread::spawn(move || {
             drop(guards);
             finished.send(())
         });
-        // The lines of a reader that has stopped reading are lost.
+        // Lines that are not read in time are lost.
         let _ = is_finished.recv_timeout(FLUSH_TIMEOUT);
     }
 }
@@ -85,7 +86,6 @@ fn non_blocking(writer: impl Write + Send + 'static) -> (NonBlocking, WorkerGuar
     NonBlockingBuilder::default().buffered_lines_limit(MAX_WAITING_LINES).thread_name("log").finish(writer)
 }
 
-/// Writes the events of a target.
 fn layer<S>(is_json: bool, writer: NonBlocking, target: &str) -> Box<dyn Layer<S> + Send + Sync>
 where
     S: Subscriber + for<'span> registry::LookupSpan<'span>,
@@ -99,7 +99,7 @@ where
     }
 }
 
-/// Writes events alone, without time and level, as operator commands show them: `event key=value …`.
+/// Writes only events, without time and level, as operator commands show them: `event key=value …`.
 pub fn events_only<W>(writer: W) -> Dispatch
 where
     W: for<'writer> fmt::MakeWriter<'writer> + Send + Sync + 'static,
@@ -109,7 +109,7 @@ where
     registry().with(layer.with_writer(writer).with_filter(filter)).into()
 }
 
-/// A stream whose errors are dropped: one that nobody reads any more must not fail the server.
+/// Stream that ignores errors: a closed stream must not fail the server.
 struct BestEffort<W>(W);
 
 impl<W: Write> Write for BestEffort<W> {
@@ -124,25 +124,23 @@ impl<W: Write> Write for BestEffort<W> {
     }
 }
 
-/// A request and its response.
 #[derive(Debug)]
 pub(crate) struct AccessLogEntry<'a> {
-    /// The request id, also in the `X-Request-Id` header of some responses.
+    /// The request id, also sent in the `X-Request-Id` header of some responses.
     pub(crate) id: Uuid,
     /// `-` for a request that could not be parsed.
     pub(crate) method: &'a str,
     /// Raw, without query; `-` for a request that could not be parsed.
     pub(crate) path: &'a str,
     pub(crate) status: u16,
-    /// Length of the response body.
     pub(crate) bytes: u64,
     /// Time until the response was ready.
     pub(crate) duration: Duration,
-    /// The client's address.
+    /// IP address of the client.
     pub(crate) client: IpAddr,
 }
 
-/// Logs a request, with the client's address where the operator wants it.
+/// Logs a request, with the client's IP address if the operator wants it.
 pub(crate) fn access(entry: &AccessLogEntry<'_>, with_address: bool) {
     static DROPPED_LINES: Throttle = Throttle::new();
     let AccessLogEntry { id, method, path, status, bytes, duration, client } = entry;
@@ -181,12 +179,12 @@ impl Default for Throttle {
 }
 
 impl Throttle {
-    /// A throttle that lets the first occurrence pass.
+    /// Creates a throttle that logs the first occurrence.
     pub(crate) const fn new() -> Self {
         Self(Mutex::new((None, 0)))
     }
 
-    /// Counts an occurrence. Where a line is due, returns how often the event occurred since the last one.
+    /// Counts an occurrence. If a line is due, returns the number of occurrences since the last line.
     pub(crate) fn record(&self) -> Option<u64> {
         self.record_at(Instant::now())
     }
@@ -208,7 +206,6 @@ pub(crate) mod tests {
     use super::*;
     use std::sync::Arc;
 
-    /// Collects the lines of events.
     #[derive(Clone, Default)]
     pub(crate) struct Lines(Arc<Mutex<Vec<u8>>>);
 
@@ -224,13 +221,12 @@ pub(crate) mod tests {
     }
 
     impl Lines {
-        /// Collects those of this thread, until the guard is dropped.
+        /// Collects the lines of this thread until the guard is dropped.
         pub(crate) fn collect(&self) -> dispatcher::DefaultGuard {
             let lines = self.clone();
             dispatcher::set_default(&events_only(move || lines.clone()))
         }
 
-        /// Takes the lines so far.
         pub(crate) fn take(&self) -> Vec<String> {
             let bytes = std::mem::take(&mut *self.0.lock().unwrap());
             String::from_utf8(bytes).unwrap().lines().map(str::to_owned).collect()

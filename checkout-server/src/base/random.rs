@@ -1,9 +1,9 @@
-//! Random numbers of the system.
+//! Random numbers from the operating system.
 
 use data_encoding::HEXLOWER;
 use ring::rand::{SecureRandom, SystemRandom};
 
-/// 128 random bits in hexadecimal. `None` where the system has none.
+/// 128 random bits in hexadecimal; `None` if the system has no random numbers.
 pub(crate) fn random_hex() -> Option<String> {
     let mut bytes = [0_u8; 16];
     SystemRandom::new().fill(&mut bytes).ok()?;

@@ -7,18 +7,18 @@ use rustls::{
 };
 use std::{error::Error, io, sync::Arc};
 
-/// A client configuration that trusts Mozilla's certificate authorities.
+/// Client configuration that trusts Mozilla's certificate authorities.
 ///
 /// # Errors
-/// TLS versions that the cryptography does not support.
+/// The cryptography does not support the TLS versions.
 pub(crate) fn client_config() -> Result<ClientConfig, rustls::Error> {
     trusting(RootCertStore::from_iter(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()))
 }
 
-/// A client configuration that trusts the authorities of a file (PEM) alone.
+/// Client configuration that trusts only the authorities in a file (PEM).
 ///
 /// # Errors
-/// As [`client_config`], and a file that holds something else.
+/// As [`client_config`]; or the file contains something else.
 pub(crate) fn client_config_trusting(pem: &[u8]) -> Result<ClientConfig, Box<dyn Error>> {
     let mut roots = RootCertStore::empty();
     for authority in CertificateDer::pem_slice_iter(pem) {
@@ -33,7 +33,8 @@ fn trusting(roots: RootCertStore) -> Result<ClientConfig, rustls::Error> {
     Ok(builder.with_root_certificates(roots).with_no_client_auth())
 }
 
-/// The fault of TLS behind an error, in one word for the log: `tls_unknown_issuer`, `tls_expired`, `tls_not_valid_for_name`.
+/// The TLS error inside an error, in one word for the log: `tls_unknown_issuer`, `tls_expired`,
+/// `tls_not_valid_for_name`.
 pub(crate) fn fault(error: &(dyn Error + 'static)) -> Option<String> {
     let mut next = Some(error);
     while let Some(error) = next {
@@ -48,7 +49,7 @@ pub(crate) fn fault(error: &(dyn Error + 'static)) -> Option<String> {
     None
 }
 
-/// The name of a variant in lower case.
+/// Name of a variant in lower case.
 fn word(variant: &str) -> String {
     let name = variant.split(|char: char| !char.is_ascii_alphanumeric()).next().unwrap_or_default();
     let mut word = "tls".to_owned();

@@ -11,10 +11,10 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
-/// How many checkouts are kept; the oldest are dropped.
+/// Maximum number of checkouts in memory; the oldest are dropped.
 const CAPACITY: usize = 10_000;
 
-/// The demo's checkouts.
+/// Checkouts of the demo.
 #[derive(Debug, Default)]
 pub struct DemoProvider {
     state: Mutex<DemoState>,
@@ -34,16 +34,15 @@ struct DemoCheckout {
     order: Order,
 }
 
-/// What the outcome that a visitor chooses does to the order.
+/// Effect of the outcome that a visitor chooses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Simulated {
-    /// Its status.
     pub(crate) status: OrderStatus,
-    /// How long ago a paid one was paid, in milliseconds.
+    /// How long ago the order was paid, in milliseconds.
     pub(crate) age: i64,
 }
 
-/// The simulation of an outcome; `None` for what the demo cannot simulate.
+/// Effect of an outcome; `None` for an outcome that the demo cannot simulate.
 pub(crate) fn simulated(outcome: &str) -> Option<Simulated> {
     let (status, age) = match CheckoutState::parse(Some(outcome))? {
         CheckoutState::Paid => (OrderStatus::Paid, 0),
@@ -56,7 +55,7 @@ pub(crate) fn simulated(outcome: &str) -> Option<Simulated> {
     Some(Simulated { status, age })
 }
 
-/// A checkout that was created.
+/// Created checkout.
 #[derive(Debug, Clone)]
 pub struct CreatedCheckout {
     /// `cs_demo_…`.
@@ -66,10 +65,10 @@ pub struct CreatedCheckout {
 }
 
 impl DemoProvider {
-    /// Creates a checkout; the same key returns the same one again.
+    /// Creates a checkout; the same key returns the same checkout again.
     ///
     /// # Errors
-    /// [`CheckoutError::Failed`] where the system has no random numbers.
+    /// [`CheckoutError::Failed`] if the system has no random numbers.
     pub fn create(&self, offer: &Offer, key: &IdempotencyKey) -> Result<CreatedCheckout, CheckoutError> {
         let random = || random_hex().ok_or(CheckoutError::Failed);
         let id = SessionId::parse(&format!("cs_demo_{}", random()?)).ok_or(CheckoutError::Failed)?;
@@ -94,7 +93,7 @@ impl DemoProvider {
         Ok(CreatedCheckout { id, client_secret })
     }
 
-    /// Completes a checkout. A paid one stays paid. False where the checkout is unknown.
+    /// Completes a checkout. A paid checkout stays paid. Returns false if the checkout is unknown.
     pub(crate) fn complete(&self, id: &SessionId, outcome: Simulated, email: Option<String>) -> bool {
         let Simulated { status, age } = outcome;
         let mut state = self.lock();
@@ -107,7 +106,7 @@ impl DemoProvider {
         true
     }
 
-    /// The order of a checkout.
+    /// Order of a checkout.
     ///
     /// # Errors
     /// [`CheckoutError::SessionUnknown`].
@@ -118,7 +117,7 @@ impl DemoProvider {
     }
 
     fn lock(&self) -> MutexGuard<'_, DemoState> {
-        // No code in here can panic halfway through a change.
+        // A poisoned lock is usable, because no code that holds it can panic halfway through a change.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

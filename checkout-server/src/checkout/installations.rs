@@ -1,9 +1,11 @@
-//! Installations: which Checkout Sessions of a Stripe account are this shop's, since several may sell with one account.
+//! Installations: decide which Checkout Sessions of a Stripe account belong to this shop, because several
+//! shops may sell with one account.
 //!
-//! Each session names in its metadata the installation that has opened it. The id derives from `PROGRAM_LINK_SECRET` and
-//! `SITE_URL`, so that a store which is created anew, or restored from an old backup, belongs to the same installation: the
-//! events of its orders are stored, and not ignored as those of another shop. The store remembers each id that it was ever
-//! used with, and so are sessions still known that were opened before one of the two settings was changed.
+//! The metadata of each session contain the id of the installation that opened it. The id is derived from
+//! `PROGRAM_LINK_SECRET` and `SITE_URL`, so that a store that is created again, or restored from an old
+//! backup, belongs to the same installation: the events of its orders are stored, and not ignored as those of
+//! another shop. The store remembers every id that it was used with, so that sessions are still recognized if
+//! one of the two settings has changed since.
 
 use crate::{
     config::Config,
@@ -13,47 +15,44 @@ use data_encoding::HEXLOWER;
 use ring::hmac;
 use secrecy::{ExposeSecret as _, SecretString};
 
-/// The purpose for which the id derives from the secret, which has others.
+/// Purpose of the derivation, which separates it from other uses of the secret.
 const PURPOSE: &[u8] = b"installation of ";
-/// The bytes of an id.
 const ID_BYTES: usize = 16;
 
-/// The ids of one shop.
+/// Ids of one shop.
 #[derive(Debug, Clone)]
 pub struct Installations {
-    /// The id that new sessions name.
+    /// Id for new sessions.
     own: String,
     /// Every id of the shop.
     known: Vec<String>,
 }
 
 impl Installations {
-    /// The ids that derive from the settings, and those that the store remembers.
+    /// Derives ids from the settings, and adds those that the store remembers.
     ///
     /// # Errors
-    /// The store's.
+    /// The store fails.
     pub async fn of(config: &Config, store: &Store) -> Result<Self, StoreError> {
         let site = config.site_url.as_ref().map(ToString::to_string).unwrap_or_default();
         let secrets = [&config.program_link_secret, &config.previous_link_secret];
         let derived: Vec<_> = secrets.into_iter().flatten().map(|secret| derive(secret, &site)).collect();
         let known = store.installations(&derived).await?;
-        // The settings refuse Stripe without a secret.
+        // The settings require a secret if Stripe is used.
         let own = derived.into_iter().next().unwrap_or_default();
         Ok(Self { own, known })
     }
 
-    /// The id that new sessions name.
     pub(crate) fn own(&self) -> &str {
         &self.own
     }
 
-    /// Every id of the shop.
     pub(crate) fn known(&self) -> &[String] {
         &self.known
     }
 }
 
-/// The id of a shop: 32 hexadecimal digits, of which nobody learns the secret.
+/// Derives the id of a shop: 32 hexadecimal digits, which do not reveal the secret.
 fn derive(secret: &SecretString, site: &str) -> String {
     let key = hmac::Key::new(hmac::HMAC_SHA256, secret.expose_secret().as_bytes());
     let tag = hmac::sign(&key, &[PURPOSE, site.as_bytes()].concat());

@@ -1,7 +1,8 @@
-//! Background checks: compares open and processing orders with Stripe, for webhooks that did not arrive.
+//! Background checks: compare open and processing orders with Stripe, in case a webhook did not arrive.
 //!
-//! An order that turns out to be paid is delivered like any other: its message is in the outbox with the change. Each
-//! order has a schedule in the store ([`next_check`]) that slows down and ends. Several servers share the orders.
+//! An order that turns out to be paid is delivered like any other: its message is stored in the outbox
+//! together with the change. Each order has a schedule in the store ([`next_check`]) that slows down and
+//! ends. Several servers share the orders.
 
 use crate::{base::error::CheckoutError, checkout::CheckoutService, config::CheckPolicy, store::Store};
 use shop::next_check;
@@ -9,30 +10,27 @@ use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
 use tracing::warn;
 
-/// Compares due orders with Stripe.
 pub(crate) struct OrderChecks {
     store: Arc<Store>,
     checkout: Arc<CheckoutService>,
     policy: CheckPolicy,
 }
 
-/// What a step has done.
 enum Step {
     /// An order was checked; the next one may be due.
     Checked,
     /// No order is due.
     Idle,
-    /// Stripe or the store does not answer.
+    /// Stripe or the store did not respond.
     NoResponse,
 }
 
 impl OrderChecks {
-    /// Checks of the orders in a store.
     pub(crate) fn new(store: Arc<Store>, checkout: Arc<CheckoutService>, policy: CheckPolicy) -> Self {
         Self { store, checkout, policy }
     }
 
-    /// Checks orders until `stop`. A check under way is dropped then: another one follows after the next start.
+    /// Checks orders until `stop`, which also cancels a running check: it is repeated after the next start.
     pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) {
         tokio::select! {
             biased;
@@ -68,7 +66,7 @@ impl OrderChecks {
                 return Step::NoResponse;
             }
         };
-        // Changes are logged by the checkout service.
+        // The checkout service logs changes.
         let Err(error) = self.checkout.reconcile(&order).await else { return Step::Checked };
         let (reason, step) = match error {
             CheckoutError::Busy(_) => ("busy", Step::NoResponse),
@@ -82,7 +80,7 @@ impl OrderChecks {
 }
 
 impl CheckPolicy {
-    /// The pause after so many failures in a row.
+    /// Pause after a number of failures in a row.
     fn delay(&self, failures: u32) -> Duration {
         let factor = 2_u32.saturating_pow(failures.saturating_sub(1));
         self.poll_interval.saturating_mul(factor).min(self.max_delay)

@@ -8,34 +8,31 @@ use crate::{
 };
 use shop::{DAY_MILLIS, Order, OrderStatus};
 
-/// How long after a payment Stripe is asked whether it was refunded, in milliseconds.
+/// Milliseconds after a payment for which Stripe is asked about refunds.
 const REFUND_WINDOW: i64 = REFUND_PERIOD_DAYS as i64 * DAY_MILLIS;
-/// After so many orders in a row without a response, the rest is skipped.
+/// Number of orders in a row without a response after which the rest is skipped.
 const MAX_FAILURES_IN_A_ROW: u32 = 3;
-/// Orders in memory at once.
+/// Number of orders that are loaded at a time.
 const PAGE_SIZE: u32 = 500;
 
-/// What was learned of one order.
+/// Result for one order.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Finding {
-    /// Its status is another now.
     Changed(OrderStatus),
-    /// Stripe could not be asked.
+    /// The request to Stripe failed.
     Failed(CheckoutError),
 }
 
-/// Totals of a run.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Totals {
     /// Orders that Stripe was asked about.
     pub(crate) asked: u32,
-    /// Orders whose status changed.
     pub(crate) changed: u32,
-    /// Orders that could not be asked about, or were skipped.
+    /// Orders whose request failed, or that were skipped.
     pub(crate) failed: u32,
 }
 
-/// Asks Stripe about every order whose status may have changed, and reports what it finds. The run ends where `report`
+/// Asks Stripe about every order whose status may have changed, and reports the results. Ends when `report`
 /// fails.
 ///
 /// # Errors
@@ -79,7 +76,7 @@ pub(crate) async fn reconcile<E>(
     }
 }
 
-/// Whether Stripe may know more of an order: a refund may fail. Expired and failed orders are final.
+/// True if Stripe may have news about an order: a refund may fail. Expired and failed orders are final.
 fn may_have_changed(order: &Order, now: i64) -> bool {
     match order.status {
         OrderStatus::Open | OrderStatus::Processing => true,

@@ -1,5 +1,5 @@
-//! Stripe: creates and retrieves Checkout Sessions, verifies and parses webhooks. It reports what Stripe says of a session
-//! and keeps nothing: orders are the checkout service's.
+//! Stripe: creates and retrieves Checkout Sessions, verifies and parses webhooks. It returns what Stripe
+//! reports and stores nothing: the checkout service stores orders.
 
 mod client;
 mod create_session;

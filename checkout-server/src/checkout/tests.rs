@@ -1,5 +1,5 @@
-//! Tests of the checkout service on a store of its own: what it logs, when it wakes the outbox, and what a store that does
-//! not answer causes.
+//! Tests of the checkout service with its own store: what it logs, when it wakes the outbox, and the effect
+//! of a store that does not respond.
 
 use super::*;
 use crate::{
@@ -13,7 +13,7 @@ use shop::{PaymentMetadata, PaymentUpdate, Refund, RefundStatus};
 use sqlx::{ConnectOptions as _, query, sqlite::SqliteConnectOptions};
 use std::time::Duration;
 
-/// A service on a store of its own, and everything that it causes.
+/// Service with its own store, and everything that it affects.
 struct Shop {
     service: CheckoutService,
     lines: Lines,
@@ -34,7 +34,7 @@ impl Shop {
         Self { service, _collecting: lines.collect(), lines, folder }
     }
 
-    /// The events that a call logs, and whether it wakes the outbox.
+    /// Events that a call logs, and whether it wakes the outbox.
     async fn effects(&self, event: OrderEvent) -> (Vec<String>, bool) {
         let mut woken = self.service.wake.subscribe();
         woken.mark_unchanged();
@@ -42,7 +42,7 @@ impl Shop {
         (self.lines.take(), woken.has_changed().unwrap())
     }
 
-    /// Applies an event that is logged once, and changes nothing when it is repeated.
+    /// Applies an event, and asserts that it is logged once and has no effect when repeated.
     async fn check(&self, event: OrderEvent, name: &str, detail: Option<&str>) {
         let (lines, is_woken) = self.effects(event.clone()).await;
         let line = lines.last().unwrap();

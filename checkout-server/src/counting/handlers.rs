@@ -1,3 +1,3 @@
-//! The handler of what pages count.
+//! Handler of the counts that pages report.
 
 pub(crate) mod count;

@@ -1,5 +1,5 @@
-//! The report about some weeks: tables and lists in the words of `content/mail.toml`, for the letter of every Monday and
-//! for `checkout-server report`.
+//! Report about some weeks: tables and lists in the words of `content/mail.toml`, for the weekly report on
+//! Mondays and for `checkout-server report`.
 
 use crate::store::Backups;
 use core_wasm::{
@@ -15,49 +15,48 @@ use core_wasm::{
 use serde::Serialize;
 use shop::{Counter, OTHER, Waiting, Week, WeekFigures, WeeklyReport, honolulu_day};
 
-/// How many pages, sources and files are listed.
+/// Maximum number of pages, sources and files in a list.
 const LISTED: usize = 5;
-/// How many days the list of what comes looks ahead.
+/// Number of days that the list of coming events covers.
 const DAYS_AHEAD: i32 = 7;
 
-/// What is said of some weeks.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
-    /// The days of each week, the latest first: `Nov 16–22`.
+    /// Days of each week, latest first: `Nov 16–22`.
     pub(crate) weeks: Vec<String>,
     /// Tables with a value for each week, and lists.
     pub(crate) parts: Vec<Part>,
-    /// How it was counted.
+    /// Notes about how it was counted.
     pub(crate) notes: Vec<&'static str>,
-    /// The visits of the latest week.
+    /// Visits of the latest week.
     #[serde(skip)]
     pub(crate) visits: i64,
     #[serde(skip)]
     pub(crate) is_quiet: bool,
 }
 
-/// A heading with rows, or with a sentence where there is none.
+/// Heading with rows, or with a sentence if there are none.
 #[derive(Debug, Serialize)]
 pub(crate) struct Part {
     heading: &'static str,
-    /// Whether each row has a value for each week; else it has one for today.
+    /// True if each row has a value for each week; otherwise each has one value for today.
     is_weekly: bool,
     rows: Vec<ReportRow>,
-    /// Where there are no rows.
+    /// Sentence if there are no rows.
     empty: &'static str,
 }
 
-/// A label, and a value for each week, or one for today.
+/// Label with a value for each week, or one value for today.
 #[derive(Debug, Serialize)]
 pub(crate) struct ReportRow {
     label: String,
     values: Vec<String>,
-    /// The length of the bar of the latest week, from 0 to 100; none where there is no bar.
+    /// Length of the bar of the latest week, from 0 to 100; `None` for a row without a bar.
     bar: Option<i64>,
 }
 
 impl Report {
-    /// The report of the weeks that it has, with the age of the newest backup, where backups are made.
+    /// Creates the report with the age of the newest backup, if backups are made.
     pub(crate) fn of(report: &WeeklyReport, backups: Option<&Backups>) -> Self {
         let weeks = &report.weeks;
         let words = &MAIL.weekly;
@@ -76,7 +75,7 @@ impl Report {
         ];
         Self {
             weeks: weeks.iter().map(|week| name(week.week, report.at)).collect(),
-            // Of an empty part that says nothing, its heading is left out.
+            // Omits an empty part without a sentence, including its heading.
             parts: parts.into_iter().filter(|part| !part.rows.is_empty() || !part.empty.is_empty()).collect(),
             notes: [Some(words.counted), has_network.then_some(words.undercounted)]
                 .into_iter()
@@ -87,7 +86,7 @@ impl Report {
         }
     }
 
-    /// The words around a letter.
+    /// Text around the figures in the mail.
     pub(crate) fn words(&self) -> &'static PlainMessage {
         if self.is_quiet { &MAIL.weekly.quiet } else { &MAIL.weekly.busy }
     }
@@ -105,7 +104,7 @@ fn row(label: impl Into<String>, values: Vec<String>) -> ReportRow {
     ReportRow { label: label.into(), values, bar: None }
 }
 
-/// The days of a week; one that has not ended says so.
+/// Days of a week; a week that has not ended is marked.
 fn name(week: Week, at: i64) -> String {
     let ([first, last], [_, end]) = (week.days(), week.span());
     let words =
@@ -115,7 +114,6 @@ fn name(week: Week, at: i64) -> String {
     if at < end { format!("{days}, {}", MAIL.weekly.so_far) } else { days }
 }
 
-/// A value of each week.
 fn each(weeks: &[WeekFigures], value: impl Fn(&WeekFigures) -> i64) -> Vec<String> {
     weeks.iter().map(|week| value(week).to_string()).collect()
 }
@@ -139,7 +137,7 @@ fn figures(weeks: &[WeekFigures]) -> Vec<ReportRow> {
     ]
 }
 
-/// The way from a page with a buy button to the payment, with bars; none where nobody has seen such a page.
+/// Steps from a page with a buy button to the payment, with bars; empty if there were no such views.
 fn way(weeks: &[WeekFigures]) -> Vec<ReportRow> {
     let words = &MAIL.weekly;
     let seen = |week: &WeekFigures| {
@@ -168,7 +166,7 @@ fn way(weeks: &[WeekFigures]) -> Vec<ReportRow> {
     steps.into_iter().map(row).collect()
 }
 
-/// The labels of a counter with the highest counts of the latest week, and after them those of the weeks before.
+/// Labels of a counter with the highest counts of the latest week, followed by those of earlier weeks.
 fn listed(weeks: &[WeekFigures], counter: Counter, name: impl Fn(&str) -> String) -> Vec<ReportRow> {
     let mut labels = Vec::new();
     for (label, _) in weeks.iter().flat_map(|week| week.of(counter)) {
@@ -180,7 +178,7 @@ fn listed(weeks: &[WeekFigures], counter: Counter, name: impl Fn(&str) -> String
     labels.into_iter().map(row).collect()
 }
 
-/// A page by its title, with its path where that tells more.
+/// Title of a page with its path, if the page has a title.
 fn page_name(path: &str) -> String {
     match page_title(path) {
         _ if path == OTHER => MAIL.weekly.other.to_owned(),
@@ -226,14 +224,14 @@ fn waiting(waiting: Waiting) -> Vec<ReportRow> {
     rows.map(|(label, count)| row(label, vec![count.to_string()])).collect()
 }
 
-/// The age of the newest backup; none where there is no backup.
+/// Age of the newest backup; empty if there is no backup.
 fn backup(backups: Option<&Backups>) -> Vec<ReportRow> {
     let age = backups.and_then(Backups::age);
     let hours = age.map(|age| row(MAIL.weekly.backup_hours, vec![(age.as_secs() / 3600).to_string()]));
     hours.into_iter().collect()
 }
 
-/// What has a day within the next seven.
+/// Events of the next seven days.
 fn due(today: Day) -> Vec<ReportRow> {
     let Some(last) = today.plus(DAYS_AHEAD) else { return Vec::new() };
     let days = AGENDA.iter().filter_map(|(day, name)| Some((Day::from_iso(day.0)?, *name)));

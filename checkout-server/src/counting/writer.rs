@@ -1,5 +1,5 @@
-//! Counting: writes what was counted to the store once a minute, folds the sources of a day once it has ended, and adds the letter about the week to the outbox when it
-//! is due: late, where no server ran on Monday morning.
+//! Counting job: writes the counts to the store once a minute, folds the sources of a day after it has ended,
+//! and adds the weekly report to the outbox when it is due (later, if no server ran on Monday morning).
 
 use crate::{
     base::clock,
@@ -11,21 +11,20 @@ use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
 use tracing::{info, warn};
 
-/// Writes counts and asks for letters.
 pub(crate) struct CountingJob {
     pub(crate) counts: Counts,
     pub(crate) store: Arc<Store>,
-    /// Wakes the delivery of the letter.
+    /// Wakes the outbox to send the report.
     pub(crate) wake: OutboxWake,
 }
 
 impl CountingJob {
-    /// Works at once and then after each pause, until `stop`. What is counted after that, the server writes when the last
-    /// request has ended.
+    /// Runs immediately and then after each pause, until `stop`. Counts after that are written by the server
+    /// when the last request has ended.
     pub(crate) async fn run(self, pause: Duration, mut stop: watch::Receiver<bool>) {
         let mut folded_before = None;
         loop {
-            // Not dropped halfway by a stop: what was taken out of memory would be lost.
+            // Not cancelled by `stop`, because counts that were taken from memory would be lost.
             self.counts.write(&self.store).await;
             let today = honolulu_day(clock::now_millis());
             if folded_before != Some(today) {

@@ -1,5 +1,6 @@
-//! Opens a built site: its manifest `_site.json`, and its content `_content.bin`, which the core loads before anything uses
-//! it. So prices and words come with the site, and the server is not compiled for them.
+//! Opens a built site: its manifest `_site.json`, and its content `_content.bin`, which the core loads before
+//! anything uses it. So prices and texts come with the site, and changing them does not require compiling the
+//! server.
 
 use crate::base::error::ConfigError;
 use core_wasm::catalog::content::{self, FORMAT, LoadError, Reader};
@@ -28,15 +29,14 @@ pub(super) struct Manifest {
     /// Other files with inline style sheets.
     #[serde(default)]
     pub(super) files: HashMap<String, FileManifest>,
-    /// The hash of the content that the pages were made of.
+    /// Hash of the content from which the pages were built.
     #[serde(default)]
     content: Option<String>,
-    /// The version of the content's format.
+    /// Version of the content's format.
     #[serde(default)]
     format: Option<String>,
 }
 
-/// The entry of one page or SVG.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FileManifest {
@@ -44,18 +44,19 @@ pub(super) struct FileManifest {
     pub(super) style_hashes: Vec<String>,
 }
 
-/// A built site whose content is loaded.
+/// Built site whose content is loaded.
 #[derive(Debug)]
 pub struct BuiltSite {
     /// The folder, for messages to the operator.
     pub(super) path: PathBuf,
-    /// The same, resolved, so that a link that leads to another build while this one is read has no effect.
+    /// The resolved path of the folder, so that a symbolic link that changes while the site is read has no
+    /// effect.
     pub(super) folder: PathBuf,
     pub(super) manifest: Manifest,
 }
 
 impl BuiltSite {
-    /// The origin that it was built for.
+    /// Origin that the site was built for.
     pub(crate) fn site_url(&self) -> &str {
         &self.manifest.site_url
     }
@@ -63,7 +64,7 @@ impl BuiltSite {
     /// Opens the site in a folder and loads its content.
     ///
     /// # Errors
-    /// There is no site, or its content does not fit this server or the pages beside it: with the remedy.
+    /// There is no site, or its content does not fit this server or the site's pages; each with the remedy.
     pub fn open(path: &Path) -> Result<Self, ConfigError> {
         let shown = path.display();
         let folder = path.canonicalize().unwrap_or_else(|_| path.to_owned());
@@ -79,8 +80,7 @@ impl BuiltSite {
     }
 }
 
-/// Loads the content, and compares it with what the build notes of it: both have to be of one build, and that of this
-/// version of the server.
+/// Loads the content, and checks that it and the pages are from one build, for this version of the server.
 fn load_content(folder: &Path, manifest: &Manifest) -> Result<(), String> {
     let (Some(hash), Some(format)) = (&manifest.content, &manifest.format) else {
         return Err(format!(
@@ -114,7 +114,7 @@ fn load_content(folder: &Path, manifest: &Manifest) -> Result<(), String> {
     ))
 }
 
-/// What the build writes of a site without pages, for tests: `_site.json` and `_content.bin`.
+/// Writes `_site.json` and `_content.bin` of a site without pages, for tests.
 #[cfg(any(test, fuzzing))]
 pub(super) fn write_sample(folder: &Path) -> std::io::Result<()> {
     let manifest = serde_json::json!({

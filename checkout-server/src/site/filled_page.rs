@@ -1,4 +1,4 @@
-//! A page of the site that was filled in for one request: its response is compressed, and never stored.
+//! A page that was filled in for one request: its response is compressed, and must not be stored.
 
 use super::{
     negotiation::{IDENTITY, negotiate},
@@ -17,28 +17,30 @@ use hyper::{
 use ring::digest;
 use std::io::Write as _;
 
-/// The content codings of a page that is compressed for each response.
+/// Content codings of a page that is compressed for each response.
 const CODINGS: [&str; 2] = [GZIP, IDENTITY];
 const GZIP: &str = "gzip";
 
-/// A page, with the hashes of its inline style sheets.
+/// Page, with the hashes of its inline style sheets.
 pub(crate) struct FilledPage {
     pub(crate) html: String,
     pub(crate) styles: Vec<String>,
 }
 
 impl FilledPage {
-    /// The response to a GET or HEAD; `headers` are the security headers of the page. It has no versions and no ranges.
+    /// Responds to a GET or HEAD; `headers` are the security headers of the page. The page has neither
+    /// versions nor ranges.
     ///
     /// # Errors
-    /// [`RequestError::NotAcceptable`] and [`RequestError::PreconditionFailed`], as of a file that is never cached.
+    /// [`RequestError::NotAcceptable`] and [`RequestError::PreconditionFailed`], as for a file that is never
+    /// cached.
     pub(crate) fn respond(self, headers: HeaderMap, request: &HeaderMap) -> Result<Response, RequestError> {
         let coding = negotiate(request, CODINGS).ok_or(RequestError::NotAcceptable)?;
         meets_preconditions(request, None)?;
         Ok(self.respond_in(coding, StatusCode::OK, headers))
     }
 
-    /// The response with this status, without conditions: for error pages.
+    /// Responds with this status, ignoring conditions: for error pages.
     pub(crate) fn respond_with_status(
         self,
         status: StatusCode,
@@ -63,13 +65,14 @@ impl FilledPage {
     }
 }
 
-/// A body with gzip. Writing to memory cannot fail; otherwise the body would be sent without compression.
+/// Compresses a body with gzip. Writing to memory cannot fail; if it did, the body would be sent
+/// uncompressed.
 pub(super) fn gzip(body: &[u8]) -> Option<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(body).and_then(|()| encoder.finish()).ok()
 }
 
-/// The hash of a style sheet for the content security policy.
+/// Hash of a style sheet for the content security policy.
 pub(super) fn style_hash(css: &str) -> String {
     format!("sha256-{}", BASE64.encode(digest::digest(&digest::SHA256, css.as_bytes()).as_ref()))
 }

@@ -1,5 +1,5 @@
-//! Form pages: filled in at each request, blank, with a preset or with what was submitted, since some choices of a select
-//! are over one day; and the page after a submission.
+//! Form pages, filled in for each request (blank, with a preset, or with the submitted values), because
+//! choices of a select expire on certain days; and the pages after a submission.
 //!
 //! | value of the template | is |
 //! |---|---|
@@ -34,13 +34,10 @@ use std::{
     fmt,
 };
 
-/// Submitted values by field name.
 pub(crate) type Values = BTreeMap<String, String>;
 
-/// The pages of all forms, by form name.
 pub(crate) type FormPages = HashMap<&'static str, Form>;
 
-/// The pages of one form.
 #[derive(Debug)]
 pub(crate) struct Form {
     pub(crate) kind: FormName,
@@ -49,7 +46,7 @@ pub(crate) struct Form {
     sent: StaticFile,
 }
 
-/// What a page is rendered with. The default is a blank form.
+/// Values with which a page is rendered. The default is a blank form.
 #[derive(Debug, Default)]
 pub(crate) struct FormContext<'a> {
     pub(crate) values: Option<&'a Values>,
@@ -57,15 +54,14 @@ pub(crate) struct FormContext<'a> {
     pub(crate) summary: &'a str,
 }
 
-/// Whether a file of the site is a form page.
 pub(super) fn is_form_page(file: &str) -> bool {
     file.starts_with("forms/")
 }
 
-/// Takes the form pages out of the built site.
+/// Removes the form pages from the built site and compiles them.
 ///
 /// # Errors
-/// Every missing page and every fault of a template.
+/// Every missing page and every error of a template.
 pub(super) fn take(
     folder: &mut SiteFolder,
     security: &SecurityHeaders,
@@ -80,7 +76,7 @@ pub(super) fn take(
     if errors.is_empty() { Ok(forms) } else { Err(errors) }
 }
 
-/// The presets of a form: name and values of its first select.
+/// Presets of a form: name and values of its first select.
 fn presets(fields: &'static [Field]) -> impl Iterator<Item = (&'static str, &'static str)> {
     let selects = fields.iter().filter(|field| field.kind == FieldKind::Select).take(1);
     selects
@@ -88,7 +84,7 @@ fn presets(fields: &'static [Field]) -> impl Iterator<Item = (&'static str, &'st
 }
 
 impl FormContext<'_> {
-    /// The values of the template at a time, in milliseconds since 1970.
+    /// Template values at a time, in milliseconds since 1970.
     fn at(&self, now: i64, fields: &[Field]) -> Value {
         let today = honolulu_day(now);
         let each = |value: &dyn Fn(&Field) -> Value| -> BTreeMap<&str, Value> {
@@ -109,7 +105,8 @@ impl FormContext<'_> {
             }),
             errors => each(&|field| error(field).map_or("", |error| &error.message).into()),
             invalid => each(&|field| match error(field) {
-                // An attribute cannot be left out of a template that is valid HTML, so a value ends its own.
+                // The template must be valid HTML, so it cannot omit the attribute; this value closes it and
+                // starts another.
                 Some(_) if first == Some(field.name) => Value::from_safe_string("true\" autofocus=\"".to_owned()),
                 error => if error.is_some() { "true" } else { "false" }.into(),
             }),
@@ -146,8 +143,8 @@ impl Form {
         Ok(Self { kind, fields, template, sent: html_file(sent_bodies, sent_headers) })
     }
 
-    /// The response to a GET or HEAD: the empty form at a time, in milliseconds since 1970, with the option to begin with,
-    /// such as `room=events`, that the query names.
+    /// Responds to a GET or HEAD with the empty form at a time (milliseconds since 1970). A query such as
+    /// `room=events` preselects an option.
     ///
     /// # Errors
     /// As [`StaticFile::respond`].
@@ -159,27 +156,28 @@ impl Form {
         let values = preset.last().map(|(name, choice)| Values::from([(name.to_owned(), choice.to_owned())]));
         let context = FormContext { values: values.as_ref(), ..FormContext::default() };
         let page = self.template.render(context.at(now, self.fields))?;
-        // It is the same for all until a choice is over, so that it has a tag and may be cached.
+        // The page is the same for everybody until a choice expires, so it has an entity tag and may be
+        // cached.
         html_file(with_gzip(page), self.template.headers().clone()).respond(request)
     }
 
-    /// The page after a submission.
+    /// Page after a submission.
     pub(crate) fn sent(&self) -> &StaticFile {
         &self.sent
     }
 
-    /// The page after a submission to a URL that takes no redirect.
+    /// Page after a submission, for URLs that cannot redirect.
     pub(crate) fn respond_sent(&self, request: &HeaderMap) -> Response {
         self.sent.respond_with_status(StatusCode::OK, request)
     }
 
-    /// The page with submitted values, which is never cached.
+    /// Responds with the submitted values; never cached.
     pub(crate) fn respond(&self, status: StatusCode, context: &FormContext<'_>) -> Response {
         self.template.respond(status, context.at(clock::now_millis(), self.fields))
     }
 }
 
-/// The values without which a form cannot be answered.
+/// Values that the template of a form must use.
 fn needed(fields: &'static [Field]) -> impl Iterator<Item = String> {
     let of_field = |field: &'static Field| {
         let kinds: &[&str] = match field.kind {
@@ -196,7 +194,7 @@ fn html_file(bodies: EncodedBodies, headers: HeaderMap) -> StaticFile {
     StaticFile::new(bodies, HeaderValue::from_static(HTML), CachePolicy::Page, headers)
 }
 
-/// A page with a gzip encoding. Those that the build made contain placeholders, so they cannot be used.
+/// Page with a gzip encoding. The encodings of the build contain placeholders, so they cannot be used.
 fn with_gzip(page: String) -> EncodedBodies {
     let gzip = gzip(page.as_bytes()).map(Bytes::from);
     EncodedBodies { identity: page.into(), brotli: None, gzip }
@@ -210,7 +208,6 @@ mod tests {
     use hyper::Request;
     use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 
-    /// A time in milliseconds since 1970.
     fn time(text: &str) -> i64 {
         OffsetDateTime::parse(text, &Rfc3339).unwrap().unix_timestamp() * 1000
     }

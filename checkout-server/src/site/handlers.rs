@@ -1,4 +1,4 @@
-//! Handlers of pages that the built site does not hold as they are answered.
+//! Handlers of pages whose response differs from a file of the built site.
 
 pub(crate) mod journal;
 pub(crate) mod not_found;

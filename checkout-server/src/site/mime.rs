@@ -6,10 +6,10 @@ use hyper::{
 };
 use mime_guess::mime;
 
-/// The `Content-Type` of a file. Unknown files are bytes, which browsers download.
+/// `Content-Type` of a file. Unknown files are byte streams, which browsers download.
 ///
 /// # Errors
-/// None: every media type is a header value.
+/// None: every media type is a valid header value.
 pub(super) fn media_type(file: &str) -> Result<HeaderValue, InvalidHeaderValue> {
     let name = file.rsplit('/').next().unwrap_or(file);
     let kind = match name {

@@ -5,10 +5,10 @@ use hyper::{HeaderMap, header::ACCEPT_ENCODING};
 /// Not compressed.
 pub(super) const IDENTITY: &str = "identity";
 
-/// The weight of `identity` where nothing is said of it: acceptable, and less than any listed coding.
+/// Weight of `identity` if it is not listed: acceptable, but less than any listed coding.
 const LOWEST: f32 = 0.0001;
 
-/// The content coding with the highest weight, of equal ones the first; `None` where none is acceptable.
+/// Returns the content coding with the highest weight, of equal ones the first; `None` if none is acceptable.
 pub(super) fn negotiate(
     request: &HeaderMap,
     available: impl IntoIterator<Item = &'static str>,
@@ -18,7 +18,7 @@ pub(super) fn negotiate(
     acceptable.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(coding, _)| coding)
 }
 
-/// The weight of a coding. Invalid items are ignored.
+/// Weight of a coding. Invalid items are ignored.
 fn weight(request: &HeaderMap, coding: &str) -> f32 {
     let lines = request.get_all(ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
     let mut any = None;
@@ -45,7 +45,7 @@ fn weight(request: &HeaderMap, coding: &str) -> f32 {
     }
 }
 
-/// The value of `q=0.8`: from 0 to 1, with at most three decimals.
+/// Parses `q=0.8`: from 0 to 1, with at most three decimals.
 fn quality(parameter: &str) -> Option<f32> {
     let value = parameter.trim().strip_prefix(['q', 'Q'])?.strip_prefix('=')?;
     let is_quality = value.len() <= 5 && value.starts_with(['0', '1']);

@@ -1,4 +1,4 @@
-//! The delivered program: its pages, the files and calendars to keep, and the signed links that open them.
+//! The delivered program: its pages, its downloads and calendars, and the program links that open them.
 
 mod calendars;
 mod downloads;

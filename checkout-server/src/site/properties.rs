@@ -1,4 +1,4 @@
-//! A small site for the properties of paths.
+//! A small site for tests of properties of paths.
 
 use super::{
     Site,
@@ -10,7 +10,7 @@ use crate::web::response::CachePolicy;
 use hyper::{HeaderMap, header::HeaderValue};
 use std::{fs, io, path::PathBuf};
 
-/// A small site read from a folder with hidden files in it and a file beside it: for the properties of paths.
+/// Reads a small site from a folder that contains hidden files and has a file beside it.
 pub(crate) fn small_site() -> io::Result<(PathBuf, Site)> {
     let root = std::env::temp_dir().join(format!("properties-{}", std::process::id()));
     let folder = root.join("site");

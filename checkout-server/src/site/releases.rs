@@ -1,5 +1,5 @@
-//! The folder of releases: `current`, a link that the server follows, and `releases/`, where each one has a folder named by its
-//! time, which never changes once it is complete.
+//! The folder of releases: `current`, a symbolic link that the server follows, and `releases/`, in which each
+//! release has a folder named by its time. A complete release never changes.
 
 mod manifest;
 
@@ -24,50 +24,47 @@ use std::{
 };
 use time::{Duration, OffsetDateTime, PrimitiveDateTime};
 
-/// The link to the release that is served.
+/// Symbolic link to the release that is served.
 const CURRENT: &str = "current";
 const RELEASES: &str = "releases";
-/// Beside the files of a release.
+/// File beside the files of a release.
 const MANIFEST: &str = "release.json";
-/// The beginning of the name of one that is not complete.
+/// Prefix of the name of an incomplete release.
 const INCOMING: &str = ".incoming-";
 const LOCK: &str = ".lock";
-/// How long a page that was opened before a later release still finds its scripts and styles.
+/// How long a page from before a later release can still load its scripts and styles.
 const KEPT_FOR: Duration = Duration::days(30);
-/// Files with a hash in their names, which such a page asks for.
+/// Files with a hash in their names, which such pages request.
 const ASSETS: &str = "site/assets/";
-/// How much of them is kept at most, so that the site stays below the server's limit.
+/// Maximum size of these files in bytes, so that the site stays below the server's limit.
 const MOST_KEPT: u64 = 128 * 1024 * 1024;
 
-/// A complete release.
 #[derive(Debug)]
 pub(crate) struct Release {
     pub(crate) name: String,
     pub(crate) manifest: Manifest,
 }
 
-/// What a switch has done.
 #[derive(Debug)]
 pub(crate) struct Switch {
     pub(crate) to: String,
     pub(crate) from: Option<String>,
 }
 
-/// The folder.
 #[derive(Debug)]
 pub(crate) struct Releases {
     folder: PathBuf,
 }
 
-/// A release that is being received. Its folder is removed where it does not become complete.
+/// Release that is being received. Its folder is removed if it does not become complete.
 #[derive(Debug)]
 pub(crate) struct Incoming {
     folder: PathBuf,
     name: String,
     manifest: Manifest,
-    /// The earlier releases, the newest first.
+    /// Earlier releases, newest first.
     earlier: Vec<(PathBuf, Release)>,
-    /// The files that have to be sent, by their SHA-256: where they belong.
+    /// Files that have to be sent, by their SHA-256, with their paths.
     missing: BTreeMap<String, Vec<FileEntry>>,
     order: Vec<String>,
 }
@@ -77,10 +74,10 @@ impl Releases {
         Self { folder: folder.to_owned() }
     }
 
-    /// The release that `current` leads to.
+    /// Release to which `current` leads.
     ///
     /// # Errors
-    /// It leads to something else.
+    /// `current` leads to something else.
     pub(crate) fn served(&self) -> Result<Option<Release>, ConfigError> {
         let link = self.folder.join(CURRENT);
         let target = match fs::read_link(&link) {
@@ -104,10 +101,10 @@ impl Releases {
         }
     }
 
-    /// Keeps a second publication out until the lock is dropped, or the process ends.
+    /// Prevents a second publication until the lock is dropped, or the process ends.
     ///
     /// # Errors
-    /// There is one, or the folder cannot be written.
+    /// Another publication holds the lock, or the folder cannot be written.
     pub(crate) fn lock(&self) -> Result<File, ConfigError> {
         let folder = self.folder.join(RELEASES);
         let file = fs::create_dir_all(&folder)
@@ -122,10 +119,10 @@ impl Releases {
         }
     }
 
-    /// Makes an empty folder for a release. What an earlier attempt has left is removed.
+    /// Creates an empty folder for a release, and removes the remains of an earlier attempt.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The folder cannot be written.
     pub(crate) fn begin(&self, manifest: Manifest) -> Result<Incoming, ConfigError> {
         let releases = self.folder.join(RELEASES);
         for (name, path) in entries(&releases).map_err(unwritten)? {
@@ -136,7 +133,7 @@ impl Releases {
         let mut earlier = self.names().map_err(unwritten)?;
         earlier.reverse();
         let now = OffsetDateTime::from_unix_timestamp(clock::now_millis().div_euclid(1000)).ok();
-        // The names say the order, also of two in one second and after a clock that was set back.
+        // Names determine the order, even of two releases in one second and after a clock that was set back.
         let after = earlier.first().and_then(|newest| time_of(newest)?.checked_add(Duration::SECOND));
         let Some(name) = now.max(after).and_then(|time| time.format(COMPACT).ok()) else {
             return Err(ConfigError::new("The system has no time."));
@@ -154,34 +151,34 @@ impl Releases {
     /// Makes `current` lead to a release.
     ///
     /// # Errors
-    /// It cannot be written; it still leads to the former one.
+    /// It cannot be written; it still leads to the previous release.
     pub(crate) fn switch(&self, to: String) -> Result<Switch, ConfigError> {
         let from = self.served()?.map(|release| release.name);
         self.point_to(&to).map_err(unwritten)?;
         Ok(Switch { to, from })
     }
 
-    /// Makes `current` lead to a release, by one rename.
+    /// Makes `current` lead to a release with one rename.
     ///
     /// # Errors
-    /// It cannot be written; it leads where it led.
+    /// It cannot be written; it still leads to the previous release.
     pub(crate) fn point_to(&self, name: &str) -> io::Result<()> {
         let new = self.folder.join(format!("{CURRENT}.new"));
         drop(fs::remove_file(&new));
         symlink(Path::new(RELEASES).join(name), &new)?;
         fs::rename(&new, self.folder.join(CURRENT))?;
-        // It has happened: a failure of the disk now would only show after a loss of power.
+        // The switch has happened: a disk error now would only matter after a loss of power.
         drop(File::open(&self.folder).and_then(|folder| folder.sync_all()));
         Ok(())
     }
 
-    /// Removes a release that is not served. What cannot be removed is removed by a later publication.
+    /// Removes a release that is not served. If that fails, a later publication removes it.
     pub(crate) fn remove(&self, name: &str) {
         drop(fs::remove_dir_all(self.folder.join(RELEASES).join(name)));
     }
 
-    /// Removes the releases that were replaced more than 30 days ago, but never the last two. What cannot be removed is for the
-    /// next time.
+    /// Removes the releases that were replaced more than 30 days ago, except the last two. What cannot be
+    /// removed is removed later.
     pub(crate) fn prune(&self) {
         let Ok(names) = self.names() else { return };
         let now = OffsetDateTime::from(clock::now());
@@ -193,7 +190,7 @@ impl Releases {
         }
     }
 
-    /// The names of the complete releases, the oldest first.
+    /// Names of the complete releases, oldest first.
     fn names(&self) -> io::Result<Vec<String>> {
         let mut names: Vec<_> = entries(&self.folder.join(RELEASES))?.map(|(name, _)| name).collect();
         names.retain(|name| time_of(name).is_some());
@@ -212,13 +209,13 @@ impl Incoming {
         &self.name
     }
 
-    /// The folders of the site and of its program, and those of each coming day.
+    /// Folders of the site and of its program, and those of each coming day.
     pub(crate) fn sites(&self) -> impl Iterator<Item = (PathBuf, PathBuf)> {
         let days = self.manifest.days.keys().map(|day| self.folder.join("days").join(day));
         [self.folder.clone()].into_iter().chain(days).map(|of| (of.join("site"), of.join("program")))
     }
 
-    /// Links the files that an earlier release has; returns the SHA-256 of the others.
+    /// Links files that an earlier release contains; returns the SHA-256 of all others.
     ///
     /// # Errors
     /// The folder cannot be written.
@@ -231,7 +228,7 @@ impl Incoming {
         }
         for file in &self.manifest.files {
             let found = known.get(file.sha256.as_str());
-            // One that was changed or removed on the disk is sent again.
+            // A file that was changed or removed on the disk is sent again.
             if let Some(path) = found.filter(|path| sha256_of(path).is_ok_and(|found| found == file.sha256)) {
                 link(path, &self.folder.join(&file.path)).map_err(unwritten)?;
                 continue;
@@ -244,10 +241,10 @@ impl Incoming {
         Ok(self.order.clone())
     }
 
-    /// Reads the bytes of the missing files, one behind the other.
+    /// Reads the bytes of the missing files, one after the other.
     ///
     /// # Errors
-    /// The input ends, a file is another than the manifest says, or cannot be written.
+    /// The input ends early, a file differs from the manifest, or cannot be written.
     pub(crate) fn receive(&self, input: &mut impl Read) -> Result<(), ConfigError> {
         for hash in &self.order {
             let Some([first, others @ ..]) = self.missing.get(hash).map(Vec::as_slice) else { continue };
@@ -271,7 +268,8 @@ impl Incoming {
         Ok(())
     }
 
-    /// Adds what pages of earlier releases ask for, and gives the release its name, which it returns.
+    /// Adds the files that pages of earlier releases request, gives the release its name, and returns the
+    /// name.
     ///
     /// # Errors
     /// The folder cannot be written.
@@ -286,7 +284,7 @@ impl Incoming {
         let now = OffsetDateTime::from(clock::now());
         let mut paths: BTreeSet<&str> = self.manifest.files.iter().map(|file| file.path.as_str()).collect();
         let mut bytes = 0;
-        // The newest is served until now.
+        // The newest earlier release has been served until now.
         let mut replaced_at = now;
         for (folder, release) in &self.earlier {
             if now - replaced_at > KEPT_FOR {
@@ -318,20 +316,20 @@ impl Incoming {
 }
 
 impl Drop for Incoming {
-    /// Without effect once it has its name.
+    /// Has no effect once the release has its name.
     fn drop(&mut self) {
         drop(fs::remove_dir_all(&self.folder));
     }
 }
 
-/// The name of the release that a resolved `SITE_DIR` belongs to.
+/// Name of the release that a resolved `SITE_DIR` belongs to.
 pub(crate) fn release_of(site: &Path) -> Option<&str> {
     let folder = site.parent()?;
     let name = folder.file_name()?.to_str()?;
     (time_of(name).is_some() && folder.join(MANIFEST).is_file()).then_some(name)
 }
 
-/// When a release came, by its name.
+/// Time of a release, parsed from its name.
 fn time_of(name: &str) -> Option<OffsetDateTime> {
     Some(PrimitiveDateTime::parse(name, COMPACT).ok()?.assume_utc())
 }
@@ -341,13 +339,13 @@ fn entries(folder: &Path) -> io::Result<impl Iterator<Item = (String, PathBuf)> 
     Ok(entries.into_iter().filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.path()))))
 }
 
-/// One file for both paths; a copy where the file system has no links.
+/// Creates a hard link; a copy if the file system has no links.
 fn link(from: &Path, to: &Path) -> io::Result<()> {
     fs::create_dir_all(to.parent().unwrap_or(to))?;
     fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(drop))
 }
 
-/// Writes a new file; returns the SHA-256 and the number of its bytes.
+/// Writes a new file; returns its SHA-256 and its size in bytes.
 fn store(input: &mut impl Read, path: &Path) -> io::Result<(String, u64)> {
     fs::create_dir_all(path.parent().unwrap_or(path))?;
     let mut file = File::create_new(path)?;
@@ -365,7 +363,7 @@ fn digest(input: &mut impl Read, mut each: impl FnMut(&[u8]) -> io::Result<()>) 
     loop {
         let count = match input.read(&mut buffer) {
             Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            // The size or the hash shows that something is missing.
+            // A read error ends the file early, which its size or hash reveals.
             read => read.unwrap_or(0),
         };
         let Some(bytes @ [_, ..]) = buffer.get(..count) else { break };
@@ -376,7 +374,7 @@ fn digest(input: &mut impl Read, mut each: impl FnMut(&[u8]) -> io::Result<()>) 
     Ok((HEXLOWER.encode(hash.finish().as_ref()), size))
 }
 
-/// The folder of releases cannot be written.
+/// Error for a folder of releases that cannot be written.
 fn unwritten(error: io::Error) -> ConfigError {
     let reason = match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "the server's disk is full".to_owned(),

@@ -13,27 +13,27 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Pages that the server fills in.
+/// File with the pages that the server fills in.
 pub(super) const TEMPLATES: &str = "_templates.json";
 const MEBIBYTE: u64 = 1024 * 1024;
-/// The largest built folder, all of which is kept in memory. A site of some hundred pages takes a tenth of it. The build
-/// has the same limit (app/scripts/built-size.ts).
+/// Maximum size of a built folder, which is kept in memory completely. A site with some hundred pages needs a
+/// tenth of it. The build has the same limit (app/scripts/built-size.ts).
 const MOST_MEBIBYTES: u64 = 256;
-/// How many files a warning names.
+/// Number of files that a warning names.
 const NAMED: usize = 3;
 
-/// The files of a built site.
+/// Files of a built site.
 #[derive(Debug)]
 pub struct SiteFolder {
     /// The folder, for messages to the operator.
     pub path: PathBuf,
-    /// The public origin that the site was built for.
+    /// Public origin that the site was built for.
     pub site_url: String,
-    /// The published release that it belongs to, where it is one.
+    /// Published release that the folder belongs to, if any.
     pub(crate) release: Option<String>,
-    /// The hosted backend that browsers call, where the build names one.
+    /// Hosted backend that browsers call, if the build has one.
     pub backend: Option<Origin>,
-    /// The text of `_templates.json`.
+    /// Text of `_templates.json`.
     pub(super) templates: Option<String>,
     found: FoundFiles,
     files: BTreeMap<String, Bytes>,
@@ -41,7 +41,8 @@ pub struct SiteFolder {
 }
 
 impl SiteFolder {
-    /// Takes all files below a folder, except files and folders whose name begins with `_` or `.`; `.well-known` is taken.
+    /// Reads all files below a folder, except files and folders whose name begins with `_` or `.`, but
+    /// including `.well-known`.
     ///
     /// # Errors
     /// Every error in the folder, with the remedy.
@@ -94,7 +95,6 @@ impl SiteFolder {
         })
     }
 
-    /// The number of files.
     pub(crate) fn count(&self) -> usize {
         self.files.len()
     }
@@ -107,7 +107,6 @@ impl SiteFolder {
         Some(EncodedBodies { identity, brotli, gzip })
     }
 
-    /// The error for a missing file.
     pub(super) fn lacks(&self, file: &str) -> ConfigError {
         let is_linked = |link: &String| Path::new(file).starts_with(link);
         let remedy = match self.found.links.iter().find(|link| is_linked(link)) {
@@ -119,7 +118,7 @@ impl SiteFolder {
         ConfigError::new(format!("SITE_DIR {} lacks {file}. {remedy}.", self.path.display()))
     }
 
-    /// What is in the folder and is not served, though its name does not say so.
+    /// Warnings about files that are not served although their names do not say so.
     pub(crate) fn warnings(&self) -> Vec<String> {
         let kinds = [
             ("symbolic links are not followed", &self.found.links, "Copy what they lead to"),
@@ -139,19 +138,19 @@ impl SiteFolder {
         kinds.map(warning).collect()
     }
 
-    /// The hashes of the inline style sheets of a page or SVG.
+    /// Hashes of the inline style sheets of a page or SVG.
     pub(crate) fn style_hashes(&self, file: &str) -> &[String] {
         self.pages.get(file).map_or(&[], |entry| &entry.style_hashes)
     }
 
-    /// The path of the first remaining file.
+    /// Path of the first remaining file.
     pub(super) fn next(&self) -> Option<String> {
-        // An encoding sorts behind its file, so the file always comes first.
+        // An encoding is sorted after its file, so the file always comes first.
         self.files.keys().next().cloned()
     }
 }
 
-/// `sha256-` and base64: no character that could end a CSP directive.
+/// True for `sha256-` and base64: no character that could end a CSP directive.
 fn is_hash(text: &str) -> bool {
     text.split_once('-').is_some_and(|(kind, value)| {
         matches!(kind, "sha256" | "sha384" | "sha512")
@@ -160,7 +159,7 @@ fn is_hash(text: &str) -> bool {
     })
 }
 
-/// The error where the files of a built folder are larger than the memory that is set aside for them.
+/// Error if the files of a built folder exceed the memory that is reserved for them.
 pub(crate) fn too_large(setting: &str, path: &Path, bytes: u64) -> Option<ConfigError> {
     let path = path.display();
     (bytes > MOST_MEBIBYTES * MEBIBYTE).then(|| {
@@ -171,18 +170,18 @@ pub(crate) fn too_large(setting: &str, path: &Path, bytes: u64) -> Option<Config
     })
 }
 
-/// What is in a folder: the files to serve, and what is not served.
+/// Contents of a folder: files to serve, and files that are not served.
 #[derive(Debug, Default)]
 struct FoundFiles {
     names: Vec<String>,
     bytes: u64,
     links: Vec<String>,
-    /// Sockets, and names that no URL can have.
+    /// Sockets, and names that cannot be in a URL.
     others: Vec<String>,
 }
 
 impl FoundFiles {
-    /// Adds everything below a folder, except what has a hidden name.
+    /// Adds everything below a folder, except hidden names.
     fn collect(&mut self, folder: &Path, prefix: &str) -> io::Result<()> {
         let mut entries: Vec<_> = fs::read_dir(folder)?.collect::<Result<_, _>>()?;
         entries.sort_by_key(DirEntry::file_name);

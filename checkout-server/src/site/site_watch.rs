@@ -1,4 +1,4 @@
-//! Notices that `SITE_DIR` leads to another folder: a release was published, which the next start serves.
+//! Detects that `SITE_DIR` leads to another folder: a release was published, which the next start serves.
 
 use std::{
     path::{Path, PathBuf},
@@ -6,15 +6,16 @@ use std::{
 };
 use tokio::{task::spawn_blocking, time::sleep};
 
-/// The time between two looks.
+/// Time between two checks.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Where `SITE_DIR` leads to.
+/// Folder to which `SITE_DIR` leads.
 pub(crate) fn resolved(site_dir: &Path) -> PathBuf {
     site_dir.canonicalize().unwrap_or_else(|_| site_dir.to_owned())
 }
 
-/// Ready once `SITE_DIR` leads to another folder than `served`. A folder that is missing for a moment is no other one.
+/// Resolves once `SITE_DIR` leads to another folder than `served`. A folder that is briefly missing does not
+/// count.
 pub(crate) async fn replaced(site_dir: PathBuf, served: PathBuf) {
     loop {
         sleep(PAUSE).await;

@@ -1,11 +1,12 @@
 //! A static file: its representations (one per content coding), with all headers computed in advance.
 //!
-//! Ranges apply to the identity coding only. The content coding is negotiated first, and `Range` never changes it: a client
-//! that accepts brotli gets the whole of a file that the build compressed (text, a few kilobytes), and every client can
-//! request ranges of those that it did not (images, audio, video, documents), whose downloads are worth resuming. Of
-//! several ranges it gets the whole, too.
+//! Ranges apply to the identity coding only. The content coding is negotiated first, and `Range` never
+//! changes it: a client that accepts brotli gets the whole of a file that the build compressed (text, a few
+//! kilobytes), and every client can request ranges of uncompressed files (images, audio, video, documents),
+//! whose downloads are worth resuming. A request for several ranges gets the whole file too.
 //!
-//! Files have no `Last-Modified`: the time at which one was copied to a machine says nothing about its content.
+//! Files have no `Last-Modified`: the time at which a file was copied to a machine says nothing about its
+//! content.
 
 use super::negotiation::{IDENTITY, negotiate};
 use crate::{
@@ -28,37 +29,37 @@ use hyper::{
 use ring::digest::{SHA256, digest};
 use std::ops::RangeInclusive;
 
-/// How many bytes of the hash an entity tag contains.
+/// Number of bytes of the hash in an entity tag.
 const ETAG_BYTES: usize = 12;
 
-/// The bytes of a file, one per content coding.
+/// Bytes of a file, one set per content coding.
 pub(crate) struct EncodedBodies {
     pub(crate) identity: Bytes,
     pub(crate) brotli: Option<Bytes>,
     pub(crate) gzip: Option<Bytes>,
 }
 
-/// A file.
+/// File of the site, in every content coding.
 #[derive(Debug)]
 pub struct StaticFile {
-    /// In the order in which they are preferred: the smallest first.
+    /// In the order of preference: smallest first.
     compressed: Vec<(&'static str, Representation)>,
     identity: Representation,
 }
 
-/// A file in one content coding.
+/// File in one content coding.
 #[derive(Debug)]
 struct Representation {
     bytes: Bytes,
-    /// `None` for files that are never cached, since no client has a version of them.
+    /// `None` for files that are never cached, because no client has a version of them.
     etag: Option<ETag>,
     accepts_ranges: bool,
-    /// The headers of 200.
+    /// Headers of a 200 response.
     headers: HeaderMap,
 }
 
 impl StaticFile {
-    /// A file of the given media type. `headers` are its security headers.
+    /// Creates a file of a media type. `headers` are its security headers.
     pub(crate) fn new(
         bodies: EncodedBodies,
         media_type: HeaderValue,
@@ -81,7 +82,7 @@ impl StaticFile {
     /// Responds to a GET or HEAD: 200, 206 with the requested range, or 304.
     ///
     /// # Errors
-    /// [`RequestError::NotAcceptable`] where the client accepts no available content coding (RFC 9110, 12.5.3),
+    /// [`RequestError::NotAcceptable`] if the client accepts no available content coding (RFC 9110, 12.5.3),
     /// [`RequestError::PreconditionFailed`] and [`RequestError::RangeNotSatisfiable`].
     pub fn respond(&self, request: &Parts) -> Result<Response, RequestError> {
         let file = self.negotiate(&request.headers).ok_or(RequestError::NotAcceptable)?;
@@ -94,8 +95,8 @@ impl StaticFile {
         })
     }
 
-    /// Responds with the file and this status, without conditions and ranges, and with the identity coding where none is
-    /// acceptable: for error pages.
+    /// Responds with the file and this status, ignoring conditions and ranges, and with the identity coding
+    /// if none is acceptable: for error pages.
     pub fn respond_with_status(&self, status: StatusCode, request: &HeaderMap) -> Response {
         let mut response = self.negotiate(request).unwrap_or(&self.identity).whole(status);
         response.headers_mut().remove(ACCEPT_RANGES);
@@ -146,7 +147,7 @@ impl Representation {
         let (first, last) = (*range.start() as u64, *range.end() as u64);
         let mut response = self.respond(StatusCode::PARTIAL_CONTENT, self.bytes.slice(range));
         response.headers_mut().typed_insert(ContentLength(last - first + 1));
-        // The range lies within the content.
+        // The range is within the content.
         if let Ok(range) = ContentRange::bytes(first..=last, Some(length)) {
             response.headers_mut().typed_insert(range);
         }
@@ -160,7 +161,7 @@ impl Representation {
         response
     }
 
-    /// The range to respond with, if there is exactly one. `Range` is defined for GET only (RFC 9110, 14.2).
+    /// Range to respond with, if there is exactly one. `Range` is defined for GET only (RFC 9110, 14.2).
     fn requested_range(&self, request: &Parts) -> Result<Option<RangeInclusive<usize>>, RequestError> {
         let mut lines = request.headers.get_all(RANGE).iter();
         let (Some(line), None) = (lines.next(), lines.next()) else { return Ok(None) };
@@ -183,8 +184,8 @@ impl Representation {
     }
 }
 
-/// Evaluates the preconditions of a GET or HEAD in the order of RFC 9110, 13.2.2: `false` where the client has the current
-/// version. Conditions on dates are ignored, since files have none.
+/// Evaluates the preconditions of a GET or HEAD in the order of RFC 9110, 13.2.2; false if the client has the
+/// current version. Conditions on dates are ignored, because files have no dates.
 pub(super) fn meets_preconditions(request: &HeaderMap, etag: Option<&ETag>) -> Result<bool, RequestError> {
     if let Some(condition) = request.typed_get::<IfMatch>()
         && !condition.is_any()
@@ -196,13 +197,13 @@ pub(super) fn meets_preconditions(request: &HeaderMap, etag: Option<&ETag>) -> R
     Ok(known.is_none_or(|(condition, etag)| condition.precondition_passes(etag)))
 }
 
-/// A validated range, which lies within bytes in memory.
+/// Converts a validated range, which is within bytes in memory.
 fn within(range: RangeInclusive<u64>) -> Option<RangeInclusive<usize>> {
     Some(usize::try_from(*range.start()).ok()?..=usize::try_from(*range.end()).ok()?)
 }
 
-/// A strong entity tag: the beginning of the SHA-256 of the bytes. Each content coding has its own. Hexadecimal digits are
-/// always a valid one.
+/// Strong entity tag: the beginning of the SHA-256 of the bytes. Each content coding has its own. Hexadecimal
+/// digits are always valid in a tag.
 fn etag(bytes: &[u8]) -> Option<ETag> {
     let hash = digest(&SHA256, bytes);
     let tag = HEXLOWER.encode(hash.as_ref().get(..ETAG_BYTES).unwrap_or_default());

@@ -1,4 +1,4 @@
-//! Templates of the build: pages in Jinja's syntax that the server fills in.
+//! Templates of the build: pages in Jinja syntax that the server fills in.
 
 use crate::{
     base::error::{ConfigError, RequestError},
@@ -8,11 +8,12 @@ use hyper::{HeaderMap, StatusCode, header::CACHE_CONTROL};
 use minijinja::{AutoEscape, Environment, Error, UndefinedBehavior, Value, syntax::SyntaxConfig};
 use std::{collections::HashSet, error::Error as _};
 
-/// Templates by name, which may include one another. Every value is escaped for HTML.
+/// Templates by name, which may include each other. Every value is escaped for HTML.
 #[derive(Debug)]
 pub(crate) struct Templates(Environment<'static>);
 
-/// A page that is filled in for one visitor: never stored, and not compressed, since most contain a credential.
+/// Page that is filled in for one visitor: never stored, and not compressed, because most contain a
+/// credential.
 #[derive(Debug)]
 pub(crate) struct PageTemplate {
     file: String,
@@ -24,15 +25,15 @@ impl Templates {
     /// Compiles templates.
     ///
     /// # Errors
-    /// Every template that is none, with its name and the line.
+    /// Every invalid template, with its name and the line.
     pub(crate) fn new(sources: impl IntoIterator<Item = (String, String)>) -> Result<Self, Vec<String>> {
         let mut environment = Environment::new();
         environment.set_auto_escape_callback(|_| AutoEscape::Html);
-        // A value that the server does not have is a fault, except in a condition.
+        // An undefined value is an error, except in a condition.
         environment.set_undefined_behavior(UndefinedBehavior::SemiStrict);
-        // So that a fault names its value: the line alone may be the whole page.
+        // Debug information names the undefined value: the line alone may be the whole page.
         environment.set_debug(true);
-        // Style sheets contain Jinja's own mark of a comment: `{#id{…}}`.
+        // Style sheets may contain Jinja's default comment delimiter: `{#id{…}}`.
         let syntax = SyntaxConfig::builder()
             .comment_delimiters("<!--{", "}-->")
             .keep_trailing_newline(true)
@@ -50,30 +51,30 @@ impl Templates {
     /// Renders a template.
     ///
     /// # Errors
-    /// No such template, or one that uses a value which the context does not have, with its name and the line.
+    /// There is no such template, or it uses a value that the context lacks; with its name and the line.
     pub(crate) fn render(&self, name: &str, context: Value) -> Result<String, String> {
         let page = self.0.get_template(name).and_then(|template| template.render(context));
         page.map_err(|error| describe(&error))
     }
 
-    /// The values that a template uses, such as `values.email`.
+    /// Values that a template uses, such as `values.email`.
     fn values(&self, name: &str) -> HashSet<String> {
         self.0.get_template(name).map(|template| template.undeclared_variables(true)).unwrap_or_default()
     }
 }
 
-/// What is wrong, and where.
 fn describe(error: &Error) -> String {
-    // The fault of an included template is the source of that of the page.
+    // The error of an included template is the source of the page's error.
     let included = error.source().and_then(|source| source.downcast_ref::<Error>());
     included.map_or_else(|| error.to_string(), describe)
 }
 
 impl PageTemplate {
-    /// A page with its headers. It is tried with `sample`, and has to use each of the values in `needed`.
+    /// Creates a page with its headers. The template is rendered with `sample` as a test, and must use each
+    /// of the values in `needed`.
     ///
     /// # Errors
-    /// Every fault, with the file and the line.
+    /// Every error, with the file and the line.
     pub(crate) fn new(
         file: &str,
         source: Vec<u8>,
@@ -96,12 +97,11 @@ impl PageTemplate {
         }
     }
 
-    /// The page with these values, which are those of the sample.
+    /// Renders the page with these values, which must be those of the sample.
     pub(crate) fn render(&self, context: Value) -> Result<String, RequestError> {
         self.templates.render(&self.file, context).map_err(|_| RequestError::PageNotRendered)
     }
 
-    /// The response with the page.
     pub(crate) fn respond(&self, status: StatusCode, context: Value) -> Response {
         match self.render(context) {
             Ok(html) => {
@@ -114,12 +114,10 @@ impl PageTemplate {
         }
     }
 
-    /// The same page with other headers.
     pub(crate) fn with_headers(self, headers: HeaderMap) -> Self {
         Self { headers, ..self }
     }
 
-    /// The headers of the page.
     pub(crate) fn headers(&self) -> &HeaderMap {
         &self.headers
     }

@@ -1,5 +1,6 @@
-//! Pages that the server fills in for a request (`_templates.json`): the journal with what a search finds, and the 404
-//! page with near pages. The data of the answer stands in the page, too, so that the first render in the browser equals it.
+//! Pages that the server fills in for a request (`_templates.json`): the journal with search results, and the
+//! 404 page with links to similar pages. The page also contains the data, so that the first render in the
+//! browser produces the same HTML.
 
 use super::filled_page::{FilledPage, style_hash};
 use crate::site::template::Templates;
@@ -14,20 +15,20 @@ use minijinja::{
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// The file of the build (app/scripts/server-templates.ts).
+/// The build's file (app/scripts/server-templates.ts).
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct TemplateFile {
     templates: BTreeMap<String, String>,
-    /// What they show beside the answer: words, pictures and drawings.
+    /// Further values of the templates: texts, pictures and drawings.
     values: serde_json::Value,
-    /// The style sheet of the journal, without the pictures of its cards.
+    /// Style sheet of the journal, without the pictures of its cards.
     css: String,
-    /// The rules for the picture of a card, by slug.
+    /// Rules for the picture of a card, by slug.
     card_css: HashMap<String, String>,
 }
 
-/// The templates, what they show beside the answer, and the style sheets of the journal.
+/// Templates, their further values, and the style sheets of the journal.
 #[derive(Debug)]
 pub(crate) struct SiteTemplates {
     templates: Templates,
@@ -37,10 +38,10 @@ pub(crate) struct SiteTemplates {
 }
 
 impl SiteTemplates {
-    /// Reads the file of the build, and tries the templates with every article and category.
+    /// Parses the build's file, and renders the templates with every article and category as a test.
     ///
     /// # Errors
-    /// Every fault of it.
+    /// Every error in it.
     pub(super) fn parse(json: &str) -> Result<Self, Vec<String>> {
         let TemplateFile { templates, values, css, card_css } =
             serde_json::from_str(json).map_err(|error| vec![error.to_string()])?;
@@ -50,10 +51,10 @@ impl SiteTemplates {
         if faults.is_empty() { Ok(parsed) } else { Err(faults.into_iter().collect()) }
     }
 
-    /// The journal with an answer.
+    /// Renders the journal with the answer of a search.
     ///
     /// # Errors
-    /// A fault of a template: that of another journal than the answer's.
+    /// A template fails, because the templates were built for another journal.
     pub(crate) fn journal(&self, answer: &JournalAnswer) -> Result<FilledPage, String> {
         let mut css = self.css.clone();
         css.extend(
@@ -67,10 +68,11 @@ impl SiteTemplates {
         Ok(FilledPage { html: self.templates.render("journal", context)?, styles: vec![style_hash(&css)] })
     }
 
-    /// The 404 page with links to near pages, of which there is one at least. `styles` are the hashes of its style sheets.
+    /// Renders the 404 page with links to similar pages, of which there must be at least one. `styles` are
+    /// the hashes of its style sheets.
     ///
     /// # Errors
-    /// A fault of the template.
+    /// A template fails.
     pub(crate) fn not_found(&self, near: &[&NearPage], styles: Vec<String>) -> Result<FilledPage, String> {
         let near_pages = Value::from(Serde(near));
         let context = context! { answer => json(&near)?, near => near_pages, ..self.values.clone() };

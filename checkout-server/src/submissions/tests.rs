@@ -12,7 +12,7 @@ use sqlx::{ConnectOptions as _, SqliteConnection, query, query_scalar, sqlite::S
 use std::time::Duration;
 use tokio::task::yield_now;
 
-/// The service on a store of its own, and everything that it causes.
+/// The service with its own store, and everything that it affects.
 struct Services {
     store: Arc<Store>,
     submissions: SubmissionService,
@@ -42,18 +42,18 @@ impl Services {
         Self::new(Duration::from_secs(20)).await
     }
 
-    /// A connection of its own to the same file.
+    /// A second connection to the same file.
     async fn other(&self) -> SqliteConnection {
         let file = self.folder.0.join("ledger.sqlite");
         SqliteConnectOptions::new().filename(file).connect().await.unwrap()
     }
 
-    /// The logged lines since the last call.
+    /// Lines that were logged since the last call.
     fn logged(&self) -> Vec<String> {
         self.lines.take()
     }
 
-    /// The lines that a call logs, and whether it wakes the outbox.
+    /// Lines that a call logs, and whether it wakes the outbox.
     async fn effects(&self, call: impl Future) -> (Vec<String>, bool) {
         let mut woken = self.wake.subscribe();
         woken.mark_unchanged();
@@ -117,7 +117,7 @@ async fn a_repeated_subscription_is_found_and_asked_again_in_one_transaction() {
     query("UPDATE outbox SET state = 'sent', finished_at = 1").execute(&mut other).await.unwrap();
     let stored = services.store.submissions(None, 0, 1).await.unwrap();
     let id = SubscriptionId { number: 1, received_at: stored.first().unwrap().received_at };
-    // While the store is locked, the repetition has begun, and the end of the subscription waits behind it.
+    // While the store is locked, the repeated submission has begun, and ending the subscription waits for it.
     query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     let repeated = spawn(insert());
     for _ in 0..20 {

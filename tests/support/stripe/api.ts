@@ -1,4 +1,4 @@
-// Test double of Stripe's API on loopback: validates requests as strictly as Stripe and records them all.
+// Test double of Stripe's API on loopback: validates requests as strictly as Stripe and records all of them.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ export interface CreateRequest {
   idempotencyKey: string;
 }
 
-/** The response of the next create call in place of a session. */
+/** Response to the next create call instead of a session. */
 export interface Failure {
   status: number;
   type?: string;
@@ -41,12 +41,12 @@ const isCreateRequest = new Ajv({ strict: false, allErrors: true, coerceTypes: t
 );
 
 export class StripeApi {
-  /** Valid create requests, replays included. */
+  /** Valid create requests, including replays. */
   readonly creates: CreateRequest[] = [];
-  /** Requests that Stripe would have rejected or not known; a test that leaves one fails. */
+  /** Requests that Stripe would have rejected or not known; a remaining one fails the test. */
   readonly problems: string[] = [];
   readonly sessions = new Map<string, Fields>();
-  /** The origin of the server that calls this API. */
+  /** Origin of the server that calls this API. */
   callerUrl: string | undefined;
   /** Ids of the sessions that were retrieved, in order. */
   readonly reads: string[] = [];
@@ -95,7 +95,7 @@ export class StripeApi {
     return this.sendEventAbout(serverUrl, this.sessions.get(id), type);
   }
 
-  /** Sends a signed event that the whole payment of a session has gone back; returns the status of the response. */
+  /** Sends a signed event that the whole payment of a session was refunded; returns the status of the response. */
   sendRefund(serverUrl: string, id: string): Promise<number> {
     const { payment_intent, amount_total: amount, currency } = this.sessions.get(id) ?? {};
     const status = 'succeeded';
@@ -122,7 +122,7 @@ export class StripeApi {
     return response.status;
   }
 
-  /** Marks a session as paid by this e-mail address. */
+  /** Marks a session as paid by a buyer with this e-mail address. */
   pay(id: string, email = 'guest@visitor.example'): void {
     this.update(id, {
       status: 'complete',
@@ -251,7 +251,7 @@ export async function createSession(serverUrl: string, stripe: StripeApi): Promi
   return id;
 }
 
-/** The error that Stripe would return for the parameters; null when they are valid. */
+/** The error that Stripe would return for the parameters; null if they are valid. */
 function validationError(params: Fields, idempotencyKey: string): string | null {
   if (idempotencyKey === '' || idempotencyKey.length > 255) return 'no usable Idempotency-Key';
   if (!isCreateRequest(params)) {

@@ -1,4 +1,4 @@
-// Stripe's URLs as the browser requests them: Stripe.js, the embedded form in its iframe, the hosted page.
+// Stripe's URLs that the browser requests: Stripe.js, the embedded form in its iframe, the hosted page.
 
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
@@ -7,12 +7,12 @@ import type { StripeApi } from './api';
 const SCRIPT = 'https://js.stripe.com/clover/stripe.js';
 const script = readFileSync(new URL('./stripe.js', import.meta.url), 'utf8');
 
-/** How Stripe.js loads: at once, blocked by a content blocker, or after `delayed` resolves. */
+/** How Stripe.js loads: immediately, blocked by a content blocker, or after `delayed` resolves. */
 export type ScriptLoading = 'normal' | 'blocked' | 'delayed';
 
-/** The counters that `stripe.js` exposes on the page. */
+/** Counters that `stripe.js` exposes on the page. */
 export interface StripeDouble {
-  /** Calls of `initEmbeddedCheckout`. */
+  /** Number of calls of `initEmbeddedCheckout`. */
   initCalls: number;
   created: number;
   mounted: number;
@@ -28,7 +28,6 @@ declare global {
   }
 }
 
-/** The response of one of Stripe's URLs. */
 interface StripeResponse {
   status?: number;
   contentType?: string;
@@ -36,7 +35,7 @@ interface StripeResponse {
   body?: string;
 }
 
-/** The response to a GET request to Stripe; undefined for an unknown URL. */
+/** Response to a GET request to Stripe; undefined for an unknown URL. */
 function responseFor(url: URL, api: StripeApi): StripeResponse | undefined {
   const address = `${url.origin}${url.pathname}`;
   if (address === SCRIPT) return { contentType: 'text/javascript', body: script };
@@ -56,7 +55,7 @@ function responseFor(url: URL, api: StripeApi): StripeResponse | undefined {
   return undefined;
 }
 
-/** Fulfills a request to Stripe; false for an unknown URL. */
+/** Fulfills a request to Stripe; returns false for an unknown URL. */
 export async function fulfillAsStripe(
   route: Route,
   loading: ScriptLoading,
@@ -83,7 +82,7 @@ function formPage(session: string): StripeResponse {
   };
 }
 
-/** The counters of the double; all zero before the script has loaded. */
+/** Counters of the double; all zero before the script has loaded. */
 export function stripeCounters(page: Page): Promise<Omit<StripeDouble, 'release'>> {
   return page.evaluate(() => {
     const nothing = { initCalls: 0, created: 0, mounted: 0, destroyed: 0, live: 0 };

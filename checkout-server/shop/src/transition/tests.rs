@@ -1,16 +1,14 @@
-//! Tests of the order state machine: every sequence of updates, and every rule of a payment's verification.
+//! Tests of the order state machine: every sequence of updates, and every rule that a payment must satisfy.
 
 use super::*;
 use crate::{PaymentMetadata, Refund, RefundStatus};
 use proptest::prelude::*;
 
 const PAYMENT: &str = "pi_1";
-/// What the example costs.
 const PRICE: u32 = 10_000;
-/// What one of its refunds is over.
 const PART: u32 = 3_000;
 
-/// Everything that may reach the store for one order.
+/// Every kind of event that can reach the store for one order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Event {
     Opened,
@@ -22,11 +20,11 @@ enum Event {
     PaidWithoutId,
     PaidTooLittle,
     Refunded,
-    /// The refund did not reach the buyer, so that the money is back.
+    /// The refund did not reach the buyer, so the money was returned.
     RefundFailed,
     PartRefunded,
     PartFailed,
-    /// A list of all refunds as they are at the end: whole, failed; part, succeeded.
+    /// A list of all refunds in their final state: the whole one failed, the partial one succeeded.
     Listed,
     DisputeLost,
     RestOfDisputeLost,
@@ -95,7 +93,6 @@ fn opened() -> Order {
     from_metadata(&update(PaymentOutcome::Paid), 0).unwrap()
 }
 
-/// Applies an update to an order and returns the changed order.
 #[track_caller]
 fn changed(before: Option<Order>, update: &PaymentUpdate) -> Order {
     match apply(before, &payment(update), &Related::default(), 1) {
@@ -104,7 +101,7 @@ fn changed(before: Option<Order>, update: &PaymentUpdate) -> Order {
     }
 }
 
-/// What the store does with the function, in memory.
+/// Minimal store that calls `apply`, in memory.
 #[derive(Default)]
 struct MemoryStore {
     order: Option<Order>,
@@ -171,8 +168,8 @@ impl MemoryStore {
     }
 }
 
-/// The final status, in whatever order the events came: the furthest one, and money that went back only of a payment that
-/// came. A refund that failed is none; a part of the payment closes nothing alone.
+/// Expected final status, independent of the order of events: the latest one in the list; a refund counts
+/// only for a payment that was received. A failed refund does not count, and a partial one closes nothing.
 fn expected(events: &[Event]) -> Option<OrderStatus> {
     let status = |event: &Event| match event {
         Opened => Some(OrderStatus::Open),
@@ -186,7 +183,7 @@ fn expected(events: &[Event]) -> Option<OrderStatus> {
         }
     };
     let furthest = events.iter().filter_map(status).max();
-    // A refund names a payment: where no update has named it, the order of the refund is unknown.
+    // A refund names a payment: if no update has named that payment, the order of the refund is unknown.
     let is_named = events.iter().any(|event| matches!(event, Processing | Failed | Paid | PaidTooLittle));
     let is_paid = furthest >= Some(OrderStatus::Mismatched);
     let has = |event| events.contains(&event);
@@ -229,7 +226,7 @@ fn a_paid_order_is_only_flagged_by_a_report_that_does_not_match_whichever_comes_
         assert!(order.is_link_open() && order.is_flagged(), "{events:?}");
         assert_eq!(order.status_detail.as_deref(), Some("total"));
     }
-    // An accepted order is what the owner has decided on, whatever is repeated after that.
+    // An accepted order stays as the owner has decided, whatever Stripe repeats afterwards.
     let accepted = OrderEvent::Accepted(session(), "a gift".to_owned());
     for events in [&[PaidTooLittle][..], &[Opened, Paid, PaidTooLittle]] {
         let before = MemoryStore::after(events).order;
@@ -259,14 +256,14 @@ fn a_refund_that_fails_brings_the_order_back_as_it_was() {
 #[test]
 fn what_went_back_is_the_sum_of_the_refunds_that_stand() {
     let closed = |events: &[Event]| MemoryStore::after(events).status() == Some(OrderStatus::Refunded);
-    // Two parts, of which one fails: the other still counts with a dispute over the rest.
+    // Two partial refunds, one of which fails: the other still counts together with a dispute over the rest.
     let parts = [Paid, PartRefunded, Refunded, RefundFailed];
     assert!(!closed(&parts));
     assert!(closed(&[&parts[..], &[RestOfDisputeLost]].concat()));
     assert!(!closed(&[&parts[..], &[RestOfDisputeLost, PartFailed]].concat()));
-    // A list of refunds without the dispute says nothing against it.
+    // A list of refunds without the dispute does not contradict the dispute.
     assert!(closed(&[Paid, PartRefunded, RestOfDisputeLost, Listed]));
-    // A failure that was missed is in the list, and so is a part that was.
+    // The list contains a missed failure, and a missed partial refund.
     assert!(!closed(&[Paid, Refunded, Listed]));
     assert!(closed(&[Paid, RestOfDisputeLost, Listed]));
 }
@@ -278,17 +275,17 @@ fn the_second_payment_of_an_attempt_is_delivered_and_flagged_once() {
     let second = apply(Some(opened()), &paid, &related, 1).into_order().unwrap();
     assert!(second.is_link_open() && second.is_flagged());
     assert_eq!(second.status_detail.as_deref(), Some("second_payment_of_7"));
-    // The first one's report is repeated after that.
+    // The report of the first order is repeated afterwards.
     let first = changed(Some(opened()), &update(PaymentOutcome::Paid));
     assert_eq!(apply(Some(first.clone()), &paid, &related, 2), Transition::Unchanged(first));
-    // One that is not paid, or went back, is no second payment.
+    // An order that is unpaid or refunded is not a second payment.
     let failed = apply(Some(opened()), &payment(&update(PaymentOutcome::Failed)), &related, 1);
     assert_eq!(failed.into_order().unwrap().status_detail, None);
     let mut back = related.clone();
     back.refunds.add(&[Refund { id: "re_1".to_owned(), amount: PRICE, status: RefundStatus::Pending }]);
     let back = apply(Some(opened()), &paid, &back, 1).into_order().unwrap();
     assert_eq!((back.status, back.status_detail.as_deref()), (OrderStatus::Refunded, Some("refunded")));
-    // A refund that fails brings the second payment back.
+    // A failed refund restores the second payment.
     let failed = refunds([("re_1", PRICE, RefundStatus::Failed)]);
     let again = apply(Some(back), &failed, &related, 1).into_order().unwrap();
     assert_eq!(again.status_detail.as_deref(), Some("second_payment_of_7"));
@@ -314,7 +311,7 @@ fn closing_a_link_changes_nothing_else() {
 fn the_session_of_another_installation_is_not_recorded() {
     let foreign = PaymentUpdate { is_foreign: true, ..update(PaymentOutcome::Paid) };
     assert_eq!(apply(None, &payment(&foreign), &Related::default(), 1), Transition::Unknown);
-    // One that is stored is this one's, whatever its metadata say.
+    // A stored order belongs to this installation, whatever its metadata say.
     assert_eq!(changed(Some(opened()), &foreign).status, OrderStatus::Paid);
 }
 
@@ -403,7 +400,7 @@ fn an_unknown_session_is_recorded_if_its_metadata_is_this_sites() {
         change(&mut update.metadata);
         assert_eq!(apply(None, &payment(&update), &Related::default(), 1), Transition::Unknown);
     }
-    // The asked amount comes from the metadata, and the payment is compared with it.
+    // The price comes from the metadata, and the payment is compared with it.
     let mut update = update(PaymentOutcome::Paid);
     update.metadata.amount = Some(PRICE + 1);
     let order = changed(None, &update);

@@ -20,11 +20,11 @@ thread_local! {
     static CLOCK: RefCell<TestClock> = RefCell::new(TestClock::default());
 }
 
-/// A clock that a test moves. It is the clock of the threads that set it, and of the runtime threads that these start.
+/// Clock that a test moves. Used by the threads that set it, and by the runtime threads that these start.
 #[derive(Debug, Clone, Default)]
 pub struct TestClock(Arc<AtomicI64>);
 
-/// Sets the clock of a thread until it is dropped.
+/// Sets the clock of a thread until dropped.
 #[derive(Debug)]
 #[must_use]
 pub struct ClockGuard(TestClock);
@@ -36,7 +36,7 @@ impl Drop for ClockGuard {
 }
 
 impl TestClock {
-    /// Makes it the clock of this thread, until the returned guard is dropped.
+    /// Makes this the clock of the current thread, until the returned guard is dropped.
     pub fn set(&self) -> ClockGuard {
         ClockGuard(CLOCK.replace(self.clone()))
     }
@@ -46,7 +46,7 @@ impl TestClock {
         self.0.fetch_add(millis(by), Ordering::SeqCst);
     }
 
-    /// How many milliseconds it is ahead of the machine's clock.
+    /// Milliseconds by which it is ahead of the machine's clock.
     #[must_use]
     pub fn ahead_millis(&self) -> i64 {
         self.0.load(Ordering::SeqCst)
@@ -62,12 +62,12 @@ fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// How many milliseconds the clock of this thread is ahead of the machine's.
+/// Milliseconds by which the clock of this thread is ahead of the machine's.
 pub(crate) fn ahead() -> i64 {
     CLOCK.with_borrow(TestClock::ahead_millis).saturating_add(*OF_PROCESS)
 }
 
-/// What a new thread runs to get the clock of the thread that calls this.
+/// Returns a function that a new thread runs to use the clock of the calling thread.
 pub(crate) fn inherit() -> impl Fn() {
     let clock = CLOCK.with_borrow(Clone::clone);
     move || mem::forget(clock.set())

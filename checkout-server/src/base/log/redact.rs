@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-/// The longest path in the log, in bytes.
+/// Maximum length of a path in the log, in bytes.
 const MAX_LENGTH: usize = 200;
 /// Replaces a redacted segment.
 const REDACTED: &str = "-";
 
-/// The path, without query, on one line. Everything below `/program/` is redacted, since the next segment is a signed
-/// link, as is any segment with an e-mail address or a session id.
+/// The path without query, on one line. Everything after `/program/` is redacted, because the next segment is
+/// a program link. So is any segment that contains an e-mail address or a session id.
 pub(super) fn redact(path: &str) -> Cow<'_, str> {
     let is_plain_path = path.len() <= MAX_LENGTH && path.bytes().all(is_plain);
     if is_plain_path && !path.split('/').any(|segment| is_program(segment) || is_personal(segment)) {
@@ -43,12 +43,13 @@ fn is_plain_char(char: char) -> bool {
     u8::try_from(char).is_ok_and(is_plain)
 }
 
-/// Whether a byte can stand in a quoted string on one line without an escape.
+/// True if a byte needs no escape in a quoted string on one line.
 fn is_plain(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'"' | b'\\')
 }
 
-/// Whether a segment is `program`, so that a signed link follows, also behind an encoded slash or a backslash.
+/// True if this path segment is `program`. The next segment is then a program link, even after an encoded
+/// slash or a backslash.
 fn is_program(segment: &str) -> bool {
     segment.get(..7).is_some_and(|start| start.eq_ignore_ascii_case("program"))
         && !segment

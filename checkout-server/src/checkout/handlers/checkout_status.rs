@@ -12,7 +12,6 @@ use serde::Serialize;
 use shop::Order;
 use std::net::IpAddr;
 
-/// The response body.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct CheckoutStatus {
@@ -23,7 +22,7 @@ struct CheckoutStatus {
     email: Option<String>,
     amount: u32,
     currency: String,
-    /// The path of the delivered program; for paid checkouts only, for a day after the payment.
+    /// Path of the delivered program; only for paid checkouts, for a day after the payment.
     #[serde(skip_serializing_if = "Option::is_none")]
     program_url: Option<String>,
 }
@@ -50,8 +49,8 @@ pub(crate) async fn get(app: &AppState, client: IpAddr, request: &Parts) -> Resu
     ))
 }
 
-/// Stripe's `status` and `payment_status` for what the page of an order shows. One that was never paid is shown as open,
-/// so that the buyer can try again.
+/// Stripe's `status` and `payment_status` for the page state of an order. An order that was never paid is
+/// shown as open, so that the buyer can try again.
 fn session_status(order: &Order, state: CheckoutState) -> Option<(&'static str, &'static str)> {
     match state {
         CheckoutState::Unpaid => Some(("open", "unpaid")),

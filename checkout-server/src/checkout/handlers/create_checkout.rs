@@ -1,5 +1,5 @@
-//! `POST /functions/v1/create-checkout` with the slug of an offer, and `…/create-initiation-checkout` without: opens a
-//! checkout for a script (JSON) or a plain form (redirect).
+//! `POST /functions/v1/create-checkout` with the slug of an offer, and `…/create-initiation-checkout`
+//! without: creates a checkout for a script (JSON) or a plain form (redirect).
 
 use crate::{
     app_state::AppState,
@@ -22,16 +22,16 @@ use serde_json::{Map, Value};
 use shop::{Counter, IdempotencyKey};
 use std::net::IpAddr;
 
-/// What a request asks for.
+/// Offer of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Requested {
     /// INITIATION; the body is empty.
     Initiation,
-    /// The offer that the body names: `{"offer": "codex"}`, or `offer=codex` of a form.
+    /// The offer in the body: `{"offer": "codex"}`, or `offer=codex` from a form.
     InBody,
 }
 
-/// Opens a checkout: responds with the client secret as JSON, or redirects a form to the payment page.
+/// Creates a checkout: responds with the client secret as JSON, or redirects a form to the payment page.
 ///
 /// # Errors
 /// An invalid body, and for JSON the rate limit and the errors of the payment provider.
@@ -63,8 +63,8 @@ pub(crate) async fn post(
     }
 }
 
-/// The slug of the offer that a request asks for. Any other field is rejected, so that no client can believe that it
-/// sets the price.
+/// Slug of the offer in a request. Any other field is rejected, so that no client can believe that it sets
+/// the price.
 fn requested_slug(media: MediaType, requested: Requested, body: &[u8]) -> Result<String, RequestError> {
     let slug = match (requested, media) {
         (Requested::Initiation, MediaType::Json) => is_empty(body).then(|| INITIATION.to_owned()),
@@ -81,14 +81,13 @@ fn requested_slug(media: MediaType, requested: Requested, body: &[u8]) -> Result
     slug.ok_or(RequestError::InvalidBody)
 }
 
-/// The body of a request for any offer.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Choice {
     offer: String,
 }
 
-/// The offer of a slug, where it can be bought.
+/// Offer with this slug, if it is for sale.
 fn for_sale(slug: &str) -> Result<&'static Offer, RequestError> {
     offers::find(slug).filter(|offer| offer.for_sale.0).ok_or(RequestError::OfferNotForSale)
 }
@@ -117,19 +116,18 @@ fn start(
     idempotency_key(&request.headers, offer)
 }
 
-/// The client's `Idempotency-Key`, or a random one where it sent no valid one, for an offer.
+/// Key for an offer from the client's `Idempotency-Key`; a random key if the client sent no valid one.
 fn idempotency_key(headers: &HeaderMap, offer: &Offer) -> Result<IdempotencyKey, RequestError> {
     let header = headers.get("idempotency-key").and_then(|value| value.to_str().ok());
     let key = header.and_then(IdempotencyKey::parse).or_else(|| IdempotencyKey::parse(&random_hex()?));
     key.map(|key| key.for_offer(offer.slug.0)).ok_or(RequestError::Checkout(Creation, CheckoutError::Failed))
 }
 
-/// Whether a body is empty or `{}`.
 fn is_empty(body: &[u8]) -> bool {
     body.is_empty() || serde_json::from_slice::<Map<String, Value>>(body).is_ok_and(|map| map.is_empty())
 }
 
-/// The page for a form whose checkout could not be opened.
+/// Page for a form whose checkout could not be created.
 fn unavailable(app: &AppState, request: &Parts, offer: &Offer, error: RequestError) -> Response {
     let Some(page) = app.site.state(offer.slug.0, CheckoutState::Unavailable) else {
         return response::error(error, ErrorFormat::Text);

@@ -22,7 +22,7 @@ use core_wasm::{
 use hyper::{StatusCode, body::Incoming, http::request::Parts};
 use shop::{Counter, OrderStatus};
 
-/// The longest valid e-mail address, in bytes.
+/// Maximum length of a valid e-mail address, in bytes.
 const MAX_EMAIL_LENGTH: usize = 254;
 
 /// Responds with the payment page of the demo; without a demo, redirects to the sales page.
@@ -43,10 +43,10 @@ pub(crate) fn get(
     }
 }
 
-/// Simulates the outcome in the form, by default `paid`, and redirects to the welcome page.
+/// Simulates the outcome in the form (default: `paid`), and redirects to the welcome page.
 ///
 /// # Errors
-/// [`RequestError::UNKNOWN_SESSION`] without a demo, and those of an invalid body.
+/// [`RequestError::UNKNOWN_SESSION`] without a demo, and the errors of an invalid body.
 pub(crate) async fn post(
     app: &AppState,
     request: &Parts,
@@ -62,7 +62,7 @@ pub(crate) async fn post(
     let form = DemoForm::parse(&app.bodies.read(body).await?)?;
     let location = match session_of(request.uri.query()) {
         Some(id) => {
-            // The welcome page reports an unknown session.
+            // If the session is unknown, the welcome page says so.
             let is_paid = form.outcome.status == OrderStatus::Paid;
             if demo.complete(&id, form.outcome, form.email) && is_paid {
                 app.counts.add_for(&request.headers, Counter::Paid, "");
@@ -74,7 +74,6 @@ pub(crate) async fn post(
     Ok(response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore))
 }
 
-/// The fields of the form.
 #[derive(Debug, PartialEq, Eq)]
 struct DemoForm {
     outcome: Simulated,

@@ -1,5 +1,5 @@
-//! Order look-up for a visitor: a settled order from the store, any other from the payment provider, within the rate
-//! limit of the checkout.
+//! Order look-up for a visitor: a settled order comes from the store, any other from the payment provider,
+//! within the rate limit of the checkout.
 
 use crate::{
     app_state::AppState,
@@ -9,7 +9,7 @@ use crate::{
 use shop::{Order, SessionId};
 use std::net::IpAddr;
 
-/// The session that the parameter `session_id` of a query names. `None` where it is missing, repeated or malformed.
+/// Session in the parameter `session_id` of a query; `None` if it is missing, repeated or malformed.
 pub(super) fn session_of(query: Option<&str>) -> Option<SessionId> {
     let pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());
     let mut ids = pairs.filter(|(name, _)| name == "session_id");
@@ -19,12 +19,13 @@ pub(super) fn session_of(query: Option<&str>) -> Option<SessionId> {
     }
 }
 
-/// The order of a session that a visitor names, whatever its status.
+/// Order of a session that a visitor has sent, whatever its status.
 ///
 /// # Errors
 /// As [`look_up_verified`].
 pub(super) async fn look_up(app: &AppState, client: IpAddr, id: &SessionId) -> Result<Order, RequestError> {
-    // Before the store is read, so that guessed sessions cannot keep it busy. A buyer's own order does not count.
+    // Checked before the store is read, so that guessed sessions cannot keep it busy. A look-up that finds an
+    // order does not count.
     app.lookup_rate_limiter.check(client).map_err(rate_limited)?;
     let known = known(app, id).await?;
     if known.is_some() {
@@ -33,8 +34,8 @@ pub(super) async fn look_up(app: &AppState, client: IpAddr, id: &SessionId) -> R
     settle(app, client, id, known).await
 }
 
-/// The order of a session that this server has named to its buyer, in a link. Only a call to Stripe counts against the rate
-/// limit of `client`, so that it never turns a buyer away whose payment is stored.
+/// Order of a session that this server has sent to its buyer in a link. Only a request to Stripe counts
+/// against the rate limit of `client`, so that a buyer whose payment is stored is never rejected.
 ///
 /// # Errors
 /// [`RequestError::Checkout`] and [`RequestError::CheckoutRateLimited`].
@@ -46,7 +47,6 @@ pub(crate) async fn look_up_verified(
     settle(app, client, id, known(app, id).await?).await
 }
 
-/// The order as the store, or the demo, has it.
 async fn known(app: &AppState, id: &SessionId) -> Result<Option<Order>, RequestError> {
     match app.checkout.provider() {
         // Checkouts of the demo are not stored.
@@ -58,7 +58,7 @@ async fn known(app: &AppState, id: &SessionId) -> Result<Option<Order>, RequestE
     }
 }
 
-/// The order as it is now: Stripe is asked about one whose payment may have come.
+/// Current order: asks Stripe about an order whose payment may have arrived.
 async fn settle(
     app: &AppState,
     client: IpAddr,
@@ -78,7 +78,7 @@ async fn settle(
     }
 }
 
-/// The client may ask again after so many seconds.
+/// Error with the seconds after which the client may try again.
 fn rate_limited(seconds: u32) -> RequestError {
     RequestError::CheckoutRateLimited(LookUp, seconds)
 }

@@ -7,11 +7,11 @@
 //! | body too large | 413, unread |
 //! | the bodies of all webhooks exceed their memory budget | 503 with `Retry-After`, so that Stripe sends it again |
 //! | no valid and recent signature | 400 |
-//! | signed, but cannot be parsed | 400, so that it is listed as failing in Stripe's dashboard |
+//! | signed, but cannot be parsed | 400, so that Stripe's dashboard lists it as failing |
 //! | cannot be stored, or no secret is configured | 503, so that Stripe sends it again, for days |
 //!
-//! Events are repeated, overlap and arrive in any order; the order state machine handles that. The log contains the reason
-//! for every rejected event, and nothing of its content.
+//! Events are repeated, overlap and arrive in any order; the order state machine handles that. The log
+//! contains the reason for every rejected event, but nothing of its content.
 
 use crate::{
     app_state::AppState,
@@ -51,11 +51,12 @@ pub(crate) async fn receive(
             let is_own = matches!(&order_event, OrderEvent::Payment(update) if !update.is_foreign);
             let applied = app.checkout.apply(order_event).await;
             let applied = applied.map_err(|_| RequestError::EventNotStored)?;
-            // A refund may come before its payment, so the one of another payment is recorded, too.
+            // A refund may arrive before its payment, so a refund of an unknown payment is recorded too.
             let is_unknown = is_payment && applied == Transition::Unknown;
             let is_recovered = matches!(applied, Transition::Changed { previous: None, .. });
             if is_own && app.config.payments.is_live() && (is_unknown || is_recovered) {
-                // The store is not the one that has opened the session: it was restored, created anew, or is the wrong one.
+                // The store is not the one in which the session was opened: it was restored, created again,
+                // or is the wrong one.
                 app.alarms.record(AlarmKind::UnknownOrder);
                 if is_unknown {
                     reject(app, "unknown_session", None);
@@ -72,7 +73,7 @@ pub(crate) async fn receive(
     Ok(response::json(StatusCode::OK, &json!({ "received": true })))
 }
 
-/// Logs and counts a rejected event; `age` is in seconds, where it is the reason.
+/// Logs and counts a rejected event; `age` is in seconds, if it is the reason.
 fn reject(app: &AppState, reason: &'static str, age: Option<i64>) {
     if let Some(metrics) = &app.metrics {
         metrics.webhook_rejected(reason);
@@ -91,7 +92,7 @@ fn verify(app: &AppState, headers: &HeaderMap, body: &[u8]) -> Result<(), Reques
         }
     };
     match verified {
-        // Logged before the clock is so far ahead that events are rejected.
+        // Warns before the clock is so far ahead that events are rejected.
         Ok(age) if age.abs() > CLOCK_SKEW_WARNING_SECONDS => warn!(age, "webhook.clock_skew"),
         Ok(_) => {}
         Err(error) => {

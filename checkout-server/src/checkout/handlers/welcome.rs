@@ -3,15 +3,15 @@
 //! | session | page | status |
 //! |---|---|---|
 //! | paid, processing, unpaid or expired | that state | 200 |
-//! | paid more than a day ago | delivered: without the link, which comes by mail | 200 |
+//! | paid more than a day ago | delivered: without the link, which is sent only by mail | 200 |
 //! | unknown, mismatched, refunded, or closed by the owner | unknown | 404 |
 //! | `session_id` missing or malformed | unknown | 400 |
 //! | cannot be looked up now: payment provider unreachable or disabled | unreachable | 503 |
-//! | the same, since the client exceeds the rate limit | unreachable | 429 |
-//! | of another offer | redirect to the welcome page of that | 303 |
-//! | hosted backend sells instead of this server | unknown, which thanks | 200 |
+//! | cannot be looked up now: the client exceeds the rate limit | unreachable | 429 |
+//! | of another offer | redirect to the welcome page of that offer | 303 |
+//! | hosted backend sells instead of this server | unknown, with a thank-you | 200 |
 //!
-//! The status is 503 and never 502, since some networks replace the body of a 502.
+//! The status is 503 and never 502, because some networks replace the body of a 502.
 
 use crate::{
     app_state::AppState,
@@ -43,7 +43,7 @@ const MAILTO: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_
 /// Responds with the page of the session's state.
 ///
 /// # Errors
-/// [`RequestError::NotFound`] where the site has no such page.
+/// [`RequestError::NotFound`] if the site has no such page.
 pub(crate) async fn get(
     app: &AppState,
     client: IpAddr,
@@ -92,17 +92,17 @@ pub(crate) async fn get(
     Ok(response)
 }
 
-/// The path of the welcome page of an offer for a session.
+/// Path of the welcome page of an offer for a session.
 pub(crate) fn welcome_path(offer: &str, session: &SessionId) -> String {
     format!("{}?session_id={}", path_of(RouteId::Welcome, offer), session.as_str())
 }
 
-/// The values of the page of a paid order.
+/// Template values of the page of a paid order.
 fn receipt(app: &AppState, order: &Order) -> Value {
     let program = app.links.path(&order.session);
     let link = format!("{}{program}", app.origin);
     let is_demo = matches!(app.checkout.provider(), PaymentProvider::Demo(_));
-    // Stripe asks every buyer for an address; in the demo it may be left out.
+    // Stripe requires an e-mail address; in the demo it is optional.
     let no_email = if is_demo { MESSAGES.no_address } else { MESSAGES.your_address };
     context! {
         letter => utf8_percent_encode(&link, MAILTO).to_string(),

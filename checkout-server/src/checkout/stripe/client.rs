@@ -1,4 +1,4 @@
-//! Stripe API client: calls with retries, and what they answer.
+//! Stripe API client: requests with retries, and their responses.
 
 use super::{refund::RefundPage, session::StripeSession};
 use crate::{
@@ -39,18 +39,18 @@ use tracing::warn;
 /// API version, the same release as Stripe.js in the browser.
 pub const STRIPE_VERSION: &str = "2026-02-25.clover";
 
-/// A session is a few kilobytes.
+/// Maximum size of a response; a session has a few kilobytes.
 const MAX_RESPONSE_BYTES: usize = 1024 * 1024;
-/// So many pages of 100 refunds: a payment has a few.
+/// Maximum number of pages of 100 refunds; a payment has only a few refunds.
 const MAX_REFUND_PAGES: usize = 100;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
-/// `Retry-After` where Stripe sends none, in seconds.
+/// Default if Stripe sends no `Retry-After`, in seconds.
 const DEFAULT_RETRY_AFTER: u32 = 60;
-/// How many bytes of the form's hash are in its idempotency key.
+/// Number of bytes of the form's hash in its idempotency key.
 const KEY_BYTES: usize = 16;
 
-/// A client with connections of its own.
+/// Client with its own connection pool.
 pub struct StripeClient {
     http: Client<HttpsConnector<HttpConnector>, Full<Bytes>>,
     base: Origin,
@@ -66,7 +66,7 @@ impl fmt::Debug for StripeClient {
     }
 }
 
-/// A request: every attempt sends the same bytes and the same idempotency key.
+/// Request: every attempt sends the same bytes and the same idempotency key.
 pub(super) struct ApiRequest {
     name: &'static str,
     method: Method,
@@ -76,8 +76,8 @@ pub(super) struct ApiRequest {
 }
 
 impl ApiRequest {
-    /// Creates a Checkout Session. The idempotency key is derived from the form, so that one key never stands for two
-    /// forms; another generation of the same attempt has another key.
+    /// Creates a Checkout Session. The idempotency key is derived from the form, so that one key is never
+    /// used for two forms; another generation of the same attempt has another key.
     pub(super) fn create(form: String, generation: u32) -> Self {
         let idempotency_key = Some(idempotency_key(&form, generation));
         Self {
@@ -89,7 +89,6 @@ impl ApiRequest {
         }
     }
 
-    /// Retrieves a session.
     pub(super) fn retrieve(id: &SessionId) -> Self {
         let path = format!("/v1/checkout/sessions/{}", id.as_str());
         Self { name: "retrieve", method: Method::GET, path, body: Bytes::new(), idempotency_key: None }
@@ -101,7 +100,7 @@ impl ApiRequest {
         Self { path: format!("{}?expand%5B%5D=payment_intent", request.path), ..request }
     }
 
-    /// Lists refunds of a payment, the latest first, from the one that follows `after` on.
+    /// Lists refunds of a payment, latest first, starting after `after`.
     fn list_refunds(payment: &str, after: Option<&str>) -> Self {
         let mut query = Serializer::new(String::new());
         query.append_pair("payment_intent", payment).append_pair("limit", "100");
@@ -111,7 +110,8 @@ impl ApiRequest {
     }
 }
 
-/// The form holds the attempt's own key, so equal requests of one attempt have one key, in a namespace of their own.
+/// The form contains the attempt's key, so equal requests of one attempt have the same key, in a separate
+/// namespace.
 fn idempotency_key(form: &str, generation: u32) -> String {
     let hash = digest::digest(&digest::SHA256, form.as_bytes());
     let hash = HEXLOWER.encode(hash.as_ref().get(..KEY_BYTES).unwrap_or_default());
@@ -121,7 +121,6 @@ fn idempotency_key(form: &str, generation: u32) -> String {
     }
 }
 
-/// A response.
 #[derive(Debug)]
 pub(super) struct ApiResponse {
     pub(super) status: StatusCode,
@@ -131,17 +130,17 @@ pub(super) struct ApiResponse {
     pub(super) body: Bytes,
 }
 
-/// Why a call has no result.
+/// Why a call fails.
 #[derive(Debug)]
 pub(super) enum CallError {
-    /// No response, or an incomplete one: the reason, in one word for the log.
+    /// No response, or an incomplete one; contains the reason, in one word for the log.
     Transport(&'static str),
-    /// A response that is no success.
+    /// Response with an error status.
     Response(ApiResponse),
 }
 
 impl ApiResponse {
-    /// Type and code of an error response. Its message may quote request data, so it is not read.
+    /// Type and code of an error response. Its message is not read, because it may contain request data.
     pub(super) fn error(&self) -> (String, String) {
         #[derive(Default, Deserialize)]
         struct ApiError {
@@ -159,14 +158,15 @@ impl ApiResponse {
 }
 
 impl CallError {
-    /// Transport errors, conflicts with a request in flight and server errors are retried; Stripe's own
-    /// `Stripe-Should-Retry` header takes precedence.
+    /// True for errors that may be retried: transport errors, conflicts with a request in flight and server
+    /// errors. Stripe's own `Stripe-Should-Retry` header takes precedence.
     fn is_retryable(&self) -> bool {
         let Self::Response(ApiResponse { status, should_retry, .. }) = self else { return true };
         should_retry.unwrap_or(*status == StatusCode::CONFLICT || status.is_server_error())
     }
 
-    /// The delay before the next attempt: never shorter than Stripe's `Retry-After`. None where it would end too late.
+    /// Delay before the next attempt: never shorter than Stripe's `Retry-After`; `None` if it would end too
+    /// late.
     fn delay(&self, planned: Duration, left: Duration) -> Option<Duration> {
         let asked = match self {
             Self::Response(response) => response.retry_after.unwrap_or_default(),
@@ -177,10 +177,10 @@ impl CallError {
 }
 
 impl StripeClient {
-    /// A client that authenticates with the secret key.
+    /// Creates a client that authenticates with the secret key.
     ///
     /// # Errors
-    /// A key that is no valid header value.
+    /// The key is not a valid header value.
     pub fn new(
         settings: &StripeSettings,
         tls: &ClientConfig,
@@ -193,7 +193,7 @@ impl StripeClient {
         http.set_connect_timeout(Some(CONNECT_TIMEOUT));
         let connector = HttpsConnectorBuilder::new()
             .with_tls_config(tls.clone())
-            // Plain http is for a mock on this machine; the settings reject it anywhere else.
+            // Plain HTTP is for a mock on this machine; the settings reject it for any other host.
             .https_or_http()
             .enable_http1()
             .wrap_connector(http);
@@ -214,13 +214,12 @@ impl StripeClient {
         })
     }
 
-    /// Creates a Checkout Session.
     pub(crate) async fn create(&self, form: String, generation: u32) -> Result<StripeSession, CheckoutError> {
         let request = ApiRequest::create(form, generation);
         self.call(&request, &self.create_policy, StripeSession::parse, "no_session").await
     }
 
-    /// Retrieves a session, with its payment where `is_expanded`.
+    /// Retrieves a session; with its payment if `is_expanded`.
     pub(crate) async fn retrieve(
         &self,
         id: &SessionId,
@@ -231,7 +230,6 @@ impl StripeClient {
         self.call(&request, &self.retrieve_policy, StripeSession::parse, "no_session").await
     }
 
-    /// All refunds of a payment as they are now.
     pub(crate) async fn refunds(&self, payment: &str) -> Result<Vec<Refund>, CheckoutError> {
         let mut refunds = Vec::<Refund>::new();
         for _ in 0..MAX_REFUND_PAGES {
@@ -246,7 +244,7 @@ impl StripeClient {
         Err(self.invalid_response("too_many_refunds"))
     }
 
-    /// The parsed response to a request; `missing` is logged where it cannot be parsed.
+    /// Parses the response to a request; logs `missing` if it cannot be parsed.
     async fn call<T>(
         &self,
         request: &ApiRequest,
@@ -274,14 +272,14 @@ impl StripeClient {
         })
     }
 
-    /// Logs what a response lacks.
+    /// Logs what is missing in a response.
     pub(crate) fn invalid_response(&self, reason: &str) -> CheckoutError {
         warn!(reason = %reason, "stripe.invalid_response");
         CheckoutError::Failed
     }
 
-    /// Sends a request until there is a response that a retry would not improve, within the policy's limits: exponential
-    /// backoff with jitter, within a total timeout. Every attempt has the same idempotency key.
+    /// Sends a request until there is a response that a retry would not improve, within the policy's limits:
+    /// exponential backoff with jitter, within a total timeout. Every attempt has the same idempotency key.
     async fn send_with_retry(
         &self,
         request: &ApiRequest,
@@ -350,7 +348,7 @@ fn text<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// One line for each failed attempt, with what Stripe's support asks for.
+/// Logs one line for each failed attempt, with the data that Stripe's support asks for.
 fn log_failure(request: &ApiRequest, attempt: u32, result: &Result<ApiResponse, CallError>) {
     match result {
         Ok(_) => {}

@@ -15,26 +15,25 @@ use shop::IdempotencyKey;
 /// Stripe replaces this with the session's id.
 const SESSION_ID: &str = "{CHECKOUT_SESSION_ID}";
 
-/// One of an offer, at the core's price, for one attempt.
+/// Session for an offer at the core's price, for one attempt.
 pub(crate) struct CreateSession<'a> {
     pub(crate) offer: &'static Offer,
     pub(crate) key: &'a IdempotencyKey,
     pub(crate) rules: &'a CheckoutRules,
-    /// Of several installations that sell with one account, which opened the session.
+    /// Id of the installation that opens the session, if several sell with one account.
     pub(crate) installation: &'a str,
 }
 
-/// Stripe's `ui_mode`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum UiMode {
-    /// In a frame of the site's page.
+    /// Embedded in a page of the site.
     Embedded,
     /// On Stripe's page.
     Hosted,
 }
 
 impl CreateSession<'_> {
-    /// The form body; the session returns to `site`.
+    /// Form body of the request; the session returns to `site`.
     pub(crate) fn form(&self, mode: UiMode, site: &Origin) -> String {
         let welcome =
             format!("{site}{}?session_id={SESSION_ID}", path_of(RouteId::Welcome, self.offer.slug.0));
@@ -59,7 +58,8 @@ impl CreateSession<'_> {
             .append_pair("line_items[0][price_data][unit_amount]", &amount)
             .append_pair("line_items[0][price_data][product_data][name]", product_name(self.offer));
         if automatic_tax.0 {
-            // Without it the account's setting decides whether taxes are on top, and so what is due.
+            // Without this parameter the account's setting decides whether taxes are added, and so the amount
+            // due.
             form.append_pair("line_items[0][price_data][tax_behavior]", "exclusive")
                 .append_pair("automatic_tax[enabled]", "true");
         }
@@ -69,13 +69,14 @@ impl CreateSession<'_> {
         if terms_consent.0 {
             form.append_pair("consent_collection[terms_of_service]", "required");
         }
-        // Stored with the session, so that the payment can be compared with what was asked.
+        // Stored with the session, so that the payment can be compared with the request.
         form.append_pair("metadata[offer]", slug.0)
             .append_pair("metadata[amount]", &amount)
             .append_pair("metadata[currency]", currency)
             .append_pair("metadata[attempt]", self.key.as_str())
             .append_pair("metadata[installation]", self.installation)
-            // Stored with the payment, so that it leads to the order, which the list of orders names by its attempt.
+            // Stored with the payment too, so that the payment can be traced to its order: the list of orders
+            // shows the attempt.
             .append_pair("payment_intent_data[metadata][offer]", slug.0)
             .append_pair("payment_intent_data[metadata][attempt]", self.key.as_str())
             .extend_pairs(return_urls);
@@ -101,7 +102,7 @@ mod tests {
         CreateSession { offer, key: &key, rules, installation: "house" }.form(mode, &site)
     }
 
-    /// A golden file with the values of an offer.
+    /// Reads a golden file and fills in the values of an offer.
     fn golden(file: &str, offer: &'static Offer) -> String {
         let encode = |text: &str| form_urlencoded::byte_serialize(text.as_bytes()).collect::<String>();
         file.trim_end()

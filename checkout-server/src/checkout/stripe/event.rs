@@ -1,4 +1,4 @@
-//! Webhook events: what an event means for an order. Unknown and missing fields are normal.
+//! Webhook events: maps a Stripe event to an event of an order. Unknown and missing fields are normal.
 
 use super::{
     refund::refund,
@@ -9,12 +9,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use shop::{OrderEvent, PaymentOutcome, Refund, RefundStatus, RefundUpdate, is_delivered_offer};
 
-/// What an event means.
+/// Meaning of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct WebhookEvent {
-    /// Stripe's event type.
     pub(crate) event_type: String,
-    /// What it does to an order, or why it does nothing, in one word for the log.
+    /// Event of an order, or the reason why the webhook has no effect, in one word for the log.
     pub(crate) event: Result<OrderEvent, &'static str>,
 }
 
@@ -23,7 +22,7 @@ struct Envelope {
     r#type: String,
     #[serde(default)]
     livemode: Value,
-    /// The connected account that it happened in.
+    /// Connected account in which the event happened.
     #[serde(default)]
     account: Value,
     #[serde(default)]
@@ -37,11 +36,13 @@ struct Data {
 }
 
 impl WebhookEvent {
-    /// Parses an event for the installations of a shop; `is_live` is the mode of the secret key. An event of the other mode, or of a
-    /// connected account, is not about this site's sales: the endpoint's secret alone does not tell them apart.
+    /// Parses an event for the installations of a shop; `is_live` is the mode of the secret key. An event of
+    /// the other mode, or of a connected account, is not about this site's sales: the endpoint's secret alone
+    /// does not distinguish them.
     ///
-    /// A dispute counts when it is lost. While it is open the funds are withdrawn, too
-    /// (`charge.dispute.funds_withdrawn`), but they may come back, and an inquiry is no reason to revoke access.
+    /// A dispute counts when it is lost. While it is open the funds are withdrawn too
+    /// (`charge.dispute.funds_withdrawn`), but they may be returned, and an inquiry is no reason to close
+    /// access.
     ///
     /// # Errors
     /// Why a relevant event cannot be parsed, in one word for the log: it must not be acknowledged.
@@ -66,7 +67,7 @@ impl Envelope {
             }
             ("checkout.session.async_payment_failed", _) => PaymentOutcome::Failed,
             ("checkout.session.expired", _) => PaymentOutcome::Expired,
-            // All of them hold the refund as it was then.
+            // Each of these events contains the refund in its state at that time.
             ("refund.created" | "refund.updated" | "refund.failed" | "charge.refund.updated", _) => {
                 return match refund(object) {
                     Err(missing @ "no_refund") => Err(missing),
@@ -75,7 +76,7 @@ impl Envelope {
             }
             ("charge.dispute.closed", Some("lost")) => {
                 let id = text(object, "id").ok_or("no_dispute")?;
-                // Of another currency nothing is known: it counts as the whole payment.
+                // An amount in another currency cannot be compared: it counts as the whole payment.
                 let amount = dispute_amount(object).unwrap_or(u32::MAX);
                 return Ok(refund_event(object, Refund { id, amount, status: RefundStatus::Lost }));
             }
@@ -92,12 +93,13 @@ impl Envelope {
     }
 }
 
-/// The amount of a dispute in the site's currency, in whole cents.
+/// Amount of a dispute in the site's currency, in whole cents.
 fn dispute_amount(object: &Value) -> Option<u32> {
     cents(object, "amount").filter(|_| text(object, "currency").as_deref() == Some(CURRENCY.as_str()))
 }
 
-/// What becomes of the payment of a refund or a dispute. One without a payment intent does not belong to a Checkout Session.
+/// Event for the payment of a refund or dispute. Without a payment intent it does not belong to a Checkout
+/// Session.
 fn refund_event(object: &Value, refund: Refund) -> Result<OrderEvent, &'static str> {
     let payment = id(object, "payment_intent").ok_or("no_payment_intent")?;
     Ok(OrderEvent::Refund(RefundUpdate { payment, refunds: vec![refund] }))

@@ -1,4 +1,4 @@
-//! Probe: one read-only request to Stripe, which shows whether it is reachable and accepts the key.
+//! Probe: one read-only request to Stripe that shows whether it is reachable and accepts the key.
 
 use super::client::{ApiRequest, CallError, StripeClient};
 use crate::{
@@ -10,13 +10,13 @@ use rustls::ClientConfig;
 use shop::SessionId;
 use tokio::time::timeout;
 
-/// The rest of a session id that Stripe has never issued.
+/// The part after the prefix of a session id that Stripe has never issued.
 const UNKNOWN_SESSION: &str = "checkout0server0probe0of0key0and0connection";
 
-/// Retrieves a session that does not exist: Stripe answers 404 where it accepts the key.
+/// Retrieves a session that does not exist: Stripe answers 404 if it accepts the key.
 ///
 /// # Errors
-/// What keeps the checkout from working, and what to do.
+/// What prevents the checkout from working, and what to do.
 pub(crate) async fn probe(
     settings: &StripeSettings,
     tls: &ClientConfig,

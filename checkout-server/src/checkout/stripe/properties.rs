@@ -1,4 +1,4 @@
-//! Properties of the webhook's verification and parser, which hold for any input.
+//! Properties of the webhook's verification and parser that hold for any input.
 
 use super::{
     event::WebhookEvent,
@@ -19,8 +19,8 @@ fn tag(secret: &str, time: &str, body: &[u8]) -> String {
     HEXLOWER.encode(hmac::sign(&key, &[time.as_bytes(), b".", body].concat()).as_ref())
 }
 
-/// An event is accepted exactly where its header holds the signature of its own timestamp and body; and an event means
-/// the same however its JSON is formatted. The header is the input's first line.
+/// Asserts that an event is accepted only if its header has the signature of its own timestamp and body, and
+/// that an event means the same however its JSON is formatted. The header is the first line of the input.
 pub fn webhook(input: &[u8]) {
     static SECRETS: LazyLock<WebhookSecrets> =
         LazyLock::new(|| WebhookSecrets::new(&[SecretString::from(SECRET)]));

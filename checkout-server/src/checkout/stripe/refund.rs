@@ -4,7 +4,6 @@ use super::session::{cents, text};
 use serde_json::Value;
 use shop::{Refund, RefundStatus};
 
-/// A page of a list of refunds.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct RefundPage {
     pub(super) refunds: Vec<Refund>,
@@ -12,7 +11,7 @@ pub(super) struct RefundPage {
 }
 
 impl RefundPage {
-    /// Parses a response body; `None` where it is no list of refunds.
+    /// Parses a response body; `None` if it is not a list of refunds.
     pub(super) fn parse(body: &[u8]) -> Option<Self> {
         let list: Value = serde_json::from_slice(body).ok()?;
         let refunds = list.get("data")?.as_array()?.iter().map(|object| refund(object).ok());
@@ -20,10 +19,11 @@ impl RefundPage {
     }
 }
 
-/// A refund. One that is neither done nor given up is on its way: it is pending, or the buyer has to do something first.
+/// Parses a refund. A refund that is neither finished nor given up counts as pending, even if the buyer has
+/// to act first.
 ///
 /// # Errors
-/// What it lacks, in one word for the log.
+/// The missing part, in one word for the log.
 pub(super) fn refund(object: &Value) -> Result<Refund, &'static str> {
     let status = match text(object, "status").as_deref() {
         Some("succeeded") => RefundStatus::Succeeded,

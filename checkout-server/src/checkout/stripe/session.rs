@@ -1,26 +1,25 @@
-//! Parser of Stripe's Checkout Session JSON. It is lenient, since unknown and missing fields are normal; what is
-//! required is decided by `shop::apply`.
+//! Parser of Stripe's Checkout Session JSON. It is lenient, because unknown and missing fields are normal;
+//! `shop::apply` decides what is required.
 
 use super::create_session::UiMode;
 use core_wasm::{catalog::model::CheckoutState, checkout::session_state};
 use serde_json::Value;
 use shop::{PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId};
 
-/// A Checkout Session object.
 #[derive(Debug)]
 pub(crate) struct StripeSession(Value);
 
 impl StripeSession {
-    /// Parses a response body; `None` where it is no JSON object.
+    /// Parses a response body; `None` if it is not a JSON object.
     pub(super) fn parse(body: &[u8]) -> Option<Self> {
         let object: Value = serde_json::from_slice(body).ok()?;
         object.is_object().then_some(Self(object))
     }
 
-    /// Its id, and what opens it: the client secret (embedded) or the URL (hosted).
+    /// Id of the session, and its client secret (embedded) or its URL (hosted).
     ///
     /// # Errors
-    /// What it lacks, in one word for the log.
+    /// The missing part, in one word for the log.
     pub(crate) fn entry(&self, mode: UiMode) -> Result<(SessionId, String), &'static str> {
         let id = text(&self.0, "id").and_then(|id| SessionId::parse(&id)).ok_or("no_id")?;
         let (field, missing) = match mode {
@@ -30,26 +29,26 @@ impl StripeSession {
         Ok((id, text(&self.0, field).ok_or(missing)?))
     }
 
-    /// What has come of it, and whether the payment failed after all where it was expanded: the session itself stays at
-    /// `unpaid` then. `None` for a status that is not known.
+    /// Outcome of the session. If the payment is expanded, it shows whether the payment failed, while the
+    /// session itself stays `unpaid`. `None` for an unknown status.
     fn outcome(&self) -> Option<PaymentOutcome> {
         let (status, payment_status) = (text(&self.0, "status")?, text(&self.0, "payment_status")?);
         Some(match session_state(&status, &payment_status)? {
             CheckoutState::Paid => PaymentOutcome::Paid,
             CheckoutState::Processing if self.has_failed() => PaymentOutcome::Failed,
-            // Delayed payment methods confirm after days.
+            // Delayed payment methods may take days to confirm.
             CheckoutState::Processing => PaymentOutcome::Processing,
             CheckoutState::Expired => PaymentOutcome::Expired,
             _ => PaymentOutcome::Open,
         })
     }
 
-    /// What it reports to these installations. `None` for a status that is not known, and without an id.
+    /// Payment update for these installations; `None` for an unknown status, and without an id.
     pub(crate) fn update(&self, installations: &[String]) -> Option<PaymentUpdate> {
         payment_update(&self.0, self.outcome()?, installations)
     }
 
-    /// Whether its status is one that is known.
+    /// True if its status is known.
     pub(crate) fn has_outcome(&self) -> bool {
         self.outcome().is_some()
     }
@@ -60,13 +59,13 @@ impl StripeSession {
     }
 }
 
-/// Whether a session is paid, or needed no payment.
+/// True if a session is paid, or required no payment.
 pub(super) fn is_paid(session: &Value) -> bool {
     let word = |name| text(session, name).unwrap_or_default();
     session_state(&word("status"), &word("payment_status")) == Some(CheckoutState::Paid)
 }
 
-/// The payment update of a session object for these installations. `None` for one without an id.
+/// Payment update of a session object for these installations; `None` without an id.
 pub(super) fn payment_update(
     session: &Value,
     outcome: PaymentOutcome,
@@ -110,12 +109,11 @@ pub(super) fn id(object: &Value, name: &str) -> Option<String> {
     value.as_str().or_else(|| value.get("id")?.as_str()).map(str::to_owned)
 }
 
-/// An amount in whole cents.
 pub(super) fn cents(object: &Value, name: &str) -> Option<u32> {
     object.get(name)?.as_u64()?.try_into().ok()
 }
 
-/// The same, and 0 where the field is missing or null.
+/// Amount in whole cents; 0 if the field is missing or null.
 fn cents_or_zero(object: &Value, name: &str) -> Option<u32> {
     if object.get(name).is_none_or(Value::is_null) { Some(0) } else { cents(object, name) }
 }

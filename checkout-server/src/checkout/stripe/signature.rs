@@ -4,9 +4,10 @@ use data_encoding::HEXLOWER;
 use ring::hmac;
 use secrecy::{ExposeSecret as _, SecretString};
 
-/// Older events, in seconds, are rejected: a recorded one cannot be replayed later.
+/// Maximum age of an event in seconds, so that a recorded event cannot be replayed later.
 const TOLERANCE_SECONDS: i64 = 300;
-/// Stripe signs when it sends. An age further from 0 than this, in seconds, means that this machine's clock is off.
+/// Age in seconds from which this machine's clock is probably wrong, because Stripe signs events when it
+/// sends them.
 pub(crate) const CLOCK_SKEW_WARNING_SECONDS: i64 = 60;
 /// Length of an HMAC-SHA256 tag.
 const TAG_LENGTH: usize = 32;
@@ -26,14 +27,15 @@ pub(crate) enum SignatureError {
     Malformed,
     /// The header has no `v1` signature.
     NoV1,
-    /// No secret produces one of the signatures.
+    /// No secret matches one of the signatures.
     Mismatch,
-    /// Signed by Stripe, so many seconds ago by this machine's clock. Where every event is too old, the clock is ahead.
+    /// Signed by Stripe, this many seconds ago by this machine's clock. If every event is too old, the clock
+    /// is ahead.
     TooOld(i64),
 }
 
 impl SignatureError {
-    /// One word for the log.
+    /// Reason in one word for the log.
     pub(crate) fn code(self) -> &'static str {
         match self {
             Self::NoSecret => "no_secret",
@@ -47,16 +49,16 @@ impl SignatureError {
 }
 
 impl WebhookSecrets {
-    /// The key is the whole `whsec_…` text, its prefix included.
+    /// The key is the whole `whsec_…` text, including its prefix.
     pub fn new(secrets: &[SecretString]) -> Self {
         let key =
             |secret: &SecretString| hmac::Key::new(hmac::HMAC_SHA256, secret.expose_secret().as_bytes());
         Self(secrets.iter().map(key).collect())
     }
 
-    /// Verifies the signature of a body and returns its age in seconds; `now` is in seconds since 1970. The age is
-    /// negative where this machine's clock is behind, which Stripe's own libraries allow, too: such an event can be
-    /// replayed no longer than until the clock has caught up.
+    /// Verifies the signature of a body and returns its age in seconds; `now` is in seconds since 1970. The
+    /// age is negative if this machine's clock is behind, which Stripe's own libraries allow too: such an
+    /// event can be replayed only until the clock has caught up.
     ///
     /// # Errors
     /// Why it is rejected. The age is checked last, so `TooOld` means that Stripe did sign it.
@@ -73,14 +75,13 @@ impl WebhookSecrets {
     }
 }
 
-/// The parsed header.
 #[derive(Debug, PartialEq, Eq)]
 struct Signature<'a> {
-    /// The timestamp as it is in the header, which is what was signed.
+    /// The timestamp as text, which is what was signed.
     signed_time: &'a str,
-    /// The same, in seconds since 1970.
+    /// The timestamp in seconds since 1970.
     timestamp: i64,
-    /// The well-formed `v1` signatures: one for each active secret of the endpoint.
+    /// Well-formed `v1` signatures: one for each active secret of the endpoint.
     tags: Vec<[u8; TAG_LENGTH]>,
 }
 
@@ -97,7 +98,7 @@ impl<'a> Signature<'a> {
                     has_v1 = true;
                     tags.extend(decode_tag(value));
                 }
-                // v0 is for test events; later schemes are not known yet.
+                // v0 is for test events; later schemes are unknown.
                 _ => {}
             }
         }
@@ -110,21 +111,22 @@ impl<'a> Signature<'a> {
         Ok(Self { signed_time, timestamp: timestamp.ok_or(SignatureError::Malformed)?, tags })
     }
 
-    /// Whether one of the tags is the body's under this key.
+    /// True if one of the tags is the body's tag under this key.
     fn matches(&self, key: &hmac::Key, body: &[u8]) -> bool {
         let mut signing = hmac::Context::with_key(key);
         signing.update(self.signed_time.as_bytes());
         signing.update(b".");
         signing.update(body);
         let expected = signing.sign();
-        // `ring` compares in constant time only what it has signed itself, so the tags' own tags are compared: the body,
-        // which may be long, is hashed once for each key and not for each signature.
+        // `ring` compares in constant time only against a tag that it computes itself, so the tags are signed
+        // too and their tags compared. The body, which may be long, is hashed once per key and not once per
+        // signature.
         let of_expected = hmac::sign(key, expected.as_ref());
         self.tags.iter().any(|tag| hmac::verify(key, tag, of_expected.as_ref()).is_ok())
     }
 }
 
-/// Decodes a tag from lower-case hexadecimal, as Stripe writes it.
+/// Decodes a tag from lower-case hexadecimal, the format that Stripe uses.
 fn decode_tag(text: &str) -> Option<[u8; TAG_LENGTH]> {
     HEXLOWER.decode(text.as_bytes()).ok()?.try_into().ok()
 }

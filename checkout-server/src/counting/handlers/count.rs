@@ -1,13 +1,14 @@
-//! What of a request is counted: documents as they are answered, and by `POST /count` what only the browser knows.
+//! Counts page views (when the server answers a document) and events that only the browser knows (`POST
+//! /count`).
 //!
 //! | body of `POST /count` (form fields) | counts |
 //! |---|---|
 //! | `page=/about` | a page change of the app |
-//! | `page=/about&from=host&utm_source=name` | a document that was prepared before it was shown; `from` only where the visit is from outside, and empty where nobody refers to it |
-//! | `search=none` | a search that found nothing |
+//! | `page=/about&from=host&utm_source=name` | a document that was prefetched or prerendered before it was shown; `from` only for a visit from outside, empty without a referrer |
+//! | `search=none` | a search without a result |
 //!
-//! The answer is 204 whether it was counted or not. 403 for a request of another origin, or of no page at all; 413 for more
-//! than 200 bytes; 429 for too many; 400 for anything else.
+//! The response is 204 whether it was counted or not; 403 for a request of another origin, or one that no
+//! page has sent; 413 for more than 200 bytes; 429 for too many; 400 for anything else.
 
 use crate::{
     app_state::AppState,
@@ -29,7 +30,6 @@ use hyper::{
 use shop::{Counter, OTHER, host, source};
 use std::{borrow::Cow, net::IpAddr};
 
-/// The path of the endpoint.
 pub(crate) const PATH: &str = "/count";
 
 const FETCH_DEST: HeaderName = HeaderName::from_static("sec-fetch-dest");
@@ -49,7 +49,7 @@ const NETWORKS: [HeaderName; 3] = [
     HeaderName::from_static("x-azure-ref"),
 ];
 
-/// Counts a document: its page, and where it was opened from outside, the visit and its source.
+/// Counts a document: its page and, if it was opened from outside, the visit and its source.
 pub(crate) fn count_document(app: &AppState, request: &Parts, status: StatusCode) {
     let headers = &request.headers;
     let is_document = request.method == Method::GET
@@ -57,7 +57,7 @@ pub(crate) fn count_document(app: &AppState, request: &Parts, status: StatusCode
         && text(headers, &FETCH_DEST) == Some("document")
         && PURPOSES.iter().all(|name| !headers.contains_key(name));
     let path = request.uri.path();
-    // What a buyer reads is her own.
+    // Pages of the buyer's program are private, so they are not counted.
     if !is_document || program_pages::contains(path) || !may_count(headers) {
         return;
     }
@@ -68,23 +68,24 @@ pub(crate) fn count_document(app: &AppState, request: &Parts, status: StatusCode
         app.counts.add(Counter::ByNetwork, "");
     }
     let referrer = text(headers, &REFERER);
-    // Nobody comes for the first time from the page where she has paid.
+    // A return from the payment page is not a visit from outside.
     if text(headers, &FETCH_SITE) != Some("same-origin") && !is_return && !is_own(app, headers, referrer) {
         count_visit(app, utm_source(request.uri.query()).as_deref(), referrer);
     }
 }
 
-/// Counts what a page of the site reports.
+/// Counts a report of a page.
 ///
 /// # Errors
-/// As above.
+/// See the module's documentation.
 pub(crate) async fn post(
     app: &AppState,
     client: IpAddr,
     request: &Parts,
     body: &mut Incoming,
 ) -> Result<Response, RequestError> {
-    // Unlike other posts: no program has anything to report.
+    // Unlike other POST requests, one without these headers is rejected: only browsers have something to
+    // report.
     if !request.headers.contains_key(FETCH_SITE) && !request.headers.contains_key(ORIGIN) {
         return Err(RequestError::CrossOrigin);
     }
@@ -107,7 +108,6 @@ pub(crate) async fn post(
     Ok(response::empty(StatusCode::NO_CONTENT))
 }
 
-/// What a page reports.
 #[derive(Debug, PartialEq, Eq)]
 enum Beacon {
     Page { path: String, from: Option<String>, utm_source: Option<String> },
@@ -144,7 +144,7 @@ fn count_visit(app: &AppState, utm_source: Option<&str>, referrer: Option<&str>)
     }
 }
 
-/// The page of a raw path in the registry.
+/// Registry route of a raw path.
 fn page(path: &str) -> Option<MatchedRoute> {
     match resolve(path) {
         Resolution::Page(page) => Some(page),
@@ -152,12 +152,12 @@ fn page(path: &str) -> Option<MatchedRoute> {
     }
 }
 
-/// The canonical path of a page: one of those that the content has.
+/// Canonical path of a page that exists in the content; otherwise "other".
 fn label(page: Option<MatchedRoute>) -> Cow<'static, str> {
     page.map_or(Cow::Borrowed(OTHER), |page| Cow::Owned(page.path))
 }
 
-/// Whether a referrer is the site itself.
+/// True if a referrer is the site itself.
 fn is_own(app: &AppState, headers: &HeaderMap, referrer: Option<&str>) -> bool {
     let own = [app.origin.authority(), text(headers, &HOST).unwrap_or_default()];
     let referrer = referrer.map(host).filter(|host| !host.is_empty());

@@ -1,7 +1,9 @@
-//! `GET /journal?q=…&category=…&page=…`: the journal with what a search finds, as it would be found in the browser.
+//! `GET /journal?q=…&category=…&page=…`: the journal with the results of a search, which are the same as in
+//! the browser.
 //!
-//! An address that asks for nothing has the prerendered page. A search takes some milliseconds of a processor, and its response
-//! is never cached, so that each client has a limit; 429 with `Retry-After` above it.
+//! A URL without filters gets the prerendered page. A search takes some milliseconds of CPU time, and its
+//! response is never cached, so each client has a rate limit; above it, the response is 429 with
+//! `Retry-After`.
 
 use crate::{
     app_state::AppState,
@@ -14,7 +16,7 @@ use hyper::http::request::Parts;
 use shop::Counter;
 use std::net::IpAddr;
 
-/// Responds with the articles that the query asks for, or with the page of the list.
+/// Responds with the articles of the query, or with the page of the list.
 ///
 /// # Errors
 /// [`RequestError::SearchRateLimited`], and as [`StaticFile::respond`].
@@ -27,12 +29,12 @@ pub(crate) fn get(
     let Some(found) = found(app, client, request)? else { return page.respond(request) };
     match app.security_headers.page(&found.styles, false) {
         Ok(headers) => found.respond(with_speculation_rules(headers), &request.headers),
-        // A hash is a valid header value.
+        // Unreachable: hashes are valid header values.
         Err(_) => page.respond(request),
     }
 }
 
-/// What a query finds; `None` where it leaves nothing out.
+/// Results of a query; `None` if the query has no filters.
 fn found(app: &AppState, client: IpAddr, request: &Parts) -> Result<Option<FilledPage>, RequestError> {
     let asked = journal_filters::parse(request.uri.query().unwrap_or_default());
     if asked.search.is_empty() {

@@ -1,4 +1,4 @@
-//! The 404 page: with links to pages whose path is like the one that leads nowhere, where there are any.
+//! The 404 page, with links to pages whose paths are similar to the requested one, if there are any.
 
 use crate::{
     app_state::AppState,
@@ -10,7 +10,7 @@ use core_wasm::near_pages::near_pages;
 use hyper::http::request::Parts;
 use std::net::IpAddr;
 
-/// The response to a request of an unknown path; `None` where the site has no such page.
+/// Response to a request for an unknown path; `None` if the site has no 404 page.
 pub(crate) fn get(app: &AppState, client: IpAddr, request: &Parts) -> Option<Response> {
     let status = RequestError::NotFound.status();
     let found = near(app, client, request.uri.path()).and_then(|page| {
@@ -20,8 +20,8 @@ pub(crate) fn get(app: &AppState, client: IpAddr, request: &Parts) -> Option<Res
     found.or_else(|| Some(app.site.not_found()?.respond_with_status(status, &request.headers)))
 }
 
-/// The page with near pages, for as many paths as the client may search the journal. A path of the program is a key, which is
-/// compared with nothing.
+/// The page with links to similar pages, within the client's rate limit of journal searches. A path of the
+/// program contains a secret link, so it is not compared.
 fn near(app: &AppState, client: IpAddr, path: &str) -> Option<FilledPage> {
     if program_pages::contains(path) || app.search_rate_limiter.check(client).is_err() {
         return None;

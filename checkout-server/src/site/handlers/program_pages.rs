@@ -2,7 +2,7 @@
 //!
 //! | the order of the link | response |
 //! |---|---|
-//! | is paid | 200: the page, whose links contain the token, or a file to save |
+//! | is paid | 200: the page, whose links contain the token, or a download |
 //! | is refunded | 410, with an explanation |
 //! | is closed by the owner | 404, like an invalid link |
 //! | is not paid | 303 to the welcome page of its checkout |
@@ -10,7 +10,7 @@
 //!
 //! An invalid link or an unknown page is a 404 like any other.
 //!
-//! Responses below `/program/` are cached by the buyer's browser only, not indexed, and send no `Referer`
+//! Responses below `/program/` are cached only by the buyer's browser, are not indexed, and send no `Referer`
 //! ([`set_private_headers`]).
 
 use crate::{
@@ -35,7 +35,6 @@ use std::{iter::successors, net::IpAddr};
 
 const ROBOTS_TAG: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// What a path of the program names.
 #[derive(Debug, Clone, Copy)]
 enum Target<'app> {
     Page(&'app PageTemplate),
@@ -43,35 +42,34 @@ enum Target<'app> {
     Calendar(ProgramCalendar),
 }
 
-/// A page or a file of the program behind a valid link.
+/// Page or file of the program behind a valid link.
 #[derive(Debug)]
 pub(crate) struct ProgramRequest {
     session: SessionId,
-    /// The name of the page or file; none for the contents.
+    /// Name of the page or file; `None` for the contents page.
     name: Option<String>,
-    /// The canonical path, where the requested one is another: what programs add to a link or escape in it.
+    /// The canonical path, if the requested one differs because programs have appended or escaped characters.
     pub(crate) canonical: Option<String>,
 }
 
-/// Whether a path is one of the program.
 pub(crate) fn contains(path: &str) -> bool {
     path.starts_with(PROGRAM_PATH)
 }
 
-/// How many characters programs around a link may add to its end: a full stop, quotes, brackets.
+/// Maximum number of characters that programs around a link may append: a full stop, quotes, brackets.
 const MAX_ADDED: usize = 4;
 
 /// Resolves a path of the program; `None` for an invalid link or an unknown page.
 pub(crate) fn resolve(app: &AppState, path: &str) -> Option<ProgramRequest> {
     let rest = percent_decode_str(path.strip_prefix(PROGRAM_PATH)?).decode_utf8().ok()?;
-    // One after the other, so that no more is taken off than was added.
+    // Removes appended characters one by one, until the token is valid.
     successors(Some(&*rest), |rest| rest.strip_suffix(|last: char| !last.is_ascii_alphanumeric()))
         .take(MAX_ADDED + 1)
         .find_map(|rest| {
             let (token, name) =
                 rest.split_once('/').map_or((rest, None), |(token, name)| (token, Some(name)));
             let session = app.links.verify(token)?;
-            // Which program it is follows from the order; what none of them holds is no path.
+            // The order decides which program is meant. A page that no program contains is unknown.
             app.programs.iter().find_map(|(_, program)| target(program, name))?;
             let canonical = format!("{PROGRAM_PATH}{rest}");
             let canonical = (canonical != path).then_some(canonical);
@@ -84,15 +82,15 @@ fn target<'app>(program: &'app ProgramPages, name: Option<&str>) -> Option<Targe
         return Some(Target::Page(page));
     }
     let download = program.download(name?).map(Target::Download);
-    // The evenings and the letter of INITIATION.
+    // Calendars of the evenings and of the letter exist only for INITIATION.
     let calendar = || ProgramCalendar::named(name?).filter(|_| program.has_calendars).map(Target::Calendar);
     download.or_else(calendar)
 }
 
-/// Responds by the status of the order. `query`: the dates of a calendar.
+/// Responds according to the status of the order. `query` contains the dates of a calendar.
 ///
 /// # Errors
-/// [`RequestError::NotFound`] where the owner closed the link.
+/// [`RequestError::NotFound`] if the owner has closed the link.
 pub(crate) async fn get(
     app: &AppState,
     client: IpAddr,
@@ -132,7 +130,7 @@ fn deliver(app: &AppState, request: &ProgramRequest, target: Target<'_>, query: 
         Target::Calendar(calendar) => {
             let today = Day::from_epoch_milliseconds(clock::now_millis(), 0);
             let stamp = Stamp { host: app.origin.authority(), today };
-            // Browsers ask for the dates before they send the form.
+            // Browsers require the dates before they send the form.
             calendar.file(query, stamp).map_or_else(
                 || {
                     let form = format!("{}#keepsakes", app.links.path(&request.session));
@@ -151,8 +149,8 @@ fn unavailable(app: &AppState, error: RequestError) -> Response {
     response
 }
 
-/// Sets the headers of every response below `/program/`, errors included: the URL is a credential, so it must not reach
-/// shared caches, search engines or other sites.
+/// Sets the headers of every response below `/program/`, including errors: the URL is a credential, so it
+/// must not reach shared caches, search engines or other sites.
 pub(crate) fn set_private_headers(headers: &mut HeaderMap) {
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     headers.insert(ROBOTS_TAG, HeaderValue::from_static("noindex, nofollow"));

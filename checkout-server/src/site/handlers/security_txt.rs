@@ -1,7 +1,7 @@
 //! `/.well-known/security.txt`: the contact for security reports (RFC 9116).
 //!
-//! The contact is the site's e-mail address. `Expires` is ten months after the request: a server that answers is
-//! maintained. A file of this name in the site takes precedence.
+//! The contact is the site's e-mail address. `Expires` is ten months after the request, because a server that
+//! responds is maintained. A file with this name in the site takes precedence.
 
 use crate::{
     base::clock,
@@ -12,15 +12,14 @@ use core_wasm::catalog::content::SITE;
 use hyper::{StatusCode, header::CACHE_CONTROL};
 use shop::DAY_MILLIS;
 
-/// The standard path.
+/// Path of the standard.
 pub(crate) const PATH: &str = "/.well-known/security.txt";
-/// The path that was used before the standard.
+/// Path that was used before the standard.
 pub(crate) const LEGACY_PATH: &str = "/security.txt";
 
 /// Days until `Expires`: less than a year, as the standard recommends (RFC 9116, 2.5.5).
 const DAYS: i64 = 300;
 
-/// Responds with the text.
 pub(crate) fn get(origin: &Origin) -> Response {
     let text = security_txt(origin, clock::now_millis());
     let mut response = response::with_body(StatusCode::OK, "text/plain; charset=utf-8", text);

@@ -3,7 +3,6 @@
 use super::Download;
 use core_wasm::seo::program_calendar::{Stamp, due_date, evening, week};
 
-/// A calendar file of the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ProgramCalendar {
     /// `week.ics?first=2026-12-01&time=21:00`: the evenings.
@@ -15,7 +14,6 @@ pub(crate) enum ProgramCalendar {
 }
 
 impl ProgramCalendar {
-    /// The calendar with this file name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         match name {
             "week.ics" => Some(Self::Week),
@@ -25,7 +23,7 @@ impl ProgramCalendar {
         }
     }
 
-    /// The file for a query; `None` where a date or a time is missing or invalid.
+    /// Creates the file for a query; `None` if a date or a time is missing or invalid.
     pub(crate) fn file(self, query: Option<&str>, stamp: Stamp<'_>) -> Option<Download> {
         let value = |wanted: &str| {
             let mut pairs = form_urlencoded::parse(query.unwrap_or_default().as_bytes());

@@ -1,4 +1,4 @@
-//! Files of the delivered program that are saved: the book. Read at start-up, served behind the signed link.
+//! Downloads of the delivered program, such as the book: read at start-up, served behind the program link.
 
 use crate::web::response::{self, Response};
 use hyper::{
@@ -7,7 +7,7 @@ use hyper::{
     header::{CONTENT_DISPOSITION, CONTENT_LENGTH, HeaderValue},
 };
 
-/// A file that the browser saves.
+/// File that the browser saves.
 #[derive(Debug, Clone)]
 pub(crate) struct Download {
     media_type: &'static str,
@@ -16,7 +16,7 @@ pub(crate) struct Download {
 }
 
 impl Download {
-    /// A file with this name; `None` for a name of another kind.
+    /// Creates a download with this file name; `None` for an unknown file type.
     pub(crate) fn new(name: &str, body: impl Into<Bytes>) -> Option<Self> {
         let (stem, ending) = name.rsplit_once('.')?;
         let media_type = match ending {
@@ -30,7 +30,6 @@ impl Download {
         stem.bytes().all(is_plain).then(|| Self { media_type, disposition, body: body.into() })
     }
 
-    /// Responds with the file.
     pub(crate) fn respond(&self) -> Response {
         let mut response = response::with_body(StatusCode::OK, self.media_type, self.body.clone());
         response.headers_mut().insert(CONTENT_DISPOSITION, self.disposition.clone());

@@ -1,9 +1,10 @@
 //! Links to the delivered program.
 //!
-//! A token is the session id, encrypted and authenticated with keys that derive from `PROGRAM_LINK_SECRET`. Nobody reads the
-//! id out of a link, so that whoever has a link has no more than that, and another secret ends it. Nothing is stored for a
-//! link: it is valid after a restart, on other machines, and as long as the secret stays the same. While the secret is
-//! rotated, links of the previous one are valid, too.
+//! A token is the session id, encrypted and authenticated with keys that are derived from
+//! `PROGRAM_LINK_SECRET`. The id cannot be read from a link, so a holder of the link has nothing more than
+//! access to the program, and changing the secret closes the link. Nothing is stored for a link: it is valid
+//! after a restart, on other machines, and as long as the secret stays the same. While the secret is rotated,
+//! links of the previous secret are valid too.
 
 use data_encoding::BASE32_DNSSEC;
 use ring::{
@@ -14,10 +15,9 @@ use ring::{
 use secrecy::{ExposeSecret as _, SecretString};
 use shop::SessionId;
 
-/// The path of the delivered program.
 pub(crate) const PROGRAM_PATH: &str = "/program/";
 
-/// Which key is derived of a secret, so that each has one purpose.
+/// Labels of the keys that are derived from a secret, so that each key has one purpose.
 const KEY_OF_LINKS: &[u8] = b"program link 2: key";
 const NONCE_OF_LINKS: &[u8] = b"program link 2: nonce";
 
@@ -28,7 +28,7 @@ pub struct LinkSigner {
     previous: Option<LinkKeys>,
 }
 
-/// What derives from one secret.
+/// Keys derived from one secret.
 #[derive(Debug, Clone)]
 struct LinkKeys {
     encryption: LessSafeKey,
@@ -36,15 +36,15 @@ struct LinkKeys {
 }
 
 impl LinkSigner {
-    /// A signer with `PROGRAM_LINK_SECRET`.
+    /// Creates it with `PROGRAM_LINK_SECRET`.
     ///
     /// # Errors
-    /// A key that cannot be derived.
+    /// A key cannot be derived.
     pub fn new(secret: &SecretString) -> Result<Self, Unspecified> {
         Ok(Self { keys: LinkKeys::new(secret.expose_secret().as_bytes())?, previous: None })
     }
 
-    /// The same, for which links of a previous secret are valid, too.
+    /// Also accepts links of a previous secret.
     ///
     /// # Errors
     /// As [`LinkSigner::new`].
@@ -53,17 +53,17 @@ impl LinkSigner {
         Ok(Self { previous, ..self })
     }
 
-    /// The path of the program for a session: `/program/{token}`.
+    /// Path of the program for a session: `/program/{token}`.
     pub fn path(&self, session: &SessionId) -> String {
         format!("{PROGRAM_PATH}{}", self.token(session))
     }
 
-    /// The token of a session: lower-case letters and digits, which no mail program leaves out of a link.
+    /// Token of a session: lower-case letters and digits, which every mail program includes in a link.
     pub(crate) fn token(&self, session: &SessionId) -> String {
         self.keys.seal(session.as_str()).unwrap_or_default()
     }
 
-    /// The session of a token; `None` for any text that was made with neither secret.
+    /// Session of a token; `None` for any text that was made with neither secret.
     pub fn verify(&self, token: &str) -> Option<SessionId> {
         let both = [Some(&self.keys), self.previous.as_ref()];
         both.into_iter().flatten().find_map(|keys| keys.open(token))
@@ -81,7 +81,7 @@ impl LinkKeys {
         })
     }
 
-    /// The nonce derives from the id: one session has one token, and no nonce is used for two ids.
+    /// The nonce is derived from the id: one session has one token, and no nonce is used for two ids.
     fn seal(&self, id: &str) -> Option<String> {
         let nonce: [u8; NONCE_LEN] =
             hmac::sign(&self.nonce, id.as_bytes()).as_ref().first_chunk().copied()?;
@@ -97,7 +97,7 @@ impl LinkKeys {
         let nonce = Nonce::try_assume_unique_for_key(nonce).ok()?;
         let id = self.encryption.open_in_place(nonce, Aad::empty(), sealed).ok()?;
         let session = SessionId::parse(str::from_utf8(id).ok()?)?;
-        // A session has one token, in one spelling.
+        // Accepts only the one canonical token of a session.
         (self.seal(session.as_str()).as_deref() == Some(token)).then_some(session)
     }
 }
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_link_depends_on_the_secret_and_the_session_only() {
-        // Sent links have this format: a change breaks them.
+        // Links that were sent have this format: a change would break them.
         let sent = "/program/vjah5obnocflksrhiqdjni5a7bncuqupact5hj0ku6tg8pfc2p3j366q1p3a6vlt0epg";
         assert_eq!(links(SECRET).path(&session("cs_test_a1b2c3")), sent);
     }

@@ -15,14 +15,14 @@ use minijinja::context;
 use serde::Deserialize;
 use std::{collections::HashMap, fmt, fs, path::Path};
 
-/// The manifest of the build.
 const MANIFEST: &str = "_program.json";
 const REMEDY: &str = "Run npm run build, or set PROGRAM_DIR to a built program.";
 
-/// The first page.
+/// Name of the first page.
 const CONTENTS: &str = "contents";
 
-/// The page for a refunded order, and the page while an order cannot be looked up: the two that have no link.
+/// Names of the page for a refunded order, and of the page while an order cannot be looked up: the two pages
+/// without a link.
 const REFUNDED: &str = "refunded";
 const UNAVAILABLE: &str = "unavailable";
 
@@ -30,7 +30,6 @@ const UNAVAILABLE: &str = "unavailable";
 #[derive(Debug, Deserialize)]
 struct Manifest {
     pages: HashMap<String, PageManifest>,
-    /// The names of the files to save.
     #[serde(default)]
     downloads: Vec<String>,
 }
@@ -41,41 +40,40 @@ struct PageManifest {
     style_hashes: Vec<String>,
 }
 
-/// The built program of each offer, read and complete: that of INITIATION, and those of other offers in folders named
-/// after them.
+/// Built programs of all offers, read and complete: INITIATION's, and those of other offers in folders named
+/// after their slugs.
 #[derive(Debug)]
 pub struct ProgramFolder(Vec<BuiltProgram>);
 
 #[derive(Debug)]
 struct BuiltProgram {
     delivered: &'static DeliveredProgram,
-    /// Each page, and the hashes of its style sheets.
+    /// Pages with the hashes of their style sheets.
     pages: HashMap<&'static str, (PageTemplate, PageManifest)>,
     downloads: HashMap<String, Download>,
 }
 
-/// The program of each offer; that of INITIATION is never missing.
+/// Programs by offer; INITIATION's always exists.
 #[derive(Debug)]
 pub(crate) struct Programs {
     initiation: ProgramPages,
     others: Vec<(&'static str, ProgramPages)>,
 }
 
-/// All pages of a program.
 #[derive(Debug)]
 pub(crate) struct ProgramPages {
-    /// Whether it has evenings and a letter that calendars can hold.
+    /// True if the program has evenings and a letter, which calendars can contain.
     pub(crate) has_calendars: bool,
     pages: HashMap<&'static str, PageTemplate>,
     downloads: HashMap<String, Download>,
-    /// For a refunded order.
     pub(crate) refunded: PageTemplate,
-    /// While an order cannot be looked up.
+    /// Page while an order cannot be looked up.
     pub(crate) unavailable: PageTemplate,
 }
 
 impl ProgramFolder {
-    /// Reads the pages that the content of the opened site lists. Other files in the folders are never served.
+    /// Reads the pages that the content of the opened site lists. Other files in the folders are never
+    /// served.
     ///
     /// # Errors
     /// Every error in the folders, with the remedy.
@@ -94,13 +92,12 @@ impl ProgramFolder {
         if errors.is_empty() { Ok(Self(programs)) } else { Err(errors) }
     }
 
-    /// The error that shows also without the content: that nothing is built there.
+    /// Returns an error if no program was built in this folder; does not need the content.
     pub(crate) fn absence(path: &Path) -> Option<ConfigError> {
         manifest(path).err()
     }
 }
 
-/// The text of the manifest.
 fn manifest(path: &Path) -> Result<String, ConfigError> {
     fs::read_to_string(path.join(MANIFEST)).map_err(|error| {
         let shown = path.display();
@@ -161,7 +158,7 @@ impl Programs {
     /// Prepares the pages for serving.
     ///
     /// # Errors
-    /// A page whose style hashes are no valid header value.
+    /// The style hashes of a page are not a valid header value.
     pub(crate) fn new(folder: ProgramFolder, security: &SecurityHeaders) -> Result<Self, ConfigError> {
         let programs = folder.0.into_iter();
         let programs = programs.map(|built| Ok((built.delivered.offer, ProgramPages::new(built, security)?)));
@@ -173,17 +170,15 @@ impl Programs {
         Ok(Self { initiation, others })
     }
 
-    /// The program of INITIATION, whose pages serve where nothing is known of an order.
+    /// INITIATION's program, whose notices are used if the order is unknown.
     pub(crate) fn initiation(&self) -> &ProgramPages {
         &self.initiation
     }
 
-    /// The program of an offer.
     pub(crate) fn of(&self, offer: &str) -> Option<&ProgramPages> {
         self.iter().find(|(known, _)| *known == offer).map(|(_, program)| program)
     }
 
-    /// Every program with the slug of its offer.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&'static str, &ProgramPages)> {
         let others = self.others.iter().map(|(offer, program)| (*offer, program));
         std::iter::once((INITIATION, &self.initiation)).chain(others)
@@ -210,16 +205,15 @@ impl ProgramPages {
         })
     }
 
-    /// The page with this name below a link; the table of contents without a name.
+    /// Page with this name; without a name, the contents page.
     pub(crate) fn page(&self, name: Option<&str>) -> Option<&PageTemplate> {
         match name {
-            // The table of contents has one path: that of the link itself.
+            // The contents page has only one path: the link itself.
             Some(CONTENTS) => None,
             name => self.pages.get(name.unwrap_or(CONTENTS)),
         }
     }
 
-    /// The file to save with this name.
     pub(crate) fn download(&self, name: &str) -> Option<&Download> {
         self.downloads.get(name)
     }

@@ -1,4 +1,4 @@
-//! Properties of signed program links for any text.
+//! Properties of program links that hold for any text.
 
 use super::links::LinkSigner;
 use data_encoding::HEXLOWER;
@@ -6,13 +6,13 @@ use secrecy::SecretString;
 use shop::SessionId;
 use std::sync::LazyLock;
 
-/// The secret of the seeds.
+/// Secret of the seed inputs.
 const SECRET: &str = "a-secret-of-more-than-thirty-two-letters";
 
-/// How much of the input makes a session's id, in bytes.
+/// Number of bytes of the input that become a session id.
 const MAX_ID: usize = 30;
 
-/// A text is valid for the secret that it was made with, and for no other; and every token is valid.
+/// Asserts that a text is valid only for the secret that it was made with, and that every token is valid.
 pub fn link(input: &[u8]) {
     type Signer = LazyLock<Option<LinkSigner>>;
     static SIGNER: Signer = LazyLock::new(|| LinkSigner::new(&SecretString::from(SECRET)).ok());
@@ -24,13 +24,13 @@ pub fn link(input: &[u8]) {
         assert_eq!(signer.token(&session), text, "one spelling");
     }
     assert_eq!(other.verify(&text), None);
-    // Any input makes a session of its own, so that each one makes and changes a token.
+    // Each input becomes a different session, so that it creates and changes a token.
     let made = format!("cs_test_{}", HEXLOWER.encode(input.get(..MAX_ID).unwrap_or(input)));
     for session in [&*text, made.as_str()].into_iter().filter_map(SessionId::parse) {
         let token = signer.token(&session);
         assert_eq!(signer.verify(&token).as_ref(), Some(&session));
         assert_eq!(other.verify(&token), None);
-        // A token needs no escape in a header or a path, and does not hold the session.
+        // A token needs no escaping in a header or a path, and does not contain the session id.
         assert!(token.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()), "{token}");
         assert!(!token.contains(session.as_str()), "{token}");
         for changed in changes(&token, &text) {
@@ -39,7 +39,7 @@ pub fn link(input: &[u8]) {
     }
 }
 
-/// Tokens that are too long, too short, in capitals, and with a character of the input in each place.
+/// Tokens that are too long, too short, in capitals, and with a character of the input at each position.
 fn changes(token: &str, input: &str) -> Vec<String> {
     let mut changed = vec![format!("{token}a"), format!("{token}{input}"), token.to_uppercase()];
     changed.extend(token.get(1..).map(str::to_owned));

@@ -1,52 +1,51 @@
-//! What a release consists of: every file of the site and of the program, also of those of coming days, with its SHA-256 and
-//! size.
+//! Manifest of a release: every file of the site and of the program, including those of coming days, with
+//! SHA-256 and size.
 
 use crate::base::error::ConfigError;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use time::{Date, format_description::BorrowedFormatItem, macros::format_description};
 
-/// The most bytes of a release. Site and program may have 256 MB each (`site/site_folder.rs`).
+/// Maximum number of bytes of a release. Site and program may have 256 MB each (`site/site_folder.rs`).
 const MOST_BYTES: u64 = 512 * 1024 * 1024;
-/// The most sites of coming days.
+/// Maximum number of sites of coming days.
 const MOST_DAYS: usize = 60;
-/// The folder of those.
+/// Folder of the sites of coming days.
 const DAYS: &str = "days/";
 const DAY: &[BorrowedFormatItem<'_>] = format_description!("[year]-[month]-[day]");
-/// The most bytes of a path, and of a name in it.
+/// Maximum number of bytes of a path, and of a name in it.
 const PATH_SIZE: usize = 1000;
 const NAME_SIZE: usize = 200;
 
-/// A release, as it is sent and kept beside its files.
+/// Manifest of a release, as it is sent and stored beside its files.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct Manifest {
-    /// The release that the sender has compared with, if one was served.
+    /// Release that the sender has compared with, if one was served.
     pub(crate) base: Option<String>,
     pub(super) files: Vec<FileEntry>,
-    /// What the sender wants to know of this release when it compares the next one with it: kept as it is.
+    /// Data with which the sender compares this release with the next one; stored unchanged.
     #[serde(default)]
     pub(crate) summary: serde_json::Value,
-    /// The days on which something becomes due, as `2026-01-03`: the site from then on is below `days/2026-01-03/`, and this is
-    /// its summary.
+    /// Days on which the site changes by itself, as `2026-01-03`, with their summaries: the site from that
+    /// day on is below `days/2026-01-03/`.
     #[serde(default)]
     pub(crate) days: BTreeMap<String, serde_json::Value>,
 }
 
-/// A file of a release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct FileEntry {
-    /// `site/…` or `program/…`, or that below `days/2026-01-03/`.
+    /// Path: `site/…` or `program/…`, or one of these below `days/2026-01-03/`.
     pub(super) path: String,
-    /// In lower-case hexadecimal.
+    /// SHA-256 in lower-case hexadecimal.
     pub(super) sha256: String,
     pub(super) size: u64,
 }
 
 impl Manifest {
-    /// Parses and checks a manifest from the other side.
+    /// Parses and validates a manifest that was received.
     ///
     /// # Errors
-    /// What is wrong with it. Nothing has been written then.
+    /// The first violation. Nothing has been written yet.
     pub(crate) fn parse(line: &str) -> Result<Self, ConfigError> {
         let refused = |fault: String| {
             ConfigError::new(format!("The list of files cannot be used: {fault}. Nothing has changed."))
@@ -84,8 +83,8 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// The release from this day on (`2026-01-03`), where something of it has become due by then: the site of the latest day that
-    /// has come takes the place of its site.
+    /// The release for a day (`2026-01-03`): the site of the latest coming day that has come replaces the
+    /// site. `None` if no such day has come.
     pub(crate) fn due(&self, today: &str) -> Option<Self> {
         let (day, summary) = self.days.range(..=today.to_owned()).next_back()?;
         let is_later = |other: &str| other > day.as_str();
@@ -106,7 +105,7 @@ impl Manifest {
     }
 }
 
-/// A path that leads to a file below the release, whatever is there already.
+/// True if a path leads to a file inside the release, whatever exists there already.
 fn is_path(path: &str) -> bool {
     let is_name = |name: &str| {
         !name.is_empty()

@@ -1,10 +1,10 @@
-//! Tests of reading a built site: its limit, and what is not served.
+//! Tests of reading a built site: its size limit, and files that are not served.
 
 use super::*;
 use crate::site::built_site::write_sample;
 use std::{env, fs::File, os::unix, process};
 
-/// A site of two files with six bytes together.
+/// Creates a site of two files with six bytes in total.
 fn small_site(name: &str) -> PathBuf {
     let folder = env::temp_dir().join(format!("site-folder-{name}-{}", process::id()));
     drop(fs::remove_dir_all(&folder));
@@ -22,7 +22,7 @@ fn read(path: &Path) -> Result<SiteFolder, Vec<ConfigError>> {
 #[test]
 fn a_site_that_is_too_large_for_the_memory_is_refused_with_its_size() {
     let path = small_site("size");
-    // A file without any bytes on the disk, which is not read.
+    // A sparse file, which is not read.
     let film = File::create(path.join("film.mp4")).unwrap();
     film.set_len(MOST_MEBIBYTES * MEBIBYTE - 5).unwrap();
     let [error] = &read(&path).unwrap_err()[..] else { panic!("one error") };

@@ -10,7 +10,8 @@
 //!
 //! The form for a lost link (`/forms/link`) stores no submission: it mails the link to the address of the order, if there is one.
 //!
-//! A submission with a filled honeypot gets the same responses; it is stored as caught, and causes no message.
+//! A submission with a filled honeypot gets the same responses; it is stored as caught, and causes no
+//! message.
 //!
 //! A client that accepts JSON gets JSON with the same statuses, and 200 instead of the redirect.
 
@@ -44,7 +45,7 @@ use std::net::IpAddr;
 /// Handles a submission.
 ///
 /// # Errors
-/// Why the body cannot be read. Errors after that are part of the response, which contains the submitted values.
+/// The body cannot be read. Later errors are part of the response, which contains the submitted values.
 pub(crate) async fn submit(
     app: &AppState,
     client: IpAddr,
@@ -68,12 +69,11 @@ pub(crate) async fn submit(
     })
 }
 
-/// The response to a submission whose body was not read.
+/// Response to a submission whose body was not read.
 pub(crate) fn error(request: &Parts, form: &Form, error: RequestError) -> Response {
     rejected(request, form, &PostedForm::default(), &Rejection::Request(error))
 }
 
-/// Counts a submission.
 fn count(app: &AppState, request: &Parts, form: FormName) {
     match form {
         FormName::NEWSLETTER => app.counts.add_for(&request.headers, Counter::NewsletterAsked, ""),
@@ -89,7 +89,7 @@ enum Rejection {
     Request(RequestError),
 }
 
-/// Whether it was stored, and not stored before.
+/// Stores a submission; returns true if it was new.
 async fn store(
     app: &AppState,
     client: IpAddr,
@@ -104,7 +104,7 @@ async fn store(
         let message = FORMS.messages.not_an_address.to_owned();
         return Err(Rejection::Fields(vec![FieldError { field: "email", message }]));
     }
-    // The services log the outcome.
+    // The services log the result.
     let stored = match form {
         FormName::LINK => request_link(app, &entry).await.map(|()| true),
         _ => store_submission(app, entry, posted.is_honeypot_filled).await,
@@ -122,8 +122,8 @@ async fn store_submission(app: &AppState, entry: Entry, is_caught: bool) -> Resu
     app.submissions.insert(submission, may_repeat).await.map(|outcome| outcome == InsertOutcome::Inserted)
 }
 
-/// Asks for the link to the program. Response and work are the same whether the address has an order or not; further
-/// requests for an address that has just got its mail are dropped, with the same response.
+/// Requests the link to the program. Response and effort are the same whether the address has an order or
+/// not. Further requests for an address that was sent a mail recently are dropped, with the same response.
 async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
     let key = address_key("link", entry);
     if app.address_rate_limiter.check_key(&key).is_err() {
@@ -132,18 +132,17 @@ async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
     }
     let requested = app.checkout.request_link(entry.value("email").unwrap_or_default()).await;
     if requested.is_err() {
-        // No mail goes out, so the next request is not one too many.
+        // No mail was sent, so this request does not count against the limit.
         app.address_rate_limiter.release_key(&key);
     }
     requested
 }
 
-/// The key under which messages for this purpose to the address of a submission are limited.
+/// Rate limit key of messages for this purpose to the address of a submission.
 fn address_key<'a>(purpose: &'a str, entry: &Entry) -> (&'a str, String) {
     (purpose, normalized_email(entry.value("email").unwrap_or_default()))
 }
 
-/// The response to a stored submission.
 pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
     if accepts_json(&request.headers) {
         return response::json(StatusCode::OK, &json!({ "ok": true }));
@@ -181,7 +180,7 @@ fn errors_by_field(errors: &[FieldError]) -> Value {
     json!({ "errors": fields })
 }
 
-/// The message above the form; some errors have a message of their own there.
+/// Message above the form; some errors have a different message there.
 fn message(error: RequestError) -> &'static str {
     match error {
         RequestError::InvalidBody | RequestError::UnsupportedMediaType => FORMS.messages.unreadable,
@@ -191,7 +190,6 @@ fn message(error: RequestError) -> &'static str {
     }
 }
 
-/// Whether `Accept` lists `application/json`.
 fn accepts_json(headers: &HeaderMap) -> bool {
     let accepted = headers.get_all(ACCEPT).iter().filter_map(|value| value.to_str().ok());
     accepted.flat_map(|value| value.split(',')).any(|item| {

@@ -1,15 +1,16 @@
-//! `/forms/confirm` and `/forms/unsubscribe`: the signed links of the newsletter, which work without JavaScript.
+//! `/forms/confirm` and `/forms/unsubscribe`: the signed links of the newsletter, which work without
+//! JavaScript.
 //!
 //! | request | response |
 //! |---|---|
-//! | `GET …?token=…` | the page with one button; 410 with a message where the token is invalid or too old |
+//! | `GET …?token=…` | the page with one button; 410 with a message if the token is invalid or too old |
 //! | `GET` without a token | the page, whose button leads to the message |
 //! | `POST` of the button | 303 to `/forms/confirm/sent` or `/forms/unsubscribe/sent` |
 //! | `POST /forms/unsubscribe?token=…` by a mail program (RFC 8058) | 200, whatever its body is |
 //! | `POST`, invalid token | 410, the page with a message |
 //! | `POST`, store unavailable | 503, the page with a message |
 //!
-//! A `GET` changes nothing: programs that scan mail open its links.
+//! A `GET` changes nothing, because programs that scan mail open its links.
 
 use super::forms::{self, posted_form::PostedForm};
 use crate::{
@@ -26,18 +27,18 @@ use hyper::{StatusCode, body::Incoming, http::request::Parts};
 use shop::{Counter, SubscriptionId};
 use std::net::IpAddr;
 
-/// The field of the token, and the parameter of the query.
+/// Name of the form field and of the query parameter with the token.
 const TOKEN: &str = "token";
 
-/// Whether a form is opened by a signed link.
+/// True if a form is opened by a signed link.
 pub(crate) fn is_signed(form: FormName) -> bool {
     matches!(form, FormName::CONFIRM | FormName::UNSUBSCRIBE)
 }
 
-/// The page of a signed link.
+/// Page of a signed link.
 ///
 /// # Errors
-/// As for any file of the site.
+/// The same as for any file of the site.
 pub(crate) fn get(app: &AppState, request: &Parts, form: &Form) -> Result<Response, RequestError> {
     match token_of(request) {
         None => form.respond_blank(request, clock::now_millis()),
@@ -49,7 +50,7 @@ pub(crate) fn get(app: &AppState, request: &Parts, form: &Form) -> Result<Respon
 /// Confirms or ends a subscription.
 ///
 /// # Errors
-/// Why the body cannot be read.
+/// The body cannot be read.
 pub(crate) async fn post(
     app: &AppState,
     client: IpAddr,
@@ -57,7 +58,7 @@ pub(crate) async fn post(
     body: &mut Incoming,
     form: &Form,
 ) -> Result<Response, RequestError> {
-    // A mail program: its body says nothing more, and it follows no redirect.
+    // The token of a mail program is in the URL: its body is ignored, and it follows no redirect.
     let is_program = is_one_click(request, form);
     let token = match token_of(request).filter(|_| is_program) {
         Some(token) => token,
@@ -70,7 +71,7 @@ pub(crate) async fn post(
         }
     };
     let Some(id) = verify(app, form.kind, &token) else {
-        // A signed link is never limited: many subscribers of one mail provider come from one address.
+        // Signed links have no rate limit, because many subscribers of one mail provider share an IP address.
         app.form_rate_limiter.check(client).map_err(RequestError::FormRateLimited)?;
         return Ok(invalid(form));
     };
@@ -92,7 +93,7 @@ pub(crate) async fn post(
     })
 }
 
-/// Whether a POST is that of a mail program, whose token is in its address (RFC 8058).
+/// True for a POST of a mail program, whose token is in the URL (RFC 8058).
 pub(crate) fn is_one_click(request: &Parts, form: &Form) -> bool {
     form.kind == FormName::UNSUBSCRIBE && token_of(request).is_some()
 }
@@ -104,7 +105,6 @@ fn token_of(request: &Parts) -> Option<String> {
         .map(|(_, value)| value.into_owned())
 }
 
-/// The subscription of a valid token.
 fn verify(app: &AppState, form: FormName, token: &str) -> Option<SubscriptionId> {
     match form {
         FormName::CONFIRM => app.subscriptions.verify_confirm(token, clock::now_millis()),
@@ -112,7 +112,7 @@ fn verify(app: &AppState, form: FormName, token: &str) -> Option<SubscriptionId>
     }
 }
 
-/// The page with its message about an invalid token, and without the token.
+/// The page with a message about an invalid token, and without the token.
 fn invalid(form: &Form) -> Response {
     let message = fields(form.kind).iter().find_map(|field| field.missing).unwrap_or_default();
     page(form, StatusCode::GONE, "", message)

@@ -28,7 +28,6 @@ fn parse(kind: &str, object: &Value) -> Result<Result<OrderEvent, &'static str>,
     WebhookEvent::parse(event.to_string().as_bytes(), false, &["i".to_owned()]).map(|event| event.event)
 }
 
-/// The payment update of an event.
 #[track_caller]
 fn update(kind: &str, object: &Value) -> PaymentUpdate {
     match parse(kind, object) {
@@ -61,7 +60,7 @@ fn the_outcome_follows_from_event_type_and_payment_status() {
         let kind = format!("checkout.session.{kind}");
         assert_eq!(update(&kind, &with("payment_status", status)).outcome, expected, "{kind}");
     }
-    // Nothing is due of an open session either, and its buyer has confirmed nothing.
+    // An open session may have nothing to pay too, but its buyer has confirmed nothing.
     let mut open = with("payment_status", json!("no_payment_required"));
     open["status"] = json!("open");
     assert_eq!(update("checkout.session.completed", &open).outcome, Processing);
@@ -144,7 +143,7 @@ fn refunds_and_lost_disputes_are_reported_with_their_id_amount_and_status() {
         ("charge.dispute.closed", dispute("warning_closed", "usd"), Ok(Err("dispute_not_lost"))),
         ("charge.dispute.funds_withdrawn", dispute("needs_response", "usd"), Ok(Err("unknown_type"))),
         ("charge.dispute.created", dispute("lost", "usd"), Ok(Err("unknown_type"))),
-        // It has a sum of all refunds alone, and each of them has an event of its own.
+        // This event contains only the sum of all refunds, each of which has its own event.
         (
             "charge.refunded",
             json!({ "id": "ch_1", "refunded": true, "payment_intent": "pi_1" }),
@@ -185,7 +184,7 @@ fn an_unparsable_event_of_this_site_is_an_error() {
     for id in [json!(null), json!(7), json!(""), json!("pi_1"), json!("cs_../../"), json!("c".repeat(400))] {
         assert_eq!(parse("checkout.session.expired", &with("id", id.clone())), Err("no_session"), "{id}");
     }
-    // One of another site may have any shape.
+    // A session of another site may have any shape.
     assert_eq!(parse("checkout.session.expired", &json!({})), Ok(Err("unknown_session")));
     for object in [json!(null), json!("words")] {
         assert_eq!(parse("checkout.session.expired", &object), Err("no_object"));

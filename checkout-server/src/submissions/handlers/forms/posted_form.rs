@@ -6,7 +6,7 @@ use core_wasm::{
     forms::{HONEYPOT, fields},
 };
 
-/// The known fields of a body with their raw values, and whether the honeypot field is filled.
+/// Known fields of a body with their raw values, and whether the honeypot field is filled.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(in crate::submissions::handlers) struct PostedForm {
     pub(in crate::submissions::handlers) values: Values,
@@ -16,7 +16,8 @@ pub(in crate::submissions::handlers) struct PostedForm {
 impl PostedForm {
     /// Parses any body; one without known fields is an empty submission. The core validates the values.
     ///
-    /// Of repeated fields the first counts. Bytes that are not UTF-8 become replacement characters, which the core rejects.
+    /// Of repeated fields the first counts. Bytes that are not UTF-8 become replacement characters, which the
+    /// core rejects.
     pub(in crate::submissions::handlers) fn parse(form: FormName, body: &[u8]) -> Self {
         let mut posted = Self::default();
         for (name, value) in form_urlencoded::parse(body) {

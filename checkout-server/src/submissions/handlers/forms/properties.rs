@@ -1,10 +1,10 @@
-//! Properties of form submissions for any body.
+//! Properties of form submissions that hold for any body.
 
 use super::posted_form::PostedForm;
 use core_wasm::forms::{fields, form_names, validate};
 
-/// A submission has fields of its form only; encoding and parsing it again yields the same values; the core accepts it or
-/// names invalid fields of the form.
+/// Asserts that a submission has only fields of its form; that encoding and parsing it again yields the same
+/// values; and that the core accepts it or names invalid fields of the form.
 pub fn submission(input: &[u8]) {
     let text = String::from_utf8_lossy(input).replace("\r\n", "\n");
     for form in form_names() {
@@ -24,7 +24,7 @@ pub fn submission(input: &[u8]) {
     }
 }
 
-/// Fields as a browser encodes them.
+/// Encodes fields like a browser.
 fn encode<'a>(fields: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     let mut post = form_urlencoded::Serializer::new(String::new());
     for (name, value) in fields {
