@@ -1,7 +1,7 @@
 // Constants that the build defines (vite.config.ts), and drawings as components.
 /// <reference types="vite-plugin-svgr/client" />
 
-/** Whether an offer beside INITIATION delivers a program. */
+/** True if an offer other than INITIATION delivers a program. */
 declare const __OTHER_OFFERS__: boolean;
 
 /** The build date in Honolulu, as YYYY-MM-DD: of the prerender alone (src/ui/build-day.ts). */

@@ -72,7 +72,7 @@ export function PageRouter({ initial, children }: PageRouterProps) {
       'startViewTransition' in document &&
       matchMedia('(prefers-reduced-motion: no-preference)').matches;
     if (path === shownPath.current || !isMoving) change();
-    // Transitions of React are later: it renders a page in slices for them, and those of the router write to the session
+    // The browser's view transitions, because React's render the page in slices and React Router's write to the session
     // storage.
     else showThroughDoor(link, () => flushSync(change));
   });

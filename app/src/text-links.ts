@@ -68,7 +68,7 @@ export function FollowedLinks({ initial }: { initial: InitialDocument }) {
   });
 
   const preload = useEffectEvent((link: HTMLAnchorElement | undefined) => {
-    // Other pages are prerendered by the browser where it can (/speculation-rules.json).
+    // Documents outside the app are prerendered by the browser if it can (/speculation-rules.json).
     if (link && link.pathname !== shown && !savesData())
       loadPage(link.pathname, initial).catch(() => undefined);
   });

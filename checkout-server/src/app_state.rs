@@ -44,7 +44,6 @@ pub struct AppState {
     pub(crate) store: Arc<Store>,
     pub(crate) checkout: Arc<CheckoutService>,
     pub(crate) submissions: SubmissionService,
-    /// What is counted by day, until it is written.
     pub(crate) counts: Counts,
     /// Changes when a message was added to the outbox.
     pub(crate) outbox_wake: OutboxWake,

@@ -1,4 +1,4 @@
-//! Submission service: stores submissions and logs the outcome.
+//! Submission service: stores submissions and logs the results.
 
 use crate::{
     base::alarms::AlarmKind,
@@ -9,7 +9,7 @@ use std::{fmt, sync::Arc};
 use tokio::spawn;
 use tracing::{error, info};
 
-/// Stores submissions and logs the outcome.
+/// Stores submissions and logs the results.
 #[derive(Clone)]
 pub struct SubmissionService {
     store: Arc<Store>,
@@ -17,15 +17,15 @@ pub struct SubmissionService {
 }
 
 impl SubmissionService {
-    /// `wake` wakes the delivery of the message about a new submission.
+    /// Creates the service; `wake` wakes the outbox to send the message about a new submission.
     pub fn new(store: Arc<Store>, wake: OutboxWake) -> Self {
         Self { store, wake }
     }
 
-    /// Stores a submission. Where `may_repeat`, an address of the newsletter that is stored and not confirmed is asked again
-    /// for its confirmation. It runs in a task of its own: a client that hangs up drops the request's future, and a
-    /// submission that was received is stored all the same. Where the store fails, the visitor gets an error; sent again, a
-    /// submission is stored once.
+    /// Stores a submission. If `may_repeat`, the owner of a newsletter address that is stored but not
+    /// confirmed is asked for confirmation again. Runs in its own task: a client that disconnects drops the
+    /// request's future, but a received submission is stored nevertheless. If the store fails, the visitor
+    /// gets an error; a submission that is sent again is stored once.
     ///
     /// # Errors
     /// The store's error, which is logged.

@@ -129,7 +129,7 @@ async function askAll(questions: Questions, ask: Ask): Promise<Answers> {
 const asAddress = (typed: string) =>
   /^www(\.[a-z0-9-]+)+$/i.test(typed) ? `https://${typed.toLowerCase()}` : typed;
 
-/** The Git host's repository, once it is clear to its owner who can read what. */
+/** Returns the Git host's repository, after the owner has confirmed who can read it. */
 async function readableRepository(root: string, ask: Ask): Promise<string> {
   const { repository } = await repositoryOf(root);
   const isRight = await ask({

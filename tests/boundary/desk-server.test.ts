@@ -588,7 +588,7 @@ test('before the house opens it is said what is invented, what nobody has writte
   await ask('remove-text', { kind: 'essay', slug: 'not-yet' });
 });
 
-test('the shop is asked over ssh for what its page may ask, and nothing of it is stored', async () => {
+test('the shop is queried over ssh for the allowed requests only, and nothing of it is stored', async () => {
   const before = (await ask('shop', { ask: 'shop' })) as { status: number; answer: string };
   expect(before.status).toBe(409);
   expect(before.answer).toContain('Publish once');

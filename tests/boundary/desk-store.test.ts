@@ -174,7 +174,7 @@ test('a file that another program takes away while it is saved is not made anew 
   expect(readdirSync(join(root, 'content'))).toEqual(['journal']);
 });
 
-test('a save that fails leaves the file, the draft and no temporary file', async () => {
+test('a failed save leaves the file and the draft unchanged, and no temporary file', async () => {
   const store = await start(() => {
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   });

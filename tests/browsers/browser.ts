@@ -17,7 +17,7 @@ interface ElementReference {
   [ELEMENT]: string;
 }
 
-/** Keys by their names (W3C WebDriver, 17.4.2). */
+/** Keys by name (W3C WebDriver, 17.4.2). */
 const KEYS = {
   Control: '\uE009',
   End: '\uE010',

@@ -245,7 +245,7 @@ test('a loaded page is shown within the click, and a double click leaves one his
       await Promise.resolve();
       return { length, title: document.title };
     });
-    // With motion the browser keeps a picture of the page first.
+    // With motion the browser captures the old page first.
     if (!motion) expect(found.title).toBe(tabTitle('/about'));
     await expect(page).toHaveTitle(tabTitle('/about'));
     expect(await page.evaluate(() => window.history.length)).toBe(found.length + 1);

@@ -419,7 +419,7 @@ test('a house in a subfolder of a repository sends its own content, and says so 
   expect(git('status', '--porcelain', '-z')).toBe(` M ${OFFERS}\0`);
 });
 
-test('before the first time it is asked whether the readers of the repository may read all of it', async () => {
+test('the first publication asks whether the readers of the repository may read all of the content', async () => {
   git('remote', 'set-url', 'origin', 'https://owner:secret@host.example/house.git');
   const own = join(folder, 'settings');
   const asked: object[] = [];

@@ -375,7 +375,7 @@ test('the desk keeps what was published, when, and what was published before', a
   await connected();
 });
 
-test('the desk asks about the shop over the same connection', async () => {
+test('the desk queries the shop over the same connection', async () => {
   const server = await CheckoutServer.start({
     SITE_DIR: join(ROOT, 'app/dist'),
     PROGRAM_DIR: join(ROOT, 'app/program'),
@@ -385,7 +385,7 @@ test('the desk asks about the shop over the same connection', async () => {
   const body = new URLSearchParams({ name: 'Ana', email: 'ana@house.example' });
   const headers = { origin: server.url };
   await fetch(`${server.url}/forms/house`, { method: 'POST', headers, body, redirect: 'manual' });
-  // As the user to whom they belong, and also while the server runs.
+  // As the user who owns the data, and even while the server runs.
   const { submissions, orders } = await askShop(SETTINGS, { ask: 'shop' }, 'shop');
   expect(await readFile(join(folder, 'arguments'), 'utf8')).toContain('\nmaison@house.example\n');
   expect(orders).toEqual([]);

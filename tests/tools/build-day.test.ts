@@ -69,7 +69,7 @@ const scripts = () =>
     .filter((name) => name.endsWith('.js'))
     .sort();
 
-test('the site that is built for the first day of an event is that of the day', async () => {
+test('the site that is built for the first day of an event shows it as running', async () => {
   test.setTimeout(900_000);
   await prepareCopy();
   const before = { phases: ['upcoming'], isEvent: true, hasCalendar: true, hasCalendarLink: true };
@@ -89,6 +89,6 @@ test('the site that is built for the first day of an event is that of the day', 
   // A visitor who comes back downloads the page and the content alone.
   expect(scripts()).toEqual(early);
   await writeFile(page, text);
-  // From the cache.
+  // Restored from the cache.
   expect(buildSite(BEFORE)).toEqual(before);
 });

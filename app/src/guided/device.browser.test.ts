@@ -71,7 +71,7 @@ test('sound plays on a device whose ring switch is silent, until it is closed', 
   Reflect.deleteProperty(navigator, 'audioSession');
 });
 
-test('a bell that was stopped while the page was hidden goes on once it is visible, until it is closed', async () => {
+test('a bell that was stopped while the page was hidden resumes when it is visible, until it is closed', async () => {
   const outputs = recordOutputs();
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
   const change = () => document.dispatchEvent(new Event('visibilitychange'));

@@ -17,7 +17,7 @@ afterEach(() => {
   document.getElementById('root')?.remove();
 });
 
-test("the copyright has the year of the visitor's clock, not that of the build", async () => {
+test("the copyright has the year of the visitor's clock, not of the build", async () => {
   const root = Object.assign(document.createElement('div'), { id: 'root' });
   root.dataset['day'] = '2030-12-31';
   document.body.append(root);

@@ -26,7 +26,10 @@ function setName(element: Element | null | undefined, name: string): void {
 /** Takes back the names that the last transition has given to elements. */
 let forgetNames = () => {};
 
-/** Shows another page by `show` in a view transition: from the arch on the card of the link that leads to it, if it has one. */
+/**
+ * Shows another page by `show` in a view transition that starts at the arch on the card of the clicked link, if it has
+ * one.
+ */
 export function showThroughDoor(link: Element | null, show: () => void): void {
   // Two elements of one name are no transition: a second click may come before the first one's has begun.
   forgetNames();

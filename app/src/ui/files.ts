@@ -17,7 +17,10 @@ export function withTimeLimit<Value>(download: Promise<Value>): Promise<Value> {
   });
 }
 
-/** Fetches a file of the site, which is no page. Rejects where the answer is not the file, such as a network's sign-in page. */
+/**
+ * Fetches a file of the site other than a page. Rejects if the response is not the file but, for example, a network's
+ * sign-in page.
+ */
 export async function fetchFile(url: string): Promise<Response> {
   const response = await fetch(url, { signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT) });
   const type = response.headers.get('content-type') ?? 'no type';
@@ -29,7 +32,7 @@ export async function fetchFile(url: string): Promise<Response> {
 /** Longest wait for a sign of the server, in milliseconds. */
 const SIGN_TIMEOUT = 5_000;
 
-/** Whether the server responds, so that a missing file is not due to the connection. */
+/** True if the server responds. A missing file is then not caused by the connection. */
 export function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(SIGN_TIMEOUT);
   return fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal }).then(

@@ -2,7 +2,7 @@
 
 const KEPT_LINK_KEY = 'initiation-link';
 
-/** Path of a program link as the server makes it (checkout-server/src/program/links.rs). */
+/** Path of a program link as the server makes it (checkout-server/src/site/program/links.rs). */
 const PROGRAM_LINK = /^\/program\/[0-9a-z]+$/;
 
 /** Returns the stored path; null if there is none, if it is not a program link, or if local storage is forbidden. */

@@ -1,5 +1,5 @@
 // Placeholders in prerendered pages that the server fills in for each response (Jinja,
-// checkout-server/src/template.rs).
+// checkout-server/src/site/template.rs).
 
 /**
  * Returns a placeholder such as `{{values.email}}` or `{{token}}` in the prerender, otherwise an empty string. It has

@@ -1,5 +1,5 @@
-//! The shop: orders, submissions and messages, and what an event makes of an order. Pure: no clock, no database, no HTTP, no types
-//! of Stripe; the server around it loads, calls and saves.
+//! The shop: orders, submissions and messages, and how an event changes an order. Pure: no clock, no
+//! database, no HTTP, no types of Stripe; the server around it loads, calls and saves.
 //!
 //! A payment status exists in three types: [`PaymentOutcome`] (reported by Stripe), [`OrderStatus`] (stored)
 //! and `core_wasm::catalog::model::CheckoutState` (shown by a page).

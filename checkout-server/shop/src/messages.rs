@@ -1,4 +1,4 @@
-//! Messages: for whom, about what, and which of them an order or a submission causes.
+//! Messages: their recipients and kinds, and which messages an order or a submission causes.
 
 use crate::{
     order::{Order, OrderStatus},
@@ -55,7 +55,7 @@ pub enum MessageKind {
     OrderFailed,
     /// A new submission.
     Submission,
-    /// Somebody asked for the link to the program again.
+    /// A visitor requested the link to the program again.
     LinkRequested,
     /// An address was submitted for the newsletter.
     SubscriptionRequested,
@@ -115,7 +115,7 @@ impl MessageKind {
         }
     }
 
-    /// Whether a message of this kind is still true of a submission.
+    /// True if a message of this kind still applies to a submission.
     pub fn applies_to_submission(self, submission: &StoredSubmission) -> bool {
         match self {
             Self::Submission => true,
@@ -148,8 +148,8 @@ pub fn messages_of(order: &Order) -> Vec<(Channel, MessageKind)> {
     messages
 }
 
-/// The messages that a new submission causes; a caught one causes none. An address for the newsletter is asked for a
-/// confirmation.
+/// Returns the messages that a new submission causes; a caught submission causes none. A newsletter
+/// submission causes a request for confirmation.
 pub fn messages_of_submission(submission: &Submission) -> Vec<(Channel, MessageKind)> {
     if submission.is_caught {
         return Vec::new();

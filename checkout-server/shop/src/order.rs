@@ -66,7 +66,7 @@ pub struct Order {
     pub before_refund: Option<(OrderStatus, Option<String>)>,
     /// The owner's decision to deliver a mismatched order.
     pub acceptance: Option<Acceptance>,
-    /// When the owner closed the link to the program without a refund, in milliseconds since 1970.
+    /// When the owner closed the program link without a refund, in milliseconds since 1970.
     pub closed_at: Option<i64>,
     /// When the buyer's e-mail address was erased, in milliseconds since 1970. It is not stored again.
     pub erased_at: Option<i64>,
@@ -125,7 +125,7 @@ impl Order {
         self.total.unwrap_or(self.amount)
     }
 
-    /// Whether the program is open to the buyer.
+    /// True if the program is open to the buyer.
     pub fn is_link_open(&self) -> bool {
         self.status == OrderStatus::Paid && self.closed_at.is_none()
     }

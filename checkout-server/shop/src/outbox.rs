@@ -1,5 +1,5 @@
-//! Outbox: the messages that an order, a submission or the end of a week causes, and what became of their delivery. Entries hold no personal data:
-//! a message is made of what caused it when it is sent.
+//! Outbox: the messages that an order, a submission or the end of a week causes, and the state of their
+//! delivery. Entries contain no personal data: a message is composed from its cause when it is sent.
 
 use crate::{
     messages::{Channel, MessageKind},
@@ -17,7 +17,7 @@ pub enum DeliveryState {
     Sent,
     /// Rejected permanently, or tried too often.
     Failed,
-    /// There is nothing to send any more: the order has another status, or the submission is deleted.
+    /// No longer needed: the order has another status, or the submission was deleted.
     Skipped,
 }
 
@@ -49,7 +49,7 @@ pub struct OutboxEntry {
     pub channel: Channel,
     /// Kind of the message.
     pub kind: MessageKind,
-    /// The number of its order, submission, request or week.
+    /// Number of its order, submission, request or week.
     pub cause: i64,
     /// Random, and the same for every attempt: the left part of the `Message-ID`.
     pub token: String,
@@ -81,7 +81,7 @@ pub enum Cause {
     Orders(Vec<Order>),
     /// A submission.
     Submission(StoredSubmission),
-    /// A week that has ended, beside the one before.
+    /// A week that has ended, with the previous one for comparison.
     Week(Box<WeeklyReport>),
 }
 

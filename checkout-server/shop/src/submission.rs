@@ -10,15 +10,15 @@ pub const NEWSLETTER: &str = "newsletter";
 /// Valid form submission: known fields only, in the order of the form.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Submission {
-    /// The form's kind.
+    /// Name of the form.
     pub form: String,
     /// Field names and values.
     pub fields: Vec<(String, String)>,
-    /// True if the honeypot was filled: the lead is stored for the owner to review, and causes no message.
+    /// True if the honeypot was filled: the submission is stored for the owner to review, and causes no message.
     pub is_caught: bool,
 }
 
-/// A submission in the store.
+/// Stored submission.
 #[derive(Clone, PartialEq, Eq)]
 pub struct StoredSubmission {
     /// Sequence number.
@@ -34,14 +34,14 @@ pub struct StoredSubmission {
 /// Id of a subscription in the links of the newsletter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SubscriptionId {
-    /// The number of its submission.
+    /// Number of its submission.
     pub number: i64,
     /// When its submission was received, in milliseconds since 1970.
     pub received_at: i64,
 }
 
 impl Submission {
-    /// Whether it is an address for the newsletter.
+    /// True if the submission is an address for the newsletter.
     pub fn is_newsletter(&self) -> bool {
         self.form == NEWSLETTER
     }
@@ -52,7 +52,7 @@ impl Submission {
         email.map(|(_, value)| normalized_email(value)).unwrap_or_default()
     }
 
-    /// SHA-256 of form and fields: equal for equal submissions. Upper case in the e-mail address makes no difference.
+    /// SHA-256 of form and fields: equal for equal submissions. Ignores upper case in the e-mail address.
     pub fn digest(&self) -> [u8; 32] {
         let mut context = Context::new(&SHA256);
         let mut add = |text: &str| {
@@ -91,7 +91,7 @@ fn is_invisible(char: char) -> bool {
     matches!(char, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// Without field values: debug output may reach a log.
+/// Omits field values, because debug output may reach a log.
 impl fmt::Debug for Submission {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "Submission({}, redacted)", self.form)
@@ -123,7 +123,8 @@ mod tests {
         assert!(!same(&submission("house", &[("name", "ana"), ("email", "ana@house.example")])));
         assert!(!same(&submission("house", &[("name", "Anaemail"), ("", "ana@house.example")])));
         assert!(!same(&submission("house", &[("name", "Ana"), ("email", "eva@house.example")])));
-        // So that what was caught counts once it is sent again with an empty honeypot.
+        // A caught submission has the same digest, so that it is stored when it is sent again with an empty
+        // honeypot.
         assert!(same(&Submission { is_caught: true, ..first.clone() }));
     }
 

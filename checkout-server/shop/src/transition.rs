@@ -16,7 +16,7 @@ pub enum OrderEvent {
     Refund(RefundUpdate),
     /// The owner accepts a mismatched order, or removes the flag of a paid one, with a reason.
     Accepted(SessionId, String),
-    /// The owner closes the link to the program without a refund, or opens it again.
+    /// The owner closes the program link without a refund (`true`), or opens it again.
     Closed(SessionId, bool),
 }
 

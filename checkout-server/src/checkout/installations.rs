@@ -24,7 +24,6 @@ const ID_BYTES: usize = 16;
 pub struct Installations {
     /// Id for new sessions.
     own: String,
-    /// Every id of the shop.
     known: Vec<String>,
 }
 

@@ -1,5 +1,5 @@
-//! Tests of the submission service on a store of its own: what is logged, what wakes the outbox, and what a store that does not
-//! answer causes.
+//! Tests of the submission service with its own store: what is logged, what wakes the outbox, and the effect
+//! of a store that does not respond.
 
 use super::*;
 use crate::{

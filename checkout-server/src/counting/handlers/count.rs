@@ -41,8 +41,8 @@ const PURPOSES: [HeaderName; 4] = [
     HeaderName::from_static("x-purpose"),
     HeaderName::from_static("x-moz"),
 ];
-/// What content networks add to the requests that they pass on: a cache may stand there (RFC 8586, and two of those that do
-/// not follow it).
+/// Headers that content delivery networks add to forwarded requests. Such a network may have a cache (RFC
+/// 8586, and two networks that do not follow it).
 const NETWORKS: [HeaderName; 3] = [
     HeaderName::from_static("cdn-loop"),
     HeaderName::from_static("x-amz-cf-id"),

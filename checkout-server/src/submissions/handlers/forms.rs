@@ -7,8 +7,8 @@
 //! | `POST`, invalid | 422, the form with the submitted values and an error message for each invalid field |
 //! | `POST`, rate limit exceeded | 429, the form with the submitted values |
 //! | `POST`, store unavailable | 503, the form with the submitted values |
-//!
-//! The form for a lost link (`/forms/link`) stores no submission: it mails the link to the address of the order, if there is one.
+//! The form for a lost link (`/forms/link`) stores no submission: it mails the link to the address of the
+//! order, if there is one.
 //!
 //! A submission with a filled honeypot gets the same responses; it is stored as caught, and causes no
 //! message.
@@ -99,7 +99,8 @@ async fn store(
     let rate_limited = |seconds| Rejection::Request(RequestError::FormRateLimited(seconds));
     app.form_rate_limiter.check(client).map_err(rate_limited)?;
     let entry = validate(form, &posted.values).map_err(Rejection::Fields)?;
-    // The core looks at the form of an address; what mail cannot be sent to, an invisible character for one, is known here.
+    // The core checks the format of an address; this also rejects addresses that mail cannot be sent to, for
+    // example because of an invisible character.
     if entry.value("email").is_some_and(|email| !email.is_empty() && !mail::is_sendable(email)) {
         let message = FORMS.messages.not_an_address.to_owned();
         return Err(Rejection::Fields(vec![FieldError { field: "email", message }]));
@@ -112,7 +113,8 @@ async fn store(
     stored.map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
 }
 
-/// Stores a submission. An address of the newsletter that has just got its message gets no further one, and the same response.
+/// Stores a submission. A newsletter address that was sent a message recently gets no further one, but the
+/// same response.
 async fn store_submission(app: &AppState, entry: Entry, is_caught: bool) -> Result<bool, StoreError> {
     let may_repeat = entry.form == FormName::NEWSLETTER
         && !is_caught
@@ -151,7 +153,6 @@ pub(super) fn accepted(request: &Parts, form: &Form) -> Response {
     response::redirect(StatusCode::SEE_OTHER, &location, CachePolicy::NoStore)
 }
 
-/// The response to a rejected submission, with the submitted values.
 fn rejected(request: &Parts, form: &Form, posted: &PostedForm, rejection: &Rejection) -> Response {
     let (status, errors, message) = match rejection {
         Rejection::Fields(errors) => {
