@@ -90,7 +90,7 @@ impl JsonSchema for Headline {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "Text, with at most one phrase between two stars. That is set apart: `A practice *you return to*`.",
+            "description": "A title. Two stars around one phrase accent it: `A practice *you return to*`.",
             "type": "string", "minLength": 1, "pattern": "^[^*]*([*][^*]+[*][^*]*)?$"
         })
     }
@@ -113,7 +113,7 @@ impl JsonSchema for Link {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "A link: to a page, a place or another site, or a letter to the house.",
+            "description": "A link to a page, to a place on a page or to another site, or a link that opens a prepared letter.",
             "anyOf": [generator.subschema_for::<PageLink>(), generator.subschema_for::<MailLink>()]
         })
     }
