@@ -10,17 +10,14 @@
 //! # Modules, from the bottom up
 //!
 //! 1. [`engine`]: pure functions that know nothing of this site. Text search, price arithmetic, money formatting,
-//! routing,
-//!    form validation, dates, the moon.
+//!    routing, form validation, dates, the moon.
 //! 2. [`catalog`]: the types of the content and the registry of routes, both from the crate `core-content`, and the
-//! loaded
-//!    content.
+//!    loaded content.
 //! 3. [`routes`], [`article_cards`], [`journal_filters`], [`articles`], [`offers`], [`forms`], [`retreat`], [`moon`],
 //!    [`navigation`], [`messages`]: one feature each, composed from engine and catalog.
 //! 4. [`pages`] and [`head`]: the content and the head of a path's page; [`prerender`]: the list of pages to write.
 //! 5. `redirects`, `near_pages`: former paths and similar paths, for the server. `seo`: structured data, sitemap,
-//! feeds and
-//!    calendars, for the build. Both are native only.
+//!    feeds and calendars, for the build. Both are native only.
 //! 6. `wasm`: the JavaScript API, for the WebAssembly target only.
 //!
 //! Each module imports only from modules before it in this list.

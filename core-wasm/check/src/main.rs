@@ -2,23 +2,21 @@
 //! one of them is more than a warning.
 //!
 //! - `core-check FOLDER OUTPUT PROGRAM [DAY]` also writes the compiled content. Into the folder OUTPUT: `content.bin`
-//!   for the
-//!    browser, `server-content.bin` and `build-content.bin`; `journal-index.bin`; in `documents/` the texts of articles, legal
-//!    pages and plain pages; `pictures.json` and `characters.txt` for pictures and fonts; `excerpt.ts`; `addresses.txt`, every
-//!    path that an essay has had so far. A path that no longer exists is a warning. Into the folder PROGRAM: `program.json` and
-//!    `others.json`. Essays with a publication day after DAY (`2026-01-18`) are left out; without DAY, none is.
+//!   for the browser, `server-content.bin` and `build-content.bin`; `journal-index.bin`; in `documents/` the texts of
+//!   articles, legal pages and plain pages; `pictures.json` and `characters.txt` for pictures and fonts; `excerpt.ts`;
+//!   `addresses.txt`, every path that an essay has had so far. A path that no longer exists is a warning. Into the
+//!   folder PROGRAM: `program.json` and `others.json`. Essays with a publication day after DAY (`2026-01-18`) are left
+//!   out; without DAY, none is.
 //! - `core-check --publish-days FOLDER` prints the publication day and the file of each article that is not a draft.
 //! - `core-check --event-days FOLDER` prints the first day of each event and the day after its last; nothing while the
-//!   content
-//!    has a problem.
+//!   content has a problem.
 //! - `core-check --launch FOLDER TODAY` prints, as JSON, what must be replaced before launch and which values to
-//!   check. TODAY is
-//!    a date such as 2026-01-18.
+//!   check. TODAY is a date such as 2026-01-18.
 //! - `core-check --json [--over CHANGES] [--show FILE] FOLDER [OUTPUT PROGRAM [DAY]]` prints the problems to standard
-//!   output as
-//!    JSON: each with `file`, `line`, `key` (the path to the value, such as `["offers", 0, "price"]`), `isWarning` and
-//!    `message`. A file in the folder CHANGES replaces the file of the same path in FOLDER. The essay FILE (`journal/….md`) is
-//!    published even if it is a draft or its day is to come. With either option, `addresses.txt` is not written.
+//!   output as JSON: each with `file`, `line`, `key` (the path to the value, such as `["offers", 0, "price"]`),
+//!   `isWarning` and `message`. A file in the folder CHANGES replaces the file of the same path in FOLDER. The essay
+//!   FILE (`journal/….md`) is published even if it is a draft or its day is to come. With either option,
+//!   `addresses.txt` is not written.
 //! - `core-check --describe` prints the kinds of content files and the JSON Schema of their types, as JSON.
 
 use std::collections::{BTreeMap, BTreeSet};

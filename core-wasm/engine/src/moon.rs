@@ -84,6 +84,7 @@ pub fn moon(epoch_milliseconds: i64) -> Moon {
 }
 
 impl Moon {
+    /// The phase.
     #[must_use]
     pub fn phase(&self) -> Phase {
         const HALF_A_DAY: f64 = DEGREES_PER_DAY / 2.0;

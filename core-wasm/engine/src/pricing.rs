@@ -15,6 +15,7 @@
 pub struct Bundle {
     /// The discount from the original price, in whole percent, rounded down.
     pub percent_off: u32,
+    /// The price of one day.
     pub per_day: u32,
     /// The original price and the bonuses together.
     pub total_value: u32,

@@ -14,6 +14,7 @@
 /// The rules of a field.
 #[derive(Clone, Copy)]
 pub struct Rules<'a> {
+    /// The kind of the field.
     pub kind: Kind<'a>,
     /// Whether the field must be filled in.
     pub required: bool,

@@ -81,6 +81,7 @@ pub fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
     distances.filter(|(distance, _)| *distance <= limit).min().map(|(_, word)| word)
 }
 
+/// Joins words in quotation marks by commas.
 pub fn quoted(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
     words.join(", ")
