@@ -1,4 +1,4 @@
-# Compiles the core to WebAssembly, and makes the npm package core-wasm/pkg of it.
+# Compiles the core to WebAssembly, and builds the npm package core-wasm/pkg.
 set -eu
 tsx scripts/install/wasm-pack.ts
 PATH="$PWD/.tools/bin:$PATH" wasm-pack build core-wasm --out-dir ../.cache/core --target bundler \

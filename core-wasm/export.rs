@@ -1,6 +1,7 @@
 //! The `export` binary: writes generated files for the build of the site.
 //!
-//! - `export seo CONTENT CONTEXT.json OUTPUT.json`: structured data, sitemap, feeds and calendars, from the build's context.
+//! - `export seo CONTENT CONTEXT.json OUTPUT.json`: structured data, sitemap, feeds and calendars, from the build's
+//!   context.
 //!
 //! CONTENT is the file `build-content.bin` of the content checker.
 
@@ -55,7 +56,7 @@ fn read(file: &Path) -> io::Result<String> {
     fs::read_to_string(file).map_err(|error| at(file, &error))
 }
 
-/// An error with the file that it concerns.
+/// Adds the file's name to an error.
 fn at(file: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", file.display()))
 }

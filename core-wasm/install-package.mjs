@@ -1,14 +1,14 @@
-// Puts the package that has been built in a folder into another one, core-wasm/pkg, from
-// which pages and tools read while it is built again. File by file, since no folder can be renamed onto another one: the
-// module first, which the scripts import, and at last what the new package no longer has. So no file is ever missing.
+// Replaces the files of an installed package (core-wasm/pkg) while pages and tools read them. A folder cannot be renamed onto
+// another one, so files are moved one by one: first the module, which the scripts import, then the others. Obsolete files are
+// removed last, so that no file is ever missing.
 
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What other steps add (package.json): the content, and texts for readers of the npm package. */
+/** Files that other steps of package.json add: the content, and documents of the npm package. */
 const ADDED = ['content.js', 'README.md', 'CHANGELOG.md', 'LICENSE'];
 
-/** Moves the files of a package over those of an earlier one; both are in the same file system. */
+/** Moves the files of a package over the files of an earlier one. Both must be in the same file system. */
 export function installPackage(from, to) {
   mkdirSync(to, { recursive: true });
   const isModule = (file) => file.endsWith('.wasm');

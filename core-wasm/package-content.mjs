@@ -4,8 +4,8 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Bytes as a literal with a character for each: a text stays one, so that it is compressed like one. Only ASCII is written
- * as it is, which means the same in every encoding of a page.
+ * A string literal with one character for each byte, so that texts remain readable and compress well. Bytes other than ASCII
+ * are escaped, because a page may have any encoding.
  */
 function literal(bytes) {
   const escaped = bytes
@@ -18,7 +18,7 @@ function literal(bytes) {
 }
 
 const read = (name) => readFileSync(join(import.meta.dirname, '../app/src/generated', name));
-// Pages and tools read the package meanwhile.
+// The file is written under another name and then renamed, because pages and tools may read it.
 const file = join(import.meta.dirname, 'pkg/content.js');
 writeFileSync(
   `${file}.part`,

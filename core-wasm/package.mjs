@@ -1,6 +1,6 @@
-// `node core-wasm/package.mjs FOLDER`: completes the npm package that wasm-pack has written into a folder by an entry for
-// each kind of host, their types, a script with a copy of the module, and the fields of package.json that wasm-pack does not
-// know; then it takes the place of the earlier one. The content comes by a step of its own (package-content.mjs).
+// `node core-wasm/package.mjs FOLDER`: completes the npm package that wasm-pack has written into a folder, and installs it in
+// core-wasm/pkg. Adds an entry for each kind of host, their types, a script with a copy of the module, and fields of
+// package.json. Another step adds the content (package-content.mjs).
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,18 +11,18 @@ import { installPackage } from './install-package.mjs';
 const CRATE = import.meta.dirname;
 const PACKAGE = resolve(process.argv[2]);
 const ENTRIES = join(CRATE, 'package');
-/** What only the site needs: `core-wasm/site`, which is wasm-pack's own entry, has it besides. */
+/** Exports that only the site needs. They are only in `core-wasm/site`, which is wasm-pack's own entry. */
 const OF_SITE = [
   ...['load', 'loadJournal', 'journalList'],
   ...['JournalAnswer', 'CategoryChoice', 'Deferred'],
 ];
 
 const module = readFileSync(join(PACKAGE, 'core_wasm_bg.wasm'));
-// Without wasm-opt on PATH wasm-pack leaves the module as wasm-bindgen has written it, and says nothing.
+// If wasm-opt is not on PATH, wasm-pack skips the optimization without a message.
 if (WebAssembly.Module.customSections(new WebAssembly.Module(module), 'producers').length > 0)
   throw new Error('wasm-opt has not optimized the module: is the npm package binaryen installed?');
 
-// wasm-pack's types, of which the package's own leave out what only the site needs.
+// The package's types are wasm-pack's without those that only the site needs.
 const types = ts.createSourceFile(
   'core_wasm.d.ts',
   readFileSync(join(PACKAGE, 'core_wasm.d.ts'), 'utf8'),
@@ -33,7 +33,7 @@ const declarations = types.statements.filter(({ name }) => !OF_SITE.includes(nam
 if (declarations.length !== types.statements.length - OF_SITE.length)
   throw new Error(`wasm-pack's types lack one of ${OF_SITE.join(', ')}.`);
 
-/** A declaration with its comments; what a function answers holds no type of the site. */
+/** The text of a declaration with its comments. Types of the site are removed from unions that functions return. */
 function textOf(declaration) {
   const text = declaration.getFullText();
   const { type } = declaration;
@@ -84,7 +84,7 @@ const manifest = {
     './core_wasm_bg.wasm': './core_wasm_bg.wasm',
     './package.json': './package.json',
   },
-  // Beside them README.md and LICENSE, which npm adds by itself.
+  // npm adds README.md and LICENSE by itself.
   files: [
     ...made.files,
     ...readdirSync(ENTRIES),

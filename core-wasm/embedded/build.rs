@@ -1,8 +1,7 @@
-//! Build script: compiles the content of the small site that tests have, or fails with every problem of it.
+//! Build script: compiles the content of the tests' small site, or fails with all problems of the content.
 
 use std::path::Path;
 
-/// The content of the small site.
 const SOURCE: &str = "../tests/content/valid";
 
 fn main() {

@@ -1,5 +1,5 @@
-// The package in the edge runtime of Next and Vercel, ready when its import returns: the host compiles the module, since no
-// script may do that there.
+// The package in the edge runtime of Next and Vercel, ready when its import returns. The host compiles the module, because
+// scripts are not allowed to.
 
 import module from './core_wasm_bg.wasm?module';
 import { init } from './init.js';

@@ -6,7 +6,7 @@ export * from './functions.js';
  * Starts the package, before any other call. A second call changes nothing.
  *
  * @param module - `core-wasm/core_wasm_bg.wasm` as a `WebAssembly.Module`.
- * @throws {TypeError} where it is another kind of value.
+ * @throws {TypeError} if `module` is another kind of value.
  * @example
  * import { formatMoney, init } from 'core-wasm/init';
  * import module from 'core-wasm/core_wasm_bg.wasm';

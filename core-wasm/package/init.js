@@ -1,4 +1,4 @@
-// The package for hosts that compile the module themselves: ready once `init` has it.
+// The package for hosts that compile the module themselves: ready after `init(module)`.
 
 import { imports, start } from './start.js';
 

@@ -1,4 +1,4 @@
-// The package in Node, ready when it is imported or required. The module is part of a script, so that it can be bundled.
+// The package in Node, ready when it is imported or required. The module is in a script, so that bundlers include it.
 
 import { gunzipSync } from 'node:zlib';
 import { init } from './init.js';

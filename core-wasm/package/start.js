@@ -1,27 +1,27 @@
-// What every entry of the package shares: an instance of the module becomes what the functions call, with the content.
+// Start of the package, shared by its entries: connects the functions to an instance of the module and loads the content.
 
 import { content, index } from './content.js';
 import * as core from './core_wasm_bg.js';
 
-/** What the module imports. */
+/** The imports of the module. */
 export const imports = { './core_wasm_bg.js': core };
 
 let isStarted = false;
 
-// Before, each function says what is missing.
+// Until then, each function throws this error.
 const missing = () => {
   throw new Error('Call init(module) first.');
 };
 core.__wbg_set_wasm(new Proxy({}, { get: missing }));
 
-/** The bytes of a text that has one as each character. */
+/** Converts a text with one character for each byte to bytes. */
 function bytesOf(text) {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
   return bytes;
 }
 
-/** Starts the package with an instance; of several, the first one counts. */
+/** Starts the package with an instance of the module. Later calls do nothing. */
 export function start({ exports }) {
   if (isStarted) return;
   isStarted = true;

@@ -1,4 +1,4 @@
-//! Articles in lists: their cards, with the words that were searched for marked.
+//! Article cards: articles in lists, with the words of a search marked.
 
 use crate::catalog::journal::Article;
 use crate::catalog::journal_index::LangSpan;
@@ -9,43 +9,43 @@ use crate::routes::{RouteId, path_of};
 core_content::entity! {
     /// An article in a list.
     pub struct ArticleCard {
-        /// The last segment of its path.
+        /// The last segment of the path.
         pub slug: &'static str,
-        /// The path of its page.
+        /// The path of the page.
         pub path: String,
-        /// What it is called, with the words that were searched for marked.
+        /// The title, in parts; matches of a search are marked.
         pub title: Vec<Part>,
-        /// What it is about, with the words that were searched for marked.
+        /// The excerpt, in parts; matches of a search are marked.
         pub excerpt: Vec<Part>,
-        /// Its category.
+        /// The category.
         pub category: CategoryName,
-        /// How long it takes to read: `9 min read`.
+        /// The reading time, such as `9 min read`.
         pub reading_time: &'static str,
-        /// The day it was published: `January 18, 2026`.
+        /// The day of publication, such as `January 18, 2026`.
         pub publish_date: &'static str,
-        /// The same in ISO form: `2026-01-18`.
+        /// The day of publication as ISO date, such as `2026-01-18`.
         pub date_time: &'static str,
-        /// Whether it is featured.
+        /// Whether the article is featured.
         pub featured: bool,
-        /// Its picture.
+        /// The picture.
         pub picture: &'static Picture,
     }
 
-    /// A piece of a text that is split where search matches, words of other languages and compounds begin and end.
+    /// A part of a text. Texts are split where matches of a search, words of other languages and compounds begin and
+    /// end.
     pub struct Part {
-        /// The piece.
+        /// The text of the part.
         pub text: &'static str,
-        /// Whether it was searched for.
+        /// Whether the part matches the search.
         pub marked: bool,
-        /// The language of the piece where it is not that of the site, such as `haw`.
+        /// The language of the part, such as `haw`; missing if it is the site's.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub lang: Option<&'static str>,
-        /// Whether it is a compound, words around a hyphen, which is not torn at the end of a line.
+        /// Whether the part is a compound with a hyphen, which should not be broken at the end of a line.
         pub compound: bool,
     }
 }
 
-/// The path of an article's page.
 pub(crate) fn path(article: &Article) -> String {
     path_of(RouteId::Article, article.slug)
 }
@@ -56,14 +56,12 @@ pub(crate) fn parts(article: &Article, query: &Query) -> [Vec<Part>; 2] {
     [split(article.title, title, query), split(article.excerpt, excerpt, query)]
 }
 
-/// Articles in a list.
-#[inline(never)] // As below.
+#[inline(never)] // Inlining would enlarge the browser module.
 pub(crate) fn cards(articles: &[&'static Article], query: &Query) -> Vec<ArticleCard> {
     articles.iter().map(|article| card(article, query)).collect()
 }
 
-/// An article in a list.
-#[inline(never)] // The optimizer would copy it into each caller of the browser module.
+#[inline(never)] // Inlining would enlarge the browser module.
 pub(crate) fn card(article: &'static Article, query: &Query) -> ArticleCard {
     let [title, excerpt] = parts(article, query);
     ArticleCard {
@@ -80,8 +78,8 @@ pub(crate) fn card(article: &'static Article, query: &Query) -> ArticleCard {
     }
 }
 
-/// A text in parts: those that a search has found, and those between them, split at the ends of language spans. Joined,
-/// they are the text.
+/// Splits a text at the matches of a query, and elsewhere at the ends of language spans. Joined, the parts are the
+/// text.
 fn split(text: &'static str, spans: &[LangSpan<'static>], query: &Query) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut push = |from: usize, to: usize, marked: bool| {
@@ -109,7 +107,7 @@ fn split(text: &'static str, spans: &[LangSpan<'static>], query: &Query) -> Vec<
     parts
 }
 
-/// Adds a plain text: each of its compounds is a part of its own.
+/// Adds a text without matches; each of its compounds becomes a part.
 fn push_plain(text: &'static str, parts: &mut Vec<Part>) {
     let mut push = |text: Option<&'static str>, compound| {
         let text = text.filter(|text| !text.is_empty());

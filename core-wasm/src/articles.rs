@@ -1,8 +1,8 @@
 //! The article list, its search and its filter, and article pages (specification §2 and §5, Journal list).
 //!
-//! A search matches a substring of title or excerpt, in any spelling that folds to the same text
-//! ([`folding`](crate::engine::folding)) and with any punctuation between its words, within a category. Articles are folded when the journal's index is
-//! loaded, so that a keystroke costs a few microseconds.
+//! A search finds a substring of title or excerpt within a category. Texts are folded
+//! ([`folding`](crate::engine::folding)), so case and diacritics make no difference, nor does punctuation between
+//! words. Articles are folded once, when the journal's index is loaded, so that a keystroke costs a few microseconds.
 //!
 //! ```
 //! use core_wasm::articles::search;
@@ -20,131 +20,131 @@ use crate::journal_filters;
 pub use crate::journal_filters::ALL;
 
 core_content::entity! {
-    /// What a search in the journal finds.
+    /// The result of `searchJournal`.
     pub struct FoundArticles {
-        /// How many were found, on all pages together.
+        /// The number of articles found, on all pages together.
         pub total: usize,
-        /// Those of the page, the newest first.
+        /// The articles of the requested page, newest first.
         pub articles: Vec<FoundArticle>,
     }
 
-    /// An article that was found.
+    /// An article found by a search.
     pub struct FoundArticle {
-        /// The last segment of its path.
-        pub slug: &'static str,
-        /// The path of its page.
-        pub path: String,
-        /// What it is called.
-        pub title: &'static str,
-        /// What it is about.
-        pub excerpt: &'static str,
-        /// Its category.
-        pub category: CategoryName,
-        /// How long it takes to read: `9 min read`.
-        pub reading_time: &'static str,
-        /// The day it was published: `January 18, 2026`.
-        pub publish_date: &'static str,
-        /// The same in ISO form: `2026-01-18`.
-        pub date_time: &'static str,
-        /// Whether it is featured.
-        pub featured: bool,
-        /// Its picture.
-        pub picture: &'static Picture,
-    }
-
-    /// The list of the journal: one page of what a search finds, with the words and addresses around it.
-    pub struct JournalAnswer {
-        /// The chosen category; one that does not exist is `All`.
-        pub category: &'static str,
-        /// The words that were searched for, without space around them.
-        pub query: String,
-        /// `All` and the categories, each with the number of its articles.
-        pub categories: Vec<CategoryChoice>,
-        /// How many were found, in a sentence.
-        pub count_text: String,
-        /// The featured articles: only while everything is shown.
-        pub featured: Vec<ArticleCard>,
-        /// All others that were found, the newest first: those of the page.
-        pub articles: Vec<ArticleCard>,
-        /// Whether nothing was found.
-        pub empty: bool,
-        /// Whether a search or a category leaves articles out.
-        pub filtered: bool,
-        /// Which page of the list it is, from 1.
-        pub page: usize,
-        /// How many pages the list has: one at least.
-        pub pages: usize,
-        /// Which page it is, in words; empty for a list of one page.
-        pub page_text: String,
-        /// The query string of its address, such as `?q=salt&page=2`; empty for the whole list.
-        pub search: String,
-        /// The address of the page before this one, which has newer articles; `null` on the first.
-        pub newer: Option<String>,
-        /// The address of the page behind this one; `null` on the last.
-        pub older: Option<String>,
-    }
-
-    /// One choice of the category filter.
-    pub struct CategoryChoice {
-        /// What it is called, in the URL too.
-        pub name: &'static str,
-        /// How many articles it holds, whatever is searched for.
-        pub count: usize,
-        /// Whether it is chosen.
-        pub active: bool,
-        /// The address of the same search in this category.
-        pub path: String,
-    }
-
-    /// An article's own page. Its text is not here: the build writes it to a file that is loaded with the page.
-    pub struct ArticlePage {
-        /// The last segment of its path, and the name of the file with its text.
+        /// The last segment of the path.
         pub slug: &'static str,
         /// The path of the page.
         pub path: String,
-        /// Its description, for the head of the page.
+        /// The title.
+        pub title: &'static str,
+        /// The excerpt.
+        pub excerpt: &'static str,
+        /// The category.
+        pub category: CategoryName,
+        /// The reading time, such as `9 min read`.
+        pub reading_time: &'static str,
+        /// The day of publication, such as `January 18, 2026`.
+        pub publish_date: &'static str,
+        /// The day of publication as ISO date, such as `2026-01-18`.
+        pub date_time: &'static str,
+        /// Whether the article is featured.
+        pub featured: bool,
+        /// The picture.
+        pub picture: &'static Picture,
+    }
+
+    /// One page of the journal's list, with the texts and links around it.
+    pub struct JournalAnswer {
+        /// The chosen category; `All` if an unknown one was asked for.
+        pub category: &'static str,
+        /// The words of the search, trimmed.
+        pub query: String,
+        /// The choices of the filter: `All` and the categories, each with the number of its articles.
+        pub categories: Vec<CategoryChoice>,
+        /// A sentence with the number of articles found.
+        pub count_text: String,
+        /// The featured articles; empty while a search or a category is chosen.
+        pub featured: Vec<ArticleCard>,
+        /// The other articles found on this page of the list, newest first.
+        pub articles: Vec<ArticleCard>,
+        /// Whether nothing was found.
+        pub empty: bool,
+        /// Whether a search or a category is chosen.
+        pub filtered: bool,
+        /// The number of this page of the list, from 1.
+        pub page: usize,
+        /// The number of pages of the list, at least 1.
+        pub pages: usize,
+        /// A sentence with the number of the page; empty if the list has one page.
+        pub page_text: String,
+        /// The query string of this list, such as `?q=salt&page=2`; empty for the whole list.
+        pub search: String,
+        /// The link to the previous page, which has newer articles; `null` on the first page.
+        pub newer: Option<String>,
+        /// The link to the next page, which has older articles; `null` on the last page.
+        pub older: Option<String>,
+    }
+
+    /// A choice of the category filter.
+    pub struct CategoryChoice {
+        /// The name of the category, also in URLs.
+        pub name: &'static str,
+        /// The number of articles in the category, independent of the search.
+        pub count: usize,
+        /// Whether the category is chosen.
+        pub active: bool,
+        /// The link to the same search in this category.
+        pub path: String,
+    }
+
+    /// The page of an article, without its text: the build writes the text to a file that is loaded with the page.
+    pub struct ArticlePage {
+        /// The last segment of the path, and the name of the file with the text.
+        pub slug: &'static str,
+        /// The path of the page.
+        pub path: String,
+        /// The description for the head of the page.
         #[serde(skip)]
         pub description: &'static str,
-        /// The day its text was updated, for the head of the page: `2026-02-01`.
+        /// The day of the last update for the head of the page, such as `2026-02-01`.
         #[serde(skip)]
         pub updated: Option<&'static str>,
-        /// The page's one main title.
+        /// The title.
         pub title: &'static str,
-        /// What it is about.
+        /// The excerpt, in parts.
         pub excerpt: Vec<Part>,
-        /// Its category.
+        /// The category.
         pub category: CategoryName,
-        /// The address of the articles of its category.
+        /// The link to the articles of the category.
         pub category_path: String,
-        /// How long it takes to read: `9 min read`.
+        /// The reading time, such as `9 min read`.
         pub reading_time: &'static str,
-        /// The day it was published: `January 18, 2026`.
+        /// The day of publication, such as `January 18, 2026`.
         pub publish_date: &'static str,
-        /// The same in ISO form: `2026-01-18`.
+        /// The day of publication as ISO date, such as `2026-01-18`.
         pub date_time: &'static str,
-        /// Whether it is featured.
+        /// Whether the article is featured.
         pub featured: bool,
-        /// Its picture.
+        /// The picture.
         pub picture: &'static Picture,
-        /// Whether something in it is invented.
+        /// Whether something in the article is invented.
         pub sample: bool,
-        /// Who has written it.
+        /// The author's name.
         pub author: &'static str,
-        /// Where its category leads a reader at the end; `null` where the next article is enough.
+        /// The link below articles of the category; `null` if there is none.
         pub onward: Option<&'static Link>,
-        /// The article that follows in the list, which is the older one; `null` after the last.
+        /// The next article of the list, which is older; `null` after the last one.
         pub next: Option<ArticleCard>,
-        /// The article before it in the list, which is the newer one; `null` before the first.
+        /// The previous article of the list, which is newer; `null` before the first one.
         pub previous: Option<ArticleCard>,
-        /// Two related articles: of the same category first.
+        /// Two related articles, those of the same category first.
         pub related: Vec<ArticleCard>,
-        /// The words around it.
+        /// The labels of the page.
         pub words: &'static ArticleWords,
     }
 }
 
-/// What a search finds, in pages of `limit` articles: `query` in any spelling, `category` by its exact name. A page behind
-/// the last one is empty.
+/// Finds articles, in pages of `limit`. `query` matches in any spelling, `category` by its exact name. Pages after the
+/// last one are empty.
 #[must_use]
 pub fn find(query: &str, category: &str, limit: usize, page: usize) -> FoundArticles {
     let query = journal_filters::filters(query, ALL, 1).query;
@@ -168,13 +168,13 @@ pub fn find(query: &str, category: &str, limit: usize, page: usize) -> FoundArti
     }
 }
 
-/// The position of a category in the filter; `None` for `All`, and for one that does not exist.
+/// The position of a category in the filter; `None` for `All` and for an unknown one.
 fn category_index(name: &str) -> Option<usize> {
     CATEGORIES.iter().position(|known| known.0 == name)
 }
 
-/// The articles with some words, of one category or of all, the newest first.
-#[inline(never)] // The optimizer would copy it into each caller of the browser module.
+/// The articles that match a query and a category, newest first.
+#[inline(never)] // Inlining would enlarge the browser module.
 fn found(wanted: &Query, category: Option<usize>) -> Vec<&'static Article> {
     let signature = Signature::of(wanted.words().unwrap_or_default());
     let is_found = |article: &&Article| match wanted.words() {
@@ -185,13 +185,13 @@ fn found(wanted: &Query, category: Option<usize>) -> Vec<&'static Article> {
     articles().iter().filter(is_chosen).filter(is_found).collect()
 }
 
-/// The list of the journal for a search, its first page: `query` in any spelling, `category` by its exact name.
+/// The first page of the journal's list for a search. `query` matches in any spelling, `category` by its exact name.
 #[must_use]
 pub fn search(query: &str, category: &str) -> JournalAnswer {
     search_page(query, category, 1)
 }
 
-/// The same, on any page of the list; the last one stands for those behind it.
+/// A page of the journal's list for a search. Beyond the end it is the last page.
 #[must_use]
 pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     let chosen = category_index(category);
@@ -203,7 +203,7 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     let filtered = category.is_some() || !wanted.is_empty();
     let (mut featured, mut listed) = (Vec::new(), Vec::new());
     for article in found(&wanted, chosen) {
-        // Featured articles are listed apart only while there is no filter.
+        // Featured articles are separate only while no search and no category is chosen.
         if !filtered && article.featured { &mut featured } else { &mut listed }.push(article);
     }
     let count = featured.len() + listed.len();
@@ -239,7 +239,7 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     }
 }
 
-/// Which page of a list it is, in words; empty for a list of one page.
+/// A sentence with the number of the page; empty if the list has one page.
 pub(crate) fn page_text(page: usize, pages: usize) -> String {
     if pages == 1 {
         return String::new();
@@ -247,7 +247,7 @@ pub(crate) fn page_text(page: usize, pages: usize) -> String {
     replace(&replace(RESULTS.page, "{number}", &page.to_string()), "{total}", &pages.to_string())
 }
 
-/// All categories and each of them, with the number of its articles.
+/// The choices of the filter: `All` and the categories, each with the number of its articles.
 fn choices(chosen: Option<usize>, counts: &[usize], query: &str) -> Vec<CategoryChoice> {
     let choice = |name, count, active| CategoryChoice {
         name,
@@ -271,12 +271,12 @@ fn count_text(count: usize, query: &str, category: Option<CategoryName>) -> Stri
         (_, Some(_)) => (words.one_both, words.many_both),
     };
     let sentence = if count == 1 { one } else { many };
-    // The query is inserted last, so that no placeholder in it is replaced.
+    // Inserts the query last, so that a placeholder in it is not replaced.
     let sentence = replace(sentence, "{count}", &count.to_string());
     replace(&replace(&sentence, "{category}", category.map_or(ALL, |category| category.0)), "{query}", query)
 }
 
-/// The page of an article, by its slug.
+/// The page of the article with this slug.
 #[must_use]
 pub fn article(slug: &str) -> Option<ArticlePage> {
     let position = articles().iter().position(|article| article.slug == slug)?;
@@ -315,13 +315,12 @@ pub(crate) fn author(article: &Article) -> &'static str {
     if article.signed { SITE.brand.founder } else { house() }
 }
 
-/// The author of articles that the founder has not signed: she herself, or the brand while its name is a sample.
+/// The author of articles that the founder has not signed: the founder, or the brand while its name is a sample.
 pub(crate) fn house() -> &'static str {
     if SITE.brand.sample { SITE.brand.name } else { SITE.brand.founder }
 }
 
-/// Two articles that are neither this one nor its neighbors: of its category first, then the newest. It ends with the
-/// second that it finds.
+/// Two related articles other than the article and its neighbors: of its category first, then the newest.
 fn related(article: &'static Article, neighbors: [Option<&'static Article>; 2]) -> Vec<&'static Article> {
     let mut found = Vec::new();
     for same in [true, false] {
@@ -340,7 +339,7 @@ fn related(article: &'static Article, neighbors: [Option<&'static Article>; 2]) 
     found
 }
 
-/// The day on which an article's text last changed, as `2026-01-18`: the day of its update, or of its publication.
+/// The day of the last update as ISO date, or else the day of publication.
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) fn last_changed(article: &Article) -> &'static str {
     article.updated.unwrap_or(article.date_time)

@@ -1,5 +1,5 @@
-//! What a page shows of a Checkout Session, by Stripe's words for it (specification §4): one rule for the server, and for the
-//! browser, where a hosted backend answers.
+//! The state of a checkout page, from the status of a Stripe Checkout Session (specification §4). The server and, with
+//! a hosted backend, the browser use this rule.
 //!
 //! ```
 //! use core_wasm::catalog::model::CheckoutState;
@@ -11,10 +11,10 @@
 
 use crate::catalog::model::CheckoutState;
 
-/// The state for a session's `status` and `payment_status`; `None` where the status is none of Stripe's.
+/// The state for a session's `status` and `payment_status`; `None` for an unknown status.
 ///
-/// A session that needs no payment is paid once the buyer has confirmed it. One that is complete and unpaid waits for the
-/// bank.
+/// A session without a payment counts as paid once the buyer has confirmed it. A complete session that is unpaid waits
+/// for the bank.
 #[must_use]
 pub fn session_state(status: &str, payment_status: &str) -> Option<CheckoutState> {
     match (status, payment_status) {
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_session_is_paid_by_its_payment_and_else_as_its_status_says() {
+    fn a_paid_session_is_paid_and_others_follow_their_status() {
         use CheckoutState::{Expired, Paid, Processing, Unpaid};
         for (status, payment_status, state) in [
             ("complete", "paid", Some(Paid)),

@@ -1,4 +1,4 @@
-//! Validation of the site's forms, by one rule in the browser and in the server.
+//! Validation of the site's forms, the same in browser and server.
 //!
 //! ```
 //! use core_wasm::forms::validate;
@@ -19,21 +19,21 @@ use crate::engine::text_search::replace;
 use crate::engine::validation::{Kind, Rules, Violation, check, normalize};
 use crate::retreat::{RetreatStatus, retreat_status_of};
 
-/// A valid submission, ready to be stored: known fields only, normalized, none of them empty.
+/// A valid submission to be stored: only known fields, normalized and not empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// The form that it was submitted with.
+    /// The form.
     pub form: FormName,
-    /// The fields by name, in the order of the form.
+    /// The values by field name, in the order of the form.
     pub fields: Vec<(&'static str, String)>,
 }
 
 core_content::entity! {
-    /// What is wrong with one field of a form.
+    /// The error of a form field.
     pub struct FieldError {
         /// The name of the field.
         pub field: &'static str,
-        /// The message beside it.
+        /// The message beside the field.
         pub message: String,
     }
 }
@@ -43,36 +43,36 @@ pub fn form_names() -> impl Iterator<Item = FormName> {
     FORMS.forms.iter().map(|known| known.form)
 }
 
-/// The form of this name; `None` if the content has no such form.
+/// The form with this name.
 #[must_use]
 pub fn form_named(name: &str) -> Option<FormName> {
     form_names().find(|form| form.as_str() == name)
 }
 
-/// The fields of a form.
+/// The fields of a form; empty for an unknown form.
 #[must_use]
 pub fn fields(form: FormName) -> &'static [Field] {
     FORMS.forms.iter().find(|known| known.form == form).map_or(&[], |known| known.fields)
 }
 
-/// The choices of a select that are offered on a day: that of a retreat, until it is over.
+/// The choices of a select on a day. A choice for a retreat is left out once the retreat is over.
 pub fn offered_choices(field: &Field, today: Day) -> impl Iterator<Item = &'static Choice> {
     let is_over = move |retreat| retreat_status_of(retreat, today) == Some(RetreatStatus::Past);
     field.options.unwrap_or_default().iter().filter(move |choice| !choice.retreat.is_some_and(is_over))
 }
 
-/// Validates submitted values by name. Names that the form does not have are dropped.
+/// Validates submitted values by field name. Names that the form does not have are dropped.
 ///
 /// # Errors
-/// One message for each invalid field, in the order of the form.
+/// One error for each invalid field, in the order of the form.
 pub fn validate(form: FormName, values: &BTreeMap<String, String>) -> Result<Entry, Vec<FieldError>> {
     validate_with(form, &|name| values.get(name).cloned())
 }
 
-/// The same for any source of submitted values.
+/// Validates submitted values that a function returns by field name.
 ///
 /// # Errors
-/// As [`validate`].
+/// As for [`validate`].
 pub fn validate_with(
     form: FormName,
     value_of: &dyn Fn(&str) -> Option<String>,
@@ -93,8 +93,8 @@ pub fn validate_with(
     if errors.is_empty() { Ok(entry) } else { Err(errors) }
 }
 
-/// The error summary above a form: how many errors there are, or what is wrong with fields that nobody sees; empty without
-/// errors. `errors` are the messages by the names of the fields.
+/// The sentence above a form with errors: the number of errors, or the error of a hidden field; empty without errors.
+/// `errors` are messages by field name.
 #[must_use]
 pub fn summary(form: FormName, errors: &[(&str, &str)]) -> String {
     let is_shown =
@@ -121,7 +121,7 @@ fn check_field(field: &Field, value: &str) -> Result<(), Violation> {
     let is_choice =
         |value: &str| field.options.unwrap_or_default().iter().any(|choice| choice.value == value);
     let kind = match field.kind {
-        // People type addresses of the web as they are used to, and profile names: none of it is refused.
+        // Web addresses without a scheme and profile names such as `@ana` are accepted.
         FieldKind::Text | FieldKind::Hidden | FieldKind::Url => Kind::Text,
         FieldKind::Email => Kind::Email,
         FieldKind::Select => Kind::Select(&is_choice),

@@ -12,26 +12,26 @@ use crate::routes::{ROUTES, Route, RouteId, has_checkout, route};
 const LANG: &str = "en";
 /// The theme color of a light page: ivory.
 const LIGHT: &str = "#f6f0e6";
-/// The theme color of a page that opens with a dark picture: plum.
+/// The theme color of a page whose first picture is dark: plum.
 const DARK: &str = "#2b1b24";
 
 core_content::entity! {
     /// The head of a page.
     pub struct Head {
-        /// The title of the tab, unique among the pages.
+        /// The title of the tab, unique on the site.
         pub title: String,
-        /// One or two sentences.
+        /// One or two sentences for search engines.
         pub description: &'static str,
         /// The canonical URL.
         pub canonical: String,
-        /// The value of the robots tag; `null` where the page may be indexed.
+        /// The content of the robots tag; `null` if the page may be indexed.
         pub robots: Option<&'static str>,
-        /// For shared links: `<meta property content>`, and `<meta name content>` for the properties that begin
-        /// with `twitter:`. The build adds the social picture, since it draws it and names the file.
+        /// Tags for shared links: `<meta property content>`, and `<meta name content>` for properties that begin with
+        /// `twitter:`. The build adds the social image, because it draws the image and names its file.
         pub open_graph: Vec<OpenGraph>,
         /// The id of the page's main picture.
         pub picture: Option<&'static str>,
-        /// What that picture shows.
+        /// The alternative text of the main picture.
         pub picture_alt: Option<&'static str>,
         /// The language of the page.
         pub lang: &'static str,
@@ -39,18 +39,18 @@ core_content::entity! {
         pub theme_color: &'static str,
     }
 
-    /// One tag for shared links.
+    /// A tag for shared links.
     pub struct OpenGraph {
-        /// Such as `og:title` or `twitter:card`.
+        /// The property, such as `og:title` or `twitter:card`.
         pub property: &'static str,
-        /// Its value.
+        /// The value.
         pub content: String,
     }
 }
 
-/// The head of the page that a path opens, for a site at `origin` (`https://site.example`, without a trailing slash).
+/// The head of a path's page, for a site at `origin` (`https://site.example`, without a trailing slash).
 ///
-/// A path in another form has the head of the page it redirects to, and an unknown one that of the 404 page.
+/// A path that redirects has the head of its target, an unknown path the head of the 404 page.
 #[must_use]
 pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
     let answer = match open(path, state) {
@@ -71,7 +71,7 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
             }
             head
         }
-        // Whether it exists is not known yet: the build writes the head of such a page beside its content.
+        // Whether the page exists is not known yet. The build writes the head of such a page beside its content.
         PageAnswer::Deferred { path, .. } => {
             let Summary { title, description, picture } =
                 content(RouteId::Journal, None, None).as_ref().map_or_else(not_found, summary);
@@ -84,17 +84,17 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
     }
 }
 
-/// What distinguishes the title of a further page of the list of articles; empty for other pages.
+/// The end of the title of a further page of the list of articles; empty for other pages.
 fn list_page(id: RouteId, path: &str) -> String {
     if id == RouteId::JournalPage {
-        // The only digits of its path are those of its number.
+        // The path has no other digits than the number.
         [" · ", &page_text(number(path), list_pages())].concat()
     } else {
         String::new()
     }
 }
 
-/// The title of the page at a canonical path, without the site's name; `None` where there is none.
+/// The title of the page at a canonical path, without the site's name.
 #[cfg(not(target_arch = "wasm32"))]
 #[must_use]
 pub fn page_title(path: &str) -> Option<&'static str> {
@@ -104,30 +104,30 @@ pub fn page_title(path: &str) -> Option<&'static str> {
     }
 }
 
-/// The title of a route's page, as the tab shows it; `None` for routes whose content depends on a slug.
+/// The title of a route's page, as the tab shows it; `None` if the content depends on a slug.
 #[must_use]
 pub fn title(id: RouteId) -> Option<String> {
     content(id, None, None).map(|page| with_site_name(id, summary(&page).title))
 }
 
 core_content::entity! {
-    /// An entry of the registry of routes with the title of its page: what JavaScript knows as `Route`.
+    /// An entry of the registry with the title of its page. Its TypeScript name is `Route`.
     #[cfg_attr(target_arch = "wasm32", tsify(rename = "Route"))]
     pub struct TitledRoute {
-        /// The name of the route.
+        /// The id of the route.
         pub id: RouteId,
-        /// Its path, in which `{slug}` stands for one segment.
+        /// The path, in which `{slug}` stands for one segment.
         pub pattern: &'static str,
-        /// The title of the tab; empty where it depends on a slug.
+        /// The title of the tab; empty if it depends on a slug.
         pub title: String,
-        /// Whether search engines may index it.
+        /// Whether search engines may index the page.
         pub indexed: bool,
-        /// Whether the page may open Stripe; it is entered by a full page load.
+        /// Whether the page may open Stripe. Such a page must be entered by a full page load.
         pub checkout: bool,
     }
 }
 
-/// The registry of routes, with the title of each page.
+/// The registry of routes with titles.
 #[must_use]
 pub fn titled_routes() -> Vec<TitledRoute> {
     let titled = |route: &Route| {
@@ -138,14 +138,13 @@ pub fn titled_routes() -> Vec<TitledRoute> {
     ROUTES.iter().map(titled).collect()
 }
 
-/// The title, description and main picture of a page.
 pub(crate) struct Summary {
     pub(crate) title: &'static str,
     pub(crate) description: &'static str,
     pub(crate) picture: Option<&'static Picture>,
 }
 
-/// The path by which the 404 page is prerendered; no page has it.
+/// The path at which the 404 page is prerendered. No page has this path.
 pub(crate) const NOT_FOUND_PATH: &str = "/404";
 
 fn not_found() -> Summary {
@@ -186,12 +185,12 @@ fn is_indexed(id: RouteId, content: &Content) -> bool {
     route(id).indexed && !matches!(content, Content::Static(page) if page.state.is_some())
 }
 
-/// Pages whose first picture is dark and reaches to the top of the window.
+/// Pages whose first picture is dark and extends to the top of the window.
 const fn opens_dark(id: RouteId) -> bool {
     matches!(id, RouteId::Initiation | RouteId::Events | RouteId::Retreats | RouteId::Services)
 }
 
-/// The title of Home begins with the site's name; every other title ends with it.
+/// Adds the site's name: at the start of Home's title, at the end of all others.
 fn with_site_name(id: RouteId, title: &str) -> String {
     if id == RouteId::Home { format!("{} · {title}", SITE.brand.name) } else { append_site_name(title) }
 }
@@ -221,7 +220,7 @@ fn compose(
             property("og:title", title),
             property("og:description", description),
             property("og:url", &canonical),
-            // Title and description fall back to the Open Graph tags above.
+            // Twitter falls back to the Open Graph tags for title and description.
             property("twitter:card", "summary_large_image"),
         ],
         canonical,

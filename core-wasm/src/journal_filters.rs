@@ -1,4 +1,4 @@
-//! The address of a search in the journal: what its query string asks for, and the query string of what was found.
+//! Query strings of the journal's search: parses them, and composes canonical ones.
 //!
 //! ```
 //! use core_wasm::journal_filters::parse;
@@ -14,33 +14,33 @@ use crate::engine::urls::{append_parameter, parameter};
 use crate::routes::{RouteId, path_of, route};
 
 core_content::entity! {
-    /// What the query string of the journal's address asks for.
+    /// The search of the journal that a query string asks for.
     pub struct JournalFilters {
-        /// The words to search for, without space around them; empty for none.
+        /// The words of the search, trimmed; empty for none.
         pub query: String,
-        /// A category; `All` for none, and for one that does not exist.
+        /// The category; `All` for none, and for an unknown one.
         pub category: &'static str,
-        /// The page of what is found, from 1.
+        /// The page of the result, from 1.
         pub page: usize,
-        /// The same as a query string, such as `?q=salt&page=2`; empty for the whole list.
+        /// The canonical query string of this search, such as `?q=salt&page=2`; empty for the whole list.
         pub search: String,
     }
 }
 
-/// The name of the choice of all categories, in the URL too.
+/// The filter value for all categories, also in URLs.
 pub const ALL: &str = core_content::model::ALL_CATEGORIES;
 
-/// The most characters of a search that count. No title or excerpt is as long, so the rest changes nothing that is found.
+/// The most characters of a search that are used. All titles and excerpts are shorter, so the rest cannot match.
 pub const QUERY_LENGTH: usize = 1_000;
 
-/// The query parameter with the words that are searched for.
+/// The query parameter with the words of the search.
 pub const QUERY_PARAMETER: &str = "q";
 const CATEGORY_PARAMETER: &str = "category";
 const PAGE_PARAMETER: &str = "page";
 
-/// Reads a query string, with or without its question mark.
+/// Parses a query string, with or without its question mark.
 ///
-/// Every string has an answer: of a repeated parameter the first counts, and what is no value of a parameter is ignored.
+/// Never fails: of a repeated parameter the first one counts, and an invalid value is ignored.
 #[must_use]
 pub fn parse(search: &str) -> JournalFilters {
     let category = parameter(search, CATEGORY_PARAMETER);
@@ -49,23 +49,23 @@ pub fn parse(search: &str) -> JournalFilters {
     filters(&parameter(search, QUERY_PARAMETER), known.map_or(ALL, |known| known.0), number)
 }
 
-/// Filters of which only the query is arbitrary.
-#[inline(never)] // The optimizer would copy it into each caller of the browser module.
+/// Composes filters from valid category and page, and any query.
+#[inline(never)] // Inlining would enlarge the browser module.
 pub(crate) fn filters(query: &str, category: &'static str, page: usize) -> JournalFilters {
     let query = words(query);
     let search = query_string(&query, category, page);
     JournalFilters { query, category, page, search }
 }
 
-/// What is searched for: without space around it, without characters that no field can hold, and not longer than any text.
-/// Marks that a search ignores are nothing by themselves.
+/// Normalizes the words of a search: trimmed, without control characters, and cut to [`QUERY_LENGTH`]. Words that
+/// consist only of characters that searches ignore become empty.
 fn words(query: &str) -> String {
     let spaced = |char: char| if char.is_ascii_control() { ' ' } else { char };
     let query: String = query.trim().chars().take(QUERY_LENGTH).map(spaced).collect();
     if Query::new(&query).is_empty() { String::new() } else { query.trim().to_owned() }
 }
 
-/// The number of a page, which consists of digits; 1 for any other text. A number too large is the largest.
+/// Parses the number of a page; 1 for anything but digits. Saturates at the largest number.
 fn page(text: &str) -> usize {
     let digit = |number: usize, byte: u8| {
         byte.is_ascii_digit().then(|| number.saturating_mul(10).saturating_add(usize::from(byte - b'0')))
@@ -73,7 +73,7 @@ fn page(text: &str) -> usize {
     text.bytes().try_fold(0, digit).unwrap_or(1).max(1)
 }
 
-/// The query string of a page of what filters find. The pages of the whole list have paths of their own.
+/// The query string of a page of a search. The pages of the whole list have paths instead.
 fn query_string(query: &str, category: &str, page: usize) -> String {
     let mut search = String::new();
     if !query.is_empty() {
@@ -88,7 +88,7 @@ fn query_string(query: &str, category: &str, page: usize) -> String {
     search
 }
 
-/// The address of a page of what filters find.
+/// The path of a page of a search.
 pub(crate) fn path(query: &str, category: &'static str, page: usize) -> String {
     let search = query_string(query, category, page);
     if search.is_empty() && page > 1 {
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_value_of_a_parameter_is_ignored() {
+    fn invalid_parameter_values_are_ignored() {
         for page in
             ["-1", "0", "1", "", "NaN", "Infinity", "1e3", "2.5", "+2", " 2", "0x2", "２", "%00", "2%002"]
         {
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn escapes_that_are_broken_or_no_text_harm_nothing() {
+    fn invalid_escapes_stay_and_invalid_utf8_is_ignored() {
         check("?q=100%", ("100%", ALL, 1), "?q=100%25");
         check("?q=%zz%4", ("%zz%4", ALL, 1), "?q=%25zz%254");
         check("?q=%ff%fe", ("", ALL, 1), "");
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_that_a_search_ignores_are_no_search() {
+    fn a_search_for_ignored_characters_is_empty() {
         for search in ["?q=%22", "?q=%CA%BB", "?q=%20%E2%80%9C%20%E2%80%9D&page=2"] {
             assert_eq!(parse(search).query, "", "{search}");
             assert_eq!(parse(search).search, "", "{search}");
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_of_the_whole_list_has_a_path_of_its_own() {
+    fn a_page_of_the_unfiltered_list_has_a_path_without_query() {
         assert_eq!(path("", ALL, 1), "/journal");
         assert_eq!(path("", ALL, 2), "/journal/page/2");
         assert_eq!(path("salt", "Soft Power", 1), "/journal?q=salt&category=Soft+Power");

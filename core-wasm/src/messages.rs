@@ -1,6 +1,6 @@
-//! Message catalog: error messages and labels of controls.
+//! Message catalog: error messages and labels of pages.
 //!
-//! What the specification fixes word for word is in [`Messages::with_specified`]; the rest is the owner's:
+//! The messages that the specification fixes word for word are in [`Messages::with_specified`]; the others are in
 //! `content/messages.toml`.
 
 pub use crate::catalog::content::MESSAGES;
@@ -9,7 +9,7 @@ pub use crate::catalog::model::{Messages, ServerMessages};
 #[cfg(not(target_arch = "wasm32"))]
 pub use crate::catalog::server::SERVER_MESSAGES;
 
-/// The sentence for a failed checkout: the prefix, and the reason where there is one; the fallback otherwise.
+/// The message of a failed checkout: a prefix and the reason, or a fallback without a reason.
 ///
 /// ```
 /// use core_wasm::messages::checkout_failure;
@@ -26,7 +26,7 @@ pub fn checkout_failure(message: Option<&str>) -> String {
     [MESSAGES.checkout_prefix, message.unwrap_or(MESSAGES.checkout_fallback)].concat()
 }
 
-/// The copyright line of the footer. The year is an argument, since the core has no clock.
+/// The copyright line of the footer. The year is an argument because the core has no clock.
 #[must_use]
 pub fn copyright(year: u32) -> String {
     format!("© {year} {}. All rights reserved.", SITE.brand.name)

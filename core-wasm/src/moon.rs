@@ -1,4 +1,4 @@
-//! The moon of a night, by which the site draws it.
+//! The moon at a time: its phase and the values by which the site draws it.
 //!
 //! ```
 //! use core_wasm::moon::{MoonPhase, moon};
@@ -9,24 +9,24 @@
 use crate::engine::moon::{self, Phase};
 
 core_content::entity! {
-    /// The eight phases of the moon. New moon, full moon and the quarters last for a day: twelve hours before them and
-    /// after them.
+    /// The eight phases of the moon. New moon, full moon and the quarters last 24 hours: from twelve hours before the
+    /// moment to twelve hours after.
     pub enum MoonPhase {
-        /// Between sun and earth.
+        /// New moon: between sun and earth.
         New = "new",
-        /// Growing, less than half lit.
+        /// Waxing, less than half lit.
         WaxingCrescent = "waxingCrescent",
-        /// Half lit and growing.
+        /// Half lit and waxing.
         FirstQuarter = "firstQuarter",
-        /// Growing, more than half lit.
+        /// Waxing, more than half lit.
         WaxingGibbous = "waxingGibbous",
-        /// Opposite to the sun.
+        /// Full moon: opposite to the sun.
         Full = "full",
-        /// Shrinking, more than half lit.
+        /// Waning, more than half lit.
         WaningGibbous = "waningGibbous",
-        /// Half lit and shrinking.
+        /// Half lit and waning.
         LastQuarter = "lastQuarter",
-        /// Shrinking, less than half lit.
+        /// Waning, less than half lit.
         WaningCrescent = "waningCrescent",
     }
 }
@@ -35,19 +35,20 @@ core_content::entity! {
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Moon {
-    /// Its phase.
+    /// The phase.
     pub phase: MoonPhase,
-    /// How far it is east of the sun, in degrees from 0 to 360: 0 at new moon, 90 in the first quarter, 180 at full moon.
+    /// The angle east of the sun, in degrees from 0 to 360: 0 at new moon, 90 in the first quarter, 180 at full moon.
     pub angle: f64,
-    /// The share of its disk that is lit, from 0 to 1.
+    /// The lit share of the disk, from 0 to 1.
     pub illumination: f64,
     /// The days since the last new moon, from 0 to less than 30.
     pub age: f64,
-    /// The night that a time in the evening belongs to: 1 for the first one after new moon, 30 for that of the new moon.
+    /// The number of the night: 1 for the first night after new moon, 30 for the night of the new moon. Meant for a
+    /// time in the evening.
     pub night: usize,
 }
 
-/// The moon, this many milliseconds after the beginning of 1970 in UTC.
+/// The moon at a time in milliseconds since 1970 in UTC.
 #[must_use]
 pub fn moon(epoch_milliseconds: i64) -> Moon {
     let moon = moon::moon(epoch_milliseconds);

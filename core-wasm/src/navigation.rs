@@ -1,20 +1,20 @@
-//! Navigation bar: its items, and which one is active (specification §2, navigation bar).
+//! Navigation bar: its items, and the active one (specification §2, navigation bar).
 
 use crate::catalog::content::SITE;
 
 core_content::entity! {
     /// An item of the navigation bar.
     pub struct NavigationItem {
-        /// Its label.
+        /// The label.
         pub name: &'static str,
-        /// The page that it opens.
+        /// The path of the page that the item opens.
         pub path: &'static str,
-        /// Whether the current page is this one or below it.
+        /// Whether the current page is this page or one below it.
         pub active: bool,
     }
 }
 
-/// The items as seen from a page.
+/// The items of the bar on the page with this path.
 ///
 /// ```
 /// use core_wasm::navigation::items;
@@ -27,7 +27,8 @@ pub fn items(path: &str) -> Vec<NavigationItem> {
     SITE.navigation.iter().map(|entry| item(entry.name, entry.path.0)).collect()
 }
 
-/// Home is active on the exact root alone; the others on their page and everything below it, by whole segments.
+/// Home is active on the path `/` only. Other items are active on their page and all paths below it, by whole
+/// segments.
 fn is_active(item: &str, path: &str) -> bool {
     match path.strip_prefix(item) {
         Some(rest) if item == "/" => rest.is_empty(),

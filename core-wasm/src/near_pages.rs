@@ -1,4 +1,4 @@
-//! Pages whose path is like one that leads nowhere, for the server's 404 page.
+//! Pages with a path similar to an unknown one, for the server's 404 page.
 //!
 //! ```
 //! use core_wasm::near_pages::near_pages;
@@ -16,41 +16,41 @@ use crate::prerender::prerender_list;
 use crate::routes::{RouteId, bare_path, split_query};
 
 core_content::entity! {
-    /// A page with a path like another one.
+    /// A page with a similar path.
     pub struct NearPage {
-        /// Its path.
+        /// The path.
         pub path: String,
-        /// Its title, without the site's name.
+        /// The title without the site's name.
         pub title: &'static str,
     }
 }
 
-/// The most pages that are near: the legal ones are three.
+/// The most pages that are returned. There are three legal pages.
 const MOST: usize = 3;
 
-/// The most characters of a name that is compared: more than that of any page.
+/// The most characters of a name that is compared. The names of all pages are shorter.
 const NAME_LENGTH: usize = 80;
 
-/// How few characters of a name say which page begins with them.
+/// The fewest characters that suffice as the beginning of a name.
 const BEGINNING: usize = 4;
 
-/// How near a page is, the nearest first.
+/// Similarity of a page, the most similar first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Nearness {
-    /// It lies below the path, as the legal pages below `/legal`.
+    /// The page is below the path, as legal pages are below `/legal`.
     Below,
-    /// It has the same name in another place.
+    /// The page has the same last segment.
     Named,
-    /// One name begins with the other: `/about-us`.
+    /// One last segment begins with the other: `/about-us`.
     Prefixed,
-    /// So many characters of its name differ.
+    /// The number of characters in which the last segments differ.
     Spelled(usize),
-    /// The path lies below it.
+    /// The path is below the page.
     Above,
 }
 
-/// The pages nearest to a raw path that is none of the site; none where nothing is near. Home, INITIATION and the journal
-/// are left out, since the 404 page always leads to them.
+/// The pages most similar to an unknown raw path; empty if none is similar. Home, INITIATION and the journal are left
+/// out, because the 404 page always links to them.
 #[must_use]
 pub fn near_pages(path: &str) -> Vec<&'static NearPage> {
     let Some(asked) = bare_path(split_query(path).0) else { return Vec::new() };
@@ -84,25 +84,24 @@ fn nearness(page: &str, asked: &str, name: &str) -> Option<Nearness> {
     }
 }
 
-/// How many characters of two names differ, where these are few.
+/// The number of characters in which two names differ, if it is small.
 fn different(name: &str, other: &str) -> Option<usize> {
     let most = match other.len() {
         0..=4 => 1,
         5..=8 => 2,
         _ => 3,
     };
-    // Most names need not be compared.
+    // Skips the comparison for most names.
     (name.len().abs_diff(other.len()) <= most)
         .then(|| strsim::osa_distance(name, other))
         .filter(|distance| *distance <= most)
 }
 
-/// The last segment of a path.
 fn name_of(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
 
-/// The pages that search engines list, except those that are left out.
+/// The indexed pages without those that the 404 page always links to.
 fn candidates() -> &'static [NearPage] {
     static CANDIDATES: OnceLock<Vec<NearPage>> = OnceLock::new();
     CANDIDATES.get_or_init(|| {
@@ -133,13 +132,13 @@ mod tests {
     }
 
     #[test]
-    fn pages_below_a_path_are_near_it() {
+    fn pages_below_a_path_are_found() {
         check("/legal", &["/legal/privacy", "/legal/terms", "/legal/cookies"]);
         check("/Legal/", &["/legal/privacy", "/legal/terms", "/legal/cookies"]);
     }
 
     #[test]
-    fn a_page_of_the_same_name_or_beginning_is_near() {
+    fn a_page_with_the_same_name_or_beginning_is_found() {
         check("/cookies", &["/legal/cookies"]);
         check("/us/contact.php", &["/contact"]);
         check("/about-us", &["/about"]);
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_near_despite_a_slip() {
+    fn a_page_is_found_for_a_misspelled_path() {
         check("/contcat", &["/contact"]);
         check("/retreat", &["/retreats"]);
         check("/case-study", &["/case-studies"]);
@@ -158,19 +157,19 @@ mod tests {
     }
 
     #[test]
-    fn otherwise_the_page_above_is_near() {
+    fn otherwise_the_parent_page_is_found() {
         check("/case-studies/no-such-brand", &["/case-studies"]);
         check("/about/zzzzzz/qqqqqq", &["/about"]);
     }
 
     #[test]
-    fn nothing_is_near_to_what_is_like_no_page() {
+    fn no_page_is_found_for_a_dissimilar_path() {
         for path in
             ["", "/", "/shop", "/faq", "/blog", "/the", "/wp-login.php", "/%ff", "/legal%2Fterms", "/.env"]
         {
             check(path, &[]);
         }
-        // The 404 page leads there already.
+        // The 404 page links there already.
         for path in ["/initation", "/journals", "/journal/zzzzzzzz", "/home"] {
             check(path, &[]);
         }
@@ -179,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_near_page_has_its_title() {
+    fn a_similar_page_has_its_title() {
         assert_eq!(near_pages("/cookie").iter().map(|page| page.title).collect::<Vec<_>>(), ["Cookies"]);
     }
 }

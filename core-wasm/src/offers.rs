@@ -1,6 +1,6 @@
-//! Offers: everything that is sold, with every figure computed from `content/offers.toml` (specification §9).
+//! Offers: everything that is sold, with every amount that is computed from `content/offers.toml` (specification §9).
 //!
-//! The page, the price breakdown and the charge use these figures. Amounts are whole cents with their currency.
+//! Pages and checkout use these amounts. They are whole cents with their currency.
 //!
 //! ```
 //! let offer = core_wasm::offers::initiation();
@@ -15,122 +15,121 @@ use crate::engine::pricing::{Precision, discount, tier_value};
 core_content::entity! {
     /// An amount of money.
     pub struct Money {
-        /// In whole cents.
+        /// The amount in whole cents.
         pub cents: u32,
-        /// In which currency.
+        /// The currency.
         pub currency: Currency,
-        /// As it is shown: `$87`, `$12.43`.
+        /// The amount as pages show it: `$87`, `$12.43`.
         pub text: String,
     }
 
-    /// How an offer is paid.
+    /// The way of payment.
     pub enum OfferType {
-        /// Once, by card.
+        /// A single payment by card.
         OneOffPayment = "one-off payment",
     }
 
-    /// INITIATION and its figures.
+    /// INITIATION, with all computed amounts.
     pub struct InitiationOffer {
-        /// How it is paid.
+        /// The way of payment.
         #[serde(rename = "type")]
         pub kind: OfferType,
-        /// Its name in addresses.
+        /// The slug.
         pub slug: &'static str,
-        /// What it is called.
+        /// The name.
         pub name: &'static str,
-        /// Its second name.
+        /// The second name.
         pub subtitle: &'static str,
-        /// What the card pays.
+        /// The price that is charged.
         pub price: Money,
-        /// What it cost before.
+        /// The former price.
         pub original: Money,
-        /// How much the price lies below the original, in whole percent of the original, floored.
+        /// The discount from the former price, in whole percent, rounded down.
         pub percent_off: u32,
-        /// How many days it lasts.
+        /// The number of days of the program.
         pub days: u32,
         /// The price of one day.
         pub per_day: Money,
         /// The bonuses.
         pub bonuses: Vec<Bonus>,
-        /// The original price and the bonuses together.
+        /// The former price and the values of the bonuses together.
         pub total_value: Money,
-        /// How much the price lies below the total value.
+        /// The total value minus the price.
         pub saving: Money,
-        /// The same, in whole percent of the total value.
+        /// The saving in whole percent of the total value.
         pub saving_percent: u32,
-        /// The most minutes a day asks for.
+        /// The most minutes of a day.
         pub guide_minutes: u32,
     }
 
     /// A bonus of INITIATION.
     pub struct Bonus {
-        /// What it is called.
+        /// The name.
         pub name: &'static str,
-        /// What it is.
+        /// One or two sentences about the bonus.
         pub description: &'static str,
-        /// What it is worth.
+        /// The value.
         pub value: Money,
-        /// Whether it is invented.
+        /// Whether the bonus is invented.
         pub sample: bool,
     }
 
-    /// An edition of Volume I and its figures.
+    /// An edition of Volume I, with all computed amounts.
     pub struct Tier {
-        /// How it is paid.
+        /// The way of payment.
         #[serde(rename = "type")]
         pub kind: OfferType,
-        /// What it is called.
+        /// The name.
         pub name: &'static str,
-        /// What it costs.
+        /// The price.
         pub price: Money,
-        /// What it holds.
+        /// The parts of the edition.
         pub components: Vec<TierComponent>,
-        /// What the components are worth together, where that is stated to the cent: `$297`, the regular price;
-        /// `null` where it is floored.
+        /// The value of all parts together as the regular price, such as `$297`; `null` if `value` is rounded down.
         pub regular: Option<String>,
-        /// What the components are worth together: `$297`, or `$600+` where it is floored to the hundred.
+        /// The value of all parts together: `$297`, or `$600+` if it is rounded down to the hundred.
         pub value: String,
-        /// How much the price lies below that value: `$153`, or `$403+`.
+        /// The value minus the price: `$153`, or `$403+`.
         pub saving: String,
-        /// Whether it is marked Most Popular.
+        /// Whether the edition is marked Most Popular.
         pub most_popular: bool,
-        /// What its buy button sells; `null` while it cannot be bought, and a waitlist is shown.
+        /// The buy button; `null` while the edition is not for sale and has a waitlist.
         pub purchase: Option<Purchase>,
     }
 
-    /// An offer beside these, and its figures.
+    /// Any other offer, with all computed amounts.
     pub struct FurtherOffer {
-        /// How it is paid.
+        /// The way of payment.
         #[serde(rename = "type")]
         pub kind: OfferType,
-        /// What it is called.
+        /// The name.
         pub name: &'static str,
-        /// Its second name.
+        /// The second name.
         pub subtitle: Option<&'static str>,
-        /// What it costs.
+        /// The price.
         pub price: Money,
-        /// What it cost before.
+        /// The former price.
         pub original: Option<Money>,
-        /// How much the price lies below the original, in whole percent of the original, floored; 0 without one.
+        /// The discount from the former price, in whole percent, rounded down; 0 without a former price.
         pub percent_off: u32,
-        /// What its buy button sells; `null` while it cannot be bought.
+        /// The buy button; `null` while the offer is not for sale.
         pub purchase: Option<Purchase>,
     }
 
     /// A part of an edition.
     pub struct TierComponent {
-        /// What it is called.
+        /// The name.
         pub name: &'static str,
-        /// What it is worth.
+        /// The value.
         pub value: Money,
     }
 }
 
-/// What is sold.
+/// An offer, by the page that sells it.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[serde(untagged)]
 pub enum SoldOffer {
-    /// The seven-day program.
+    /// INITIATION.
     Initiation(Box<InitiationOffer>),
     /// An edition of Volume I.
     Tier(Box<Tier>),
@@ -138,24 +137,23 @@ pub enum SoldOffer {
     Further(Box<FurtherOffer>),
 }
 
-/// Everything that is sold, by the slugs of the offers.
+/// The offers by their slugs.
 pub fn offers() -> impl Iterator<Item = (&'static str, SoldOffer)> {
     OFFERS.iter().map(|offer| (offer.slug.0, sold(offer)))
 }
 
-/// One offer with every figure, by its slug.
+/// The offer with this slug.
 #[must_use]
 pub fn offer(slug: &str) -> Option<SoldOffer> {
     find(slug).map(sold)
 }
 
-/// The slugs of everything that is sold.
+/// The slugs of the offers.
 #[must_use]
 pub fn slugs() -> Vec<&'static str> {
     OFFERS.iter().map(|offer| offer.slug.0).collect()
 }
 
-/// An offer with every figure.
 pub(crate) fn sold(offer: &'static Offer) -> SoldOffer {
     match offer {
         offer if offer.slug == content::INITIATION.slug => SoldOffer::Initiation(Box::new(initiation())),
@@ -165,11 +163,11 @@ pub(crate) fn sold(offer: &'static Offer) -> SoldOffer {
     }
 }
 
-/// The seven-day program. `price` is what the server charges.
+/// INITIATION. The server charges its `price`.
 #[must_use]
 pub fn initiation() -> InitiationOffer {
     let offer = &*content::INITIATION;
-    // The build has checked that nothing of it is missing.
+    // The build has checked that the offer is complete.
     let price = offer.price.0;
     let original = offer.original.map_or(price, |original| original.0);
     let days = offer.days.map_or(1, |days| days.0);
@@ -202,43 +200,43 @@ pub fn initiation() -> InitiationOffer {
 /// The slug of the offer that `create-initiation-checkout` sells.
 pub use crate::catalog::model::INITIATION;
 
-/// An offer by its slug, whether it can be bought or not.
+/// The offer with this slug, for sale or not.
 #[must_use]
 pub fn find(slug: &str) -> Option<&'static Offer> {
     OFFERS.iter().find(|offer| offer.slug.0 == slug)
 }
 
-/// What a receipt calls an offer.
+/// The name of an offer on receipts.
 #[must_use]
 pub fn product_name(offer: &'static Offer) -> &'static str {
     offer.product.unwrap_or(offer.name)
 }
 
-/// The offers that deliver a program, whether they can be bought or not.
+/// The offers with a program, for sale or not.
 pub fn delivered() -> impl Iterator<Item = &'static Offer> {
     OFFERS.iter().filter(|offer| offer.delivers.is_some())
 }
 
-/// What Stripe's payment form asks for and offers beside the price of the program.
+/// The options of Stripe's payment form.
 #[must_use]
 pub fn checkout_rules() -> &'static CheckoutRules {
     CHECKOUT_RULES.as_ref().unwrap_or(&DEFAULT_RULES)
 }
 
-/// Nothing beside the price.
+/// All options off.
 const DEFAULT_RULES: CheckoutRules = CheckoutRules {
     promotion_codes: Switch(false),
     automatic_tax: Switch(false),
     terms_consent: Switch(false),
 };
 
-/// Volume I, Codex Edition: its value is stated to the cent.
+/// The Codex Edition of Volume I. Its value is stated to the cent.
 #[must_use]
 pub fn codex() -> Tier {
     tier(&content::CODEX)
 }
 
-/// Volume I, Full Devotion Collection: its value is floored to the hundred.
+/// The Full Devotion Collection of Volume I. Its value is rounded down to the hundred.
 #[must_use]
 pub fn devotion() -> Tier {
     tier(&content::DEVOTION)
@@ -281,7 +279,6 @@ fn further(offer: &'static Offer) -> FurtherOffer {
     }
 }
 
-/// An amount in the currency of the price list.
 fn money(cents: u32) -> Money {
     let currency = *CURRENCY;
     let Currency::Usd = currency;
@@ -304,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn an_offer_beside_the_three_has_its_figures() {
+    fn another_offer_has_its_amounts() {
         let letters: &Offer =
             Box::leak(Box::new(Offer { slug: Slug("letters"), ..content::INITIATION.clone() }));
         let SoldOffer::Further(offer) = sold(letters) else { panic!("not a further offer") };

@@ -1,4 +1,4 @@
-//! Pages: the content that a path opens.
+//! Pages: opens a path and returns the content of its page.
 
 use crate::articles::{self, ArticlePage};
 use crate::catalog::content::{STATIC_PAGES, StaticPage};
@@ -7,16 +7,16 @@ use crate::catalog::model;
 use crate::catalog::model::CheckoutState;
 use crate::routes::{Resolution, RouteId, is_deferred, resolve, route};
 
-/// What a path opens: a page with its content, a redirect, nothing, or a page whose content is not loaded yet.
+/// Result of opening a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PageAnswer {
     /// A page.
     Page {
-        /// The name of its route.
+        /// The id of the route.
         route: RouteId,
-        /// Its canonical path.
+        /// The canonical path.
         path: String,
-        /// Its content.
+        /// The content.
         content: Content,
     },
     /// Another form of a page's path.
@@ -24,22 +24,22 @@ pub enum PageAnswer {
         /// The canonical path.
         to: String,
     },
-    /// A page before its content is loaded: of the journal before its index. (An article's content is also in a file that
-    /// the build writes beside its page.)
+    /// A page of the journal before its index is loaded, so that its content is not available. (The build writes the
+    /// content of an article to a file beside its page.)
     Deferred {
-        /// The name of its route.
+        /// The id of the route.
         route: RouteId,
-        /// Its canonical path.
+        /// The canonical path.
         path: String,
     },
-    /// No page of the site.
+    /// No page has the path.
     NotFound {
         /// The requested path.
         path: String,
     },
 }
 
-/// The content of a page. JavaScript receives every variant as the same plain object, a `Page`.
+/// The content of a page. JavaScript gets the same plain object, a `Page`, for each variant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Content {
     /// Serialized by the compiler.
@@ -52,15 +52,15 @@ pub enum Content {
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[serde(tag = "page", rename_all = "camelCase")]
 pub enum Composed {
-    /// One article.
+    /// The page of an article.
     Article(Box<ArticlePage>),
 }
 
 /// Opens the page of a raw path.
 ///
-/// `state` selects among the states of the checkout: it matters to the welcome page, whose default is
-/// [`CheckoutState::Unknown`]. [`CheckoutState::Unavailable`] is the answer to a form post and has no path of its own,
-/// so it is opened under the path of an offer's welcome page, and as a page of INITIATION under any other.
+/// `state` selects the state of a checkout page. The welcome page defaults to [`CheckoutState::Unknown`].
+/// [`CheckoutState::Unavailable`] is the response to a form post and has no path of its own: it opens at the welcome
+/// path of an offer, and at any other path as a page of INITIATION.
 #[must_use]
 pub fn open(path: &str, state: Option<CheckoutState>) -> PageAnswer {
     let unavailable = state == Some(CheckoutState::Unavailable);
@@ -87,14 +87,14 @@ pub fn open(path: &str, state: Option<CheckoutState>) -> PageAnswer {
     }
 }
 
-/// The content of a route's page; `None` where the route needs a slug and gets none that the content holds.
+/// The content of a route's page; `None` for an unknown or missing slug.
 #[must_use]
 pub fn content(id: RouteId, slug: Option<&str>, state: Option<CheckoutState>) -> Option<Content> {
     match id {
         RouteId::Article => {
             articles::article(slug?).map(|article| Content::Composed(Composed::Article(Box::new(article))))
         }
-        // Every page of the list has the same words.
+        // All pages of the list have the same texts.
         RouteId::JournalPage => content(RouteId::Journal, None, state),
         _ => {
             let state = match id {
@@ -108,49 +108,49 @@ pub fn content(id: RouteId, slug: Option<&str>, state: Option<CheckoutState>) ->
     }
 }
 
-/// The TypeScript type of a page's content, by its kind. Rust holds most of it as JSON ([`Content`]), so this is a
-/// declaration only.
+/// The TypeScript type of a page's content, by kind. It is only a declaration, because most content is JSON in Rust
+/// ([`Content`]).
 #[cfg(target_arch = "wasm32")]
 #[derive(tsify::Tsify)]
 #[serde(tag = "page", rename_all = "camelCase")]
 pub enum Page {
     /// Home.
     Home(model::HomePage),
-    /// Story, work and philosophy.
+    /// About: story, work and philosophy.
     About(model::AboutPage),
-    /// Creative direction.
+    /// Consulting: creative direction.
     Consulting(model::ConsultingPage),
-    /// Volume I.
+    /// Rituals: Volume I.
     Rituals(model::RitualsPage),
-    /// The sales page.
+    /// The sales page of INITIATION.
     Initiation(model::InitiationPage),
-    /// A part of the program to try.
+    /// A look inside the program.
     Inside(model::InsidePage),
     /// The House Events.
     Events(model::EventsPage),
     /// The House Gatherings.
     Retreats(model::RetreatsPage),
-    /// How to reach the owner.
+    /// Contact.
     Contact(model::ContactPage),
-    /// Every offering.
+    /// Services: every offering.
     Services(model::ServicesPage),
-    /// The foundations.
+    /// Impact: the foundations.
     Impact(model::ImpactPage),
     /// The list of case studies.
     CaseStudies(model::CaseStudiesPage),
-    /// One case study.
+    /// The page of a case study.
     CaseStudy(model::CaseStudyPage),
     /// The list of articles.
     Journal(model::JournalPage),
-    /// One article.
+    /// The page of an article.
     Article(ArticlePage),
     /// A legal page.
     Legal(model::LegalPage),
-    /// A page of text alone.
+    /// A page that has only a text.
     Plain(model::PlainPage),
     /// A form, empty or sent.
     Form(model::FormPage),
-    /// A state of the checkout.
+    /// A checkout page in one of its states.
     Status(model::StatusPage),
     /// The demo checkout.
     Demo(model::DemoPage),

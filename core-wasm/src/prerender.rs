@@ -1,4 +1,4 @@
-//! The prerender list: every page of the registry, the states of the checkout, and the 404 page.
+//! Prerender list: the pages of the registry, the states of the checkout, and the 404 page.
 
 use crate::catalog::model::CheckoutState;
 use crate::engine::router::{has_slug, path_for};
@@ -7,25 +7,25 @@ use crate::offers::INITIATION;
 use crate::routes::{ROUTES, Route, RouteId, has_checkout, route, slugs};
 
 core_content::entity! {
-    /// A page that is written to a file while building.
+    /// A page that the build writes to a file.
     pub struct PrerenderedPage {
-        /// The path to open it with.
+        /// The path of the page.
         pub path: String,
-        /// Where it is written, below the site's folder.
+        /// The file below the site's folder.
         pub file: String,
-        /// The state to open it with, for the pages of the checkout.
+        /// The checkout state, for pages of the checkout.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub state: Option<CheckoutState>,
-        /// The status that it is served with.
+        /// The HTTP status of the page.
         pub status: u16,
-        /// Whether it belongs into the sitemap.
+        /// Whether the page is in the sitemap.
         pub indexed: bool,
-        /// Whether it may open Stripe, and so carries the checkout's content policy.
+        /// Whether the page may open Stripe. It then has the checkout's content security policy.
         pub checkout: bool,
     }
 }
 
-/// Every file to write.
+/// The pages to write.
 #[must_use]
 pub fn prerender_list() -> Vec<PrerenderedPage> {
     let mut pages = Vec::new();
@@ -44,8 +44,8 @@ pub fn prerender_list() -> Vec<PrerenderedPage> {
         for state in CheckoutState::ALL.iter().copied().filter(|state| *state != CheckoutState::Unavailable) {
             pages.push(page(welcome, &path, state_file(&path, state), Some(state), 200));
         }
-        // The answer to a form post that could not start a checkout has no path of its own: it is opened under that of
-        // INITIATION, or of the offer's welcome page.
+        // The response to a form post that could not start a checkout has no path of its own. It is opened at the path
+        // of INITIATION, or of the offer's welcome page.
         let (opened, path) = match offer.as_str() {
             INITIATION => (route(RouteId::Initiation), route(RouteId::Initiation).pattern),
             _ => (welcome, path.as_str()),
@@ -78,12 +78,10 @@ fn page(
     PrerenderedPage { path: path.to_owned(), file, state, status, indexed, checkout }
 }
 
-/// The file of a page in a state of the checkout: `initiation/welcome/paid.html`.
 fn state_file(path: &str, state: CheckoutState) -> String {
     file(&format!("{path}/{}", state.as_str()))
 }
 
-/// `/` is written to `index.html`, `/legal/terms` to `legal/terms.html`.
 fn file(path: &str) -> String {
     match path.trim_start_matches('/') {
         "" => "index.html".to_owned(),

@@ -1,4 +1,4 @@
-//! Redirects from old paths (`content/redirects.toml`). Only the server uses them; a browser follows its answer.
+//! Redirects from former paths (`content/redirects.toml`). Only the server uses them.
 //!
 //! ```
 //! use core_wasm::redirects::find;
@@ -10,27 +10,27 @@ use crate::catalog::model::Redirect;
 use crate::catalog::server::REDIRECTS;
 use crate::routes::{bare_path, split_query, with_rest};
 
-/// Every redirect.
+/// The redirects in the order of the file.
 #[must_use]
 pub fn list() -> &'static [Redirect] {
     REDIRECTS.redirects.unwrap_or_default()
 }
 
-/// The redirect of a raw path: in any case, with a trailing slash or without, and with what may be added to the path of a
-/// page ([`routes`](crate::routes)).
+/// The redirect of a raw path. Case, a trailing slash, and additions to the path ([`routes`](crate::routes)) make no
+/// difference.
 #[must_use]
 pub fn find(path: &str) -> Option<&'static Redirect> {
     let bare = bare_path(split_query(path).0);
     let is = |from: &str, path: &str| from.eq_ignore_ascii_case(path.strip_suffix('/').unwrap_or(path));
     let exact = list().iter().find(|redirect| is(redirect.from.0, path));
-    // An old path may itself end as what is added to others does: with `.html`.
+    // A former path may itself end like an addition to other paths: with `.html`.
     let begins = |from: &str| path.get(..from.len()).is_some_and(|start| start.eq_ignore_ascii_case(from));
     let found =
         |from: &str, bare: &str| is(from, bare) || begins(from) && bare_path(from).as_deref() == Some(bare);
     exact.or_else(|| bare.and_then(|bare| list().iter().find(|redirect| found(redirect.from.0, &bare))))
 }
 
-/// Whether it is answered with 308, and not with 301.
+/// True for status 308, false for 301.
 #[must_use]
 pub fn is_308(redirect: &Redirect) -> bool {
     redirect.status.is_none_or(|status| status.0 == 308)

@@ -1,5 +1,5 @@
-//! Whether a retreat or another event is still to come (specification §2, Retreats and Impact). Honolulu's date decides; the current time comes
-//! in as an argument, since the core has no clock.
+//! Status of retreats and other events: to come, running or over (specification §2, Retreats and Impact). The date in
+//! Honolulu decides. The current time is an argument, because the core has no clock.
 //!
 //! ```
 //! use core_wasm::engine::dates::Day;
@@ -7,7 +7,7 @@
 //!
 //! // Nine in the morning in London is the evening before in Honolulu.
 //! assert_eq!(honolulu_day(1_767_430_800_000).iso(), "2026-01-02");
-//! // Whatever retreats the content has, none is later.
+//! // No retreat of any content is later than this day.
 //! assert_eq!(Day::from_iso("9999-12-31").map(retreat_status), Some(RetreatStatus::Past));
 //! ```
 
@@ -15,26 +15,26 @@ use crate::catalog::content::{DATED_OPTIONS, RETREATS};
 use crate::catalog::model::IsoDate;
 use crate::engine::dates::{Day, Phase};
 
-/// Honolulu's offset from UTC, which never changes: there is no daylight saving time.
+/// Honolulu's offset from UTC, which is constant: there is no daylight saving time.
 pub(crate) const UTC_OFFSET_HOURS: i64 = -10;
 
-/// The time after which an event without a year is over: a week after the beginning of its day.
+/// The time from the start of its day after which an event without a year is over: a week.
 const MILLISECONDS_UNTIL_OVER: i64 = 7 * 24 * 60 * 60 * 1000;
 
 core_content::entity! {
-    /// Where a retreat or another event stands in time, seen from Honolulu.
+    /// The status of a retreat or another event on a date in Honolulu.
     pub enum RetreatStatus {
-        /// Its first day is still to come.
+        /// The first day is to come.
         Upcoming = "upcoming",
-        /// It is under way.
+        /// The event is running.
         Today = "today",
-        /// Its last day is over.
+        /// The last day is over.
         Past = "past",
     }
 }
 
-/// The status of the retreats together on a day: upcoming while one of them is, otherwise that of the one under way; past
-/// where none is planned.
+/// The status of all retreats together: upcoming if one of them is, or else today if one of them is; past without
+/// retreats.
 #[must_use]
 pub fn retreat_status(today: Day) -> RetreatStatus {
     status_together(&RETREATS, today)
@@ -44,14 +44,14 @@ fn status_together(retreats: &[(&str, [IsoDate; 2])], today: Day) -> RetreatStat
     retreats.iter().map(|(_, days)| status(*days, today)).min().unwrap_or(RetreatStatus::Past)
 }
 
-/// The status of one retreat on a day; `None` where no retreat has this slug.
+/// The status of the retreat with this slug.
 #[must_use]
 pub fn retreat_status_of(slug: &str, today: Day) -> Option<RetreatStatus> {
     let (_, days) = RETREATS.iter().find(|(known, _)| *known == slug)?;
     Some(status(*days, today))
 }
 
-/// The slug of the retreat that begins next after a day, which the sign-ups are for; `None` where none is to come.
+/// The slug of the retreat that begins next after a day, which takes the sign-ups; `None` if none is to come.
 #[must_use]
 pub fn next_retreat(today: Day) -> Option<&'static str> {
     next_of(&RETREATS, today)
@@ -62,14 +62,15 @@ fn next_of<'a>(retreats: &[(&'a str, [IsoDate; 2])], today: Day) -> Option<&'a s
     coming.min_by_key(|(_, [first, _])| first.0).map(|(slug, _)| *slug)
 }
 
-/// The status on a day of a way to get involved that has a date, such as the gala; `None` where none has this id.
+/// The status of the event with this id, such as the gala.
 #[must_use]
 pub fn event_status(id: &str, today: Day) -> Option<RetreatStatus> {
     let (_, day) = DATED_OPTIONS.iter().find(|(known, _)| *known == id)?;
     Some(status_on(*day, today))
 }
 
-/// While its year is unknown (`11-21`), an event is that of the current year, which is over a week after its day.
+/// The status of an event. An event without a year (`11-21`) takes place each year: it is past from a week after its
+/// day until the end of the year.
 fn status_on(day: IsoDate, today: Day) -> RetreatStatus {
     if Day::from_iso(day.0).is_some() {
         return status([day, day], today);
@@ -81,21 +82,19 @@ fn status_on(day: IsoDate, today: Day) -> RetreatStatus {
     if over { RetreatStatus::Past } else { RetreatStatus::Upcoming }
 }
 
-/// The id of each way to get involved that has a date.
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn event_ids() -> Vec<&'static str> {
     DATED_OPTIONS.iter().map(|(id, _)| *id).collect()
 }
 
-/// The slug of each retreat, in the order of the content.
 #[cfg(target_arch = "wasm32")]
 pub(crate) fn slugs() -> Vec<&'static str> {
     RETREATS.iter().map(|(slug, _)| *slug).collect()
 }
 
-/// The status of a retreat with these first and last days. Its last day still belongs to it.
+/// The status of a period. The last day is part of it.
 ///
-/// A period without dates is treated as past, so that nobody is invited to a date that may be over.
+/// An invalid date makes the period past, so that nobody is invited to a day that may be over.
 fn status(days: [IsoDate; 2], today: Day) -> RetreatStatus {
     let days = days.map(|day| Day::from_iso(day.0));
     let [Some(first), Some(last)] = days else { return RetreatStatus::Past };
@@ -106,7 +105,7 @@ fn status(days: [IsoDate; 2], today: Day) -> RetreatStatus {
     }
 }
 
-/// The date in Honolulu this many milliseconds after the beginning of 1970 in UTC.
+/// The date in Honolulu at a time in milliseconds since 1970 in UTC.
 #[must_use]
 pub fn honolulu_day(epoch_milliseconds: i64) -> Day {
     Day::from_epoch_milliseconds(epoch_milliseconds, UTC_OFFSET_HOURS)
@@ -142,7 +141,7 @@ mod tests {
         let winter = ("winter", [IsoDate("2026-01-03"), IsoDate("2026-01-04")]);
         for (today, expected) in [
             ("2026-01-02", Some("winter")),
-            // It is under way.
+            // This retreat is running.
             ("2026-01-03", Some("spring")),
             ("2027-03-04", Some("spring")),
             ("2027-03-05", None),

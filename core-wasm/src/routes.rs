@@ -1,4 +1,4 @@
-//! Routes of the site: which page a path opens, for the browser, the prerender and the server's status codes alike.
+//! Routes of the site: finds the page of a path, for the browser, the prerender and the server's status codes.
 //!
 //! ```
 //! use core_wasm::routes::{Resolution, resolve};
@@ -8,10 +8,10 @@
 //! assert_eq!(resolve("/no-such-page"), Resolution::NotFound);
 //! ```
 //!
-//! The canonical form of the path ([`canonical_path`]) is matched against the registry, segment by segment; a `{slug}`
-//! must be one that the content holds. A known page asked for in another form redirects to the canonical one; so does one
-//! whose path was copied from a text together with a full stop, a bracket or a space. In the
-//! browser the pages of the journal are not known before its index is loaded: until then every slug of theirs counts.
+//! The path's canonical form ([`canonical_path`]) is matched against the registry, segment by segment; a `{slug}` must
+//! be one of the content. Other forms of a known path redirect to the canonical one, for example a path that was
+//! copied from a text together with a full stop, a bracket or a space. Before the journal's index is loaded in the
+//! browser, every slug of the journal is accepted.
 
 pub use crate::catalog::registry::{ROUTES, Route, RouteId};
 pub use crate::engine::router::canonical_path;
@@ -24,25 +24,26 @@ use crate::engine::urls::decode;
 use crate::forms::{form_named, form_names};
 use crate::offers::delivered;
 
-/// What a path opens.
+/// Result of matching a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Resolution {
-    /// A page, asked for by its canonical path.
+    /// A page, requested by its canonical path.
     Page(MatchedRoute),
-    /// A page asked for in another form: upper case, doubled slashes, a trailing slash; with encoded letters, with
-    /// something added at its end, or with a query that lacks its question mark.
+    /// A page, requested by another form of its path: with upper case, doubled slashes, a trailing slash, encoded
+    /// letters, something added at its end, or a query without its question mark.
     Redirect {
-        /// The canonical path, with such a query. It begins with exactly one slash, so it never leaves the site.
+        /// The canonical path, with the query if there is one. It begins with exactly one slash, so it never leaves
+        /// the site.
         to: String,
     },
-    /// No page.
+    /// No page has the path.
     NotFound,
 }
 
 /// A matched route.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MatchedRoute {
-    /// Its entry in the registry.
+    /// The entry in the registry.
     pub route: &'static Route,
     /// The canonical path.
     pub path: String,
@@ -50,9 +51,9 @@ pub struct MatchedRoute {
     pub slug: Option<String>,
 }
 
-/// Finds the page of a raw path: as in a URL, without query and fragment, not decoded.
+/// Finds the page of a raw path: the path of a URL, without query and fragment, not decoded.
 ///
-/// Every string has an answer; there is no error.
+/// Accepts any string.
 #[must_use]
 pub fn resolve(path: &str) -> Resolution {
     if let Some(found) = canonical_path(path).and_then(page) {
@@ -82,7 +83,7 @@ fn page(path: String) -> Option<MatchedRoute> {
     Some(MatchedRoute { route, path, slug })
 }
 
-/// Cuts a raw path where a query begins whose question mark was encoded, or is an ampersand.
+/// Splits a raw path at a query whose question mark was encoded or replaced by an ampersand.
 pub(crate) fn split_query(path: &str) -> (&str, Option<&str>) {
     let marks = ["&", "%26", "%3F", "%3f"];
     let cuts = marks.into_iter().filter_map(|mark| Some((find(path, mark).next()?, mark.len())));
@@ -92,8 +93,8 @@ pub(crate) fn split_query(path: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// A raw path decoded, and without what is added to it ([`without_additions`]). An encoded slash separates nothing, so a
-/// path with one has no such form.
+/// Decodes a raw path and strips additions ([`without_additions`]). `None` if the path has an encoded slash, which
+/// separates no segments.
 pub(crate) fn bare_path(path: &str) -> Option<String> {
     let decoded = decode(path, false)?.to_ascii_lowercase();
     let slashes = |text: &str| text.bytes().filter(|byte| *byte == b'/').count();
@@ -101,8 +102,8 @@ pub(crate) fn bare_path(path: &str) -> Option<String> {
         .then(|| without_additions(&decoded).to_owned())
 }
 
-/// The target of a redirect, with what follows the path in the address that redirects: a query, a fragment, or both. A query
-/// precedes the fragment of the target.
+/// The target of a redirect, with the rest of the requested URL: a query, a fragment, or both. A query is inserted
+/// before the target's own fragment.
 #[must_use]
 pub fn with_rest(to: &str, rest: &str) -> String {
     let Some(query) = rest.strip_prefix('?') else { return [to, rest].concat() };
@@ -114,19 +115,19 @@ pub fn with_rest(to: &str, rest: &str) -> String {
 
 /// The route whose pattern matches a canonical path, with the slug of the path.
 ///
-/// This is pattern matching alone; [`resolve`] also checks that the content holds the slug.
+/// This does not check the slug; [`resolve`] does.
 #[must_use]
 pub fn match_registry(canonical: &str) -> Option<(&'static Route, Option<&str>)> {
     ROUTES.iter().find_map(|route| Some((route, match_pattern(route.pattern, canonical)?)))
 }
 
-/// Whether the pages of a route are not known before the journal's index is loaded.
+/// True for routes of the journal before its index is loaded, so that their slugs are not known.
 #[must_use]
 pub fn is_deferred(route: RouteId) -> bool {
     matches!(route, RouteId::Article | RouteId::JournalPage) && !is_loaded()
 }
 
-/// The slugs that the content holds for a route; none for a route without one.
+/// The slugs of a route in the content; empty for a route without `{slug}`.
 #[must_use]
 pub fn slugs(route: RouteId) -> Vec<String> {
     match route {
@@ -140,7 +141,7 @@ pub fn slugs(route: RouteId) -> Vec<String> {
     }
 }
 
-/// Whether a slug is among [`slugs`]; none of them is copied for that.
+/// True if the content has this slug for the route. Unlike [`slugs`], allocates no list.
 fn has_slug(route: RouteId, slug: &str) -> bool {
     match route {
         RouteId::Article => articles().iter().any(|article| article.slug == slug),
@@ -157,8 +158,8 @@ fn static_slugs(route: RouteId) -> impl Iterator<Item = &'static str> {
     STATIC_PAGES.iter().filter(move |page| page.route == route).filter_map(|page| page.slug)
 }
 
-/// Whether the pages of a route may open Stripe. Such a page has a content security policy of its own, so it is entered
-/// by a full page load.
+/// True if the pages of a route may open Stripe. Such pages have a content security policy of their own, so they must
+/// be entered by a full page load.
 #[must_use]
 pub fn has_checkout(route: RouteId) -> bool {
     CHECKOUT_ROUTES.contains(&route)
@@ -166,7 +167,7 @@ pub fn has_checkout(route: RouteId) -> bool {
 
 /// The entry of a route in the registry.
 ///
-/// Every id has exactly one entry; a test goes through them all.
+/// A test checks that every id has exactly one entry.
 #[must_use]
 pub fn route(id: RouteId) -> &'static Route {
     let [home, ..] = &ROUTES;
@@ -175,19 +176,18 @@ pub fn route(id: RouteId) -> &'static Route {
 
 /// The path of a route's page for a slug.
 #[must_use]
-#[inline(never)] // The optimizer would copy it into each caller of the browser module.
+#[inline(never)] // Inlining would enlarge the browser module.
 pub fn path_of(id: RouteId, slug: &str) -> String {
     path_for(route(id).pattern, slug)
 }
 
-/// Whether the pattern of a route has `{slug}`.
+/// True if the pattern of a route has `{slug}`.
 #[must_use]
 pub fn has_slugs(id: RouteId) -> bool {
     contains(route(id).pattern, SLUG)
 }
 
-/// The path of a page, as [`resolve`] finds it; `None` where the slug is missing, is none of the content, or belongs to no
-/// such route.
+/// The path of a page, checked by [`resolve`]; `None` if the slug is missing or unknown, or the route has none.
 ///
 /// ```
 /// use core_wasm::routes::{RouteId, path};

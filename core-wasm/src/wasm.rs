@@ -1,11 +1,12 @@
-//! What the module exports to JavaScript: a few coarse calls, plain objects in and out. There is no logic here.
+//! The JavaScript API: the functions that the WebAssembly module exports. They take and return plain objects and have
+//! no logic of their own.
 //!
-//! This is the only file that knows WebAssembly. Answers are serialized by serde, and their types are generated from the
-//! same declarations (tsify), so that `pkg/core_wasm.d.ts` documents the whole of the package.
+//! This is the only file that uses wasm-bindgen for exports. Results are serialized by serde, and tsify generates
+//! their types from the same structs, so `pkg/core_wasm.d.ts` documents the whole package.
 //!
-//! Arguments arrive as any value and are read here; an exception names the argument and says what is allowed.
-//! `serde_wasm_bindgen::from_value` is not used for that: what it needs to compose its own error texts, which say neither,
-//! is 16 KB of the module (brotli), a quarter.
+//! Arguments arrive as any JavaScript value and are read here. Exceptions name the argument and the allowed values.
+//! `serde_wasm_bindgen::from_value` is not used: its error texts say neither, and their code takes 16 KB of the module
+//! (brotli), a quarter.
 
 use js_sys::{Date, JSON, Object, RangeError, Reflect, Symbol, TypeError, Uint8Array};
 use serde::Serialize;
@@ -26,35 +27,35 @@ use crate::{
     retreat, routes,
 };
 
-/// A fifth of the size of the standard library's.
+/// `rlsf` has a fifth of the code size of the standard library's allocator.
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
-/// What a call returns, or the exception that it throws. Texts and numbers are values, too: so all calls have the same
-/// glue, which compresses well.
+/// Result of an exported function: the value, or the exception to throw. Texts and numbers are `JsValue`s too, so that
+/// all functions have the same JavaScript glue, which compresses well.
 type Answer<Value = JsValue> = Result<Value, JsValue>;
 
-/// An answer as plain objects, lists, texts and numbers; what is absent is `null`.
+/// Converts a value to plain objects, lists, texts and numbers; `None` becomes `null`.
 fn to_js(answer: &impl Serialize) -> Answer {
     answer.serialize(&Serializer::json_compatible()).map_err(JsValue::from)
 }
 
-/// An exception for an argument of another type.
-#[inline(never)] // The optimizer would copy these helpers into each caller.
+/// The `TypeError` for an argument of another type.
+#[inline(never)] // Inlining would enlarge the browser module.
 fn wrong_type(argument: &str, allowed: &str) -> JsValue {
     TypeError::new(&[argument, " must be ", allowed].concat()).into()
 }
 
-/// An exception for an argument that is not allowed.
+/// The `RangeError` for an argument whose value is not allowed.
 #[inline(never)]
 fn not_allowed(argument: &str, allowed: &str) -> JsValue {
     RangeError::new(&[argument, " must be ", allowed].concat()).into()
 }
 
-/// The most names that an exception lists: there may be thousands of articles.
+/// The most names that an exception lists. A list of articles can have thousands.
 const LISTED_NAMES: usize = 30;
 
-/// Some names in a list, for an exception.
+/// Joins names for an exception: `one of a, b, c`.
 #[inline(never)]
 fn one_of(names: &[&str]) -> String {
     let rest = if names.len() > LISTED_NAMES { ", …" } else { "" };
@@ -62,7 +63,7 @@ fn one_of(names: &[&str]) -> String {
     ["one of ", if names.is_empty() { "none that exist" } else { &listed }, rest].concat()
 }
 
-/// An exception for an argument that is none of some names.
+/// The `RangeError` for a text that is not one of the allowed names.
 #[inline(never)]
 fn unknown_name(argument: &str, names: &[&str], found: &str) -> JsValue {
     not_allowed(argument, &[&one_of(names), ", not \"", found, "\""].concat())
@@ -79,12 +80,12 @@ fn bytes(argument: &str, value: Bytes) -> Answer<Vec<u8>> {
     array.map(|array| array.to_vec()).map_err(|_| wrong_type(argument, "a Uint8Array"))
 }
 
-/// A text that may be missing.
+/// Reads an optional text argument.
 fn optional_text(argument: &str, value: Option<&JsValue>) -> Answer<Option<String>> {
     value.map(|value| text(argument, value)).transpose()
 }
 
-/// A whole number of at least `min`, which is 0 or 1.
+/// Reads a whole number of at least `min`, which is 0 or 1.
 #[inline(never)]
 fn whole(argument: &str, value: &JsValue, min: u32) -> Answer<u32> {
     let Some(number) = value.as_f64() else { return Err(wrong_type(argument, "a number")) };
@@ -96,15 +97,15 @@ fn whole(argument: &str, value: &JsValue, min: u32) -> Answer<u32> {
     Err(not_allowed(argument, &["a whole number from ", from, " to 4294967295"].concat()))
 }
 
-/// A property of an object that is neither `undefined` nor `null`; of anything else than an object an exception for the
-/// argument that should have been one.
+/// Reads a property of an object; `None` if it is `undefined` or `null`. Anything but an object is a `TypeError` for
+/// the argument.
 #[inline(never)]
 fn property(argument: &str, object: &JsValue, name: &str) -> Answer<Option<JsValue>> {
     let value = Reflect::get(object, &name.into()).map_err(|_| wrong_type(argument, "an object"))?;
     Ok(Some(value).filter(|value| !value.loose_eq(&JsValue::NULL)))
 }
 
-/// A path, and the query and hash behind it; of text or a URL.
+/// Splits a path, given as text or as a URL, into the path itself and the query with the hash.
 #[inline(never)]
 fn split_path(value: &JsValue) -> Answer<(String, String)> {
     let Some(path) = value.as_string() else {
@@ -130,10 +131,10 @@ fn checkout_state(value: Option<StateName>) -> Answer<Option<CheckoutState>> {
     state.map(Some).ok_or_else(|| unknown_name("state", CheckoutState::NAMES, &name))
 }
 
-/// What stands for a day, besides its text.
+/// The allowed types of a date argument, for exceptions.
 const DAY_OR_TIME: &str = "text, a Date or a number";
 
-/// A day that exists, of itself or of a time.
+/// Reads a day: an ISO date, or a time, which gives its date in Honolulu.
 #[inline(never)]
 fn day_of(value: &JsValue) -> Answer<Day> {
     let Some(date) = value.as_string() else {
@@ -142,18 +143,18 @@ fn day_of(value: &JsValue) -> Answer<Day> {
     Day::from_iso(&date).ok_or_else(|| not_allowed("date", "a day that exists, like 2026-01-03"))
 }
 
-/// A time, which is a `Date` or its milliseconds; what else is allowed is read before.
+/// Reads a time: a `Date` or its milliseconds. `allowed` describes the argument's types in the exception.
 #[inline(never)]
 fn milliseconds(argument: &str, allowed: &str, time: &JsValue) -> Answer<i64> {
     let date = time.dyn_ref::<Date>().map(Date::get_time);
     match date.or_else(|| time.as_f64()) {
         None => Err(wrong_type(argument, allowed)),
-        Some(time) if time.abs() <= 8.64e15 => Ok(time as i64), // A `Date`'s maximum.
+        Some(time) if time.abs() <= 8.64e15 => Ok(time as i64), // The maximum of a `Date`.
         Some(_) => Err(not_allowed(argument, "a valid time in milliseconds")),
     }
 }
 
-/// What a search in the journal asks for.
+/// The arguments of `searchJournal`.
 struct Search {
     query: String,
     category: &'static str,
@@ -166,7 +167,7 @@ fn require_journal() -> Answer<()> {
     is_loaded.then_some(()).ok_or_else(|| JsError::new("Call loadJournal(index) first.").into())
 }
 
-/// The arguments of a search. A name that is no option is misspelt.
+/// Reads the arguments of `searchJournal`. An unknown option is an error, because it is probably misspelled.
 fn search(query: &JsValue, options: Option<&JsValue>) -> Answer<Search> {
     const OPTIONS: &[&str] = &["category", "limit", "page"];
     require_journal()?;
@@ -196,7 +197,7 @@ fn search(query: &JsValue, options: Option<&JsValue>) -> Answer<Search> {
     Ok(asked)
 }
 
-// Arguments by the types that they have in TypeScript; JavaScript may pass any value.
+// Argument types as they appear in TypeScript. At run time JavaScript may pass any value.
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(typescript_type = "string")]
@@ -231,15 +232,15 @@ extern "C" {
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** What is sold, by the slugs of the offers. */
+/** The offers by their slugs. */
 export interface Offers {
-    /** The seven-day program. */
+    /** The program of seven days. */
     initiation: InitiationOffer;
     /** Volume I, Codex Edition. */
     codex: Tier;
     /** Volume I, Full Devotion Collection. */
     devotion: Tier;
-    /** What else the content offers. */
+    /** Any other offer of the content. */
     [slug: string]: InitiationOffer | Tier | FurtherOffer;
 }
 
@@ -247,7 +248,7 @@ export interface Offers {
  * One offer, by its slug.
  *
  * @param slug - The slug of the offer.
- * @throws {TypeError} where it is not text.
+ * @throws {TypeError} if `slug` is not text.
  * @throws {RangeError} for an unknown slug.
  * @example
  * import { offer } from 'core-wasm';
@@ -256,22 +257,22 @@ export interface Offers {
  */
 export function offer<Slug extends string>(slug: Slug): Offers[Slug];
 
-/** What a path opens, without the content of the page. */
+/** Result of matching a path, without the content of the page. */
 export type RouteMatch =
     | { kind: "page"; route: RouteId; path: string; params: PathParams }
     | { kind: "redirect"; to: string }
     | { kind: "notFound"; path: string };
 
-/** What a path opens: a page with its content, another form of its path, or nothing. */
+/** Result of opening a path: a page with its content, a redirect to the canonical path, or not found. */
 export type PageAnswer =
     | { kind: "page"; route: RouteId; path: string; content: Page }
     | { kind: "redirect"; to: string }
     | { kind: "notFound"; path: string };
 
-/** A page of the journal before its index is loaded, of which is not known whether it exists. */
+/** A page of the journal before its index is loaded, so that it is not known whether the page exists. */
 export type Deferred = { kind: "deferred"; route: RouteId; path: string };
 
-/** An address of which only the path, the query and the hash are read, such as a `URL` or `location`. */
+/** A URL object such as `URL` or `location`. Only path, query and hash are read. */
 export interface Address {
     /** The path, which begins with `/`. */
     readonly pathname: string;
@@ -281,17 +282,17 @@ export interface Address {
     readonly hash?: string;
 }
 
-/** Texts by their names that are entries, such as those of a `FormData`, a `URLSearchParams` or a `Map`. */
+/** Texts by name as entries: a `FormData`, a `URLSearchParams` or a `Map`. */
 export interface FormEntries {
-    /** Calls a function for each entry. A file has a size, and is refused as a value. */
+    /** Calls a function for each entry. A file, which has a size, is not accepted as a value. */
     forEach(callback: (value: string | { readonly size: number }, name: string) => void): void;
 }
 
-/** What a visitor has entered into a form, by the names of its fields. */
+/** The values that a visitor has entered into a form, by field name. */
 export type FormValues = FormEntries | Readonly<Record<string, string | null | undefined>>;
 "#;
 
-/// What a path opens: a `RouteMatch`, a `PageAnswer` or a `Deferred` of the types above.
+/// Result of opening a path: a `RouteMatch`, a `PageAnswer` or a `Deferred` of the types above.
 #[derive(Serialize, Default)]
 struct Opened {
     kind: &'static str,
@@ -310,13 +311,13 @@ struct Opened {
 /// The parameters of a path.
 #[derive(Serialize, Tsify)]
 pub struct PathParams {
-    /// The last segment of the path, where the pattern of its route has `{slug}`.
+    /// The last segment of the path, if the pattern of its route has `{slug}`.
     #[serde(skip_serializing_if = "Option::is_none")]
     slug: Option<String>,
 }
 
 impl Opened {
-    /// A page that exists, or may exist.
+    /// A page that exists (`page`), or may exist (`deferred`).
     fn page(kind: &'static str, route: RouteId, path: String) -> Self {
         Self { kind, route: Some(route), path: Some(path), ..Self::default() }
     }
@@ -330,22 +331,22 @@ impl Opened {
     }
 }
 
-/// What `searchJournal` returns less of.
+/// Options of `searchJournal`.
 #[derive(Serialize, Tsify)]
 #[expect(dead_code, reason = "only described to TypeScript: its fields are read one by one")]
 pub struct SearchOptions {
-    /// Only articles of this category; all of them for `All` and if missing.
+    /// Only articles of this category. Default: `All`.
     #[tsify(optional, type = "CategoryName | undefined")]
     category: String,
-    /// At most this number of articles; all that were found if missing.
+    /// The most articles to return. Default: all that were found.
     #[tsify(optional, type = "number | undefined")]
     limit: u32,
-    /// Which page, in pages of `limit` articles: 1 if missing. Behind the last one there are none.
+    /// The page of the result, in pages of `limit` articles, from 1. Default: 1. Pages after the last one are empty.
     #[tsify(optional, type = "number | undefined")]
     page: u32,
 }
 
-/// What every page shares: the brand, the footer, the dialogs.
+/// The texts that every page shares: the brand, the footer, the form dialogs.
 ///
 /// @example
 /// import { site } from 'core-wasm';
@@ -356,11 +357,11 @@ pub fn site() -> Answer {
     JSON::parse(&SITE_JSON)
 }
 
-/// The items of the navigation bar as seen from a page.
+/// The items of the navigation bar. The item of the page's section is `active`.
 ///
 /// @param path - As for `matchRoute`.
-/// @throws {TypeError} where `path` is neither text nor a URL.
-/// @throws {RangeError} where it does not begin with `/`.
+/// @throws {TypeError} if `path` is neither text nor a URL.
+/// @throws {RangeError} if it does not begin with `/`.
 /// @example
 /// import { navigation } from 'core-wasm';
 ///
@@ -370,11 +371,11 @@ pub fn navigation(path: Path) -> Answer {
     to_js(&navigation::items(&split_path(&path)?.0))
 }
 
-/// The route that a path matches, or the canonical path that it redirects to.
+/// The route that a path matches, or the canonical path to redirect to.
 ///
 /// @param path - A path such as `/journal/the-soft-no`, or a URL. A query and a hash are allowed; a redirect keeps them.
-/// @throws {TypeError} where `path` is neither text nor a URL.
-/// @throws {RangeError} where it does not begin with `/`.
+/// @throws {TypeError} if `path` is neither text nor a URL.
+/// @throws {RangeError} if it does not begin with `/`.
 /// @example
 /// import { matchRoute } from 'core-wasm';
 ///
@@ -397,12 +398,12 @@ pub fn match_route(path: Path) -> Answer {
     })
 }
 
-/// The path of a page: the counterpart of `matchRoute`.
+/// The path of a page; the reverse of `matchRoute`.
 ///
-/// @param route - The name of its route.
-/// @param slug - What stands for the placeholder in the pattern of the route: the last segment of the path; of `journalPage` a number from 2.
-/// @throws {TypeError} where an argument is of another kind.
-/// @throws {RangeError} for an unknown route, and for a slug that is missing, unknown, or one too many.
+/// @param route - The id of the route, such as `article`.
+/// @param slug - The value of the placeholder in the route's pattern, which is the last segment of the path; for `journalPage` a number from 2.
+/// @throws {TypeError} if an argument has another type.
+/// @throws {RangeError} for an unknown route, an unknown or missing slug, or a slug for a route without one.
 /// @example
 /// import { pathOf } from 'core-wasm';
 ///
@@ -426,11 +427,11 @@ pub fn path_of(route: RouteName, slug: Option<Slug>) -> Answer {
     })
 }
 
-/// The page that a path opens, with its content.
+/// The page of a path, with its content.
 ///
 /// @param path - As for `matchRoute`.
-/// @param state - The state of the checkout, for its pages: `unknown` if missing. Where the checkout is `unavailable`, INITIATION has a status page.
-/// @throws {TypeError} where an argument is not text.
+/// @param state - The state of the checkout, for its pages. Default: `unknown`. With `unavailable`, the path of INITIATION opens a status page.
+/// @throws {TypeError} if an argument has another type.
 /// @throws {RangeError} for a path that does not begin with `/`, and for an unknown state.
 /// @example
 /// import { openPage } from 'core-wasm';
@@ -446,7 +447,7 @@ pub fn open_page(path: Path, state: Option<StateName>) -> Answer {
     to_js(&match pages::open(&path, checkout_state(state)?) {
         PageAnswer::Page { route, path, content } => {
             let content = match content {
-                // Such a page is JSON already, which JavaScript parses in a fifth of the time.
+                // Static pages are stored as JSON, which JavaScript parses in a fifth of the time.
                 Content::Static(page) => JSON::parse(page.json)?,
                 Content::Composed(content) => to_js(&content)?,
             };
@@ -458,13 +459,13 @@ pub fn open_page(path: Path, state: Option<StateName>) -> Answer {
     })
 }
 
-/// Title, description and social tags of the page that a path opens.
+/// Title, description and social tags of the page of a path.
 ///
 /// @param path - As for `matchRoute`.
-/// @param origin - Where the site is, without a trailing slash: `https://house.example`.
+/// @param origin - The origin of the site without a trailing slash, such as `https://house.example`.
 /// @param state - As for `openPage`.
-/// @throws {TypeError} where an argument is not text.
-/// @throws {RangeError} for a path that does not begin with `/`, another form of origin, and an unknown state.
+/// @throws {TypeError} if an argument has another type.
+/// @throws {RangeError} for a path that does not begin with `/`, an invalid origin, and an unknown state.
 /// @example
 /// import { head } from 'core-wasm';
 ///
@@ -481,11 +482,11 @@ pub fn head(path: Path, origin: Text, state: Option<StateName>) -> Answer {
     to_js(&head::head(&path, &origin, checkout_state(state)?))
 }
 
-/// Loads the content, before any other call: texts, prices, forms.
+/// Loads the content (texts, prices, forms). Call it before any other function.
 ///
-/// @param content - The file that the content checker writes; of several, the last one counts.
-/// @throws {TypeError} where it is another kind of value.
-/// @throws {RangeError} for a file of another version, and for a damaged one.
+/// @param content - The bytes of the file that the content checker writes. `load` may be called again; the last call wins.
+/// @throws {TypeError} if `content` is not bytes.
+/// @throws {RangeError} if the file is damaged or belongs to another version of the core.
 /// @example
 /// import { load, openPage } from 'core-wasm/site';
 ///
@@ -497,11 +498,12 @@ pub fn load(content: Bytes) -> Answer<()> {
     loaded.map_err(|_| not_allowed("content", "that of this version of the core"))
 }
 
-/// Adds the journal: its articles can be searched, and their pages opened, which have the head of the journal before.
+/// Loads the journal's index, so that articles can be searched and opened. Until then their pages are `deferred` and
+/// have the head tags of the journal.
 ///
-/// @param index - What lists and search know of the articles; of several, the last one counts.
-/// @throws {TypeError} where it is another kind of value.
-/// @throws {RangeError} for an index that does not belong to the loaded content.
+/// @param index - The bytes of the index. `loadJournal` may be called again; the last call wins.
+/// @throws {TypeError} if `index` is not bytes.
+/// @throws {RangeError} if the index does not belong to the loaded content.
 /// @example
 /// import { loadJournal, searchJournal } from 'core-wasm/site';
 ///
@@ -513,11 +515,11 @@ pub fn load_journal(index: Bytes) -> Answer<()> {
     is_known.then_some(()).ok_or_else(|| not_allowed("index", "that of this version of the core"))
 }
 
-/// What the query string of the journal's address asks for. Every text has an answer: what is no value of a parameter is
-/// ignored, and of a repeated parameter the first counts.
+/// The search of the journal that a query string asks for. Never fails: an invalid value is ignored, and of a repeated
+/// parameter the first one counts.
 ///
 /// @param search - The query string, such as `location.search`.
-/// @throws {TypeError} where it is not text.
+/// @throws {TypeError} if `search` is not text.
 /// @example
 /// import { parseJournalQuery } from 'core-wasm';
 ///
@@ -529,13 +531,13 @@ pub fn parse_journal_query(search: Text) -> Answer {
     to_js(&journal_filters::parse(&text("search", &search)?))
 }
 
-/// The articles of the journal whose title or excerpt contains some text, the newest first: in any case, with or without
-/// diacritics, with any punctuation between its words.
+/// The articles of the journal whose title or excerpt contains a text, newest first. Case, diacritics and punctuation
+/// between words make no difference.
 ///
-/// @param query - The text; an empty one is contained in every article.
+/// @param query - The text to find. Every article contains the empty text.
 /// @param options - Category, limit and page.
-/// @throws {TypeError} where `query` is not text, or an option is of another kind.
-/// @throws {RangeError} for an unknown category or option, or a page or limit that is not a whole number.
+/// @throws {TypeError} if `query` is not text, or an option has another type.
+/// @throws {RangeError} for an unknown category or option, and for a page or limit that is not a whole number.
 /// @example
 /// import { searchJournal } from 'core-wasm';
 ///
@@ -548,15 +550,15 @@ pub fn search_journal(query: Text, options: Option<Options>) -> Answer {
     to_js(&articles::find(&asked.query, asked.category, asked.limit, asked.page))
 }
 
-/// The list of the journal as the site shows it: one page of what a search finds, 24 articles at most, with what was
-/// searched for marked, and the words and addresses around it.
+/// One page of the journal's list as the site shows it: at most 24 articles, with the matches marked, and the texts
+/// and links around them.
 ///
 /// @param query - As for `searchJournal`.
-/// @param category - All articles for `All`, for one that does not exist, and if missing.
-/// @param page - Which page of the list: 1 if missing; the last one stands for those behind it.
-/// @throws {TypeError} where an argument is of another kind.
-/// @throws {RangeError} where `page` is not a whole number.
-/// @throws {Error} where the journal was not loaded.
+/// @param category - Default, also for an unknown category: `All`.
+/// @param page - The page of the list, from 1. Default: 1. Beyond the end it is the last page.
+/// @throws {TypeError} if an argument has another type.
+/// @throws {RangeError} if `page` is not a whole number.
+/// @throws {Error} if the journal is not loaded.
 /// @example
 /// import { journalList } from 'core-wasm/site';
 ///
@@ -570,11 +572,11 @@ pub fn journal_list(query: Text, category: Option<Text>, page: Option<Number>) -
     to_js(&articles::search_page(&query, category.as_deref().unwrap_or(articles::ALL), page as usize))
 }
 
-/// A text as searches compare it: in one case, without diacritics, with plain quotes and dashes. Where
-/// the folded form of a text contains that of another, the search of the journal finds the other in it, too.
+/// A text as searches compare it: lower case, without diacritics, with plain quotes and dashes. If `fold(text)`
+/// contains `fold(query)`, the search of the journal finds `query` in `text`.
 ///
 /// @param text - The text.
-/// @throws {TypeError} where it is not text.
+/// @throws {TypeError} if `text` is not text.
 /// @example
 /// import { fold } from 'core-wasm';
 ///
@@ -585,12 +587,12 @@ pub fn fold(text: Text) -> Answer {
     Ok(folding::fold(&self::text("text", &text)?).into())
 }
 
-/// Whether a retreat is still to come, on some day or at some time. The date in Honolulu decides.
+/// Whether a retreat is to come, takes place, or is over on a date. The date in Honolulu decides.
 ///
-/// @param date - A day as `2026-01-03`, or a time.
-/// @param slug - Which retreat. Without it, all together: `upcoming` while one of them is to come.
-/// @throws {TypeError} where it is neither text nor a time.
-/// @throws {RangeError} for a day that does not exist, for an invalid time, and for an unknown retreat.
+/// @param date - A day such as `2026-01-03`, or a time.
+/// @param slug - The slug of the retreat. Without it, the status of all retreats together: `upcoming` while one of them is to come.
+/// @throws {TypeError} if an argument has another type.
+/// @throws {RangeError} for a day that does not exist, an invalid time, and an unknown retreat.
 /// @example
 /// import { retreatStatus } from 'core-wasm';
 ///
@@ -606,10 +608,11 @@ pub fn retreat_status(date: DayOrTime, slug: Option<Text>) -> Answer {
     to_js(&status.ok_or_else(|| unknown_name("slug", &retreat::slugs(), &slug))?)
 }
 
-/// The retreat that begins next, which the sign-ups are for; `null` where none is to come. The date in Honolulu decides.
+/// The slug of the retreat that begins next and takes sign-ups; `null` if none is to come. The date in Honolulu
+/// decides.
 ///
-/// @param date - A day as `2026-01-03`, or a time.
-/// @throws {TypeError} where it is neither text nor a time.
+/// @param date - A day such as `2026-01-03`, or a time.
+/// @throws {TypeError} if `date` is neither text nor a time.
 /// @throws {RangeError} for a day that does not exist, and for an invalid time.
 /// @example
 /// import { nextRetreat } from 'core-wasm';
@@ -620,13 +623,14 @@ pub fn next_retreat(date: DayOrTime) -> Answer {
     to_js(&retreat::next_retreat(day_of(&date)?))
 }
 
-/// Whether a way to get involved that has a date, such as the gala, is still to come. The date in Honolulu decides; while
-/// its year is unknown, the next one is always to come.
+/// Whether an event of the page Impact, such as the gala, is to come, takes place, or is over. The date in Honolulu
+/// decides. An event without a year is `past` from a week after its day until the end of the year, and otherwise
+/// `upcoming`.
 ///
-/// @param date - A day as `2026-01-03`, or a time.
-/// @param id - Its id on the page Impact.
-/// @throws {TypeError} where the date is neither text nor a time, or the id no text.
-/// @throws {RangeError} for a day that does not exist, for an invalid time, and for an id without a date.
+/// @param date - A day such as `2026-01-03`, or a time.
+/// @param id - The id of the event on the page Impact.
+/// @throws {TypeError} if an argument has another type.
+/// @throws {RangeError} for a day that does not exist, an invalid time, and an id without a date.
 /// @example
 /// import { eventStatus } from 'core-wasm';
 ///
@@ -638,10 +642,10 @@ pub fn event_status(date: DayOrTime, id: Text) -> Answer {
     to_js(&status.ok_or_else(|| unknown_name("id", &retreat::event_ids(), &id))?)
 }
 
-/// The moon at some time, or at noon in UTC of some day.
+/// The moon at a time, or at noon UTC of a day.
 ///
-/// @param date - A time, or a day as `2026-01-03`.
-/// @throws {TypeError} where it is neither text nor a time.
+/// @param date - A time, or a day such as `2026-01-03`.
+/// @throws {TypeError} if `date` is neither text nor a time.
 /// @throws {RangeError} for a day that does not exist, and for an invalid time.
 /// @example
 /// import { moon } from 'core-wasm';
@@ -659,11 +663,11 @@ pub fn moon(date: DayOrTime) -> Answer {
     to_js(&moon::moon(time))
 }
 
-/// The date in Honolulu at some time.
+/// The date in Honolulu at a time, such as `2026-01-02`.
 ///
 /// @param time - A `Date`, or the milliseconds of `Date.now()`.
-/// @throws {TypeError} where it is neither a `Date` nor a number.
-/// @throws {RangeError} where it is not a valid time.
+/// @throws {TypeError} if `time` is neither a `Date` nor a number.
+/// @throws {RangeError} if it is not a valid time.
 /// @example
 /// import { honoluluDate } from 'core-wasm';
 ///
@@ -673,11 +677,11 @@ pub fn honolulu_date(time: Time) -> Answer {
     Ok(retreat::honolulu_day(milliseconds("time", "a Date or a number", &time)?).iso().into())
 }
 
-/// What is wrong with the values of a form, by the rules of the server; nothing for valid ones.
+/// Validates the values of a form by the same rules as the server. Returns the errors; none for valid values.
 ///
-/// @param form - Which form.
-/// @param values - What was entered. Names that the form does not have are ignored.
-/// @throws {TypeError} where a value is not text, such as a file.
+/// @param form - The name of the form.
+/// @param values - The entered values by field name. Names that the form does not have are ignored.
+/// @throws {TypeError} if a value is not text, for example a file.
 /// @throws {RangeError} for an unknown form.
 /// @example
 /// import { validateForm } from 'core-wasm';
@@ -687,7 +691,7 @@ pub fn honolulu_date(time: Time) -> Answer {
 #[wasm_bindgen(js_name = validateForm, unchecked_return_type = "FieldError[]")]
 pub fn validate_form(form: Name, values: FormValues) -> Answer {
     let form = form_of(&form)?;
-    // A `FormData` and a `Map` have entries instead of properties.
+    // `FormData` and `Map` have entries instead of properties.
     let has_entries = Reflect::has(&values, &Symbol::iterator()).unwrap_or_default();
     let values: JsValue = if has_entries {
         Object::from_entries(&values).map_err(|_| wrong_type("values", "an object"))?.into()
@@ -701,11 +705,12 @@ pub fn validate_form(form: Name, values: FormValues) -> Answer {
     to_js(&forms::validate_with(form, &value_of).err().unwrap_or_default())
 }
 
-/// What stands above a form with errors, in one sentence: how many there are, or what is wrong with fields that nobody sees.
+/// The sentence above a form with errors: the number of errors, or the error of a field that visitors do not see.
+/// Empty if there are no errors.
 ///
-/// @param form - Which form.
-/// @param errors - The messages by the names of the fields.
-/// @throws {TypeError} where a message is not text.
+/// @param form - The name of the form.
+/// @param errors - The messages by field name.
+/// @throws {TypeError} if a message is not text.
 /// @throws {RangeError} for an unknown form.
 /// @example
 /// import { formSummary } from 'core-wasm';
@@ -715,7 +720,7 @@ pub fn validate_form(form: Name, values: FormValues) -> Answer {
 #[wasm_bindgen(js_name = formSummary, unchecked_return_type = "string")]
 pub fn form_summary(form: Name, errors: FormMessages) -> Answer {
     let form = form_of(&form)?;
-    // Reads the argument as an object.
+    // Throws if the argument is not an object.
     property("errors", &errors, "")?;
     let names = Object::keys(errors.unchecked_ref::<Object>());
     let mut found = Vec::new();
@@ -738,7 +743,7 @@ fn form_of(form: &JsValue) -> Answer<FormName> {
     })
 }
 
-/// Everything that is sold, by the slugs of the offers, with every figure computed from their prices.
+/// All offers by their slugs, with every amount that is computed from their prices.
 ///
 /// @example
 /// import { offers } from 'core-wasm';
@@ -749,18 +754,18 @@ pub fn offers() -> Answer {
     Object::from_entries(&to_js(&offers::offers().collect::<Vec<_>>())?).map(JsValue::from)
 }
 
-// Its type depends on the slug, so that it is among the types above.
+// The TypeScript declaration of `offer` is in `TYPES`, because its result type depends on the slug.
 #[wasm_bindgen(skip_typescript)]
 pub fn offer(slug: Text) -> Answer {
     let slug = text("slug", &slug)?;
     to_js(&offers::offer(&slug).ok_or_else(|| unknown_name("slug", &offers::slugs(), &slug))?)
 }
 
-/// An amount as the site shows it.
+/// Formats an amount of money as the site shows it.
 ///
 /// @param cents - The amount in whole cents, 0 to 4294967295.
-/// @param currency - Its currency: `usd` if missing.
-/// @throws {TypeError} where `cents` is not a number.
+/// @param currency - The currency of the amount. Default: `usd`.
+/// @throws {TypeError} if `cents` is not a number.
 /// @throws {RangeError} for any other amount, and for an unknown currency.
 /// @example
 /// import { formatMoney } from 'core-wasm';
@@ -777,12 +782,12 @@ pub fn format_money(cents: Number, currency: Option<CurrencyName>) -> Answer {
     }
 }
 
-/// How much a price lies below the original price, in whole percent, floored; 0 where it does not.
+/// The discount of a price from the original price, in whole percent, rounded down; 0 if the price is not lower.
 ///
-/// @param price - In whole cents.
-/// @param original - In whole cents, at least 1.
-/// @throws {TypeError} where an argument is not a number.
-/// @throws {RangeError} where one is not a whole number, or too large.
+/// @param price - The price in whole cents.
+/// @param original - The original price in whole cents, at least 1.
+/// @throws {TypeError} if an argument is not a number.
+/// @throws {RangeError} if an argument is not a whole number, or too large.
 /// @example
 /// import { percentOff } from 'core-wasm';
 ///
@@ -793,12 +798,12 @@ pub fn percent_off(price: Number, original: Number) -> Answer {
     Ok(pricing::discount(price, original).into())
 }
 
-/// The share of one day in a price, in whole cents.
+/// The price of one day, in whole cents, rounded to the nearest cent.
 ///
-/// @param cents - The price.
+/// @param cents - The whole price in whole cents.
 /// @param days - The number of days, at least 1.
-/// @throws {TypeError} where an argument is not a number.
-/// @throws {RangeError} where one is not a whole number, or too large.
+/// @throws {TypeError} if an argument is not a number.
+/// @throws {RangeError} if an argument is not a whole number, or too large.
 /// @example
 /// import { perDay } from 'core-wasm';
 ///
@@ -808,7 +813,7 @@ pub fn per_day(cents: Number, days: Number) -> Answer {
     Ok(pricing::share(whole("cents", &cents, 0)?, whole("days", &days, 1)?).into())
 }
 
-/// Error messages and labels of controls.
+/// Error messages and labels of pages.
 ///
 /// @example
 /// import { messages } from 'core-wasm';
@@ -819,10 +824,10 @@ pub fn messages() -> Answer {
     to_js(&*messages::MESSAGES)
 }
 
-/// The message for a failed checkout.
+/// The message of a failed checkout.
 ///
-/// @param reason - Why it failed; without it, the message is the general one.
-/// @throws {TypeError} where it is not text.
+/// @param reason - Why the checkout failed. Without it, the message is a general one.
+/// @throws {TypeError} if `reason` is not text.
 /// @example
 /// import { checkoutFailure } from 'core-wasm';
 ///
@@ -832,11 +837,11 @@ pub fn checkout_failure(reason: Option<Text>) -> Answer {
     Ok(messages::checkout_failure(optional_text("reason", reason.as_deref())?.as_deref()).into())
 }
 
-/// What a page shows of a checkout session, by Stripe's words for it; `null` where its status is none of Stripe's.
+/// The state in which a page shows a Stripe checkout session; `null` if the status is not one of Stripe's.
 ///
 /// @param status - The `status` of the session.
-/// @param payment - Its `payment_status`.
-/// @throws {TypeError} where an argument is not text.
+/// @param payment - The `payment_status` of the session.
+/// @throws {TypeError} if an argument is not text.
 /// @example
 /// import { sessionState } from 'core-wasm';
 ///
@@ -849,8 +854,8 @@ pub fn session_state(status: Text, payment: Text) -> Answer {
 /// The copyright line of the footer.
 ///
 /// @param year - The current year.
-/// @throws {TypeError} where it is not a number.
-/// @throws {RangeError} where it is not a whole number.
+/// @throws {TypeError} if `year` is not a number.
+/// @throws {RangeError} if it is not a whole number.
 /// @example
 /// import { copyright } from 'core-wasm';
 ///
@@ -860,7 +865,7 @@ pub fn copyright(year: Number) -> Answer {
     Ok(messages::copyright(whole("year", &year, 0)?).into())
 }
 
-/// The registry of routes, in the order in which they are matched.
+/// The registry of routes, in matching order.
 ///
 /// @example
 /// import { routes } from 'core-wasm';
@@ -871,7 +876,7 @@ pub fn routes() -> Answer {
     to_js(&head::titled_routes())
 }
 
-/// Every page that a build writes to a file, with its status code.
+/// The pages that a build writes to files, each with its status code.
 ///
 /// @example
 /// import { prerenderList } from 'core-wasm';

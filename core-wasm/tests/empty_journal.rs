@@ -1,5 +1,5 @@
-//! A journal without articles is an empty journal everywhere, and not one that was not loaded. The index is read once in a
-//! process, so this test has one of its own.
+//! A journal without articles is an empty journal everywhere, not one that is not loaded. The index is loaded once in
+//! a process, so this test has a process of its own.
 
 use core_wasm::articles::{ALL, search};
 use core_wasm::catalog::journal;

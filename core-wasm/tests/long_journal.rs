@@ -1,5 +1,5 @@
-//! A long journal: pages of the list, search over all of them, related articles, and the routes of an index of its own.
-//! The index is read once in a process, so these tests have one of their own.
+//! A long journal: pages of the list, search over all of them, related articles, and the routes of its index. The
+//! index is loaded once in a process, so these tests have a process of their own.
 
 use std::sync::Once;
 
@@ -17,7 +17,8 @@ use core_wasm::seo::{BuildContext, generate};
 const ARTICLES: usize = 2_000;
 const FEATURED: usize = 2;
 
-/// Reads an index in which article 0 is the newest; every hundredth is about sandalwood, and the first two are featured.
+/// Loads an index in which article 0 is the newest. Every hundredth article is about sandalwood, and the first two are
+/// featured.
 fn load() {
     static LOADED: Once = Once::new();
     LOADED.call_once(|| {
@@ -60,7 +61,7 @@ fn the_list_is_shown_in_pages() {
     let all: Vec<_> = all.map(|card| card.slug).collect();
     let expected: Vec<_> = (FEATURED..ARTICLES).map(|number| format!("essay-{number}")).collect();
     assert_eq!(all, expected);
-    // The last page stands for those behind it, the first for page 0.
+    // Pages after the end are the last page, and page 0 is the first.
     assert_eq!(search_page("", ALL, usize::MAX), search_page("", ALL, 84));
     assert_eq!(search_page("", ALL, 0), first);
     let addresses = |page| {
@@ -130,7 +131,7 @@ fn the_guide_for_language_models_lists_every_article_once_and_the_journal_once()
     let guide = &generate(&context).unwrap().files["llms.txt"];
     let entries =
         guide.lines().filter_map(|line| line.strip_prefix("- [")?.split_once("](")?.1.split_once(')'));
-    // An offer is listed with the page that it is on.
+    // An offer is listed with the page that sells it.
     let mut journal: Vec<&str> =
         entries.map(|(address, _)| address).filter(|address| address.contains("/journal")).collect();
     assert!(journal.len() > ARTICLES);

@@ -1,24 +1,23 @@
-//! Content checker: `core-check FOLDER` prints every problem of a content folder, one line each, and exits with 1 where
-//! one is no matter of taste.
+//! Content checker: `core-check FOLDER` prints the problems of a content folder, one line each, and exits with 1 if
+//! one of them is more than a warning.
 //!
-//! - `core-check FOLDER OUTPUT PROGRAM [DAY]` also writes what the core loads and the build needs. Into the folder OUTPUT:
-//!   `content.bin` for the browser, `server-content.bin` and `build-content.bin`; `journal-index.bin`; below `documents/` the
-//!   text of each article, legal page and plain page; `pictures.json`
-//!   and `characters.txt` for pictures and fonts; `excerpt.ts`; `addresses.txt`, every address that an essay has had so far:
-//!   one that leads nowhere is a warning. Into the folder PROGRAM what buyers receive: `program.json`,
-//!   `others.json`. Essays with a later day of publication than a day behind it (`2026-01-18`) are left out;
-//!   without one, none is.
-//! - `core-check --publish-days FOLDER` prints the day of publication and the file of each article that is no draft.
-//! - `core-check --event-days FOLDER` prints the first day of each event and the day after its last; nothing while the content
-//!   has a problem.
-//! - `core-check --launch FOLDER TODAY` prints what is left to do before the launch, and what to read once more, as JSON.
-//!   TODAY is a date such as 2026-01-18.
-//! - `core-check --json [--over CHANGES] [--show FILE] FOLDER [OUTPUT PROGRAM [DAY]]` prints the problems on the standard
-//!   output as JSON: each with `file`, `line`, `key` (the path to the value, such as `["offers", 0, "price"]`), `isWarning`
-//!   and `message`. A file of the folder CHANGES stands for the one of its path in FOLDER; the essay FILE (`journal/….md`)
-//!   is published although it is a draft or waits for its day. With either, no address is remembered.
-//! - `core-check --describe` prints every kind of content file with its table, and every table with its keys, hints and
-//!   limits, as JSON Schema.
+//! - `core-check FOLDER OUTPUT PROGRAM [DAY]` also writes the compiled content. Into the folder OUTPUT: `content.bin`
+//!   for the browser, `server-content.bin` and `build-content.bin`; `journal-index.bin`; in `documents/` the texts of
+//!   articles, legal pages and plain pages; `pictures.json` and `characters.txt` for pictures and fonts; `excerpt.ts`;
+//!   `addresses.txt`, every path that an essay has had so far. A path that no longer exists is a warning. Into the
+//!   folder PROGRAM: `program.json` and `others.json`. Essays with a publication day after DAY (`2026-01-18`) are left
+//!   out; without DAY, none is.
+//! - `core-check --publish-days FOLDER` prints the publication day and the file of each article that is not a draft.
+//! - `core-check --event-days FOLDER` prints the first day of each event and the day after its last; nothing while the
+//!   content has a problem.
+//! - `core-check --launch FOLDER TODAY` prints, as JSON, what must be replaced before launch and which values to
+//!   check. TODAY is a date such as 2026-01-18.
+//! - `core-check --json [--over CHANGES] [--show FILE] FOLDER [OUTPUT PROGRAM [DAY]]` prints the problems to standard
+//!   output as JSON: each with `file`, `line`, `key` (the path to the value, such as `["offers", 0, "price"]`),
+//!   `isWarning` and `message`. A file in the folder CHANGES replaces the file of the same path in FOLDER. The essay
+//!   FILE (`journal/….md`) is published even if it is a draft or its day is to come. With either option,
+//!   `addresses.txt` is not written.
+//! - `core-check --describe` prints the kinds of content files and the JSON Schema of their types, as JSON.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -31,7 +30,7 @@ use core_content::compiler::{Compiled, Options, compile, compile_with, launch, p
 use core_content::loaded::load;
 use core_engine::dates::Day;
 
-/// Every address that an essay has had so far.
+/// The file with every path that an essay has had so far.
 const ADDRESSES: &str = "addresses.txt";
 
 const USAGE: &str = "usage: core-check [--json [--over CHANGES] [--show FILE]] FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --event-days FOLDER | --launch FOLDER TODAY | --describe";
@@ -80,7 +79,7 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    // Nothing where nothing has been written yet.
+    // Empty if nothing has been written yet.
     let known = output.map(|(output, _)| output.join(ADDRESSES));
     let known = known.and_then(|file| fs::read_to_string(file).ok()).unwrap_or_else(String::new);
     let addresses: Vec<String> = known.lines().map(str::to_owned).collect();
@@ -103,7 +102,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The options of a check whose problems are read by a program.
+/// The options for previews, whose problems another program reads.
 #[derive(Default)]
 struct Preview<'a> {
     is_json: bool,
@@ -112,7 +111,7 @@ struct Preview<'a> {
 }
 
 impl<'a> Preview<'a> {
-    /// The options at the beginning of the arguments, and the arguments behind them.
+    /// Splits the options at the beginning from the other arguments.
     fn split<'b>(arguments: &'b [&'a Path]) -> (Self, &'b [&'a Path]) {
         let [option, rest @ ..] = arguments else { return (Self::default(), arguments) };
         if *option != Path::new("--json") {
@@ -148,13 +147,12 @@ fn event_days(content: &Path) -> Vec<String> {
     events.iter().flat_map(|event| days(event.first, event.last)).flatten().collect()
 }
 
-/// Says why a result could not be written.
 fn unwritten(error: &dyn std::fmt::Display) -> ExitCode {
     let _ = writeln!(io::stderr().lock(), "core-check: {error}");
     ExitCode::FAILURE
 }
 
-/// Prints problems, one line each.
+/// Prints problems to standard error, one line each.
 fn print(problems: &[Problem]) {
     let mut errors = io::stderr().lock();
     for problem in problems {
@@ -162,7 +160,7 @@ fn print(problems: &[Problem]) {
     }
 }
 
-/// Prints problems as JSON.
+/// Prints problems to standard output as JSON.
 fn print_json(problems: &[Problem]) {
     let problem = |Problem { file, line, is_taste, message, key }: &Problem| serde_json::json!({ "file": file, "line": line, "key": key, "isWarning": is_taste, "message": message });
     let problems: Vec<_> = problems.iter().map(problem).collect();
@@ -174,8 +172,8 @@ fn fail(problems: &[Problem]) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Writes what has changed and removes what no longer exists, so that a file watcher sees only changes. The addresses of
-/// essays are added to those of `before`; without these, none is remembered.
+/// Writes changed files and removes obsolete ones, so that a file watcher sees only changes. Adds the paths of essays
+/// to those of `before`; without `before`, `addresses.txt` is not written.
 fn write_files(
     sources: &Compiled,
     before: Option<&Vec<String>>,
@@ -208,7 +206,7 @@ fn write_files(
         ("journal-index.bin", sources.journal_index),
         ("build-content.bin", &sources.content.build),
         ("server-content.bin", &sources.content.server),
-        // The last one: what watches the folder begins with it.
+        // Written last, because file watchers wait for it.
         ("content.bin", &sources.content.browser),
     ];
     files.into_iter().try_for_each(|(name, bytes)| write_if_changed(&output.join(name), bytes))
@@ -222,7 +220,6 @@ fn write_if_changed(file: &Path, contents: impl AsRef<[u8]>) -> io::Result<()> {
     fs::write(file, contents)
 }
 
-/// The files in the folder's subfolders.
 fn files_below(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for inner in fs::read_dir(folder)? {

@@ -1,61 +1,61 @@
-//! The entries of the journal's index, as the build writes them and the core reads them.
+//! Entries of the journal's index, as the build writes them and the core reads them.
 //!
-//! They are in the binary format of postcard, in which every text is borrowed from the index: it is read at once, and
-//! without the errors that serde composes for texts, whose code would be a fifth of the browser module.
+//! The format is postcard's, with texts borrowed from the index. It is read in one go and without serde's error texts,
+//! whose code would be a fifth of the browser module.
 
 use serde::{Deserialize, Serialize};
 
-/// What lists, search and article pages know of a published article.
+/// The data of a published article for lists, search and its page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IndexedArticle<'a> {
-    /// The last segment of its path.
+    /// The last segment of the path.
     pub slug: &'a str,
-    /// What it is called.
+    /// The title.
     pub title: &'a str,
-    /// What it is about, in lists and for search engines.
+    /// The summary in lists and for search engines.
     pub excerpt: &'a str,
-    /// Words of other languages in its title and in its excerpt.
+    /// The words of other languages in title and excerpt.
     #[serde(borrow)]
     pub lang_spans: [Vec<LangSpan<'a>>; 2],
-    /// The position of its category in the filter.
+    /// The position of the category in the filter.
     pub category: usize,
-    /// How long it takes to read: `9 min read`.
+    /// The reading time, such as `9 min read`.
     pub reading_time: &'a str,
-    /// The day it was published: `January 18, 2026`.
+    /// The day of publication, such as `January 18, 2026`.
     pub publish_date: &'a str,
-    /// The same in ISO form: `2026-01-18`.
+    /// The day of publication as ISO date, such as `2026-01-18`.
     pub date_time: &'a str,
-    /// The day its text was updated, in the same form.
+    /// The day of the last update as ISO date.
     pub updated: Option<&'a str>,
-    /// Whether it is featured.
+    /// Whether the article is featured.
     pub featured: bool,
-    /// Whether the founder signs it with her own name.
+    /// Whether the founder signs the article with her own name.
     pub signed: bool,
-    /// Whether something in it is invented.
+    /// Whether something in the article is invented.
     pub sample: bool,
-    /// Its picture.
+    /// The picture.
     pub picture: IndexedPicture<'a>,
-    /// What that shows.
+    /// The alternative text of the picture.
     pub alt: &'a str,
-    /// Another picture for narrow windows.
+    /// Another picture for phones held upright.
     pub portrait: Option<IndexedPicture<'a>>,
 }
 
 /// A picture in the index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IndexedPicture<'a> {
-    /// Its id.
+    /// The id.
     pub id: &'a str,
-    /// Its focal point, from the left and from the top in percent.
+    /// The focal point in percent, from the left and from the top.
     pub focal: [u8; 2],
 }
 
-/// A range of a text in another language, in bytes.
+/// A byte range of a text that is in another language.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LangSpan<'a> {
-    /// Its first byte.
+    /// The first byte.
     pub from: usize,
-    /// The byte behind its last one.
+    /// The byte after the last one.
     pub to: usize,
     /// The language tag (BCP 47).
     pub lang: &'a str,

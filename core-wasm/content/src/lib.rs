@@ -1,8 +1,8 @@
-//! The content of the site: the typed model of its files, the registry of routes, and with the feature `compiler` what
-//! compiles a content folder to the bytes that the core loads.
+//! The content of the site: the types of its files, the registry of routes, and with the feature `compiler` the
+//! compiler from a content folder to the bytes that the core loads.
 //!
-//! The core and the compiler use one model: a declaration in [`model`] is the schema of a content file, the type of
-//! what is compiled from it, and the TypeScript interface (`core-content-derive`).
+//! Core and compiler share the types: a declaration in [`model`] is the schema of a content file, the type of the
+//! compiled value, and the TypeScript interface (`core-content-derive`).
 
 mod stored;
 #[macro_use]

@@ -1,7 +1,7 @@
-//! The content as the core loads it: one file, which the content checker writes.
+//! Loads the compiled content: one file, which the content checker writes.
 //!
-//! It begins with the version of the format and the hash of the content. Behind them are up to three parts, each of which
-//! has readers that need no more than those before it:
+//! The file begins with the version of the format and the hash of the content. Up to three parts follow. Each reader
+//! needs one part and those before it:
 //!
 //! | part | file | readers |
 //! |---|---|---|
@@ -9,8 +9,8 @@
 //! | [`ServerContent`] | `_content.bin` in the site's folder | checkout-server |
 //! | [`BuildContent`] | `build-content.bin` | the `export` binary, tests |
 //!
-//! Behind the server's part is the sum of all bytes before it, so that any damage to what the server reads is found.
-//! So the price that a page shows and the price that a card is charged are the same bytes.
+//! The server's part is followed by a checksum of all bytes before it, so that the server detects any damage. Browser
+//! and server read the same bytes of [`Content`], so the price on a page and the price charged cannot differ.
 
 use std::fmt::{Display, Formatter};
 
@@ -23,186 +23,187 @@ use crate::model::{
 use crate::registry::RouteId;
 use crate::stored::{Stored, mix, shape};
 
-/// What browser and server compute with.
+/// The content that browser and server share.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
 pub struct Content {
     /// `site.toml`.
     pub site: Site,
-    /// The same, as JavaScript parses it.
+    /// `site.toml` as JSON for JavaScript.
     pub site_json: &'static str,
-    /// The sentences of pages, of `messages.toml` and the specification.
+    /// The messages of pages: those of `messages.toml`, and those that the specification fixes.
     pub messages: Messages,
     /// `forms.toml`.
     pub forms: FormRules,
-    /// The currency of every amount.
+    /// The currency of all amounts.
     pub currency: Currency,
     /// The offers, in the order of `offers.toml`.
     pub offers: &'static [Offer],
-    /// What the card form asks for and offers beside the price.
+    /// The options of Stripe's payment form.
     pub checkout_rules: Option<CheckoutRules>,
     /// The routes whose pages have a buy button.
     pub checkout_routes: &'static [RouteId],
     /// The categories of articles, in the order of the filter.
     pub categories: &'static [CategoryName],
-    /// The link below the articles of each category.
+    /// The link below the articles of each category, in the order of `categories`.
     pub onward: &'static [Option<Link>],
     /// The sentences that count articles.
     pub results: ResultWords,
-    /// The words around an article.
+    /// The labels on the page of an article.
     pub article_words: ArticleWords,
-    /// The beginning of an index of the journal that belongs to these categories.
+    /// The checksum that a journal index for these categories begins with.
     pub journal_stamp: u64,
     /// The slug, the first and the last day of each retreat.
     pub retreats: &'static [(&'static str, [IsoDate; 2])],
-    /// The id and the day of each way to get involved that has a date; no day while its year is unknown.
+    /// The id and the date of each dated option of Impact; without a year (`11-21`) while it is unknown.
     pub dated_options: &'static [(&'static str, IsoDate)],
-    /// Every page that the compiler serializes.
+    /// The static pages.
     pub pages: &'static [StaticPage],
 }
 
-/// A page that the compiler serializes: the core passes its content on as it is.
+/// A page that the compiler has serialized; the core returns its content unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
 pub struct StaticPage {
-    /// Its route.
+    /// The route.
     pub route: RouteId,
     /// The value of `{slug}` in the path.
     pub slug: Option<&'static str>,
-    /// The state of the checkout that it describes.
+    /// The checkout state that the page is for.
     pub state: Option<CheckoutState>,
     /// The title for search engines and the tab, without the site's name.
     pub title: &'static str,
-    /// One or two sentences about it.
+    /// One or two sentences for search engines.
     pub description: &'static str,
-    /// Its main picture.
+    /// The main picture.
     pub picture: Option<Picture>,
-    /// Its content as JSON: half the size of values, and faster to hand over to JavaScript.
+    /// The content as JSON, which is half the size of binary values and faster to pass to JavaScript.
     pub json: &'static str,
 }
 
-/// What only the server uses.
+/// The content that only the server uses.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
 pub struct ServerContent {
     /// `redirects.toml`.
     pub redirects: Redirects,
     /// `mail.toml`.
     pub mail: MailWords,
-    /// The answers to requests that cannot be served, of `messages.toml`.
+    /// The server's answers of `messages.toml`.
     pub messages: ServerMessages,
-    /// The messages to the buyers of the offers beside INITIATION, by the slug of the offer.
+    /// The mails to the buyers of offers other than INITIATION, by slug of the offer.
     pub offer_mail: &'static [(&'static str, OfferMail)],
-    /// The program of each offer that delivers one, that of INITIATION first.
+    /// The programs of the offers, INITIATION first.
     pub programs: &'static [DeliveredProgram],
-    /// Every day of INITIATION, for its calendar.
+    /// The days of INITIATION, for its calendar.
     pub program_days: &'static [ProgramDay],
-    /// The calendar entry of the letter: its title and its text.
+    /// Title and text of the calendar entry for the reader's letter to herself.
     pub program_due_date: (&'static str, &'static str),
     /// The index of the journal.
     pub journal_index: &'static [u8],
-    /// What has a day: the first day of each event with its name, and without a name the day of each essay that waits for it.
+    /// The days to come: the first day of each event with its name, and the publication day of each waiting essay with
+    /// an empty name.
     pub agenda: &'static [(IsoDate, &'static str)],
-    /// The files that hold samples or placeholders, and in how many places.
+    /// The files with samples or placeholder addresses, each with the number of these.
     pub samples: &'static [(&'static str, u32)],
 }
 
-/// The pages of what an offer delivers.
+/// The pages of an offer's program.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
 pub struct DeliveredProgram {
     /// The slug of the offer.
     pub offer: &'static str,
-    /// The slug of every page, the contents first.
+    /// The slugs of the pages, contents first.
     pub pages: &'static [&'static str],
 }
 
 /// A day of the program in a calendar.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
 pub struct ProgramDay {
-    /// `Day 1`.
+    /// The number of the day, such as `Day 1`.
     pub label: &'static str,
-    /// What it is called.
+    /// The name of the day.
     pub title: &'static str,
-    /// How many minutes it takes.
+    /// The minutes that the day takes.
     pub minutes: u32,
 }
 
-/// What only the build of the site uses.
+/// The content that only the build uses.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
 pub struct BuildContent {
-    /// The texts of articles, legal pages and plain pages.
+    /// The rendered articles, legal pages and plain pages.
     pub documents: &'static [Document],
-    /// Every event with a known date, past ones included.
+    /// All events with a known date, past ones included.
     pub events: &'static [Event],
 }
 
 /// The rendered body of an article, a legal page or a plain page.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
 pub struct Document {
-    /// The folder of its content file: `journal`, `legal` or `plain`.
+    /// The folder of the content file: `journal`, `legal` or `plain`.
     pub folder: &'static str,
-    /// The name of its content file, which is the last segment of its path.
+    /// The name of the content file without extension, which is the last segment of the path.
     pub slug: &'static str,
-    /// Everything below the page's title.
+    /// The HTML below the page's title.
     pub html: &'static str,
     /// The number of words.
     pub words: usize,
-    /// Its headings, in order.
+    /// The headings in order.
     pub contents: &'static [Heading],
 }
 
 /// A heading of a document.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
 pub struct Heading {
-    /// The id of its element.
+    /// The id of the element.
     pub id: &'static str,
-    /// Its text.
+    /// The text.
     pub title: &'static str,
 }
 
 /// An event.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
 pub struct Event {
-    /// Its name in URLs: `gathering`.
+    /// The slug, such as `gathering`.
     pub slug: &'static str,
-    /// The page that describes it.
+    /// The route of the page that describes the event.
     pub route: RouteId,
-    /// The id of its part of the page, where several events are on it.
+    /// The id of the event's section, if the page has several events.
     pub fragment: Option<&'static str>,
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
-    /// What it is, in a sentence or two.
+    /// One or two sentences about the event.
     pub summary: &'static str,
-    /// Where it takes place.
+    /// The place.
     pub place: &'static str,
-    /// Its first day: `2026-01-03`.
+    /// The first day, such as `2026-01-03`.
     pub first: &'static str,
-    /// Its last day, which still belongs to it.
+    /// The last day (inclusive).
     pub last: &'static str,
-    /// The hour at which it begins in Honolulu, `18:00`; `None` where it lasts for whole days.
+    /// The time in Honolulu at which the event begins, such as `18:00`; `None` for whole days.
     pub time: Option<&'static str>,
 }
 
-/// A file of the content that was read.
+/// A content file after loading.
 #[derive(Debug)]
 pub struct Loaded {
-    /// The hash of the content that all files of one build have in common.
+    /// The hash of the content, which all files of one build share.
     pub hash: u64,
-    /// What all use.
+    /// The content that all readers use.
     pub content: Content,
-    /// What the server uses, where the file has it. The browser module does without.
+    /// The server's content, if the file has it. The browser module has no code for it.
     #[cfg(not(target_arch = "wasm32"))]
     pub server: Option<ServerContent>,
-    /// What the build uses, where the file has it.
+    /// The build's content, if the file has it.
     #[cfg(not(target_arch = "wasm32"))]
     pub build: Option<BuildContent>,
 }
 
-/// Why a file of the content is refused.
+/// Why a content file is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LoadError {
-    /// It is no such file, or was written for another version of the core.
+    /// The file is no content file, or was written for another version of the core.
     OtherVersion,
-    /// It is damaged.
+    /// The file is damaged.
     Damaged,
-    /// It lacks a part that the reader needs.
+    /// The file lacks a part that the reader needs.
     Incomplete,
 }
 
@@ -218,16 +219,16 @@ impl Display for LoadError {
 
 impl std::error::Error for LoadError {}
 
-/// The length of what precedes the parts: the version and the hash.
+/// The length of version and hash, which precede the parts.
 const HEAD: usize = 16;
 
-/// The version of the format: it changes with any type that is stored.
+/// The version of the format. It changes with the definition of any stored type.
 pub const FORMAT: u64 = shape("content", &[Content::SHAPE, ServerContent::SHAPE, BuildContent::SHAPE]);
 
-/// The hash in a file of this version.
+/// Checks the version of a content file, and returns its hash.
 ///
 /// # Errors
-/// For any other bytes.
+/// If the file has another version or is damaged.
 pub fn hash(file: &[u8]) -> Result<u64, LoadError> {
     let (format, rest) = file.split_first_chunk().ok_or(LoadError::OtherVersion)?;
     if u64::from_le_bytes(*format) != FORMAT {
@@ -236,16 +237,16 @@ pub fn hash(file: &[u8]) -> Result<u64, LoadError> {
     rest.first_chunk().map(|hash| u64::from_le_bytes(*hash)).ok_or(LoadError::Damaged)
 }
 
-/// A number that changes with any of some bytes (FNV-1a).
+/// Checksum of bytes (FNV-1a).
 #[must_use]
 pub fn sum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| mix(hash, *byte))
 }
 
-/// Reads a file of the content, with the parts that it has.
+/// Loads a content file with the parts that it has.
 ///
 /// # Errors
-/// For any other bytes.
+/// If the file has another version or is damaged.
 pub fn load(file: &'static [u8]) -> Result<Loaded, LoadError> {
     let hash = hash(file)?;
     let mut rest = file.get(HEAD..).ok_or(LoadError::Damaged)?;
@@ -269,13 +270,14 @@ pub fn load(file: &'static [u8]) -> Result<Loaded, LoadError> {
     if rest.is_empty() { Ok(loaded) } else { Err(LoadError::Damaged) }
 }
 
-/// The next part, where the file has not ended.
+/// Reads the next part; `None` at the end of the file.
 #[cfg(not(target_arch = "wasm32"))]
 fn part<T: Stored>(rest: &mut &'static [u8]) -> Result<Option<T>, LoadError> {
     if rest.is_empty() { Ok(None) } else { T::read(rest).map(Some).ok_or(LoadError::Damaged) }
 }
 
-/// Behind the server's part is the sum of all bytes before: a price with a damaged digit is still a price.
+/// Reads and compares the checksum after the server's part. It is needed because a price with a damaged digit is still
+/// a price.
 #[cfg(not(target_arch = "wasm32"))]
 fn check_sum(file: &[u8], rest: &mut &[u8]) -> Option<()> {
     let (read, _) = file.split_at_checked(file.len().checked_sub(rest.len())?)?;

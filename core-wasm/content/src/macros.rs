@@ -1,14 +1,14 @@
-//! The macro that declares what the core answers: serialization in camelCase, and for WebAssembly the TypeScript type.
-//! What is written in content files is declared by the attributes of `core-content-derive`.
+//! The macro `entity!`, which declares the core's results: serialization in camelCase, and for WebAssembly the
+//! TypeScript type. The attributes of `core-content-derive` declare the types of content files.
 
-/// The position of a name. Shared by every enumeration, which keeps the browser module small.
+/// The position of a name. All enums share this function, which keeps the browser module small.
 #[inline(never)]
 #[must_use]
 pub fn position(names: &[&str], name: &str) -> Option<usize> {
     names.iter().position(|known| *known == name)
 }
 
-/// Declares entities that are sent to the browser.
+/// Declares types that are sent to the browser.
 #[macro_export]
 macro_rules! entity {
     () => {};
@@ -34,19 +34,19 @@ macro_rules! entity {
         #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
         pub enum $Name { $($(#[$attr])* #[serde(rename = $name)] $Variant),* }
         impl $Name {
-            /// Every variant, in the order of its declaration.
+            /// All variants, in the order of declaration.
             pub const ALL: &[Self] = &[$(Self::$Variant),*];
 
-            /// Their names, in the same order.
+            /// The names of the variants, in the order of `ALL`.
             pub const NAMES: &[&str] = &[$($name),*];
 
-            /// Its name in content, in URLs and in JavaScript.
+            /// The name in content, URLs and JavaScript.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$Variant => $name),* }
             }
 
-            /// The variant of a name; `None` for no name and for an unknown one.
+            /// The variant with a name; `None` without a name, and for an unknown one.
             #[must_use]
             pub fn parse(name: Option<&str>) -> Option<Self> {
                 Self::ALL.get($crate::position(Self::NAMES, name?)?).copied()

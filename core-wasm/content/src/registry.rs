@@ -1,27 +1,27 @@
-//! The registry of routes (specification §2). Every other list of pages in this repository derives from it: matching,
-//! the prerender list, the server's status codes, the check of links in content.
+//! Registry of routes (specification §2): paths, and whether search engines may index them. Matching, the prerender
+//! list, the server's status codes and the check of links in content derive from it.
 
 use core_content_derive::composed;
 
-/// The name of a route.
+/// The id of a route.
 #[composed]
 pub enum RouteId {
     /// The home page.
     #[serde(rename = "home")]
     Home,
-    /// Story, work and philosophy.
+    /// About: story, work and philosophy.
     #[serde(rename = "about")]
     About,
-    /// Creative direction.
+    /// Consulting: creative direction.
     #[serde(rename = "consulting")]
     Consulting,
-    /// Volume I, REVERENCE.
+    /// Rituals: Volume I, REVERENCE.
     #[serde(rename = "rituals")]
     Rituals,
     /// The sales page of INITIATION.
     #[serde(rename = "initiation")]
     Initiation,
-    /// A part of the program to try.
+    /// A look inside the program.
     #[serde(rename = "inside")]
     Inside,
     /// The House Events.
@@ -30,13 +30,13 @@ pub enum RouteId {
     /// The House Gatherings.
     #[serde(rename = "retreats")]
     Retreats,
-    /// How to reach the owner.
+    /// Contact.
     #[serde(rename = "contact")]
     Contact,
     /// The list of case studies.
     #[serde(rename = "caseStudies")]
     CaseStudies,
-    /// One case study.
+    /// The page of a case study.
     #[serde(rename = "caseStudy")]
     CaseStudy,
     /// The list of articles.
@@ -45,10 +45,10 @@ pub enum RouteId {
     /// A further page of the list of articles.
     #[serde(rename = "journalPage")]
     JournalPage,
-    /// One article.
+    /// The page of an article.
     #[serde(rename = "article")]
     Article,
-    /// The foundations.
+    /// Impact: the foundations.
     #[serde(rename = "impact")]
     Impact,
     /// Privacy.
@@ -60,48 +60,46 @@ pub enum RouteId {
     /// Cookies.
     #[serde(rename = "cookies")]
     Cookies,
-    /// Every offering, with links.
+    /// Services: every offering, with links.
     #[serde(rename = "services")]
     Services,
-    /// One of the forms.
+    /// The page of a form.
     #[serde(rename = "form")]
     Form,
     /// The confirmation of a form.
     #[serde(rename = "formSent")]
     FormSent,
-    /// Where Stripe returns to after a payment.
+    /// The page to which Stripe returns after a payment.
     #[serde(rename = "welcome")]
     Welcome,
     /// The demo checkout.
     #[serde(rename = "demo")]
     Demo,
-    /// A page of text alone, at the top of the site.
+    /// A page that has only a text, at the top level of paths.
     #[serde(rename = "plain")]
     Plain,
 }
 
-/// One entry of the registry.
+/// An entry of the registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Route {
-    /// Its name.
+    /// The id.
     pub id: RouteId,
-    /// Its path, in which `{slug}` stands for one segment of lower-case letters, digits and hyphens.
+    /// The path, in which `{slug}` stands for one segment of lower-case letters, digits and hyphens.
     pub pattern: &'static str,
-    /// Whether search engines may index it.
+    /// Whether search engines may index the page.
     pub indexed: bool,
 }
 
-/// An indexed page.
 const fn page(id: RouteId, pattern: &'static str) -> Route {
     Route { id, pattern, indexed: true }
 }
 
-/// A page that is not indexed.
 const fn unlisted(id: RouteId, pattern: &'static str) -> Route {
     Route { indexed: false, ..page(id, pattern) }
 }
 
-/// Every route of the site. Where two patterns match a path, the first one counts.
+/// All routes. If two patterns match a path, the first one wins.
 pub static ROUTES: [Route; 24] = [
     page(RouteId::Home, "/"),
     page(RouteId::About, "/about"),

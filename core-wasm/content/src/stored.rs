@@ -1,30 +1,30 @@
-//! How the content is stored: each type of the model as bytes, which the compiler writes and the core reads.
+//! Binary encoding of the model's types, which the compiler writes and the core reads.
 //!
-//! The encoding is that of postcard: the fields of a struct in their order, a variant by its position, before a list its
-//! length. It goes over all fields of the model (`core-content-derive`) and not over their `Serialize`, which is the shape of
-//! what JavaScript receives: that leaves out what pages do not show.
+//! The encoding is postcard's: the fields of a struct in order, the position of a variant, the length of a list before
+//! its items. It covers all fields of the model (`core-content-derive`). Their `Serialize` is not used, because it
+//! defines the JSON for JavaScript, which skips fields that pages do not show.
 //!
-//! Texts are borrowed from the bytes, so that these are kept for as long as the core lives.
+//! Texts are borrowed from the bytes, so the bytes must live as long as the core.
 
 use serde::Deserialize;
 
-/// A type that can be stored.
+/// A type with a binary encoding.
 pub trait Stored: Sized {
-    /// A number that changes with the type: with the names, the order and the types of its fields.
+    /// A hash of the type: of the names, order and types of its fields.
     const SHAPE: u64;
 
-    /// Reads a value from the beginning of the bytes, which then begin behind it; `None` where they are not as written.
+    /// Reads a value and advances `bytes` behind it; `None` if the bytes are invalid.
     fn read(bytes: &mut &'static [u8]) -> Option<Self>;
 
-    /// Writes the value behind the bytes.
+    /// Appends the value.
     ///
     /// # Errors
-    /// Of the serializer, which has none in memory.
+    /// The serializer's errors; there are none in memory.
     #[cfg(feature = "compiler")]
     fn write(&self, bytes: &mut Vec<u8>) -> postcard::Result<()>;
 }
 
-/// A number that changes with a name and the parts behind it (FNV-1a).
+/// Hashes a name and the hashes of its parts (FNV-1a).
 #[must_use]
 pub const fn shape(name: &str, parts: &[u64]) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325;
@@ -45,7 +45,7 @@ pub const fn shape(name: &str, parts: &[u64]) -> u64 {
     hash
 }
 
-/// The same of a list of names.
+/// Hashes a list of names.
 #[must_use]
 pub const fn shape_of_names(names: &[&str]) -> u64 {
     let mut hash = shape("names", &[]);
@@ -57,19 +57,19 @@ pub const fn shape_of_names(names: &[&str]) -> u64 {
     hash
 }
 
-/// Adds a byte to such a number.
+/// Adds a byte to a hash.
 pub const fn mix(hash: u64, byte: u8) -> u64 {
     (hash ^ byte as u64).wrapping_mul(0x100_0000_01b3)
 }
 
-/// A value that postcard reads by itself.
+/// Reads a value that postcard can decode by itself.
 fn leaf<T: Deserialize<'static>>(bytes: &mut &'static [u8]) -> Option<T> {
     let (value, rest) = postcard::take_from_bytes(bytes).ok()?;
     *bytes = rest;
     Some(value)
 }
 
-/// Declares types that postcard reads and writes by itself.
+/// Implements `Stored` for types that postcard can encode by itself.
 macro_rules! leaves {
     ($($Type:ty),*) => {$(
         impl Stored for $Type {
@@ -109,7 +109,7 @@ impl<T: Stored> Stored for Vec<T> {
 
     fn read(bytes: &mut &'static [u8]) -> Option<Self> {
         let count = usize::read(bytes)?;
-        // It grows with what is there, since a damaged length may be any number.
+        // Does not allocate `count` items in advance, because a damaged length may be any number.
         let mut items = Self::new();
         for _ in 0..count {
             items.push(T::read(bytes)?);

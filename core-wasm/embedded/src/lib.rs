@@ -1,4 +1,4 @@
-//! The compiled content of a small site as bytes of the program, for tests: no edit of `content/` changes what tests find.
+//! Compiled content of a small site, embedded for tests, so that an edit of `content/` does not change their results.
 
-/// All parts of what is compiled from `core-wasm/tests/content/valid`.
+/// The content file with all parts, compiled from `core-wasm/tests/content/valid`.
 pub const CONTENT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/content.bin"));

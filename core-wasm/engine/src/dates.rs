@@ -1,8 +1,8 @@
-//! Calendar dates: parsing, formatting, counting, and where a date lies relative to a period.
+//! Calendar dates: parsing, formatting, counting, and comparing a date with a period.
 //!
-//! There is no clock here: the current time comes in as an argument. The browser module only compares dates and finds the
-//! date of a time; a calendar library would be larger than the rest of what it does with them. Natively [`jiff`] does the
-//! rest: dates in words, and counting days.
+//! The current time is always an argument. The browser module only compares dates and finds the date of a time, for
+//! which a calendar library would be too large. Native code uses [`jiff`] for the rest: dates in words, and counting
+//! days.
 
 /// A day of the (proleptic) Gregorian calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -20,7 +20,7 @@ const HOUR: i64 = 3_600_000;
 const BEFORE_1970: i64 = 719_468;
 
 impl Day {
-    /// The day with this date, if it exists.
+    /// The day with this date; `None` if it does not exist.
     #[must_use]
     pub fn new(year: i64, month: u32, day: u32) -> Option<Self> {
         let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
@@ -56,10 +56,10 @@ impl Day {
         format!("{year:04}-{month:02}-{day:02}")
     }
 
-    /// The milliseconds from the beginning of 1970 to the beginning of this day, both in UTC.
+    /// The milliseconds from the start of 1970 to the start of this day, both in UTC.
     #[must_use]
     pub fn epoch_milliseconds(self) -> i64 {
-        // Years start in March, as below.
+        // Counts years from March 1, so that the leap day is the last day of a year.
         let (month, day) = (i64::from(self.month), i64::from(self.day));
         let year = self.year - i64::from(month <= 2);
         let from_march = (month + 9) % 12;
@@ -71,9 +71,10 @@ impl Day {
         (days - BEFORE_1970) * 24 * HOUR
     }
 
-    /// The local date, this many milliseconds after the beginning of 1970 in UTC, in a time zone with a fixed offset.
+    /// The local date at a time in milliseconds since 1970 in UTC, in a time zone with a fixed offset.
     ///
-    /// The calendar repeats every 400 years; within them, years start in March, so that the leap day is the last one.
+    /// The calendar repeats every 400 years. Years are counted from March 1, so that the leap day is the last day of a
+    /// year.
     #[must_use]
     pub fn from_epoch_milliseconds(milliseconds: i64, utc_offset_hours: i64) -> Self {
         const FOUR_CENTURIES: i64 = 146_097;
@@ -91,7 +92,7 @@ impl Day {
         Self { year, month: u32::try_from(month).unwrap_or(1), day: u32::try_from(day).unwrap_or(1) }
     }
 
-    /// Where this day lies relative to a period, whose last day belongs to it.
+    /// Compares this day with a period, whose last day is part of it.
     #[must_use]
     pub fn relative_to(self, first: Self, last: Self) -> Phase {
         if self < first {
@@ -104,11 +105,10 @@ impl Day {
     }
 }
 
-/// What only native code does with dates. A day outside of the years that jiff knows (9999 before and after our era) has
-/// no words and no day after it.
+/// Native functions. They return an empty text or `None` for days outside of jiff's years (-9999 to 9999).
 #[cfg(not(target_arch = "wasm32"))]
 impl Day {
-    /// The same day for jiff.
+    /// This day as a date of jiff.
     #[must_use]
     pub fn civil(self) -> Option<jiff::civil::Date> {
         let (month, day) = (i8::try_from(self.month).ok()?, i8::try_from(self.day).ok()?);
@@ -161,14 +161,14 @@ impl From<jiff::civil::Date> for Day {
     }
 }
 
-/// Where a day lies relative to a period.
+/// Position of a day relative to a period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
-    /// Before its first day.
+    /// The day is before the first day.
     Before,
-    /// On one of its days.
+    /// The day is in the period.
     During,
-    /// After its last day.
+    /// The day is after the last day.
     After,
 }
 
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_span_names_what_its_days_do_not_share() {
+    fn a_date_range_states_a_common_month_or_year_once() {
         let span = |first, last| day(first).span(day(last));
         assert_eq!(span("2026-01-03", "2026-01-03"), "January 3, 2026");
         assert_eq!(span("2026-01-03", "2026-01-04"), "January 3–4, 2026");

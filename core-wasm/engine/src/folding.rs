@@ -1,8 +1,9 @@
-//! Folding: maps spellings that mean the same to one form, by which texts are searched.
+//! Folding: maps spellings that searches should treat as equal to one form.
 //!
-//! One case (Unicode's full case folding), Latin, Greek and Cyrillic letters without macrons and other diacritics, no ʻokina,
-//! apostrophes or quotation marks, hyphens for dashes, one space for white space. So 'hawaii', 'Hawai'i' and 'Hawaiʻi' fold
-//! to one word. The tables are generated ([`tables`]); those of the standard library would be three times as large.
+//! Folding applies Unicode's full case folding and removes macrons and other diacritics of Latin, Greek and Cyrillic
+//! letters, the ʻokina, apostrophes and quotation marks. Dashes become hyphens, and white space becomes one space. So
+//! 'hawaii', 'Hawai'i' and 'Hawaiʻi' fold to one word. The tables are generated ([`tables`]); those of the standard
+//! library would be three times as large.
 //!
 //! ```
 //! use core_engine::folding::fold;
@@ -25,7 +26,7 @@ pub fn fold(text: &str) -> String {
 }
 
 /// Appends the folded form of a text.
-#[inline(never)] // The optimizer would copy it into each caller of the browser module.
+#[inline(never)] // Inlining would enlarge the browser module.
 pub fn fold_into(text: &str, folded: &mut String) {
     for char in text.chars() {
         push_folded(char, folded);
@@ -44,7 +45,7 @@ pub fn fold_with_offsets(text: &str) -> (String, Vec<usize>) {
     (folded, offsets)
 }
 
-/// Appends the fold of a character: nothing, the character itself, or others.
+/// Appends the folded form of a character: nothing, one character, or several.
 fn push_folded(char: char, folded: &mut String) {
     match char {
         '\'' | '"' | '`' => {}
@@ -60,7 +61,8 @@ fn push_folded(char: char, folded: &mut String) {
     }
 }
 
-/// ʻOkina, apostrophes, primes, quotation marks, soft hyphens, joiners, and diacritics that follow their letter.
+/// True for characters that are dropped: ʻokina, apostrophes, primes, quotation marks, soft hyphens, joiners, and
+/// diacritics that follow their letter.
 pub(crate) const fn is_dropped(char: char) -> bool {
     matches!(
         char,
@@ -71,14 +73,14 @@ pub(crate) const fn is_dropped(char: char) -> bool {
     )
 }
 
-/// Appends a space, unless there is one already.
+/// Appends a space, unless the text ends with one.
 fn push_space(folded: &mut String) {
     if !folded.ends_with(' ') {
         folded.push(' ');
     }
 }
 
-/// The character that a character folds to; itself for most.
+/// The character that a character folds to; the same one for most.
 fn fold_of(char: char) -> char {
     let code = u32::from(char);
     let mut from = FIRST;
@@ -98,18 +100,18 @@ fn fold_of(char: char) -> char {
     char
 }
 
-/// The first character of the tables. They hold distances, which compress to half of what characters do.
+/// The first character of the tables. The tables store distances, which compress to half the size of characters.
 pub(crate) const FIRST: u32 = 0x80;
 
-/// Characters in a row, all or every second of which fold to one other each.
+/// A range of characters in which every character (or every second one) folds to one other character.
 struct Run {
-    /// The distance of the first from the character behind the run before.
+    /// The distance of the first character from the character after the previous run.
     gap: u16,
-    /// What they fold to.
+    /// The character that they fold to.
     fold: Fold,
-    /// The distance of the last from the first.
+    /// The distance of the last character from the first.
     length: u8,
-    /// The distance of each from the one before it.
+    /// The distance between neighboring characters: 1 or 2.
     step: u8,
 }
 
@@ -117,15 +119,15 @@ const fn run(gap: u16, fold: Fold, length: u8, step: u8) -> Run {
     Run { gap, fold, length, step }
 }
 
-/// What the characters of a run fold to.
+/// The target of folding a run.
 enum Fold {
-    /// All to this one.
+    /// All characters fold to this one.
     To(u16),
-    /// Each to the one at this distance.
+    /// Each character folds to the one at this distance.
     Shift(i32),
 }
 
-/// Whether a character is a combining mark (the general category M of Unicode): it belongs to the character before it.
+/// True for combining marks (general category M of Unicode), which belong to the character before them.
 #[must_use]
 pub fn is_mark(char: char) -> bool {
     let code = u32::from(char);

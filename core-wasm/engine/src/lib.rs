@@ -1,7 +1,5 @@
-//! Site-independent logic: pure functions over data that they are given.
-//!
-//! A crate that knows nothing of the site: the compiler of the content checks it by the rules that the running site
-//! applies.
+//! Pure functions that know nothing of this site. The core and the compiler of the content both use them, so content
+//! is checked by the rules that the site applies.
 
 pub mod dates;
 pub mod folding;

@@ -1,4 +1,4 @@
-//! Money formatting: amounts in whole cents as text. There is no floating point here.
+//! Money formatting: amounts in whole cents as text, without floating point.
 //!
 //! ```
 //! use core_engine::money::{format_decimal, format_usd};
@@ -8,7 +8,7 @@
 //! assert_eq!(format_decimal(8_700), "87.00");
 //! ```
 
-/// `$87` for whole dollars, `$12.43` for others, `$1,247` from a thousand on.
+/// Formats `$87` for whole dollars, `$12.43` for others, `$1,247` for thousands.
 #[must_use]
 pub fn format_usd(cents: u32) -> String {
     let (dollars, rest) = (cents / 100, cents % 100);
@@ -30,7 +30,7 @@ pub fn format_usd(cents: u32) -> String {
     text
 }
 
-/// `87.00`: the major unit with two decimals, as schema.org expects it.
+/// Formats `87.00`, the form that schema.org expects.
 #[must_use]
 pub fn format_decimal(cents: u32) -> String {
     format!("{}.{:02}", cents / 100, cents % 100)

@@ -1,7 +1,7 @@
-//! The moon at a time: its phase, how much of it is lit, and its age. There is no clock here: the time is an argument.
+//! The moon at a time: phase, lit share and age. The time is an argument.
 //!
-//! The positions of sun and moon follow the largest terms of the lunar theory (Meeus, Astronomical Algorithms, chapter 47).
-//! From 1950 to 2100 every phase is found within an hour; years far from these have an answer, too, which is worth less.
+//! The positions of sun and moon follow the largest terms of the lunar theory (Meeus, Astronomical Algorithms, chapter
+//! 47). From 1950 to 2100 every phase is found within an hour. Far from these years the result is less exact.
 //!
 //! ```
 //! use core_engine::moon::{Phase, moon};
@@ -10,52 +10,53 @@
 //! assert_eq!(moon(1_767_434_580_000).phase(), Phase::Full);
 //! ```
 
-/// The moon as it is seen from the middle of the earth.
+/// The moon as seen from the center of the earth.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Moon {
-    /// How far it is east of the sun, in degrees from 0 to 360: 0 at new moon, 90 in the first quarter, 180 at full moon.
+    /// The angle east of the sun, in degrees from 0 to 360: 0 at new moon, 90 in the first quarter, 180 at full moon.
     pub angle: f64,
-    /// The share of its disk that is lit, from 0 to 1.
+    /// The lit share of the disk, from 0 to 1.
     pub illumination: f64,
     /// The days since the last new moon, from 0 to less than 30.
     pub age: f64,
 }
 
-/// The nights of a moon: from the first one after new moon to that of the new moon itself.
+/// The number of nights that have a name: from the first night after new moon to the night of the new moon.
 pub const NIGHTS: usize = 30;
 
-/// The eight phases, in their order. The four that are moments last for a day: twelve hours before them and after them.
+/// The eight phases in order. New moon, full moon and the quarters last 24 hours: from twelve hours before the moment
+/// to twelve hours after.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
-    /// Between sun and earth.
+    /// New moon: between sun and earth.
     New,
-    /// Growing, less than half lit.
+    /// Waxing, less than half lit.
     WaxingCrescent,
-    /// Half lit and growing.
+    /// Half lit and waxing.
     FirstQuarter,
-    /// Growing, more than half lit.
+    /// Waxing, more than half lit.
     WaxingGibbous,
-    /// Opposite to the sun.
+    /// Full moon: opposite to the sun.
     Full,
-    /// Shrinking, more than half lit.
+    /// Waning, more than half lit.
     WaningGibbous,
-    /// Half lit and shrinking.
+    /// Half lit and waning.
     LastQuarter,
-    /// Shrinking, less than half lit.
+    /// Waning, less than half lit.
     WaningCrescent,
 }
 
-/// How much the angle grows in a day, in degrees, on average.
+/// The average daily change of the angle, in degrees.
 const DEGREES_PER_DAY: f64 = 12.190_749_114;
 const MILLISECONDS_PER_DAY: f64 = 86_400_000.0;
-/// The days from the beginning of 1970 to noon on January 1, 2000, from which the angles below are counted.
+/// The days from the start of 1970 to noon on January 1, 2000, the epoch of the angles below.
 const EPOCH: f64 = 10_957.5;
 
-/// What the mean angle is corrected by: degrees times the sine of a sum of the mean angles D (of the moon from the sun), M
-/// (the sun's anomaly), M′ (the moon's anomaly) and F (of the moon from its node), each so many times.
+/// Corrections of the mean angle. Each is an amplitude in degrees, times the sine of a sum of multiples of the mean
+/// angles D (moon from the sun), M (the sun's anomaly), M′ (the moon's anomaly) and F (moon from its node).
 const TERMS: [(f64, [f64; 4]); 12] = [
     (6.289, [0.0, 0.0, 1.0, 0.0]),
-    // That of the sun (1.915) and that of the moon together.
+    // The sun's own term (1.915) and the moon's term together.
     (-2.100, [0.0, 1.0, 0.0, 0.0]),
     (1.274, [2.0, 0.0, -1.0, 0.0]),
     (0.658, [2.0, 0.0, 0.0, 0.0]),
@@ -69,12 +70,12 @@ const TERMS: [(f64, [f64; 4]); 12] = [
     (-0.035, [1.0, 0.0, 0.0, 0.0]),
 ];
 
-/// The moon, this many milliseconds after the beginning of 1970 in UTC.
+/// The moon at a time in milliseconds since 1970 in UTC.
 #[must_use]
 pub fn moon(epoch_milliseconds: i64) -> Moon {
     let days = epoch_milliseconds as f64 / MILLISECONDS_PER_DAY - EPOCH;
     let angle = angle(days);
-    // The last new moon: first from the mean speed, then nearer with the speed that is left.
+    // Finds the last new moon: first from the mean speed, then by iteration.
     let mut age = angle / DEGREES_PER_DAY;
     for _ in 0..4 {
         age += centered(self::angle(days - age)) / DEGREES_PER_DAY;
@@ -83,7 +84,7 @@ pub fn moon(epoch_milliseconds: i64) -> Moon {
 }
 
 impl Moon {
-    /// Its phase.
+    /// The phase.
     #[must_use]
     pub fn phase(&self) -> Phase {
         const HALF_A_DAY: f64 = DEGREES_PER_DAY / 2.0;
@@ -100,8 +101,8 @@ impl Moon {
         }
     }
 
-    /// The night of the moon that a time in the evening belongs to, by which it has its name: 1 for the first one after new
-    /// moon, 30 for that of the new moon itself. A short moon has no night 29.
+    /// The number of the night that an evening belongs to, for its name: 1 for the first night after new moon, 30 for
+    /// the night of the new moon. A short lunar month has no night 29.
     #[must_use]
     pub fn night(&self) -> usize {
         match self.age as usize {
@@ -111,7 +112,7 @@ impl Moon {
     }
 }
 
-/// The angle between sun and moon, this many days after noon on January 1, 2000: from 0 to 360 degrees.
+/// The angle between sun and moon, from 0 to 360 degrees. `days` counts from noon on January 1, 2000.
 fn angle(days: f64) -> f64 {
     let means = [
         297.850_192 + DEGREES_PER_DAY * days,
@@ -126,23 +127,24 @@ fn angle(days: f64) -> f64 {
     turn(elongation + TERMS.into_iter().map(correction).sum::<f64>())
 }
 
-/// An angle from 0 to 360 degrees.
+/// Normalizes an angle to 0 to 360 degrees.
 fn turn(degrees: f64) -> f64 {
     degrees - (degrees / 360.0).floor() * 360.0
 }
 
-/// An angle from -180 to 180 degrees.
+/// Normalizes an angle to -180 to 180 degrees.
 fn centered(degrees: f64) -> f64 {
     turn(degrees + 180.0) - 180.0
 }
 
-/// The sine of degrees, to five decimals. That of the standard library would be two kilobytes of the browser module.
+/// The sine of an angle in degrees, to five decimals. The standard library's would take two kilobytes of the browser
+/// module.
 fn sine(degrees: f64) -> f64 {
     let centered = centered(degrees);
     let acute = if centered.abs() > 90.0 { centered.signum() * 180.0 - centered } else { centered };
     let x = acute.to_radians();
     let square = x * x;
-    // The beginning of its series.
+    // The first terms of the Taylor series.
     x * (1.0 - square / 6.0 * (1.0 - square / 20.0 * (1.0 - square / 42.0 * (1.0 - square / 72.0))))
 }
 
@@ -150,7 +152,7 @@ fn sine(degrees: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Milliseconds of a minute in UTC.
+    /// The time in milliseconds since 1970.
     fn at(time: &str) -> i64 {
         time.parse::<jiff::Timestamp>().unwrap().as_millisecond()
     }
@@ -159,7 +161,7 @@ mod tests {
 
     #[test]
     fn phases_are_found_within_an_hour() {
-        // As the U.S. Naval Observatory and NASA list them.
+        // Moments as published by the U.S. Naval Observatory and NASA.
         for (time, moment) in [
             ("1970-01-07T20:35:00Z", 0.0),
             ("2000-01-06T18:14:00Z", 0.0),
@@ -176,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_phase_that_is_a_moment_lasts_for_a_day_and_the_others_follow_in_order() {
+    fn new_full_and_quarter_moons_last_a_day_and_phases_follow_in_order() {
         let new = at("2026-08-12T17:37:00Z");
         let mut phases: Vec<Phase> = Vec::new();
         for hour in 0..24 * 28 {
@@ -214,7 +216,7 @@ mod tests {
 
     #[test]
     fn the_nights_of_a_moon_are_counted_from_the_first_one_after_new_moon() {
-        // Each evening at nine in Honolulu, from the day of a new moon there to that of the next one but one.
+        // Every evening at 9 pm in Honolulu for two lunar months, starting at a new moon.
         let evening = at("2026-08-12T21:00:00-10:00");
         let nights: Vec<usize> = (0..60).map(|day| moon(evening + day * 24 * HOUR).night()).collect();
         let short = [NIGHTS].into_iter().chain(1..=28);
@@ -223,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn every_time_has_an_answer() {
+    fn any_time_gives_values_within_their_limits() {
         for time in [i64::MIN, -8_640_000_000_000_000, -1, 0, 1, 8_640_000_000_000_000, i64::MAX] {
             let moon = moon(time);
             assert!(
@@ -235,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sine_is_that_of_the_standard_library() {
+    fn the_sine_agrees_with_the_standard_library() {
         for degrees in -800..800 {
             let degrees = f64::from(degrees);
             assert!((sine(degrees) - degrees.to_radians().sin()).abs() < 0.000_01, "{degrees}");

@@ -1,8 +1,7 @@
-//! Price arithmetic: percentages, shares, and what a bundle or a tier saves.
+//! Price arithmetic: percentages, shares, and the savings of bundles and tiers.
 //!
-//! Amounts are whole cents in unsigned 32-bit integers; there is no floating point here. A discount is floored, so that it
-//! is never overstated; other percentages and shares are rounded half up. Sums saturate at the greatest amount instead of
-//! overflowing.
+//! Amounts are whole cents in unsigned 32-bit integers, without floating point. A discount is rounded down, so that it
+//! is never overstated; other percentages and shares are rounded half up. Sums saturate instead of overflowing.
 //!
 //! ```
 //! use core_engine::pricing::{Bundle, bundle};
@@ -11,22 +10,22 @@
 //! assert_eq!((total_value, saving, percent_off), (150, 90, 40));
 //! ```
 
-/// The figures of a product that is sold together with its bonuses.
+/// The amounts of an offer with bonuses, in cents.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bundle {
-    /// How much the price lies below the original price, in whole percent of the original, floored.
+    /// The discount from the original price, in whole percent, rounded down.
     pub percent_off: u32,
     /// The price of one day.
     pub per_day: u32,
     /// The original price and the bonuses together.
     pub total_value: u32,
-    /// How much the price lies below the total value.
+    /// The total value minus the price.
     pub saving: u32,
-    /// The same, in whole percent of the total value, rounded half up: 160 of 247 are 65 percent (specification §9).
+    /// The saving in whole percent of the total value, rounded half up: 160 of 247 are 65 percent (specification §9).
     pub saving_percent: u32,
 }
 
-/// The figures of a bundle, from its price, its original price, the values of its bonuses and its length in days.
+/// Computes the amounts from price, original price, values of the bonuses, and length in days.
 pub fn bundle(price: u32, original: u32, bonuses: impl IntoIterator<Item = u32>, days: u32) -> Bundle {
     let total_value = sum(bonuses).saturating_add(original);
     let saving = total_value.saturating_sub(price);
@@ -39,16 +38,16 @@ pub fn bundle(price: u32, original: u32, bonuses: impl IntoIterator<Item = u32>,
     }
 }
 
-/// How precisely the value of a tier is stated.
+/// Precision in which the value of a tier is stated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Precision {
     /// To the cent.
     Exact,
-    /// Floored to the hundred, so that the statement "at least" is always true.
+    /// Rounded down to the hundred, so that "at least" is always true.
     AtLeast,
 }
 
-/// What the components of a tier are worth together, and how much its price lies below that.
+/// The value of a tier's components together, and the saving of its price from that.
 pub fn tier_value(price: u32, components: impl IntoIterator<Item = u32>, precision: Precision) -> (u32, u32) {
     let worth = sum(components);
     let value = match precision {
@@ -58,34 +57,34 @@ pub fn tier_value(price: u32, components: impl IntoIterator<Item = u32>, precisi
     (value, value.saturating_sub(price))
 }
 
-/// The sum of some amounts.
+/// The sum of amounts; saturates.
 pub fn sum(amounts: impl IntoIterator<Item = u32>) -> u32 {
     amounts.into_iter().fold(0, u32::saturating_add)
 }
 
-/// How much a price lies below the original price, in whole percent of the original, floored: no discount is overstated,
-/// and only what costs nothing is 100 percent off. 0 where the price is not below it.
+/// The discount of a price from the original price, in whole percent, rounded down: no discount is overstated, and
+/// only a price of 0 is 100 percent off. 0 if the price is not lower.
 #[must_use]
 pub fn discount(price: u32, original: u32) -> u32 {
     let floored = (u64::from(original.saturating_sub(price)) * 100).checked_div(u64::from(original));
     floored.and_then(|percent| u32::try_from(percent).ok()).unwrap_or(0)
 }
 
-/// `part` in whole percent of `whole`, rounded half up; 0 of nothing.
+/// `part` in whole percent of `whole`, rounded half up; 0 if `whole` is 0.
 #[must_use]
 pub fn percent(part: u32, whole: u32) -> u32 {
     let rounded = (u64::from(part) * 200 + u64::from(whole)).checked_div(u64::from(whole) * 2).unwrap_or(0);
     u32::try_from(rounded).unwrap_or(u32::MAX)
 }
 
-/// One of `count` equal shares of an amount, rounded half up; all of it where `count` is 0.
+/// One of `count` equal shares of an amount, rounded half up; the whole amount if `count` is 0.
 #[must_use]
 pub fn share(cents: u32, count: u32) -> u32 {
     let rounded = (u64::from(cents) * 2 + u64::from(count)).checked_div(u64::from(count) * 2);
     rounded.and_then(|share| u32::try_from(share).ok()).unwrap_or(cents)
 }
 
-/// Whole hundreds of dollars.
+/// Rounds down to whole hundreds of dollars.
 #[must_use]
 pub const fn floor_to_hundred(cents: u32) -> u32 {
     cents - cents % 10_000
@@ -96,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bundle_saves_what_its_price_lies_below_its_total_value() {
+    fn a_bundle_saves_its_total_value_minus_its_price() {
         assert_eq!(
             bundle(8_700, 19_400, [1_700, 1_300, 2_300], 7),
             Bundle {
@@ -139,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_are_rounded_up_and_division_by_zero_has_an_answer() {
+    fn halves_are_rounded_up_and_division_by_zero_has_a_result() {
         assert_eq!(percent(1, 200), 1);
         assert_eq!(percent(1, 201), 0);
         assert_eq!(percent(5, 0), 0);

@@ -10,14 +10,14 @@
 
 use super::text_search::{contains, replace};
 
-/// Stands for one segment in a pattern.
+/// The placeholder for one segment in a pattern.
 pub const SLUG: &str = "{slug}";
 
-/// The canonical form of a path, or `None` for what cannot be a path of the site.
+/// The canonical form of a path; `None` if it cannot be a path of the site.
 ///
-/// A path consists of `/`, ASCII letters, digits and hyphens; anything else (a percent sign, a dot, a control byte)
-/// matches no pattern, so nothing is ever decoded. The canonical form is lower-case, with single slashes and without
-/// one at its end. It is its own canonical form.
+/// Paths consist of `/`, ASCII letters, digits and hyphens. Other characters (a percent sign, a dot, a control byte)
+/// match no pattern, so nothing is decoded. The canonical form is lower-case, with single slashes and no trailing one.
+/// It is its own canonical form.
 #[must_use]
 pub fn canonical_path(path: &str) -> Option<String> {
     let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'/';
@@ -36,8 +36,9 @@ pub fn canonical_path(path: &str) -> Option<String> {
     Some(canonical)
 }
 
-/// A decoded path without what texts and programs add at its end: spaces, line breaks, punctuation, quotation marks, closing brackets
-/// and the name of a file. A path that ends with a dot segment means another one, and is returned as it is.
+/// Strips the additions of texts and programs from the end of a decoded path: spaces, line breaks, punctuation,
+/// quotation marks, closing brackets and `.html`. A path that ends with a dot segment means another path and is
+/// returned unchanged.
 ///
 /// ```
 /// use core_engine::router::without_additions;
@@ -57,7 +58,8 @@ pub fn without_additions(path: &str) -> &str {
     if page.is_empty() { "/" } else { page }
 }
 
-/// Whether a character behind a path is no part of it. Joiners and marks of direction are copied with a text unseen.
+/// True for characters after a path that are not part of it. Invisible joiners and direction marks are often copied
+/// with a text.
 const fn is_addition(char: char) -> bool {
     matches!(
         char,
@@ -87,7 +89,7 @@ const fn is_addition(char: char) -> bool {
     )
 }
 
-/// `Some` where the pattern matches the canonical path, with the slug where the pattern has one.
+/// `Some` if the pattern matches the canonical path, with the slug if the pattern has one.
 #[must_use]
 pub fn match_pattern<'path>(pattern: &str, path: &'path str) -> Option<Option<&'path str>> {
     let mut slug = None;
@@ -105,7 +107,7 @@ pub fn match_pattern<'path>(pattern: &str, path: &'path str) -> Option<Option<&'
     segments.next().is_none().then_some(slug)
 }
 
-/// Whether a segment consists of lower-case words and numbers joined by single hyphens.
+/// True for lower-case words and numbers joined by single hyphens.
 #[must_use]
 pub fn is_slug(segment: &str) -> bool {
     segment.split('-').all(|word| {
@@ -113,7 +115,7 @@ pub fn is_slug(segment: &str) -> bool {
     })
 }
 
-/// Whether a pattern has a `{slug}` segment.
+/// True if a pattern has a `{slug}` segment.
 #[must_use]
 pub fn has_slug(pattern: &str) -> bool {
     contains(pattern, SLUG)
@@ -147,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_added_to_a_path_is_left_out() {
+    fn additions_to_a_path_are_stripped() {
         for (path, bare) in [
             ("/news", "/news"),
             ("/news.", "/news"),

@@ -1,7 +1,7 @@
 //! Text search: substring search, highlighting, and replacing placeholders.
 //!
-//! The standard library's substring search is made for long texts and adds eight kilobytes of tables and panic
-//! messages to the module; the texts searched here are short.
+//! The standard library's substring search is optimized for long texts and adds eight kilobytes of tables and panic
+//! messages to the module. The texts searched here are short.
 //!
 //! ```
 //! use core_engine::text_search::Query;
@@ -23,7 +23,7 @@ pub fn find(text: &str, needle: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The first occurrence of `needle` in `text` that begins at `from` or later.
+/// The first occurrence of `needle` in `text` at or after `from`.
 fn position(text: &[u8], needle: &[u8], mut from: usize) -> Option<usize> {
     let (first, rest) = needle.split_first()?;
     loop {
@@ -35,22 +35,22 @@ fn position(text: &[u8], needle: &[u8], mut from: usize) -> Option<usize> {
     }
 }
 
-/// Whether `needle` occurs in `text`; an empty needle occurs in every text.
+/// True if `needle` occurs in `text`; an empty needle occurs in every text.
 #[must_use]
 pub fn contains(text: &str, needle: &str) -> bool {
     needle.is_empty() || find(text, needle).next().is_some()
 }
 
-/// The pairs and triples of bytes in a text, as a set of 512 bits. A text contains only texts whose set its own includes,
-/// which is known without reading it: of many texts, a search reads few. Without it a search of 100,000 articles in the
-/// browser module takes up to 100 ms, with it at most a frame.
+/// A Bloom filter of a text: the set of its byte pairs and triples, hashed to 512 bits. A text can contain another one
+/// only if its set includes the other's, so that a search reads few of many texts. A search of 100,000 articles in the
+/// browser module takes up to 100 ms without it, and at most a frame with it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Signature([u64; 8]);
 
 impl Signature {
-    /// The set of a text.
+    /// The signature of a text.
     #[must_use]
-    #[inline(never)] // As `fold_into`.
+    #[inline(never)] // Inlining would enlarge the browser module.
     pub fn of(text: &str) -> Self {
         let mut signature = Self::default();
         let mut last = 0;
@@ -67,21 +67,21 @@ impl Signature {
     }
 
     fn insert(&mut self, bytes: u32) {
-        // The nine highest bits of a product (multiplicative hashing).
+        // Multiplicative hashing: takes the nine highest bits of the product.
         let bit = bytes.wrapping_mul(0x9e37_79b1) >> 23;
         if let Some(word) = self.0.get_mut(bit as usize / 64) {
             *word |= 1 << (bit % 64);
         }
     }
 
-    /// Whether it includes all of another set.
+    /// True if this set includes all of another.
     #[must_use]
     pub fn includes(&self, other: &Self) -> bool {
         self.0.iter().zip(other.0).all(|(own, other)| own & other == other)
     }
 }
 
-/// A text with every `placeholder` replaced by `value`.
+/// Replaces every `placeholder` in a text by `value`.
 #[must_use]
 pub fn replace(text: &str, placeholder: &str, value: &str) -> String {
     let mut replaced = String::new();
@@ -95,40 +95,40 @@ pub fn replace(text: &str, placeholder: &str, value: &str) -> String {
     replaced
 }
 
-/// What a text is searched for.
+/// A prepared search.
 ///
-/// A text that contains it folded is found. So is one in which other punctuation stands between the same words: a comma for
-/// a space, a space for a hyphen.
+/// It matches texts whose folded form contains the query's folded form, and texts that have the same words with other
+/// punctuation between them: a comma for a space, a space for a hyphen.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Query {
-    /// Its folded form, without space around it.
+    /// The folded form, trimmed.
     literal: String,
-    /// The same in the form of [`searchable`]; empty for punctuation alone.
+    /// The query in the form of [`searchable`], trimmed; empty if it consists of punctuation.
     words: String,
 }
 
 impl Query {
-    /// What a text asks for; space around it makes no difference.
+    /// Prepares a query. Surrounding space makes no difference.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let folded = fold(text);
         Self { literal: folded.trim().to_owned(), words: spaced(&folded).trim().to_owned() }
     }
 
-    /// Whether it asks for nothing: every text is found. Quotation marks and the ʻokina are nothing.
+    /// True for an empty query, which matches every text. Quotation marks and the ʻokina count as nothing.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.literal.is_empty()
     }
 
-    /// What every text that is found contains in the form of [`searchable`]; `None` for punctuation alone, which only
-    /// [`is_in`](Self::is_in) finds.
+    /// The text that every match contains in the form of [`searchable`]; `None` if the query consists of punctuation,
+    /// which only [`is_in`](Self::is_in) finds.
     #[must_use]
     pub fn words(&self) -> Option<&str> {
         (!self.words.is_empty() || self.is_empty()).then_some(&self.words)
     }
 
-    /// Whether it is found in a text.
+    /// True if the query matches a text.
     #[must_use]
     pub fn is_in(&self, text: &str) -> bool {
         match self.words() {
@@ -137,8 +137,8 @@ impl Query {
         }
     }
 
-    /// Calls `visit` with each byte range of a text at which it is found, in order and without overlaps: as it is, or in a
-    /// text that does not contain it so, its words.
+    /// Calls `visit` with each byte range of a match, in order and without overlaps. Matches the query as it is; if
+    /// the text does not contain it, matches its words.
     pub fn highlight(&self, text: &str, mut visit: impl FnMut(usize, usize)) {
         if self.is_empty() {
             return;
@@ -153,7 +153,7 @@ impl Query {
         for start in find(&folded, wanted) {
             let from = offsets.get(start).copied().unwrap_or(text.len());
             let to = end_of_char(&offsets, start + wanted.len(), text);
-            // A character that folds to two is highlighted once, even where both match.
+            // A character that folds to two is highlighted once, even if both match.
             if from < written || to <= from {
                 continue;
             }
@@ -163,7 +163,7 @@ impl Query {
     }
 }
 
-/// A text as searches read it: folded, with one space for white space and punctuation between words.
+/// The form of a text that searches compare: folded, with one space for white space and punctuation between words.
 #[must_use]
 pub fn searchable(text: &str) -> String {
     spaced(&fold(text))
@@ -181,7 +181,7 @@ fn spaced(folded: &str) -> String {
     spaced
 }
 
-/// A folded text in the same form, and for each of its bytes the offset that it had.
+/// A folded text in the form of [`searchable`], and for each of its bytes the offset in the original text.
 fn spaced_with_offsets(folded: &str, offsets: &[usize]) -> (String, Vec<usize>) {
     let (mut spaced, mut kept) = (String::with_capacity(folded.len()), Vec::with_capacity(offsets.len()));
     for (at, char) in folded.char_indices() {
@@ -194,8 +194,8 @@ fn spaced_with_offsets(folded: &str, offsets: &[usize]) -> (String, Vec<usize>) 
     (spaced, kept)
 }
 
-/// A space, or punctuation that stands between words: hyphens, full stops, commas, brackets. Signs that mean something by
-/// themselves, such as a percent sign, are none.
+/// True for spaces and for punctuation between words: hyphens, full stops, commas, brackets. Signs with a meaning of
+/// their own, such as a percent sign, do not count.
 const fn is_separator(char: char) -> bool {
     matches!(
         char,
@@ -222,11 +222,11 @@ const fn is_separator(char: char) -> bool {
     )
 }
 
-/// The offset in `text` behind the character whose fold ends at `folded_end`, with its combining marks.
+/// The offset in `text` after the character whose fold ends at `folded_end`, and after its combining marks.
 fn end_of_char(offsets: &[usize], folded_end: usize, text: &str) -> usize {
     let last = folded_end.checked_sub(1).and_then(|last| offsets.get(last)).copied().unwrap_or(text.len());
     let mut rest = text.get(last..).unwrap_or_default().char_indices().skip(1);
-    // Marks that follow it belong to it.
+    // Includes the combining marks after the character.
     rest.find(|(_, char)| !is_mark(*char)).map_or(text.len(), |(end, _)| last + end)
 }
 
@@ -242,13 +242,13 @@ mod tests {
     }
 
     #[test]
-    fn a_signature_includes_those_of_the_parts_and_few_others() {
+    fn a_signature_includes_the_signatures_of_substrings_and_few_others() {
         let text = "salt water at the back door, and the evening behind it";
         let signature = Signature::of(text);
         for part in ["", "s", "sa", "salt water", "evening", text] {
             assert!(signature.includes(&Signature::of(part)), "{part}");
         }
-        // The last has only pairs of letters of the text, in triples of its own.
+        // The last case consists of letter pairs from the text, recombined into triples that do not occur in it.
         for other in ["zeppelin", "the morning", "retlaw", "qx", "bath"] {
             assert!(!signature.includes(&Signature::of(other)), "{other}");
         }
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_found_with_other_punctuation_between_them_and_punctuation_alone_as_it_is() {
+    fn words_match_with_any_punctuation_between_them_and_punctuation_literally() {
         for (text, query, found) in [
             ("The anti-doomscroll evening", "anti doomscroll", vec!["anti-doomscroll"]),
             ("The anti doomscroll evening", "Anti—Doomscroll", vec!["anti doomscroll"]),
@@ -294,7 +294,7 @@ mod tests {
         assert_eq!(ranges("Straße", "s"), [(0, 1), (4, 6)]);
         assert_eq!(ranges("lānai, Lanai", "lanai"), [(0, 6), (8, 13)]);
         assert_eq!(ranges("anything", ""), []);
-        // With every mark that follows it: two diacritics, a vowel sign, points, a variation selector.
+        // The range includes every mark after the letter: two diacritics, a vowel sign, points, a variation selector.
         for text in [
             "e\u{301}",
             "e\u{323}\u{302}",

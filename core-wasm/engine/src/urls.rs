@@ -1,6 +1,6 @@
-//! Percent-encoding, in paths and in query strings (WHATWG URL, 1.3 and 5).
+//! Percent-encoding in paths and in query strings (WHATWG URL, 1.3 and 5).
 //!
-//! The packages of this name add several kilobytes to the module; what they do is compared with them in `src/tests/urls.rs`.
+//! The crates for this add several kilobytes to the module. `src/tests/urls.rs` compares the results with theirs.
 //!
 //! ```
 //! use core_engine::urls::{decode, parameter};
@@ -9,10 +9,10 @@
 //! assert_eq!(parameter("?q=salt+water&page=2", "q"), "salt water");
 //! ```
 
-/// A text with its escapes decoded; a `%` that begins none stays. `None` where the result is no UTF-8. In a query string
-/// a plus sign is a space.
+/// Decodes percent-encoding. A `%` without two hexadecimal digits stays. `None` if the result is not UTF-8. In a query
+/// string, a plus sign becomes a space.
 #[must_use]
-#[inline(never)] // The optimizer would copy it into each caller of the browser module.
+#[inline(never)] // Inlining would enlarge the browser module.
 pub fn decode(text: &str, in_query: bool) -> Option<String> {
     let mut decoded = Vec::with_capacity(text.len());
     let mut bytes = text.as_bytes();
@@ -28,7 +28,7 @@ pub fn decode(text: &str, in_query: bool) -> Option<String> {
     String::from_utf8(decoded).ok()
 }
 
-/// The byte of the two hexadecimal digits that a text begins with.
+/// The byte of the two hexadecimal digits at the start of a text.
 fn escape(text: &[u8]) -> Option<u8> {
     let digit = |position: usize| {
         let byte = *text.get(position)?;
@@ -41,9 +41,9 @@ fn escape(text: &[u8]) -> Option<u8> {
     Some(digit(0)? << 4 | digit(1)?)
 }
 
-/// The first value of a parameter in a query string, with or without its question mark; empty where it has none.
+/// The first value of a parameter in a query string, with or without its question mark; empty if there is none.
 #[must_use]
-#[inline(never)] // As above.
+#[inline(never)] // Inlining would enlarge the browser module.
 pub fn parameter(search: &str, name: &str) -> String {
     let search = search.strip_prefix('?').unwrap_or(search);
     let value = search.split('&').find_map(|pair| {
@@ -55,7 +55,7 @@ pub fn parameter(search: &str, name: &str) -> String {
 }
 
 /// Appends a parameter to a query string that is empty or begins with a question mark.
-#[inline(never)] // As above.
+#[inline(never)] // Inlining would enlarge the browser module.
 pub fn append_parameter(search: &mut String, name: &str, value: &str) {
     search.push(if search.is_empty() { '?' } else { '&' });
     search.push_str(name);
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_escape_stays_and_what_is_no_text_is_none() {
+    fn decode_keeps_invalid_escapes_and_returns_none_for_invalid_utf8() {
         for (text, decoded) in [
             ("100%", Some("100%")),
             ("%zz%4%+1", Some("%zz%4%+1")),

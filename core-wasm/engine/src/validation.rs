@@ -1,6 +1,6 @@
-//! Form validation: what a field accepts, and the formats of e-mail addresses and web URLs.
+//! Form validation: rules of fields, and the formats of e-mail addresses and web URLs.
 //!
-//! The caller supplies the rules of a field and words the violations; nothing here knows a particular form.
+//! The caller supplies the rules of a field and the messages of violations. This module knows no particular form.
 //!
 //! ```
 //! use core_engine::validation::{Kind, Rules, Violation, check, normalize};
@@ -11,14 +11,14 @@
 //! assert_eq!(check("", &rules), Err(Violation::Missing));
 //! ```
 
-/// What a field accepts.
+/// The rules of a field.
 #[derive(Clone, Copy)]
 pub struct Rules<'a> {
     /// The kind of the field.
     pub kind: Kind<'a>,
-    /// Whether it must be filled in.
+    /// Whether the field must be filled in.
     pub required: bool,
-    /// The most characters that it accepts.
+    /// The most characters of a value.
     pub max: usize,
 }
 
@@ -29,24 +29,24 @@ pub enum Kind<'a> {
     Text,
     /// An e-mail address.
     Email,
-    /// One of several choices; the function tells whether a value is one of them.
+    /// One of several choices. The function returns true for a valid choice.
     Select(&'a dyn Fn(&str) -> bool),
     /// Several lines of text.
     Textarea,
 }
 
-/// Why a value is not accepted.
+/// The rule that a value violates.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Violation {
-    /// Required and empty.
+    /// The value is required and empty.
     Missing,
-    /// Contains control characters, or a line break where one line is expected.
+    /// The value has control characters, or a line break in a field of one line.
     Unreadable,
-    /// Has more than the maximum number of characters.
+    /// The value has too many characters.
     TooLong,
-    /// Is not an e-mail address.
+    /// The value is not an e-mail address.
     NotAnEmail,
-    /// Is not one of the choices.
+    /// The value is not one of the choices.
     NotAChoice,
 }
 
@@ -72,8 +72,8 @@ pub fn check(value: &str, rules: &Rules) -> Result<(), Violation> {
     }
 }
 
-/// A submitted value with `\n` line breaks, spaces for tabs, without invisible marks, and without white space at either end.
-/// In one line the separators of lines and paragraphs, which nobody sees there, are spaces.
+/// Normalizes a submitted value: `\n` line breaks, spaces for tabs, no invisible characters, no surrounding white
+/// space. If the field has one line, Unicode's line and paragraph separators become spaces.
 #[must_use]
 pub fn normalize(value: &str, is_multiline: bool) -> String {
     let mut normalized = String::with_capacity(value.len());
@@ -93,9 +93,8 @@ pub fn normalize(value: &str, is_multiline: bool) -> String {
     normalized.trim().to_owned()
 }
 
-/// Marks that come along with pasted text and mean nothing without their surroundings: soft hyphen, zero-width space, word
-/// joiner, byte order mark, and marks of direction. The joiners of emoji, Arabic and Indic scripts and the selectors of
-/// variants are none of them.
+/// True for invisible characters that often arrive with pasted text: soft hyphen, zero-width space, word joiner, byte
+/// order mark, direction marks. Joiners of emoji, Arabic and Indic scripts and variation selectors are kept.
 const fn is_invisible(char: char) -> bool {
     matches!(
         char,
@@ -111,12 +110,12 @@ const fn is_invisible(char: char) -> bool {
     )
 }
 
-/// Control characters, and the replacement character, which stands for text that was lost.
+/// True for control characters, and for the replacement character, which marks lost text.
 const fn is_unreadable(char: char) -> bool {
     matches!(char, '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{fffd}')
 }
 
-/// Whether this can be an e-mail address: a local part, an @ and a domain. The mail server decides the rest.
+/// True for a text that can be an e-mail address: a local part, an @ and a domain. The mail server decides the rest.
 #[must_use]
 pub fn is_email(text: &str) -> bool {
     let Some((local, domain)) = text.rsplit_once('@') else { return false };
@@ -128,12 +127,12 @@ pub fn is_email(text: &str) -> bool {
         && is_domain(domain)
 }
 
-/// The characters that have a meaning of their own in an address (RFC 5322, specials), but the dot.
+/// True for characters with a special meaning in addresses (RFC 5322, specials), except the dot.
 const fn is_special(char: char) -> bool {
     matches!(char, '(' | ')' | '<' | '>' | '[' | ']' | ':' | ';' | ',' | '\\' | '"' | '@')
 }
 
-/// Whether this can be the URL of a web page: `http:` or `https:`, and a domain with a dot in it.
+/// True for a text that can be the URL of a web page: `http:` or `https:`, and a domain with a dot.
 #[must_use]
 pub fn is_web_url(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once("://") else { return false };
@@ -141,13 +140,13 @@ pub fn is_web_url(text: &str) -> bool {
     let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
     let (domain, port) =
         authority.split_once(':').map_or((authority, None), |(domain, port)| (domain, Some(port)));
-    // A sign is no digit, though it can be parsed.
+    // `"+80".parse::<u16>()` succeeds, so the digits are checked first.
     let is_number =
         |port: &str| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok();
     is_web && !text.contains(char::is_whitespace) && port.is_none_or(is_number) && is_domain(domain)
 }
 
-/// Labels of letters, digits and hyphens, at least two of them.
+/// True for a domain with at least two labels of letters, digits and hyphens.
 fn is_domain(domain: &str) -> bool {
     let is_allowed =
         |char: char| char.is_ascii_alphanumeric() || char == '-' || !char.is_ascii() && !char.is_whitespace();
@@ -197,7 +196,7 @@ mod tests {
     #[test]
     fn an_email_address_has_a_local_part_and_a_domain_with_a_dot() {
         let longest_label = "d".repeat(63);
-        // Three labels of 63 and one of 61 characters: 253 with their dots.
+        // Three labels of 63 characters and one of 61: 253 characters with the dots.
         let longest_domain = format!("{0}.{0}.{0}.{1}", longest_label, "d".repeat(61));
         for address in [
             "a@b.c",

@@ -1,5 +1,5 @@
-//! The loaded content. [`load`] takes what the content checker made of `content/`; from then on it is read as if it were
-//! constants: `SITE.brand.name`.
+//! The loaded content. [`load`] takes the compiled content; afterwards its values are read like constants:
+//! `SITE.brand.name`.
 
 #[cfg(not(target_arch = "wasm32"))]
 use std::sync::OnceLock;
@@ -15,7 +15,7 @@ use super::model::{
 };
 use super::registry::RouteId;
 
-/// The content that was loaded, with the offers that have pages of their own.
+/// The loaded content, with the offers that have pages of their own.
 struct Catalog {
     loaded: loaded::Loaded,
     initiation: &'static Offer,
@@ -24,7 +24,7 @@ struct Catalog {
 }
 
 impl Catalog {
-    /// Reads a file, which is kept where it is of this version.
+    /// Reads a file, and leaks its bytes if its version is right.
     fn read(file: Vec<u8>) -> Result<Self, LoadError> {
         loaded::hash(&file)?;
         let loaded = loaded::load(file.leak())?;
@@ -42,17 +42,17 @@ impl Catalog {
 #[cfg(not(target_arch = "wasm32"))]
 static CATALOG: OnceLock<Catalog> = OnceLock::new();
 
-// The browser module has one thread, in which a cell is a kilobyte smaller.
+// The browser module has one thread. A `Cell` is a kilobyte smaller than a `OnceLock`.
 #[cfg(target_arch = "wasm32")]
 thread_local! {
     static CATALOG: std::cell::Cell<Option<&'static Catalog>> = const { std::cell::Cell::new(None) };
 }
 
-/// Takes a file of the content ([`core_content::loaded`]), which is kept for as long as the core lives. In the browser the
-/// last one counts, so that a page of the development server shows what its author writes.
+/// Loads a content file ([`core_content::loaded`]), which is kept for the life of the process. The last call wins, so
+/// that pages of the development server show edited content.
 ///
 /// # Errors
-/// For a file of another version, and for a damaged one: then nothing has changed.
+/// If the file has another version or is damaged. The content loaded before stays.
 #[cfg(target_arch = "wasm32")]
 pub fn load(file: Vec<u8>) -> Result<(), LoadError> {
     if CATALOG.get().is_some_and(|known| loaded::hash(&file) == Ok(known.loaded.hash)) {
@@ -63,7 +63,7 @@ pub fn load(file: Vec<u8>) -> Result<(), LoadError> {
     Ok(())
 }
 
-/// Who loads the content.
+/// The program that loads the content.
 #[cfg(not(target_arch = "wasm32"))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reader {
@@ -73,10 +73,10 @@ pub enum Reader {
     Build,
 }
 
-/// Takes a file of the content ([`core_content::loaded`]) with the parts that its reader needs; the first one counts.
+/// Loads a content file ([`core_content::loaded`]) with the parts that its reader needs. The first call wins.
 ///
 /// # Errors
-/// For a file of another version, for a damaged one, and for one that lacks a part.
+/// If the file has another version, is damaged, or lacks a part.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn load(file: Vec<u8>, reader: Reader) -> Result<(), LoadError> {
     let catalog = Catalog::read(file)?;
@@ -109,12 +109,12 @@ fn catalog() -> &'static Catalog {
     }
 }
 
-/// The content of tests: natively it is at hand from the beginning.
+/// The content of native tests, which need not load it.
 #[cfg(all(not(target_arch = "wasm32"), feature = "embedded"))]
 pub mod embedded {
     use super::Catalog;
 
-    /// A file with all parts of the content of a small site, which no edit of `content/` changes.
+    /// A content file with all parts, of a small site that does not change with `content/`.
     pub const FILE: &[u8] = core_embedded::CONTENT;
 
     #[expect(clippy::expect_used, reason = "it was compiled with this version of the core")]
@@ -123,31 +123,31 @@ pub mod embedded {
     }
 }
 
-/// The hash of the content that all files of one build have in common, as sixteen digits.
+/// The hash of the content, which all files of one build share, as sixteen hexadecimal digits.
 #[must_use]
 pub fn content_hash() -> String {
     format!("{:016x}", catalog().loaded.hash)
 }
 
-/// What only the server uses.
+/// The content that only the server uses.
 #[cfg(not(target_arch = "wasm32"))]
 #[expect(clippy::expect_used, reason = "a process loads the content that it needs before anything else")]
 pub(super) fn server() -> &'static loaded::ServerContent {
     catalog().loaded.server.as_ref().expect("the server's part of the content is loaded before it is used")
 }
 
-/// What only the build of the site uses.
+/// The content that only the build uses.
 #[cfg(not(target_arch = "wasm32"))]
 #[expect(clippy::expect_used, reason = "a process loads the content that it needs before anything else")]
 pub(super) fn build() -> &'static loaded::BuildContent {
     catalog().loaded.build.as_ref().expect("the build's part of the content is loaded before it is used")
 }
 
-/// A part of the loaded content, which is read as if it were the value itself.
+/// A field of the loaded content, which dereferences to its value.
 pub struct Part<T: 'static>(fn() -> &'static T);
 
 impl<T> Part<T> {
-    /// The part that a function returns.
+    /// The field that a function returns.
     pub(super) const fn of(part: fn() -> &'static T) -> Self {
         Self(part)
     }
@@ -161,7 +161,7 @@ impl<T> std::ops::Deref for Part<T> {
     }
 }
 
-/// Declares the parts of the content by the fields that hold them.
+/// Declares statics for fields of the content.
 macro_rules! parts {
     ($($(#[$meta:meta])* $NAME:ident: $Type:ty = $field:ident;)*) => {$(
         $(#[$meta])*
@@ -172,39 +172,39 @@ macro_rules! parts {
 parts! {
     /// Brand, contact, navigation, footer.
     SITE: Site = site;
-    /// The same, as JavaScript parses it.
+    /// `SITE` as JSON for JavaScript.
     SITE_JSON: &'static str = site_json;
-    /// The sentences of pages.
+    /// The messages of pages.
     MESSAGES: Messages = messages;
     /// The validation rules of the forms.
     FORMS: FormRules = forms;
     /// The offers, in the order of the content.
     OFFERS: &'static [Offer] = offers;
-    /// The currency of every amount.
+    /// The currency of all amounts.
     CURRENCY: Currency = currency;
-    /// What the card form asks for and offers beside the price.
+    /// The options of Stripe's payment form.
     CHECKOUT_RULES: Option<CheckoutRules> = checkout_rules;
     /// The routes whose pages have a buy button.
     CHECKOUT_ROUTES: &'static [RouteId] = checkout_routes;
     /// The categories of articles, in the order of the filter.
     CATEGORIES: &'static [CategoryName] = categories;
-    /// The link below the articles of each category.
+    /// The link below the articles of each category, in the order of `CATEGORIES`.
     ONWARD: &'static [Option<Link>] = onward;
     /// The sentences that count articles.
     RESULTS: ResultWords = results;
-    /// The words around an article.
+    /// The labels on the page of an article.
     ARTICLE_WORDS: ArticleWords = article_words;
-    /// The beginning of an index of the journal.
+    /// The checksum that a matching journal index begins with.
     JOURNAL_STAMP: u64 = journal_stamp;
     /// The slug, the first and the last day of each retreat.
     RETREATS: &'static [(&'static str, [IsoDate; 2])] = retreats;
-    /// The id and the day of each way to get involved that has a date.
+    /// The id and the date of each dated option of Impact; without a year (`11-21`) while it is unknown.
     DATED_OPTIONS: &'static [(&'static str, IsoDate)] = dated_options;
-    /// Every page that the compiler serializes.
+    /// The static pages.
     STATIC_PAGES: &'static [StaticPage] = pages;
 }
 
-/// The seven-day program.
+/// INITIATION, the program of seven days.
 pub static INITIATION: Part<Offer> = Part::of(|| catalog().initiation);
 /// Volume I, Codex Edition.
 pub static CODEX: Part<Offer> = Part::of(|| catalog().codex);

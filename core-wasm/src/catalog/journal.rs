@@ -1,8 +1,8 @@
-//! The journal's index: what lists, search and article pages know of every published article.
+//! The journal's index: the data of published articles for lists, search and article pages.
 //!
-//! The compiler writes it ([`journal_index`](super::journal_index)), the newest article first. The browser does not load it
-//! with the content, so an article costs a visitor of other pages nothing: the pages of the journal load it and hand it
-//! over ([`load`]). Natively it is a part of the content.
+//! The compiler writes it ([`journal_index`](super::journal_index)), newest article first. In the browser it is not
+//! part of the content, so that articles cost visitors of other pages nothing: the pages of the journal fetch it and
+//! pass it to [`load`]. Natively it is part of the content.
 
 use super::content::{CATEGORIES, JOURNAL_STAMP};
 use super::journal_index::{IndexedArticle, IndexedPicture, LangSpan};
@@ -14,50 +14,50 @@ use crate::engine::text_search::{Signature, searchable};
 /// A published article.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Article {
-    /// The last segment of its path.
+    /// The last segment of the path.
     pub slug: &'static str,
-    /// What it is called.
+    /// The title.
     pub title: &'static str,
-    /// What it is about, in lists and for search engines.
+    /// The summary in lists and for search engines.
     pub excerpt: &'static str,
-    /// Words of other languages in its title and in its excerpt.
+    /// The words of other languages in title and excerpt.
     pub lang_spans: [Vec<LangSpan<'static>>; 2],
-    /// Its category.
+    /// The category.
     pub category: CategoryName,
-    /// The position of its category in the filter.
+    /// The position of the category in the filter.
     pub category_index: usize,
-    /// How long it takes to read: `9 min read`.
+    /// The reading time, such as `9 min read`.
     pub reading_time: &'static str,
-    /// The day it was published: `January 18, 2026`.
+    /// The day of publication, such as `January 18, 2026`.
     pub publish_date: &'static str,
-    /// The same in ISO form: `2026-01-18`.
+    /// The day of publication as ISO date, such as `2026-01-18`.
     pub date_time: &'static str,
-    /// The day its text was updated, in the same form.
+    /// The day of the last update as ISO date.
     pub updated: Option<&'static str>,
-    /// Whether it is featured.
+    /// Whether the article is featured.
     pub featured: bool,
-    /// Whether the founder signs it with her own name.
+    /// Whether the founder signs the article with her own name.
     pub signed: bool,
-    /// Whether something in it is invented.
+    /// Whether something in the article is invented.
     pub sample: bool,
-    /// Its picture.
+    /// The picture.
     pub picture: Picture,
-    /// What a search looks through: title and excerpt, in the form of [`searchable`], on two lines.
+    /// The text that searches scan: title and excerpt in the form of [`searchable`], on two lines.
     pub search_text: &'static str,
-    /// Of that text.
+    /// The signature of `search_text`.
     pub signature: Signature,
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 static ARTICLES: std::sync::OnceLock<Vec<Article>> = std::sync::OnceLock::new();
 
-// The browser module has one thread, in which a cell is a kilobyte smaller.
+// The browser module has one thread. A `Cell` is a kilobyte smaller than a `OnceLock`.
 #[cfg(target_arch = "wasm32")]
 thread_local! {
     static ARTICLES: std::cell::Cell<Option<&'static [Article]>> = const { std::cell::Cell::new(None) };
 }
 
-/// Whether the index is at hand, which may hold no article: natively always, in the browser once it was loaded.
+/// True if the index is available: natively always, in the browser once it is loaded. It may be empty.
 #[must_use]
 pub fn is_loaded() -> bool {
     #[cfg(not(target_arch = "wasm32"))]
@@ -66,7 +66,7 @@ pub fn is_loaded() -> bool {
     return ARTICLES.get().is_some();
 }
 
-/// Every published article, the newest first; none before the index is loaded.
+/// The published articles, newest first; empty before the index is loaded.
 #[must_use]
 pub fn articles() -> &'static [Article] {
     #[cfg(not(target_arch = "wasm32"))]
@@ -75,14 +75,14 @@ pub fn articles() -> &'static [Article] {
     return ARTICLES.get().unwrap_or_default();
 }
 
-/// The articles of the index in the server's part of the content.
+/// The articles of the index in the server's content.
 #[cfg(not(target_arch = "wasm32"))]
 #[expect(clippy::expect_used, reason = "the compiler wrote it with the categories that it belongs to")]
 fn own_index() -> Vec<Article> {
     prepare(read(&JOURNAL_INDEX).expect("the index is that of this version of the core"))
 }
 
-/// Takes the entries of an index, which are kept for as long as the core lives. Natively the first index counts, in the
+/// Loads the entries of an index, which are kept for the life of the process. Natively the first call wins, in the
 /// browser the last one.
 pub fn load(index: Vec<IndexedArticle<'static>>) {
     #[cfg(not(target_arch = "wasm32"))]
@@ -91,7 +91,7 @@ pub fn load(index: Vec<IndexedArticle<'static>>) {
     ARTICLES.set(Some(prepare(index).leak()));
 }
 
-/// Takes an index as the build has written it. Whether it belongs to the loaded content: nothing of another is kept.
+/// Loads an index file. Returns false, and keeps nothing of it, if it does not belong to the loaded content.
 pub fn load_file(file: Vec<u8>) -> bool {
     let is_known = read(&file).is_some();
     if is_known && let Some(index) = read(file.leak()) {
@@ -100,30 +100,29 @@ pub fn load_file(file: Vec<u8>) -> bool {
     is_known
 }
 
-/// The entries of an index: its stamp, and behind them nothing.
+/// Reads an index file: its checksum, the entries, and no further bytes.
 fn read(file: &[u8]) -> Option<Vec<IndexedArticle<'_>>> {
     let entries = file.strip_prefix(&JOURNAL_STAMP.to_be_bytes())?;
     let (index, rest) = postcard::take_from_bytes(entries).ok()?;
     rest.is_empty().then_some(index)
 }
 
-/// The most articles of one page of a list.
+/// The most articles on one page of a list.
 pub const PAGE_LENGTH: usize = 24;
 
-/// The number of pages of a list.
 pub(crate) const fn pages_of(listed: usize) -> usize {
     if listed == 0 { 1 } else { listed.div_ceil(PAGE_LENGTH) }
 }
 
-/// The number of pages of the list of all articles; the featured ones stand apart.
+/// The number of pages of the list of all articles, without the featured ones, which are listed separately.
 #[must_use]
 pub fn list_pages() -> usize {
     pages_of(articles().iter().filter(|article| !article.featured).count())
 }
 
-/// The articles of an index, with what a search looks through.
+/// Converts the entries of an index, and adds the texts for searches.
 fn prepare(index: Vec<IndexedArticle<'static>>) -> Vec<Article> {
-    // One text, so that a search reads memory from its beginning to its end.
+    // All texts are in one string, so that a search reads memory sequentially.
     let mut folded = String::new();
     let mut ends = Vec::with_capacity(index.len());
     for entry in &index {
@@ -167,7 +166,7 @@ fn article(entry: IndexedArticle<'static>, search_text: &'static str) -> Article
     }
 }
 
-/// The digits of a text as one number. (The standard library's parser would be larger.)
+/// Reads the digits of a text as one number. The standard library's parser would be larger.
 pub(crate) fn number(text: &str) -> usize {
     let digits = text.bytes().filter(u8::is_ascii_digit);
     digits.fold(0, |number: usize, digit| number.wrapping_mul(10).wrapping_add(usize::from(digit - b'0')))
@@ -178,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_index_is_read_to_its_end_and_only_where_it_was_made_for_this_version() {
+    fn an_index_of_another_version_or_length_is_rejected() {
         let read = |file: &[u8]| read(file).map(|index| index.len());
         let empty = [&JOURNAL_STAMP.to_be_bytes()[..], &[0]].concat();
         assert_eq!((read(&JOURNAL_INDEX), read(&empty)), (Some(articles().len()), Some(0)));

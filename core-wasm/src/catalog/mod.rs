@@ -1,6 +1,6 @@
-//! The catalog: the typed model of the site's entities, the registry of routes, and the loaded content.
+//! The catalog: types of the content, registry of routes, and the loaded content.
 //!
-//! Data alone; the modules beside it combine it with the [`engine`](crate::engine).
+//! It has data only. The modules beside it combine the data with the [`engine`](crate::engine).
 
 pub mod content;
 #[cfg(not(target_arch = "wasm32"))]

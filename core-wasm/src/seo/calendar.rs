@@ -9,7 +9,7 @@ use crate::catalog::content::SITE;
 use crate::engine::dates::Day;
 use crate::retreat::UTC_OFFSET_HOURS;
 
-/// The calendar file of one event; `None` where its dates cannot be parsed, which the compiler of the content excludes.
+/// The calendar file of an event; `None` for invalid dates, which the compiler excludes.
 pub(super) fn calendar(event: &Event, context: &BuildContext) -> Option<String> {
     let (first, last) = (civil(event.first)?, civil(event.last)?);
     let id = format!("{}-{}@{}", event.slug, event.first, context.host());
@@ -22,12 +22,10 @@ pub(super) fn calendar(event: &Event, context: &BuildContext) -> Option<String> 
     Some(file("Calendar", [entry]))
 }
 
-/// A day, written as `2026-01-03`.
 pub(super) fn civil(iso: &str) -> Option<Date> {
     Day::from_iso(iso)?.civil()
 }
 
-/// A calendar file with some entries.
 pub(super) fn file(kind: &str, entries: impl IntoIterator<Item = Entry>) -> String {
     let mut calendar = Calendar::new();
     calendar.properties.retain(|property| property.key() != "PRODID");
@@ -36,7 +34,7 @@ pub(super) fn file(kind: &str, entries: impl IntoIterator<Item = Entry>) -> Stri
     calendar.to_string()
 }
 
-/// An entry without its time. It states a day as the time at which it was made, since there is no clock.
+/// A calendar entry without a time. It states the day `made` as its creation time, because the core has no clock.
 pub(super) fn entry(id: &str, made: Date, summary: &str, text: &str) -> Entry {
     let mut entry = Entry::new();
     let made = Property::new("DTSTAMP", made.strftime("%Y%m%dT000000Z").to_string());
@@ -44,7 +42,7 @@ pub(super) fn entry(id: &str, made: Date, summary: &str, text: &str) -> Entry {
     entry
 }
 
-/// Sets the days of an entry that has no hours.
+/// Sets the days of an all-day entry.
 pub(super) fn whole_days(entry: &mut Entry, first: Date, last: Date) -> Option<&mut Entry> {
     let date = |key, day: Date| {
         let mut property = Property::new(key, day.strftime("%Y%m%d").to_string());
@@ -55,7 +53,7 @@ pub(super) fn whole_days(entry: &mut Entry, first: Date, last: Date) -> Option<&
     Some(entry.append_property(date("DTEND", last.tomorrow().ok()?)))
 }
 
-/// A time in Honolulu as UTC: `20271122T040000Z` for `18:00` on November 21.
+/// Converts a time in Honolulu to UTC: `20271122T040000Z` for `18:00` on November 21.
 fn in_utc(day: Date, time: &str) -> Option<String> {
     let local = day.to_datetime(time.parse().ok()?);
     let utc: DateTime = local.checked_sub(jiff::Span::new().try_hours(UTC_OFFSET_HOURS).ok()?).ok()?;

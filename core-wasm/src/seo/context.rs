@@ -1,4 +1,4 @@
-//! The build's context and the indexed pages: the input of every generated file.
+//! The build's context and the indexed pages: the inputs of all generated files.
 
 use std::collections::BTreeMap;
 
@@ -8,31 +8,31 @@ use crate::pages::{Content, PageAnswer, open};
 use crate::prerender::{PrerenderedPage, prerender_list};
 use crate::routes::RouteId;
 
-/// What the build knows and the core does not: the origin of the site, the current date, the names of its files.
+/// Data that the build passes in because the core does not have it: origin, date, and names of files.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BuildContext {
-    /// The public origin, without a slash at its end: `https://house.example`.
+    /// The public origin without a trailing slash: `https://house.example`.
     pub origin: String,
-    /// The current date in Honolulu, as `2026-01-03`.
+    /// The current date in Honolulu, such as `2026-01-03`.
     pub today: String,
-    /// The path of the site's icon: `/assets/icons/mark.png`.
+    /// The path of the site's icon, such as `/assets/icons/mark.png`.
     pub icon: String,
-    /// The path of each page's social picture, by the file of the page.
+    /// The path of each page's social image, by the file of the page.
     pub social: BTreeMap<String, String>,
-    /// The files of the pictures, by their names.
+    /// The files of the pictures, by name.
     pub pictures: BTreeMap<String, PictureFile>,
 }
 
-/// One file of a picture.
+/// A file of a picture.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PictureFile {
-    /// Its path.
+    /// The path.
     pub address: String,
-    /// In pixels.
+    /// The width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// The height in pixels.
     pub height: u32,
 }
 
@@ -42,19 +42,18 @@ impl BuildContext {
         [self.origin.as_str(), path].concat()
     }
 
-    /// The absolute URL of a page's social picture.
+    /// The absolute URL of a page's social image.
     pub(super) fn social(&self, file: &str) -> Option<String> {
         self.social.get(file).map(|path| self.absolute(path))
     }
 
-    /// The host, without port, for globally unique ids.
+    /// The host without port, for globally unique ids.
     pub(super) fn host(&self) -> String {
         let origin = self.origin.parse::<http::Uri>().unwrap_or_default();
         origin.host().unwrap_or_default().to_owned()
     }
 }
 
-/// An indexed page.
 pub(super) struct Page {
     pub(super) route: RouteId,
     pub(super) path: String,
@@ -62,7 +61,7 @@ pub(super) struct Page {
     pub(super) content: Content,
 }
 
-/// Every indexed page, in the order of the registry.
+/// The indexed pages, in the order of the registry.
 pub(super) fn indexed_pages() -> Vec<Page> {
     let listed = prerender_list().into_iter().filter(|page| page.indexed);
     listed

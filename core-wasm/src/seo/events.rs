@@ -1,10 +1,10 @@
-//! Events with a known date: the retreats, and the gala once the owner has set its year.
+//! Events with a known date: the retreats, and dated events of Impact once their year is known.
 
 pub use crate::catalog::documents::{EVENTS, Event};
 use crate::engine::dates::Day;
 use crate::routes::route;
 
-/// The events that begin after a day, written as `2026-01-03`; none where the day cannot be parsed.
+/// The events that begin after a day such as `2026-01-03`; none for an invalid day.
 pub fn upcoming(today: &str) -> impl Iterator<Item = &'static Event> {
     let today = Day::from_iso(today);
     EVENTS.iter().filter(move |event| is_after(event, today))
@@ -14,7 +14,7 @@ fn is_after(event: &Event, today: Option<Day>) -> bool {
     today.is_some_and(|today| Day::from_iso(event.first).is_some_and(|first| today < first))
 }
 
-/// The path of the page that describes an event, with the id of its part.
+/// The path of the page that describes an event, with the id of the event's section.
 pub(super) fn path(event: &Event) -> String {
     let page = route(event.route).pattern;
     event.fragment.map_or_else(|| page.to_owned(), |id| format!("{page}#{id}"))

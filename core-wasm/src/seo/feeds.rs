@@ -16,15 +16,13 @@ use crate::head::title;
 use crate::pages::{Content, content};
 use crate::routes::{RouteId, route};
 
-/// The path of the RSS feed.
 pub(super) const RSS: &str = "/journal/feed.xml";
-/// The path of the JSON feed.
 pub(super) const JSON: &str = "/journal/feed.json";
 
-/// The most articles of a feed: readers that were away for long find the others in the list.
+/// The most articles of a feed. Readers find older ones in the journal's list.
 const MAX_ITEMS: usize = 50;
 
-/// The newest of the articles, which are sorted by date.
+/// The newest articles of a list sorted by date.
 fn newest(articles: &[Article]) -> &[Article] {
     articles.get(..MAX_ITEMS).unwrap_or(articles)
 }
@@ -32,14 +30,14 @@ fn newest(articles: &[Article]) -> &[Article] {
 /// An alternate representation of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Alternate {
-    /// Its media type.
+    /// The media type.
     #[serde(rename = "type")]
     pub kind: &'static str,
-    /// Its path.
+    /// The path.
     pub href: &'static str,
 }
 
-/// The feeds, for the pages of the journal.
+/// The feeds, as alternates of the journal's pages.
 pub(super) fn alternates() -> Vec<Alternate> {
     vec![
         Alternate { kind: "application/rss+xml", href: RSS },
@@ -111,13 +109,12 @@ fn rss_item(article: &Article, context: &BuildContext, xml: &mut Xml) -> Result<
     element("description", article.excerpt, xml)?;
     let text = full_text(article, context);
     xml.create_element("content:encoded").write_inner_content(|xml| {
-        // A text that contains the end of a section is split between two.
+        // Splits a text that contains the end of a CDATA section between two sections.
         BytesCData::escaped(&text).try_for_each(|part| xml.write_event(Event::CData(part)))
     })?;
     Ok(())
 }
 
-/// JSON Feed 1.1.
 pub(super) fn json(context: &BuildContext) -> String {
     let items: Vec<Value> = newest(articles()).iter().map(|article| item(article, context)).collect();
     let feed = json!({
@@ -150,7 +147,7 @@ fn item(article: &Article, context: &BuildContext) -> Value {
         if article.updated.is_some() {
             fields.insert("date_modified".to_owned(), rfc3339(last_changed(article)).into());
         }
-        // The authors of the feed are those of all other articles.
+        // Other articles have the authors of the feed.
         if article.signed {
             let author = json!([{ "name": author(article), "url": context.absolute("/") }]);
             fields.insert("authors".to_owned(), author);

@@ -1,4 +1,4 @@
-//! llms.txt: a guide for language models with a summary of the site, its offers, and every page in Markdown.
+//! llms.txt: a guide for language models, with a summary of the site, its offers, and links to every page in Markdown.
 
 use super::context::{BuildContext, Page};
 use super::feeds::{JSON, RSS};
@@ -9,12 +9,12 @@ use crate::offers::{Money, SoldOffer, sold};
 use crate::pages::{Composed, Content};
 use crate::routes::RouteId;
 
-/// The path of a page in Markdown: its path with `.md`, and `/index.md` for Home.
+/// The path of a page in Markdown: the page's path with `.md`, or `/index.md` for Home.
 pub(super) fn markdown_path(path: &str) -> String {
     if path == "/" { "/index.md".to_owned() } else { format!("{path}.md") }
 }
 
-/// The guide, in the format of llmstxt.org.
+/// Generates the guide in the format of llmstxt.org.
 pub(super) fn llms_txt(pages: &[Page], context: &BuildContext) -> String {
     let home = pages.iter().find(|page| page.route == RouteId::Home);
     let description = home.map_or("", |page| summary(&page.content).description);
@@ -27,7 +27,7 @@ pub(super) fn llms_txt(pages: &[Page], context: &BuildContext) -> String {
 
     section("What the house sells", &list_offers(&OFFERS, true, context), &mut guide);
     section("Waitlists", &list_offers(&OFFERS, false, context), &mut guide);
-    // Further pages of the journal's list have the same title and no article that is not listed below.
+    // Further pages of the journal's list are left out: they have the same title, and their articles are listed below.
     let other =
         |id| !matches!(id, RouteId::Article | RouteId::CaseStudy | RouteId::JournalPage) && !is_legal(id);
     section("Rooms", &listed(pages, other, context), &mut guide);
@@ -36,12 +36,12 @@ pub(super) fn llms_txt(pages: &[Page], context: &BuildContext) -> String {
     let feeds = [("RSS", RSS), ("JSON Feed", JSON), ("Sitemap", "/sitemap.xml")];
     let feeds = feeds.map(|(name, path)| format!("[{name}]({})", context.absolute(path)));
     section("Feeds", &feeds, &mut guide);
-    // By the format, a reader may skip this section where context is short.
+    // The format lets a reader skip the section "Optional" if its context is short.
     section("Optional", &listed(pages, is_legal, context), &mut guide);
     guide
 }
 
-/// Appends a section; none without lines.
+/// Appends a section; nothing without lines.
 fn section(title: &str, lines: &[String], guide: &mut String) {
     if lines.is_empty() {
         return;
@@ -56,7 +56,7 @@ const fn is_legal(id: RouteId) -> bool {
     matches!(id, RouteId::Privacy | RouteId::Terms | RouteId::Cookies)
 }
 
-/// The offers that can be bought, or those with a waitlist, each with its price.
+/// The offers that are for sale, or those with a waitlist, each with its price.
 fn list_offers(offers: &'static [Offer], for_sale: bool, context: &BuildContext) -> Vec<String> {
     let listed = offers.iter().filter(|offer| offer.for_sale.0 == for_sale && !offer.page.is_empty());
     listed
@@ -68,7 +68,7 @@ fn list_offers(offers: &'static [Offer], for_sale: bool, context: &BuildContext)
         .collect()
 }
 
-/// What an offer is and costs, in sentences.
+/// Describes an offer and its price in sentences.
 fn describe(offer: &SoldOffer) -> String {
     let regular = |original: &Money| format!("; regular price {}", original.text);
     match offer {
@@ -107,7 +107,6 @@ fn listed(pages: &[Page], wanted: impl Fn(RouteId) -> bool, context: &BuildConte
         .collect()
 }
 
-/// Whether the content of a page is a sample.
 fn is_sample(content: &Content) -> bool {
     match content {
         Content::Composed(Composed::Article(article)) => article.sample,
@@ -129,7 +128,7 @@ mod tests {
     use crate::catalog::model::{Slug, Switch};
 
     #[test]
-    fn an_offer_beside_the_three_is_listed_with_its_page_once_it_has_one() {
+    fn another_offer_is_listed_once_it_has_a_page() {
         let context = BuildContext { origin: "https://house.example".to_owned(), ..BuildContext::default() };
         let listed = |page, for_sale| {
             let letters = Offer {

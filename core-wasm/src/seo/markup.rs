@@ -13,13 +13,12 @@ use super::context::BuildContext;
 use crate::engine::dates::Day;
 use crate::retreat::UTC_OFFSET_HOURS;
 
-/// Writes XML into memory.
 pub(super) type Xml = Writer<Vec<u8>>;
 
-/// An XML document.
+/// Builds an XML document.
 ///
 /// # Errors
-/// Those of `write`.
+/// The errors of `write`.
 pub(super) fn document(write: impl FnOnce(&mut Xml) -> Result<()>) -> Result<String> {
     let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)))?;
@@ -28,13 +27,13 @@ pub(super) fn document(write: impl FnOnce(&mut Xml) -> Result<()>) -> Result<Str
     Ok(text + "\n")
 }
 
-/// An element that holds a text.
+/// Writes an element with a text.
 pub(super) fn element(name: &str, text: &str, xml: &mut Xml) -> Result<()> {
     xml.create_element(name).write_text_content(BytesText::new(text))?;
     Ok(())
 }
 
-/// A regular expression of this module.
+/// Compiles a constant pattern.
 #[expect(clippy::expect_used, reason = "a test compiles each of them")]
 fn pattern(text: &str) -> Regex {
     Regex::new(text).expect("the pattern is valid")
@@ -44,8 +43,8 @@ static HIDDEN: LazyLock<Regex> = LazyLock::new(|| pattern(r#"<span class="visual
 static PICTURE: LazyLock<Regex> = LazyLock::new(|| pattern(r#"<img data-picture="([^"]*)""#));
 static LINK: LazyLock<Regex> = LazyLock::new(|| pattern(r##"href="([#/])"##));
 
-/// The HTML of the page at `path` for feed readers, which have neither its style sheet nor its base URL: absolute links,
-/// pictures with their files, and without text that is visually hidden.
+/// Adapts the HTML of the page at `path` to feed readers, which have neither the style sheet nor the base URL: makes
+/// links absolute, adds picture files, and removes visually hidden text.
 pub(super) fn absolutize_links(html: &str, path: &str, context: &BuildContext) -> String {
     let picture = |found: &Captures<'_>| {
         let Some(file) = found.get(1).and_then(|name| context.pictures.get(name.as_str())) else {
@@ -65,17 +64,17 @@ pub(super) fn absolutize_links(html: &str, path: &str, context: &BuildContext) -
     LINK.replace_all(&html, link).into_owned()
 }
 
-/// Midnight in Honolulu as RFC 3339 writes it: `2026-01-18T00:00:00-10:00`.
+/// Formats midnight in Honolulu by RFC 3339: `2026-01-18T00:00:00-10:00`.
 pub(super) fn rfc3339(day: &str) -> String {
     midnight(day).map_or_else(String::new, |time| time.strftime("%Y-%m-%dT%H:%M:%S%:z").to_string())
 }
 
-/// The same as RFC 822 writes it: `Sun, 18 Jan 2026 00:00:00 -1000`.
+/// Formats midnight in Honolulu by RFC 822: `Sun, 18 Jan 2026 00:00:00 -1000`.
 pub(super) fn rfc822(day: &str) -> String {
     midnight(day).map_or_else(String::new, |time| time.strftime("%a, %d %b %Y %H:%M:%S %z").to_string())
 }
 
-/// The beginning of a day in Honolulu.
+/// The start of a day in Honolulu.
 fn midnight(day: &str) -> Option<jiff::ZonedDateTime> {
     let offset = Offset::from_hours(i8::try_from(UTC_OFFSET_HOURS).ok()?).ok()?;
     Day::from_iso(day)?.civil()?.to_zoned_datetime(TimeZone::fixed(offset)).ok()
@@ -86,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn html_for_feed_readers_needs_no_page_around_it() {
+    fn html_for_feed_readers_is_self_contained() {
         let context = BuildContext { origin: "https://house.example".to_owned(), ..BuildContext::default() };
         let html = r##"<a href="/about">A</a> <a href="#fn">B</a> <a href="https://x.example/">C</a> <img data-picture="gone" alt="D"><span class="visually-hidden">E</span>"##;
         assert_eq!(
@@ -96,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_that_cannot_be_written_is_an_error_and_no_empty_file() {
+    fn an_unwritable_document_is_an_error() {
         assert!(document(|_| Err(std::io::Error::other("full"))).is_err());
         assert!(document(|xml| element("a", "&", xml)).is_ok_and(|text| text.ends_with("<a>&amp;</a>\n")));
     }

@@ -1,10 +1,10 @@
 //! Files for search engines and other programs: structured data, sitemap, robots.txt, feeds, calendars, llms.txt.
 //!
-//! They are generated from the same content as the pages, natively, while the site is built (`export seo`), and are
-//! never part of the browser module. The pages come from the registry, so that drafts, states of the checkout and forms
-//! are in none of these files.
+//! They are generated natively from the same content as the pages, while the site is built (`export seo`), and are
+//! never part of the browser module. The pages come from the registry, so these files contain no drafts, checkout
+//! states or forms.
 //!
-//! There is no clock: the current date comes with the [`BuildContext`] and decides which events are upcoming.
+//! The core has no clock: the current date is in the [`BuildContext`] and decides which events are upcoming.
 
 mod calendar;
 mod context;
@@ -34,20 +34,20 @@ use crate::routes::RouteId;
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BuildOutput {
-    /// The structured data of each indexed page, by its file: a JSON-LD document.
+    /// The JSON-LD document of each indexed page, by the page's file.
     pub graphs: BTreeMap<String, Value>,
-    /// The path of each page in Markdown, by its file. The build generates it from the finished page.
+    /// The path of each page in Markdown, by the page's file. The build generates the Markdown from the finished page.
     pub markdown_pages: BTreeMap<String, String>,
-    /// Alternate representations of a page, by its file, for `<link rel="alternate">`.
+    /// The alternate representations of a page for `<link rel="alternate">`, by the page's file.
     pub alternates: BTreeMap<String, Vec<Alternate>>,
     /// The files to write, by their path below the site's folder.
     pub files: BTreeMap<String, String>,
 }
 
-/// Generates everything for a site.
+/// Generates all files and tags.
 ///
 /// # Errors
-/// Of a file that cannot be written as XML.
+/// If a file cannot be written as XML.
 pub fn generate(context: &BuildContext) -> io::Result<BuildOutput> {
     let pages = indexed_pages();
     let mut files = BTreeMap::from([

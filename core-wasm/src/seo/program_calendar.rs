@@ -1,6 +1,7 @@
-//! Calendar files (iCalendar, RFC 5545) of the delivered program: the seven evenings, and the day of the letter.
+//! Calendar files (iCalendar, RFC 5545) of the delivered program: the seven evenings, and the day of the reader's
+//! letter to herself.
 //!
-//! Times are local times without a zone ("floating"): they are shown at the chosen hour wherever the calendar is.
+//! Times are local times without a zone ("floating"): calendars show them at the chosen hour in any time zone.
 
 use icalendar::{Component, Event as Entry, Property};
 use jiff::civil::{Date, Time};
@@ -10,26 +11,26 @@ use crate::catalog::content::INITIATION;
 use crate::catalog::server::{PROGRAM_DAYS, PROGRAM_DUE_DATE, ProgramDay};
 use crate::engine::dates::Day;
 
-/// Where and when a file is made.
+/// The site and the day that a calendar file states.
 #[derive(Debug, Clone, Copy)]
 pub struct Stamp<'text> {
-    /// The host of the site, for the ids of the entries.
+    /// The host of the site, for the ids of entries.
     pub host: &'text str,
-    /// The current day, in UTC.
+    /// The current day in UTC.
     pub today: Day,
 }
 
-/// The years of a calendar file. A date field sends the year 26 where only two digits were typed, and calendar programs read
-/// no year before 1970; the day after the last one has to have four digits, too.
+/// The accepted years. Calendar programs read no year before 1970, and a date field sends the year 26 if only two
+/// digits were typed. The day after the last accepted one must have four digits too.
 const YEARS: std::ops::RangeInclusive<i16> = 1970..=9998;
 
-/// A day that a buyer has chosen.
+/// Parses a day that a buyer has chosen.
 fn chosen(day: &str) -> Option<Date> {
     civil(day).filter(|day| YEARS.contains(&day.year()))
 }
 
-/// The evenings of the program, the first on `first` (`2026-12-01`), each at `time` (`21:00`); `None` for another text, and
-/// for a day in a year that no calendar holds.
+/// The calendar of the program: the first evening on `first` (`2026-12-01`), each at `time` (`21:00`). `None` for
+/// invalid values, and for years that are not accepted.
 #[must_use]
 pub fn week(first: &str, time: &str, stamp: Stamp<'_>) -> Option<String> {
     let (mut date, time) = (chosen(first)?, hour_and_minute(time)?);
@@ -41,8 +42,8 @@ pub fn week(first: &str, time: &str, stamp: Stamp<'_>) -> Option<String> {
     Some(file("Program", entries))
 }
 
-/// One evening of the program: day `number` (`2`), on `date` (`2026-12-02`), at `time` (`21:00`); `None` as for [`week`], and
-/// for a number that no day has.
+/// The calendar of one evening: day `number` (`2`), on `date` (`2026-12-02`), at `time` (`21:00`). `None` as for
+/// [`week`], and for a number without a day.
 #[must_use]
 pub fn evening(number: &str, date: &str, time: &str, stamp: Stamp<'_>) -> Option<String> {
     let number: usize = number.parse().ok()?;
@@ -51,8 +52,8 @@ pub fn evening(number: &str, date: &str, time: &str, stamp: Stamp<'_>) -> Option
     Some(file("Program", [entry]))
 }
 
-/// The entry of a day. Its id depends on the day and the date, so that a calendar shows an evening once that is saved alone
-/// and with its week.
+/// The entry of a day. Its id is made from day and date, so that a calendar shows an evening once even if it was saved
+/// both alone and with the week.
 fn evening_entry(
     number: usize,
     ProgramDay { label, title, minutes }: &ProgramDay,
@@ -68,7 +69,7 @@ fn evening_entry(
     Some(evening)
 }
 
-/// The day on which the letter comes due, as a whole day; `None` as for [`week`].
+/// The calendar entry for the reader's letter to herself, as an all-day entry. `None` as for [`week`].
 #[must_use]
 pub fn due_date(day: &str, stamp: Stamp<'_>) -> Option<String> {
     let day = chosen(day)?;
@@ -79,7 +80,7 @@ pub fn due_date(day: &str, stamp: Stamp<'_>) -> Option<String> {
     Some(file("Program", [letter]))
 }
 
-/// A time such as `21:00`, as a form of a browser writes it.
+/// Parses a time such as `21:00`, in exactly the form in which a browser's form sends it.
 fn hour_and_minute(text: &str) -> Option<Time> {
     let time = Time::strptime("%H:%M", text).ok()?;
     (time.strftime("%H:%M").to_string() == text).then_some(time)
@@ -108,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn an_evening_is_the_entry_that_the_week_has_of_it() {
+    fn an_evening_has_the_same_entry_alone_and_in_the_week() {
         let alone = evening("2", "2026-12-29", "21:30", stamp()).unwrap();
         let week = week("2026-12-28", "21:30", stamp()).unwrap();
         let entry = |file: &str| {
@@ -139,11 +140,11 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_have_no_calendar() {
+    fn invalid_values_give_no_calendar() {
         for time in ["", "24:00", "21:60", "9:00", "21:00:00", "21:0a", "+1:00"] {
             assert_eq!(week("2026-12-28", time, stamp()), None, "{time}");
         }
-        // The year of a date that is being typed, and the last one of a date field.
+        // Years of a date that is only half typed, and the last year of a date field.
         let odd = ["0000-01-01", "0002-12-28", "0026-12-28", "1969-12-31", "9999-12-28", "275760-09-13"];
         for day in ["", "2026-02-30", "28.12.2026", "2026-12-28\r\nX:1"].into_iter().chain(odd) {
             assert_eq!(week(day, "21:00", stamp()), None, "{day}");

@@ -8,7 +8,7 @@ use crate::head::summary;
 use crate::pages::{Composed, Content};
 use crate::routes::RouteId;
 
-/// Every indexed page, at its canonical URL.
+/// The indexed pages at their canonical URLs.
 pub(super) fn sitemap(pages: &[Page], context: &BuildContext) -> std::io::Result<String> {
     document(|xml| {
         let list = xml.create_element("urlset").with_attributes([
@@ -20,7 +20,7 @@ pub(super) fn sitemap(pages: &[Page], context: &BuildContext) -> std::io::Result
     })
 }
 
-/// The entry of a page. It has a `lastmod` only where its content states a date: the day of a build is no change.
+/// The entry of a page. It has a `lastmod` only if the content states a date, because the day of a build is no change.
 fn entry(page: &Page, context: &BuildContext, xml: &mut Xml) -> std::io::Result<()> {
     let text = |name: &str, text: &str, xml: &mut Xml| super::markup::element(name, text, xml);
     xml.create_element("url").write_inner_content(|xml| {
@@ -39,8 +39,8 @@ fn entry(page: &Page, context: &BuildContext, xml: &mut Xml) -> std::io::Result<
     Ok(())
 }
 
-/// The day on which the content of a page last changed, where it states one: an article its own, the list of articles
-/// that of the newest.
+/// The day of the last change that the content of a page states. The list of articles has the day of its newest
+/// change.
 fn last_changed(page: &Page) -> Option<&'static str> {
     match (&page.content, page.route) {
         (Content::Composed(Composed::Article(article)), _) => {
@@ -53,8 +53,8 @@ fn last_changed(page: &Page) -> Option<&'static str> {
     }
 }
 
-/// Robots may fetch everything except the API. Pages that are not indexed have a robots tag, which a robot could not
-/// read if it were not allowed to fetch them.
+/// Robots may fetch everything but the API. Pages that are not indexed have a robots tag, which robots must be able to
+/// read.
 pub(super) fn robots(context: &BuildContext) -> String {
     let sitemap = context.absolute("/sitemap.xml");
     format!(

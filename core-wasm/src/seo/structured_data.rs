@@ -1,8 +1,8 @@
 //! Structured data for search engines (JSON-LD with schema.org types).
 //!
-//! Each page has one graph. Nodes have an `@id` below the URL of the page that describes them, so that several pages can
-//! refer to one thing. Samples are never stated as facts: no sample articles, no founder and no profiles while they are samples, and no
-//! ratings from sample testimonials. An event is included until it begins.
+//! Each page has one graph. Nodes have an `@id` below the URL of the page that describes them, so that several pages
+//! can refer to one thing. Samples are never stated as facts: sample articles, founder and profiles are left out, and
+//! so are ratings from sample testimonials. An event is included until it begins.
 
 use serde_json::{Map, Value, json};
 
@@ -41,7 +41,7 @@ pub(super) fn graph(page: &Page, context: &BuildContext) -> Value {
     json!({ "@context": "https://schema.org", "@graph": nodes })
 }
 
-/// The id of a node: a fragment below the URL of a page.
+/// The id of a node: a fragment of the URL of a page.
 fn id(path: &str, fragment: &str, context: &BuildContext) -> String {
     format!("{}{path}#{fragment}", context.origin)
 }
@@ -50,8 +50,8 @@ fn organization_id(context: &BuildContext) -> String {
     id("/", "house", context)
 }
 
-/// The organization where another node refers to it, with its name, since search engines do not look it up on another
-/// page.
+/// The organization as a reference from another node. It includes the name, because search engines do not look it up
+/// on another page.
 fn organization_reference(context: &BuildContext) -> Value {
     json!({
         "@type": "Organization",
@@ -61,7 +61,6 @@ fn organization_reference(context: &BuildContext) -> Value {
     })
 }
 
-/// The organization.
 fn organization(context: &BuildContext) -> Value {
     let mut organization = json!({
         "@type": "Organization",
@@ -84,7 +83,6 @@ fn organization(context: &BuildContext) -> Value {
     organization
 }
 
-/// The founder, described on the About page.
 fn person(context: &BuildContext) -> Value {
     let about = route(RouteId::About).pattern;
     json!({
@@ -95,7 +93,7 @@ fn person(context: &BuildContext) -> Value {
     })
 }
 
-/// The website, with the search of its journal: the URL that the search box writes.
+/// The website, with the search of its journal at the URL that the search field produces.
 fn website(context: &BuildContext) -> Value {
     let journal = route(RouteId::Journal).pattern;
     json!({
@@ -116,14 +114,14 @@ fn website(context: &BuildContext) -> Value {
     })
 }
 
-/// What can be bought on a page: a product for each of the offers.
+/// The products of a page: one for each offer for sale.
 fn products(offers: &'static [Offer], page: &Page, context: &BuildContext) -> Vec<Value> {
     let sold = offers.iter().filter(|offer| offer.for_sale.0 && offer.page == page.path);
     sold.map(|offer| product(offer, page, context)).collect()
 }
 
-/// An offer as a product; INITIATION is a course, too. Its page is at the limit of the first TCP round trip, so it has only
-/// the properties that search engines require.
+/// An offer as a product; INITIATION is also a course. It has only the properties that search engines require, because
+/// the page of INITIATION is at the size limit of the first TCP round trip.
 fn product(offer: &'static Offer, page: &Page, context: &BuildContext) -> Value {
     let is_course = offer.slug.0 == INITIATION;
     let parts = offer.components.unwrap_or_default().iter().map(|part| part.name).collect::<Vec<_>>();
@@ -159,7 +157,7 @@ fn blog_id(context: &BuildContext) -> String {
     id(route(RouteId::Journal).pattern, "journal", context)
 }
 
-/// The journal.
+/// The journal as a blog.
 fn blog(page: &Page, context: &BuildContext) -> Value {
     let summary = summary(&page.content);
     json!({
@@ -173,8 +171,8 @@ fn blog(page: &Page, context: &BuildContext) -> Value {
     })
 }
 
-/// An article by the founder, or by the brand while the founder's name is a sample. The longest ones are at the limit of
-/// the first TCP round trip, so it has only the properties that search engines require.
+/// An article, with the founder or the brand as its author. It has only the properties that search engines require,
+/// because the longest articles are at the size limit of the first TCP round trip.
 fn article_node(page: &Page, article: &ArticlePage, context: &BuildContext) -> Value {
     let by_founder = article.author == SITE.brand.founder;
     let publisher =
@@ -230,7 +228,7 @@ fn event_node(event: &Event, page: &Page, context: &BuildContext) -> Value {
     node
 }
 
-/// The breadcrumbs of a page: from Home through the pages above it.
+/// The breadcrumbs of a page: from Home through the pages above it in the path.
 fn breadcrumbs(page: &Page, context: &BuildContext) -> Value {
     let ends = page.path.match_indices('/').map(|(at, _)| at).skip(1).chain([page.path.len()]);
     let above = ends.filter_map(|end| page.path.get(..end));
@@ -239,7 +237,7 @@ fn breadcrumbs(page: &Page, context: &BuildContext) -> Value {
         .zip(pages)
         .map(|(position, (name, path))| {
             let mut step = json!({ "@type": "ListItem", "position": position, "name": name });
-            // The last item is the page itself.
+            // The last item is the page itself and has no link.
             add(&mut step, [("item", (path != page.path).then(|| context.absolute(path).into()))]);
             step
         })
@@ -247,7 +245,7 @@ fn breadcrumbs(page: &Page, context: &BuildContext) -> Value {
     json!({ "@type": "BreadcrumbList", "itemListElement": steps })
 }
 
-/// The name of a page: its label in the navigation bar, or its title; `None` where there is no page.
+/// The name of a page: its label in the navigation bar, or else its title.
 fn name(path: &str) -> Option<&'static str> {
     let label = SITE.navigation.iter().find(|entry| entry.path.0 == path).map(|entry| entry.name);
     label.or_else(|| match open(path, None) {

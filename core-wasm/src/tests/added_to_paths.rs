@@ -1,4 +1,4 @@
-//! Paths that were copied from a text or made by programs: they redirect to the page that is meant.
+//! Paths with additions from texts and programs: they redirect to the page that is meant.
 
 use crate::routes::{Resolution, resolve, with_rest};
 
@@ -13,7 +13,7 @@ fn check(path: &str, expected: &str) {
 }
 
 #[test]
-fn a_known_page_with_something_added_redirects_to_its_canonical_path() {
+fn a_known_path_with_an_addition_redirects_to_the_canonical_path() {
     for end in [
         ".",
         ",",
@@ -44,7 +44,7 @@ fn a_known_page_with_something_added_redirects_to_its_canonical_path() {
     check("/initiation/index.html", "to /initiation");
     check("/index.html", "to /");
     check("/%20", "to /");
-    // Encoded letters.
+    // Percent-encoded letters.
     check("/%69nitiation", "to /initiation");
     check("/%49NITIATION%2e", "to /initiation");
     check("/legal/%74erms", "to /legal/terms");

@@ -1,4 +1,4 @@
-//! Article list, search and article pages: the search cases shared with JavaScript, and properties of every search.
+//! Article list, search and article pages: the search cases that JavaScript tests too, and properties of every search.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::engine::text_search::Query;
 use crate::journal_filters::{self, QUERY_LENGTH};
 use proptest::prelude::*;
 
-/// A case that is also tested in Node and Chromium: what of a text matches a query.
+/// A case that is also tested in Node and Chromium: the parts of a text that match a query.
 #[derive(serde::Deserialize)]
 struct Case<'json> {
     sentence: &'json str,
@@ -117,13 +117,13 @@ fn cards(answer: &JournalAnswer) -> impl Iterator<Item = &ArticleCard> {
 }
 
 #[test]
-fn no_text_that_is_searched_is_as_long_as_a_search_may_be() {
+fn searched_texts_are_shorter_than_the_longest_query() {
     let longest = articles().iter().map(|article| article.search_text.chars().count()).max();
     assert!(longest < Some(QUERY_LENGTH), "{longest:?}");
 }
 
 #[test]
-fn an_answer_has_the_addresses_around_it() {
+fn a_list_has_the_links_of_the_filter() {
     let answer = search("salt", "Soft Power");
     assert_eq!(answer.search, "?q=salt&category=Soft+Power");
     assert_eq!((answer.newer, answer.older), (None, None));
@@ -151,7 +151,7 @@ fn words_of_other_languages_are_marked_in_lists_too() {
     };
     assert_eq!(foreign(""), BTreeSet::from([("lānai", "haw", false)]));
     assert_eq!(foreign("lanai"), BTreeSet::from([("lānai", "haw", true)]));
-    // A match within a word keeps its language; a longer match is one part, in the language of the site.
+    // A match within a word keeps its language. A longer match is one part in the language of the site.
     assert_eq!(foreign("lana"), BTreeSet::from([("i", "haw", false), ("lāna", "haw", true)]));
     assert_eq!(foreign("the lanai"), BTreeSet::new());
 }
@@ -219,7 +219,7 @@ fn an_article_has_neighbors_and_two_related_articles() {
 }
 
 #[test]
-fn an_article_ends_with_its_author_and_the_way_of_its_category() {
+fn an_article_has_its_author_and_the_link_of_its_category() {
     let brand = &SITE.brand;
     for known in articles() {
         let page = article(known.slug).unwrap();
@@ -237,7 +237,7 @@ fn the_newest_article_comes_first() {
     assert!(dates.is_sorted_by(|newer, older| newer >= older), "{dates:?}");
 }
 
-/// Words of the articles, and arbitrary text.
+/// Words of the articles, and arbitrary texts.
 fn any_query() -> impl Strategy<Value = String> {
     let words: Vec<String> = articles()
         .iter()
@@ -262,7 +262,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn an_article_is_found_where_its_title_or_excerpt_contains_the_query_or_its_words(query in any_query(), category in any_category()) {
+    fn an_article_is_found_if_title_or_excerpt_contains_the_query_or_its_words(query in any_query(), category in any_category()) {
         let answer = search(&query, &category);
         let folded = fold(query.trim());
         let words = folded.trim();
@@ -297,7 +297,7 @@ proptest! {
     }
 
     #[test]
-    fn any_address_is_a_search_and_its_answer_has_an_address_that_asks_for_it(
+    fn any_query_string_is_a_search_and_its_canonical_form_gives_the_same_list(
         address in prop_oneof![any::<String>(), "\\??((q|category|page)=(%[0-9a-f]{1,2}|[+a1'-]|Rituals){0,4}&?){0,4}"]
     ) {
         let asked = journal_filters::parse(&address);

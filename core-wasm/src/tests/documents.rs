@@ -2,7 +2,7 @@
 
 use crate::catalog::documents::document;
 
-/// The text between the first match of two marks.
+/// The text between the first occurrences of two marks.
 fn between<'text>(text: &'text str, from: &str, to: &str) -> &'text str {
     text.split_once(from).and_then(|(_, rest)| rest.split_once(to)).map_or("", |(found, _)| found)
 }
@@ -18,7 +18,7 @@ fn opening_words_are_marked_and_do_not_split_a_phrase_or_a_name() {
         assert_eq!(between(html, "<p><span class=\"opening\">", "</span>"), opening);
         assert_eq!(html.matches("class=\"opening").count(), 1, "{slug}");
     }
-    // A first paragraph that is shorter than its drop cap.
+    // A first paragraph that is lower than its drop cap.
     let html = document("journal", "the-basin").unwrap().html;
     assert!(html.starts_with("<p><span class=\"opening opening-short\">"), "{html}");
     // A text that begins with a heading.

@@ -14,7 +14,6 @@ fn send(form: FormName, values: &[(&str, &str)]) -> Result<Entry, Vec<FieldError
     validate(form, &values.collect::<BTreeMap<_, _>>())
 }
 
-/// The messages by field.
 fn messages(form: FormName, values: &[(&str, &str)]) -> Vec<(&'static str, String)> {
     let errors = send(form, values).err().unwrap_or_default();
     errors.into_iter().map(|error| (error.field, error.message)).collect()
@@ -96,14 +95,14 @@ fn each_violation_has_its_message() {
 }
 
 #[test]
-fn the_summary_counts_the_errors_or_says_what_is_wrong_with_a_field_that_nobody_sees() {
+fn the_summary_counts_the_errors_or_has_the_message_of_a_hidden_field() {
     let house = FormName("house");
     let (name, email) = (("name", "Your name?"), ("email", "Your address?"));
     for (form, errors, expected) in [
         (house, vec![], ""),
         (house, vec![name], "One line needs another look."),
         (house, vec![name, email], "2 lines need another look."),
-        // A field that a newer server has.
+        // A field that only a newer server has.
         (house, vec![name, ("age", "Your age?")], "Your age?"),
         (FormName("confirm"), vec![("token", "It has ended.")], "It has ended."),
     ] {
@@ -222,7 +221,7 @@ fn every_form_is_complete() {
 }
 
 #[test]
-fn letter_of_a_dialog_has_its_own_subject_or_that_of_its_button() {
+fn the_email_of_a_dialog_has_its_own_subject_or_the_label_of_its_button() {
     for (path, subject) in [("/events", "A%20waitlist"), ("/consulting", "A%20label")] {
         let page = page(path, None);
         let dialog = page.pointer("/waitlist/dialog").or_else(|| page.pointer("/inquiry/dialog")).unwrap();
@@ -236,7 +235,7 @@ fn any_form() -> impl Strategy<Value = FormName> {
     proptest::sample::select(form_names().collect::<Vec<_>>())
 }
 
-/// Names of fields with arbitrary and with plausible values.
+/// Field names with arbitrary and with plausible values.
 fn any_values() -> impl Strategy<Value = BTreeMap<String, String>> {
     let names: BTreeSet<&str> = form_names().flat_map(fields).map(|field| field.name).collect();
     let name = proptest::sample::select(names.into_iter().collect::<Vec<_>>()).prop_map(str::to_owned);

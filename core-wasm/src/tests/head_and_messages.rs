@@ -1,4 +1,4 @@
-//! Heads of the pages, and the messages that the specification fixes.
+//! Heads of pages, and the messages that the specification fixes.
 
 use std::collections::BTreeSet;
 
@@ -28,8 +28,8 @@ fn the_error_catalogue_is_word_for_word() {
 }
 
 #[test]
-fn what_the_specification_does_not_fix_comes_from_the_content() {
-    // Each sentence of the test site is "Words.", with what is filled in behind it.
+fn messages_that_the_specification_does_not_fix_come_from_the_content() {
+    // Each sentence of the test site is "Words.", followed by its placeholders.
     let messages = serde_json::to_value(&*MESSAGES).unwrap();
     let is_fixed = |text: &serde_json::Value| text.as_str().is_some_and(|text| !text.starts_with("Words."));
     let fixed = messages.as_object().unwrap().iter().filter(|(_, text)| is_fixed(text));

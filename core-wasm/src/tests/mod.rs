@@ -1,5 +1,5 @@
-//! Tests of the core's rules with a whole site: the one in `tests/content/valid`, which no edit of `content/` changes.
-//! Tests of one function with data of their own are beside it.
+//! Tests of the core's rules with a whole site. Its content is in `tests/content/valid` and does not change with
+//! `content/`. Tests of a single function with data of its own are beside the function.
 
 mod added_to_paths;
 mod articles;
@@ -16,7 +16,7 @@ mod urls;
 
 use std::{fs, path::Path};
 
-/// `cargo test -p core-wasm` leaves out the crates that the core is made of, and `cargo test -p 'core-*'` none.
+/// `cargo test -p core-wasm` would leave out the crates that the core consists of; `cargo test -p 'core-*'` tests all.
 #[test]
 fn cargo_test_p_core_star_tests_all_crates_of_the_core() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,4 @@
-//! Navigation bar: which of its items is active.
+//! Navigation bar: the active item.
 
 use crate::navigation::items;
 use proptest::prelude::*;

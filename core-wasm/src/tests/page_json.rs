@@ -4,7 +4,7 @@ use crate::catalog::model::CheckoutState;
 use crate::pages::{Content, PageAnswer, open};
 use serde_json::Value;
 
-/// The page of a path, in a state of the checkout where it has one.
+/// The page of a path, with an optional checkout state.
 #[track_caller]
 pub fn page(path: &str, state: Option<CheckoutState>) -> Value {
     let PageAnswer::Page { content, .. } = open(path, state) else { panic!("{path} opens no page") };

@@ -1,4 +1,4 @@
-//! Offers: every figure of the specification (§9), and properties of the price arithmetic.
+//! Offers: the amounts of the specification (§9), and properties of the price arithmetic.
 
 use crate::catalog::content::OFFERS;
 use crate::engine::money::format_usd;
@@ -60,13 +60,13 @@ fn an_offer_is_found_by_its_slug_and_only_what_is_for_sale_has_a_button() {
 fn the_devotion_collection_is_worth_at_least_600_and_saves_at_least_403() {
     let tier = devotion();
     check(&tier.price, 19700, "$197");
-    // The parts sum to 606: the worth is floored to the hundred, and the saving is 600 less 197, never 409.
+    // The parts sum to 606. The value is floored to the hundred, and the saving is 600 less 197, never 409.
     assert_eq!((tier.value.as_str(), tier.saving.as_str()), ("$600+", "$403+"));
     assert!(tier.most_popular);
 }
 
 #[test]
-fn offers_are_all_that_is_sold_by_their_slugs() {
+fn offers_lists_all_offers_by_slug() {
     let all: Vec<_> = offers().collect();
     for expected in [
         SoldOffer::Initiation(Box::new(initiation())),
@@ -100,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn a_part_of_a_whole_is_at_most_all_of_it(whole in 1u32.., part in any::<u32>()) {
+    fn a_part_is_at_most_100_percent(whole in 1u32.., part in any::<u32>()) {
         prop_assert!(percent(part.min(whole), whole) <= 100);
     }
 

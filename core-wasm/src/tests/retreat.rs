@@ -1,4 +1,4 @@
-//! The status of retreats before, on and after its days, the date in Honolulu, and calendar dates.
+//! Status of retreats before, on and after their days, the date in Honolulu, and calendar dates.
 
 use super::page_json::page;
 use crate::catalog::content::RETREATS;
@@ -15,12 +15,12 @@ fn the_page_of_the_events_has_its_experiences_by_hour() {
     assert_eq!(hours, [("Morning", 2), ("Afternoon", 2), ("Evening", 3), ("Night", 2)]);
 }
 
-/// Milliseconds since the beginning of 1970 in UTC.
+/// Milliseconds since 1970 in UTC.
 const fn utc(days: i64, hours: i64, minutes: i64, seconds: i64) -> i64 {
     (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
 }
 
-/// January 3, 2026.
+/// January 3, 2026, in days since 1970.
 const FIRST: i64 = 20_456;
 
 #[test]
@@ -30,7 +30,7 @@ fn the_retreat_ends_with_january_4_2026() {
     assert_eq!((slug, days.map(|day| day.0)), ("gathering", ["2026-01-03", "2026-01-04"]));
 }
 
-/// The first retreat, of two days.
+/// The status of the test site's first retreat, which takes two days.
 fn status(today: Day) -> RetreatStatus {
     retreat_status_of("gathering", today).unwrap()
 }
@@ -58,10 +58,10 @@ fn the_status_is_upcoming_before_today_on_both_days_and_past_afterwards() {
 #[test]
 fn the_status_changes_at_midnight_in_honolulu() {
     for (time, date, expected) in [
-        // One second before and at the midnight with which January 3 begins, at ten in the morning UTC.
+        // One second before, and at midnight at the start of January 3 in Honolulu, which is 10:00 UTC.
         (utc(FIRST, 9, 59, 59), "2026-01-02", RetreatStatus::Upcoming),
         (utc(FIRST, 10, 0, 0), "2026-01-03", RetreatStatus::Today),
-        // January 4 begins in UTC, in Tokyo and in Berlin: in Honolulu it is the afternoon of the third.
+        // January 4 begins in UTC, in Tokyo and in Berlin: in Honolulu it is the afternoon of January 3.
         (utc(FIRST + 1, 0, 0, 0), "2026-01-03", RetreatStatus::Today),
         (utc(FIRST + 1, 10, 0, 0), "2026-01-04", RetreatStatus::Today),
         (utc(FIRST + 2, 9, 59, 59), "2026-01-04", RetreatStatus::Today),
@@ -73,7 +73,7 @@ fn the_status_changes_at_midnight_in_honolulu() {
 
 #[test]
 fn the_gala_of_the_specification_has_no_year_and_is_over_from_a_week_after_its_day_to_the_end_of_the_year() {
-    // Specification §9: November 21. The fixture gives no year, either.
+    // Specification §9: November 21. The test site has no year, as in the specification.
     for (today, expected) in [
         ("2026-11-20", RetreatStatus::Upcoming),
         ("2026-11-21", RetreatStatus::Upcoming),
@@ -96,7 +96,7 @@ proptest! {
     }
 
     #[test]
-    fn any_time_and_any_text_have_an_answer(time in any::<i64>(), text in any::<String>()) {
+    fn any_time_and_any_text_are_accepted(time in any::<i64>(), text in any::<String>()) {
         let day = honolulu_day(time);
         let _ = (retreat_status(day), retreat_status_of(&text, day));
         let _ = (Day::from_iso(&text), Day::from_long(&text));

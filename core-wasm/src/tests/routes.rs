@@ -55,7 +55,7 @@ fn every_route_of_the_specification_opens() {
 }
 
 #[test]
-fn a_known_page_in_another_form_redirects_to_its_canonical_path() {
+fn another_form_of_a_known_path_redirects_to_the_canonical_path() {
     check("/about/", "to /about");
     check("/About", "to /about");
     check("/LEGAL/Terms/", "to /legal/terms");
@@ -150,7 +150,7 @@ fn names_and_patterns_are_unique_and_canonical() {
 }
 
 #[test]
-fn no_path_matches_two_patterns_but_that_of_a_page_of_text_which_is_the_last() {
+fn only_the_pattern_of_plain_pages_overlaps_others_and_it_is_the_last() {
     for route in &ROUTES {
         let path = route.pattern.replace("{slug}", "a-slug-2");
         let expected: Vec<RouteId> = matching(&path).into_iter().filter(|id| *id != RouteId::Plain).collect();
@@ -203,8 +203,8 @@ fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
     ] {
         assert!(files.contains(file), "{file} is not written");
     }
-    // 16 plain pages, a page of text, seven articles, two case studies, seven forms and their confirmations; of both
-    // offers the demo, seven states and the unavailable checkout; the 404.
+    // 16 fixed pages, a plain page, seven articles, two case studies, seven forms and their confirmations; of both
+    // offers the demo, seven states and the unavailable checkout; the 404 page.
     assert_eq!(pages.len(), 16 + 1 + 7 + 2 + 7 + 7 + 2 * (1 + 7 + 1) + 1);
     for page in &pages {
         let page_head = head::head(&page.path, "https://house.example", page.state);
@@ -225,7 +225,7 @@ fn every_slug_has_a_page_and_a_file() {
         |route: &&crate::routes::Route| route.pattern.contains('{') && route.id != RouteId::Welcome;
     for route in ROUTES.iter().filter(has_slug) {
         let slugs: Vec<_> = slugs(route.id);
-        // Seven articles are one page of the list.
+        // Seven articles fit on one page of the list.
         let may_be_empty = route.id == RouteId::JournalPage;
         assert!(!slugs.is_empty() || may_be_empty, "{} has no slug", route.pattern);
         assert_eq!(slugs.iter().collect::<BTreeSet<_>>().len(), slugs.len(), "{}", route.pattern);
@@ -253,10 +253,10 @@ fn a_checkout_page_shows_the_state_that_it_is_opened_in() {
         assert_eq!((&json["page"], &json["state"]), (&"status".into(), &state.as_str().into()));
     }
     assert_eq!(open("/initiation/welcome", None), open("/initiation/welcome", Some(CheckoutState::Unknown)));
-    // The answer to a form post is opened under the path of the endpoint.
+    // The response to a form post is opened under the path of the endpoint.
     let answer = open("/functions/v1/create-initiation-checkout", Some(CheckoutState::Unavailable));
     assert!(matches!(answer, PageAnswer::Page { route: RouteId::Initiation, .. }));
-    // That of another offer is a page of its own.
+    // The unavailable state of another offer is a page of its own.
     let json = page("/codex/welcome", Some(CheckoutState::Unavailable));
     assert_eq!(json["state"], "unavailable");
     let links = json["links"].as_array().unwrap();
@@ -280,7 +280,7 @@ fn every_link_of_navigation_and_footer_leads_to_a_known_page() {
     assert!(footer.social.iter().all(|profile| profile.url.0.starts_with("https://")));
 }
 
-/// The patterns as regular expressions: an independent implementation of matching.
+/// The patterns as regular expressions, an independent implementation of matching.
 static BY_REGEX: LazyLock<Vec<(RouteId, Regex)>> = LazyLock::new(|| {
     let compile = |pattern: &str| {
         let pattern = regex::escape(pattern).replace(r"\{slug\}", "[a-z0-9]+(-[a-z0-9]+)*");
@@ -289,7 +289,6 @@ static BY_REGEX: LazyLock<Vec<(RouteId, Regex)>> = LazyLock::new(|| {
     ROUTES.iter().map(|route| (route.id, compile(route.pattern))).collect()
 });
 
-/// The routes whose regular expression matches.
 fn matching(path: &str) -> Vec<RouteId> {
     BY_REGEX.iter().filter(|(_, pattern)| pattern.is_match(path)).map(|(id, _)| *id).collect()
 }
@@ -317,7 +316,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn any_string_has_an_answer(path in any::<String>()) {
+    fn any_string_is_accepted(path in any::<String>()) {
         let _ = resolve(&path);
         let _ = open(&path, None);
     }

@@ -37,7 +37,7 @@ fn output_on(today: &str) -> BuildOutput {
     generate(&context(today)).unwrap()
 }
 
-/// The nodes of a page's graph that have this type among theirs.
+/// The nodes of a page's graph with this type.
 fn nodes<'output>(output: &'output BuildOutput, file: &str, kind: &str) -> Vec<&'output Value> {
     let graph = output.graphs[file]["@graph"].as_array().unwrap();
     graph
@@ -48,7 +48,7 @@ fn nodes<'output>(output: &'output BuildOutput, file: &str, kind: &str) -> Vec<&
         .collect()
 }
 
-/// Each text between two marks.
+/// The texts between two marks.
 fn between<'text>(text: &'text str, from: &str, to: &str) -> Vec<&'text str> {
     text.split(from).skip(1).filter_map(|rest| rest.split_once(to)).map(|(found, _)| found).collect()
 }
@@ -155,7 +155,7 @@ fn an_article_has_its_date_author_length_and_picture() {
     let output = output_on(BEFORE);
     for article in articles() {
         let found = nodes(&output, &format!("journal/{}.html", article.slug), "BlogPosting");
-        // What a sample tells is not stated as a fact.
+        // A sample must not be stated as fact.
         assert_eq!(found.len(), usize::from(!article.sample), "{}", article.slug);
         let Some(node) = found.first() else { continue };
         assert_eq!(node["headline"], article.title);
@@ -281,14 +281,13 @@ fn feeds_have_every_article_in_full_with_absolute_urls() {
     }
 }
 
-/// The lines of a section of llms.txt.
 fn guide_section<'text>(guide: &'text str, title: &str) -> &'text str {
     between(guide, &format!("\n## {title}\n\n"), "\n\n").first().copied().unwrap_or_default()
 }
 
 #[test]
-fn only_what_can_be_bought_is_sold() {
-    // Of the two editions in tests/content/valid/offers.toml, one is for sale.
+fn only_offers_for_sale_are_listed_as_sold() {
+    // In tests/content/valid/offers.toml, one of the two editions is for sale.
     let output = output_on(BEFORE);
     let guide = &output.files["llms.txt"];
     let sold = guide_section(guide, "What the house sells");

@@ -1,8 +1,8 @@
-//! Content problems: tables of cases by subject, each with its exact messages.
+//! Content problems: tables of cases by subject, each case with its exact messages.
 //!
-//! A case in `tests/content/cases/*.txt` is a sentence behind `#`, changes to the valid content, and the expected messages.
-//! A change is `FILE: BEFORE → AFTER`, `FILE: → TEXT` for a new file, or `FILE: gone`; `\n` is a line break. With
-//! `BLESS=1 cargo test` the current messages are written into the cases; review the difference before committing it.
+//! A case in `tests/content/cases/*.txt` is a sentence after `#`, changes to the valid content, and the expected
+//! messages. A change is `FILE: BEFORE → AFTER`, `FILE: → TEXT` for a new file, or `FILE: gone`; `\n` is a line break.
+//! `BLESS=1 cargo test` writes the current messages into the cases; review the difference before committing it.
 
 use std::fs;
 use std::path::{Path, PathBuf};

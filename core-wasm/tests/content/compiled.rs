@@ -1,4 +1,4 @@
-//! What is compiled of a content folder.
+//! Compiling a whole content folder: results, warnings, and content with arbitrary changes.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,6 @@ use core_content::registry::RouteId;
 
 use crate::folder::{build, changed, loaded, messages, pages, valid};
 
-/// The text of the terms as HTML.
 fn html_of_terms(folder: &Path) -> &'static str {
     let documents = build(&compile(folder, None).unwrap()).documents;
     documents.iter().find(|document| document.slug == "terms").unwrap().html
@@ -24,7 +23,7 @@ fn the_valid_content_has_no_problem() {
 }
 
 #[test]
-fn a_picture_of_three_pages_is_a_warning_where_there_are_pictures_enough() {
+fn a_picture_on_three_pages_is_a_warning_if_there_are_enough_pictures() {
     let folder = changed("repeated-picture", &[]);
     let mut pictures = fs::read_to_string(folder.join("pictures.toml")).unwrap();
     for number in 0..20 {
@@ -55,7 +54,7 @@ fn italics_in_more_than_a_third_of_the_headlines_are_a_warning() {
     for name in names {
         star(name, &|_| true);
     }
-    // The title of an item is no headline, and shows its star.
+    // The title of an entry is not a headline, so its star is not removed.
     let wrong = messages(&folder);
     for name in names {
         star(name, &|number| {
@@ -99,7 +98,7 @@ fn every_option_with_a_date_is_an_event_once_its_year_is_known() {
 }
 
 #[test]
-fn an_article_waits_for_its_day_of_publication() {
+fn an_article_is_published_on_its_day() {
     let essay = "journal/draft-essay.md";
     let draft = fs::read_to_string(valid().join(essay)).unwrap();
     let date = draft.lines().find(|line| line.starts_with("publish_date")).unwrap();
@@ -121,7 +120,7 @@ fn an_article_waits_for_its_day_of_publication() {
 }
 
 #[test]
-fn an_essay_that_waits_for_its_day_is_judged_as_on_that_day() {
+fn an_essay_with_a_day_to_come_is_checked_as_if_published() {
     let essay = fs::read_to_string(valid().join("journal/the-soft-no.md")).unwrap();
     let date = essay.lines().find(|line| line.starts_with("publish_date")).unwrap();
     let waits = essay
@@ -137,7 +136,7 @@ fn an_essay_that_waits_for_its_day_is_judged_as_on_that_day() {
 }
 
 #[test]
-fn an_old_address_of_an_essay_that_leads_nowhere_is_a_warning_with_the_line_to_add() {
+fn a_former_essay_path_without_redirect_is_a_warning_with_the_line_to_add() {
     let before: Vec<String> = compile(&valid(), None).unwrap().addresses;
     assert!(before.contains(&"/journal/the-soft-no".to_owned()), "{before:?}");
     let warnings = |folder: &Path| {
@@ -162,7 +161,7 @@ fn an_old_address_of_an_essay_that_leads_nowhere_is_a_warning_with_the_line_to_a
 }
 
 #[test]
-fn an_essay_that_is_gone_names_what_links_to_it() {
+fn a_removed_essay_lists_the_links_to_it() {
     let before: Vec<String> = compile(&valid(), None).unwrap().addresses;
     let folder = changed("gone", &[]);
     fs::remove_file(folder.join("journal/second-essay.md")).unwrap();
@@ -172,7 +171,7 @@ fn an_essay_that_is_gone_names_what_links_to_it() {
     assert!(found.contains(&message.to_owned()), "{found:#?}");
 }
 
-/// Writes a file of a folder of changes.
+/// Writes a file of a folder with changes.
 fn write(folder: &Path, file: &str, text: &str) {
     let file = folder.join(file);
     fs::create_dir_all(file.parent().unwrap()).unwrap();
@@ -180,7 +179,7 @@ fn write(folder: &Path, file: &str, text: &str) {
 }
 
 #[test]
-fn files_of_another_folder_stand_for_those_of_the_content_and_leave_it_alone() {
+fn files_of_the_over_folder_replace_files_of_the_content() {
     let [folder, over] = ["overlaid", "overlay"].map(|name| changed(name, &[]));
     fs::remove_dir_all(&over).unwrap();
     let essay = fs::read_to_string(folder.join("journal/second-essay.md")).unwrap();
@@ -204,7 +203,7 @@ fn files_of_another_folder_stand_for_those_of_the_content_and_leave_it_alone() {
 }
 
 #[test]
-fn a_draft_that_is_shown_is_published_alone_and_has_no_address_to_remember() {
+fn a_previewed_draft_is_published_and_its_path_is_not_stored() {
     let folder = changed("shown", &[]);
     let compiled = |show| compile_with(&folder, &Options { show, ..Options::default() }).unwrap();
     let slugs = |show| {
@@ -218,7 +217,7 @@ fn a_draft_that_is_shown_is_published_alone_and_has_no_address_to_remember() {
 }
 
 #[test]
-fn a_problem_says_the_path_to_its_value() {
+fn a_problem_has_the_path_to_its_value() {
     let name = |name: &str| Key::Name(name.to_owned());
     let path = |file: &str, from: &str, to: &str| {
         let problems = compile(&changed("path", &[(file, from, to)]), None).unwrap_err();
@@ -322,7 +321,7 @@ fn links_of_a_text_lead_to_its_headings_and_to_e_mail_addresses() {
 }
 
 #[test]
-fn any_missing_line_gives_content_or_messages() {
+fn any_content_with_a_missing_line_compiles_or_gives_messages() {
     // Each message has a place and a remedy.
     for file in [
         "site.toml",
@@ -373,7 +372,7 @@ fn an_offer_has_any_slug() {
 }
 
 #[test]
-fn none_one_or_two_articles_are_featured_and_one_of_them_may_wait() {
+fn zero_to_two_articles_may_be_featured_even_with_a_day_to_come() {
     let (first, second) = ("journal/first-essay.md", "journal/second-essay.md");
     let plain = |file| (file, "featured = true", "featured = false");
     let waits = (first, "publish_date = \"March 8, 2026\"", "publish_date = \"March 8, 2096\"");
@@ -385,7 +384,7 @@ fn none_one_or_two_articles_are_featured_and_one_of_them_may_wait() {
 }
 
 #[test]
-fn a_form_begins_with_any_of_its_choices() {
+fn a_preset_is_percent_encoded_in_the_path_of_the_form() {
     let changes = [("forms.toml", "value = \"retreat-interest\"", "value = \"Retreat & day = 50 %\"")];
     let preset =
         ("pages/retreats.toml", "preset = \"retreat-interest\"", "preset = \"Retreat & day = 50 %\"");
@@ -412,7 +411,7 @@ fn links_have_queries() {
     assert_eq!(messages(&changed("queries", &changes)), Vec::<String>::new());
 }
 
-/// The document of the terms with another text.
+/// The terms as JSON, with another text.
 fn terms(text: &str) -> String {
     let folder = changed("terms", &[("legal/terms.md", "## A heading", text)]);
     let files = compile(&folder, None).unwrap_or_else(|problems| panic!("{problems:?}")).document_files;
@@ -420,7 +419,7 @@ fn terms(text: &str) -> String {
 }
 
 #[test]
-fn no_heading_takes_an_id_of_the_layout() {
+fn no_heading_has_a_reserved_id() {
     for (heading, id) in [
         ("Content", "content-2"),
         ("Menu", "menu-2"),
@@ -436,7 +435,7 @@ fn no_heading_takes_an_id_of_the_layout() {
 }
 
 #[test]
-fn a_note_in_a_note_is_numbered_on() {
+fn a_footnote_in_a_footnote_gets_the_next_number() {
     let document = terms(
         "One[^a], two.[^b]\n\n[^a]: The first, with another.[^c]\n\n[^b]: The second.\n\n[^c]: The third.[^a]\n",
     );
@@ -458,13 +457,13 @@ fn a_page_of_the_program_takes_any_number_of_minutes() {
     }
 }
 
-/// The entries of an index, behind its stamp.
+/// The entries of an index, after its checksum.
 fn articles(index: &[u8]) -> Vec<IndexedArticle<'_>> {
     postcard::from_bytes(&index[8..]).unwrap()
 }
 
 #[test]
-fn files_that_the_core_loads_name_the_content_that_they_were_made_of() {
+fn loaded_files_have_a_hash_of_their_content() {
     let stamps = |changes: &[(&str, &str, &str)]| {
         let made = compile(&changed("stamps", changes), None).unwrap();
         let content = loaded(&made);
@@ -475,7 +474,7 @@ fn files_that_the_core_loads_name_the_content_that_they_were_made_of() {
     };
     let (content, journal) = stamps(&[]);
     assert_eq!(stamps(&[]), (content, journal));
-    // The words of a page and those of mail.
+    // A text of a page, and a text of a mail.
     for change in [
         ("pages/contact.toml", "text = \"A sentence.\"", "text = \"Another sentence.\""),
         ("mail.toml", "button = \"Open\"", "button = \"Enter\""),

@@ -1,4 +1,4 @@
-//! Figures of the content in texts: each is filled in, or refused.
+//! Placeholders in texts: each is filled in or rejected.
 
 use std::fs;
 
@@ -20,14 +20,14 @@ const TEXTS: [&str; 9] = [
     "An answer.",
 ];
 
-/// Everything that is made of the content, in which nothing is left to fill in but by the running site.
+/// The compiled content and documents as one text, to look for placeholders that should have been filled in.
 fn everything(compiled: &Compiled) -> String {
     let files = compiled.document_files.values().map(String::as_str).collect::<String>();
     String::from_utf8_lossy(&compiled.content.build).into_owned() + &files
 }
 
 #[test]
-fn every_text_of_a_page_takes_its_figures() {
+fn placeholders_are_filled_in_in_every_text_of_a_page() {
     let folder =
         changed("figures-everywhere", &[("pages/plain/press.md", "The room", "{Case_studies}: the room")]);
     let mut count = 0;
@@ -64,7 +64,7 @@ fn the_sentences_of_a_price_follow_the_price_list() {
     assert!(words.iter().all(|words| made.contains(words)), "{made}");
 }
 
-/// A second retreat, all of whose texts name it.
+/// A second retreat with placeholders in all of its texts.
 const SECOND: &str = "[[retreats]]
 slug = \"quiet\"
 eyebrow = \"{Retreat_dates}\"
@@ -108,7 +108,7 @@ fn a_retreat_is_named_by_its_own_texts_and_dialogs() {
 }
 
 #[test]
-fn the_title_and_the_description_of_a_page_take_their_figures() {
+fn placeholders_are_filled_in_in_titles_and_descriptions() {
     let description = "description = \"The room called Retreats, {retreat_dates}.\"";
     let title = "title = \"Retreats for {initiation_price}\"";
     let changes = [
@@ -122,7 +122,7 @@ fn the_title_and_the_description_of_a_page_take_their_figures() {
 }
 
 #[test]
-fn texts_take_their_figures_from_the_content() {
+fn placeholders_have_the_values_of_the_content() {
     let sentence = "text = \"{Experiences} experiences, {offerings} offerings, {bonuses} bonuses, {case_studies} brands on {retreat_dates} for {initiation_price}.\"";
     let changes = [
         ("pages/contact.toml", "text = \"A sentence.\"", sentence),

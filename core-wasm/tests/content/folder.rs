@@ -6,20 +6,17 @@ use std::path::{Path, PathBuf};
 use core_content::compiler::Compiled;
 use core_content::loaded::{BuildContent, Loaded, load};
 
-/// The small valid content.
 pub fn valid() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/content/valid")
 }
 
-/// A new folder for a test.
 pub fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("content").join(name);
     let _ = fs::remove_dir_all(&folder);
     folder
 }
 
-/// The valid content with changes: in a file, a text takes the place of another one. A file that does not exist is
-/// written.
+/// A copy of the valid content with changes: in a file, a text is replaced by another one. A missing file is created.
 #[track_caller]
 pub fn changed(name: &str, changes: &[(&str, &str, &str)]) -> PathBuf {
     let folder = scratch(name);
@@ -33,12 +30,12 @@ pub fn changed(name: &str, changes: &[(&str, &str, &str)]) -> PathBuf {
     folder
 }
 
-/// What the core loads of the compiled content.
+/// Loads the compiled content.
 pub fn loaded(compiled: &Compiled) -> Loaded {
     load(compiled.content.build.clone().leak()).unwrap()
 }
 
-/// What the build uses of the compiled content.
+/// The build's part of the compiled content.
 pub fn build(compiled: &Compiled) -> BuildContent {
     loaded(compiled).build.unwrap()
 }
@@ -55,7 +52,6 @@ pub fn messages(content: &Path) -> Vec<String> {
     problems.iter().map(ToString::to_string).collect()
 }
 
-/// Copies a folder.
 pub fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for path in files(from) {
@@ -68,7 +64,7 @@ pub fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// What is in a folder, sorted.
+/// The files and folders in a folder, sorted.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();

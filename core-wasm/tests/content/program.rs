@@ -1,4 +1,4 @@
-//! The delivered program: it has a page for everything that the sales page lists.
+//! The delivered program: it has a page for each item that the sales page lists.
 
 use core_content::compiler::compile;
 use core_content::loaded::Loaded;
@@ -40,7 +40,7 @@ fn slugs_are_unique_the_contents_come_first_and_the_card_to_give_last() {
 }
 
 #[test]
-fn the_days_are_those_of_the_sales_page() {
+fn the_program_has_the_days_of_the_sales_page() {
     let (content, program) = content();
     let minutes_at_most = initiation(&content).guide_minutes.unwrap().0;
     let page = content.content.pages.iter().find(|page| page.route == RouteId::Initiation).unwrap();
@@ -60,7 +60,7 @@ fn the_days_are_those_of_the_sales_page() {
 }
 
 #[test]
-fn the_bonuses_are_those_of_the_price_list() {
+fn the_program_has_the_bonuses_of_the_price_list() {
     let (content, program) = content();
     let bonuses = of("bonus", &program);
     let sold = initiation(&content).bonuses.unwrap();
@@ -74,7 +74,7 @@ fn the_bonuses_are_those_of_the_price_list() {
 }
 
 #[test]
-fn it_has_portals_a_method_and_printables() {
+fn the_program_has_portals_a_method_and_printables() {
     let (_, program) = content();
     let of = |kind| of(kind, &program);
     assert_eq!((of("welcome").len(), of("method").len()), (1, 1));

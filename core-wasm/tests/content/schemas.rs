@@ -1,5 +1,5 @@
-//! The JSON Schema of the content files, in the repository for editors. `BLESS=1 cargo test` writes the schemas and which
-//! file has which; review the difference before committing it.
+//! The JSON Schema of the content files, in the repository for editors. `BLESS=1 cargo test` writes the schemas, and
+//! the list of files for which editors use them; review the difference before committing it.
 
 use core_content::compiler::schema::{FILE_KINDS, definitions};
 use core_content::model::MAX_DESCRIPTION;
@@ -9,10 +9,10 @@ use std::path::Path;
 
 use crate::folder::{files, valid};
 
-/// Which schema editors use for which file.
+/// The list of schemas for editors, by content file.
 const EDITORS: &str = "../../.taplo.toml";
 
-/// Compares a file, relative to the crate of the content, with what is generated for it, or writes it.
+/// Compares a file, relative to the crate of the content, with the expected text, or writes it.
 fn check(path: &str, expected: &str) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if std::env::var_os("BLESS").is_some() {
@@ -27,7 +27,7 @@ fn check(path: &str, expected: &str) {
 }
 
 #[test]
-fn editors_know_the_schema_of_every_file() {
+fn the_schema_files_are_current_and_editors_have_one_for_every_file() {
     for kind in FILE_KINDS {
         check(&format!("schema/{}", kind.schema_file()), &format!("{:#}\n", kind.document_schema()));
     }
@@ -63,7 +63,7 @@ fn every_file_of_the_content_has_a_schema() {
 }
 
 #[test]
-fn a_schema_has_the_hints_kinds_and_limits_of_the_declarations() {
+fn a_schema_has_the_descriptions_types_and_limits_of_the_model() {
     let tables = definitions();
     let key = |table: &str, key: &str| tables[table]["properties"][key].clone();
     let hint = "On while you are writing it: nobody else sees it.";
@@ -84,7 +84,7 @@ fn a_schema_has_the_hints_kinds_and_limits_of_the_declarations() {
     assert_eq!(tables["Description"]["maxLength"], json!(MAX_DESCRIPTION));
     let moon = json!({ "const": "moon", "description": "The moon." });
     assert!(tables["Icon"]["oneOf"].as_array().unwrap().contains(&moon));
-    // What the compiler fills in is no key.
+    // Fields that the compiler fills in are no keys.
     assert!(tables["HomePage"]["properties"].get("days").is_none());
     assert_eq!(tables["HomePage"]["additionalProperties"], json!(false));
 }

@@ -1,4 +1,4 @@
-//! The content as the core loads it: whole and of its version, or refused.
+//! Loading content files: damaged files and files of other versions are rejected.
 
 use core_content::Stored;
 use core_content::compiler::compile;
@@ -12,7 +12,7 @@ fn leaked(bytes: &[u8]) -> &'static [u8] {
 }
 
 #[test]
-fn each_reader_has_its_part_and_those_before_it() {
+fn each_content_file_has_the_part_of_its_reader_and_the_parts_before_it() {
     let files = compile(&valid(), None).unwrap().content;
     let [browser, server, build] =
         [&files.browser, &files.server, &files.build].map(|file| load(leaked(file)).unwrap());
@@ -25,7 +25,7 @@ fn each_reader_has_its_part_and_those_before_it() {
 }
 
 #[test]
-fn no_file_holds_a_draft_an_essay_that_waits_or_a_page_of_the_program() {
+fn no_file_contains_a_draft_an_unpublished_essay_or_a_page_of_the_program() {
     let waits = [
         ("journal/first-essay.md", "title = \"", "title = \"Waiting: "),
         ("journal/first-essay.md", "publish_date = \"March 8, 2026\"", "publish_date = \"March 8, 2096\""),
@@ -42,7 +42,7 @@ fn no_file_holds_a_draft_an_essay_that_waits_or_a_page_of_the_program() {
 }
 
 #[test]
-fn the_server_has_the_days_that_come_and_the_files_that_hold_samples() {
+fn the_server_content_has_coming_days_and_files_with_samples() {
     let waits =
         [("journal/first-essay.md", "publish_date = \"March 8, 2026\"", "publish_date = \"March 8, 2096\"")];
     let file = compile(&changed("agenda", &waits), Some("2026-11-01")).unwrap().content.server;
@@ -55,7 +55,7 @@ fn the_server_has_the_days_that_come_and_the_files_that_hold_samples() {
 }
 
 #[test]
-fn a_file_of_another_version_is_told_from_a_damaged_one() {
+fn a_file_of_another_version_and_a_damaged_file_are_different_errors() {
     let file = compile(&valid(), None).unwrap().content.browser;
     for (bytes, error) in [
         (Vec::new(), LoadError::OtherVersion),
@@ -66,14 +66,14 @@ fn a_file_of_another_version_is_told_from_a_damaged_one() {
     ] {
         assert_eq!(load(leaked(&bytes)).map(|loaded| loaded.hash), Err(error));
     }
-    // Wherever it ends too soon; no end is mistaken for that of a shorter file.
+    // Every shorter file is rejected; no end is mistaken for the end of a file with fewer parts.
     for end in (8..file.len()).step_by(97).chain(file.len() - 9..file.len()) {
         assert_eq!(load(leaked(&file[..end])).map(|loaded| loaded.hash), Err(LoadError::Damaged), "{end}");
     }
 }
 
 #[test]
-fn any_damage_to_what_the_server_reads_is_found() {
+fn any_damage_to_the_server_content_is_detected() {
     let mut file = compile(&valid(), None).unwrap().content.server;
     for place in (8..file.len()).step_by(61).chain(file.len() - 9..file.len()) {
         for bit in [0x01, 0x80] {

@@ -1,4 +1,4 @@
-//! What the build takes from content files does not depend on how they are written, and lists of what they refer to.
+//! The compiled content does not depend on how the files are written; and lists of the references in content.
 
 use std::fs;
 use std::path::Path;
@@ -8,11 +8,11 @@ use core_content::compiler::Compiled;
 use crate::folder::{build, changed, copy, files, loaded, pages, scratch, valid};
 
 #[test]
-fn a_program_that_rewrites_every_file_changes_nothing() {
+fn rewritten_files_compile_to_the_same_content() {
     let folder = scratch("rewritten");
     copy(&valid(), &folder);
     rewrite(&folder);
-    // The first one names what differs; the other is large.
+    // The first comparison names the differing part; the second one covers everything.
     let (found, expected) =
         (core_content::compiler::compile(&folder, None), core_content::compiler::compile(&valid(), None));
     let (found, expected) = (found.unwrap(), expected.unwrap());
@@ -21,8 +21,8 @@ fn a_program_that_rewrites_every_file_changes_nothing() {
     assert!(found == expected, "mail, documents, journal, program, events or pictures");
 }
 
-/// Writes every TOML file and front matter of a folder as a program would: without comments, with the keys in another
-/// order, tables in other forms, strings in other quotation marks and with escapes.
+/// Rewrites all TOML files and front matters of a folder as a program would: without comments, with the keys in
+/// another order, tables in other forms, strings in other quotation marks and with escapes.
 fn rewrite(folder: &Path) {
     for path in files(folder) {
         if path.is_dir() {
@@ -96,7 +96,7 @@ fn the_pictures_in_use_say_which_ones_only_articles_show() {
 }
 
 #[test]
-fn the_characters_for_the_fonts_are_those_of_the_texts() {
+fn the_characters_for_the_fonts_are_all_characters_of_the_texts() {
     let change = ("pages/contact.toml", "text = \"A sentence.\"", "# ß\ntext = \"A senten\\u00e7e.\"");
     let characters =
         core_content::compiler::compile(&changed("characters", &[change]), None).unwrap().characters;

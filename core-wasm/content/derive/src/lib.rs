@@ -1,49 +1,49 @@
-//! The attributes by which the model of the content is declared: each gives a plain struct its derives.
+//! Attributes that declare the types of the content. Each adds the derives that a type needs.
 //!
-//! | attribute | in a content file | sent to the browser |
+//! | attribute | written in a content file | sent to the browser |
 //! |---|---|---|
 //! | `#[entity]` | yes | yes |
 //! | `#[source]` | yes | no: only the core uses it |
 //! | `#[composed]` | no: the build composes it | yes |
 //!
-//! A struct with named fields is a table, a struct with one unnamed field a value with a rule, an enumeration a choice of
-//! words. Serde and TypeScript come from `serde` and `tsify`, the keys with their hints, kinds and limits from `schemars`.
-//! Two derives are the house's own: `Stored`, which writes and reads all fields (serde's are those that pages show), and
-//! `FromToml`, which reads a value from a content file that has passed its check.
+//! A struct with named fields is a table, a struct with one unnamed field is a constrained value, an enum is a choice
+//! of words. `serde` and `tsify` derive JSON and TypeScript; `schemars` derives the JSON Schema of the keys. This
+//! crate adds two derives: `Stored` writes and reads all fields in binary form (serde skips fields that pages do not
+//! show), and `FromToml` reads a value from a content file that has passed its check.
 //!
-//! A field with `#[schemars(skip)]` is not written in its content file: the compiler fills it in. One with
-//! `#[schemars(default)]` may be left out there.
+//! A field with `#[schemars(skip)]` is not in the content file: the compiler fills it in. A field with
+//! `#[schemars(default)]` may be left out of the file.
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as Code;
 use quote::{ToTokens, quote};
 use syn::{Data, DeriveInput, Error, Field, Fields, LitStr, Result, Variant, parse_quote};
 
-/// Declares what is written in a content file and sent to the browser.
+/// Declares a type that is written in a content file and sent to the browser.
 #[proc_macro_attribute]
 pub fn entity(arguments: TokenStream, item: TokenStream) -> TokenStream {
     finished(declared(item.into(), Written::of(arguments), true))
 }
 
-/// Declares what is written in a content file, for the core alone.
+/// Declares a type that is written in a content file and used by the core only.
 #[proc_macro_attribute]
 pub fn source(arguments: TokenStream, item: TokenStream) -> TokenStream {
     finished(declared(item.into(), Written::of(arguments), false))
 }
 
-/// Declares what the build composes and the browser receives.
+/// Declares a type that the build composes and that is sent to the browser.
 #[proc_macro_attribute]
 pub fn composed(_: TokenStream, item: TokenStream) -> TokenStream {
     finished(declared(item.into(), Written::Nowhere, true))
 }
 
-/// Writes and reads all fields in their order, and counts their names and types into the version of the format.
+/// Derives binary reading and writing of all fields in order. Their names and types are part of the format's version.
 #[proc_macro_derive(Stored, attributes(schemars, serde))]
 pub fn stored(item: TokenStream) -> TokenStream {
     finished(syn::parse(item).and_then(|input| stored_impl(&input)))
 }
 
-/// Reads a value from a content file that has passed its check.
+/// Derives reading a value from a content file that has passed its check.
 #[proc_macro_derive(FromToml, attributes(schemars, serde))]
 pub fn from_toml(item: TokenStream) -> TokenStream {
     finished(syn::parse(item).and_then(|input| from_toml_impl(&input)))
@@ -53,12 +53,12 @@ fn finished(code: Result<Code>) -> TokenStream {
     code.unwrap_or_else(Error::into_compile_error).into()
 }
 
-/// Whether something is written in a content file, and what reads it from there.
+/// Whether a type is written in a content file, and who implements `FromToml`.
 #[derive(PartialEq)]
 enum Written {
     Nowhere,
     Derived,
-    /// A reader of its own: `#[source(own_reader)]`.
+    /// Implemented by hand: `#[source(own_reader)]`.
     ReadByHand,
 }
 
@@ -68,7 +68,7 @@ impl Written {
     }
 }
 
-/// A declaration with its derives.
+/// Adds the derives to a declaration.
 fn declared(item: Code, written: Written, is_sent: bool) -> Result<Code> {
     let mut input: DeriveInput = syn::parse2(item)?;
     let mut attributes = quote! {
@@ -119,7 +119,7 @@ fn declared(item: Code, written: Written, is_sent: bool) -> Result<Code> {
     Ok(quote! { #attributes #input #names })
 }
 
-/// Whether a field has an attribute such as `#[schemars(skip)]`.
+/// True if a field has an attribute such as `#[schemars(skip)]`.
 fn has(field: &Field, word: &str) -> bool {
     let own = field.attrs.iter().filter(|attribute| attribute.path().is_ident("schemars"));
     own.into_iter().any(|attribute| {
@@ -128,7 +128,7 @@ fn has(field: &Field, word: &str) -> bool {
     })
 }
 
-/// The name of a variant, which its `#[serde(rename = "…")]` states.
+/// The name of a variant in its `#[serde(rename = "…")]`.
 fn name_of(variant: &Variant) -> Result<LitStr> {
     let mut name = None;
     for attribute in variant.attrs.iter().filter(|attribute| attribute.path().is_ident("serde")) {
@@ -140,7 +140,7 @@ fn name_of(variant: &Variant) -> Result<LitStr> {
     name.ok_or_else(|| Error::new_spanned(variant, "a word of the content has #[serde(rename = \"…\")]"))
 }
 
-/// The words of an enumeration.
+/// Implements the names of an enum.
 fn names_impl<'a>(name: &syn::Ident, variants: impl Iterator<Item = &'a Variant>) -> Result<Code> {
     let (mut idents, mut names) = (Vec::new(), Vec::new());
     for variant in variants {
@@ -149,19 +149,19 @@ fn names_impl<'a>(name: &syn::Ident, variants: impl Iterator<Item = &'a Variant>
     }
     Ok(quote! {
         impl #name {
-            /// Every variant, in the order of its declaration.
+            /// All variants, in the order of declaration.
             pub const ALL: &[Self] = &[#(Self::#idents),*];
 
-            /// Their names, in the same order.
+            /// The names of the variants, in the order of `ALL`.
             pub const NAMES: &[&str] = &[#(#names),*];
 
-            /// Its name in content, in URLs and in JavaScript.
+            /// The name in content, URLs and JavaScript.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { #(Self::#idents => #names),* }
             }
 
-            /// The variant of a name; `None` for no name and for an unknown one.
+            /// The variant with a name; `None` without a name, and for an unknown one.
             #[must_use]
             pub fn parse(name: Option<&str>) -> Option<Self> {
                 Self::ALL.get(crate::position(Self::NAMES, name?)?).copied()
@@ -170,7 +170,7 @@ fn names_impl<'a>(name: &syn::Ident, variants: impl Iterator<Item = &'a Variant>
     })
 }
 
-/// The only field of a value with a rule.
+/// The single field of a constrained value.
 fn only_field(fields: &Fields) -> Result<&Field> {
     let mut all = fields.iter();
     match (all.next(), all.next()) {

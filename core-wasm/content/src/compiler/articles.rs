@@ -1,4 +1,4 @@
-//! The articles: which of them are published, what concerns all of them, and the journal's index.
+//! Rules of articles, the set of published articles, and the journal's index.
 
 use core_engine::dates::Day;
 use core_engine::router::is_slug;
@@ -17,43 +17,41 @@ use crate::loaded::sum;
 use crate::model::{ArticleFrontMatter, Focal, ReadingTime};
 use crate::registry::RouteId;
 
-/// The folder of their files.
 const FOLDER: &str = "journal/";
-/// The reading speed.
+/// The assumed reading speed.
 const WORDS_PER_MINUTE: usize = 220;
-/// How far a stated reading time that is not the computed one may differ from the number of words, in percent.
+/// The most percent by which the number of words may differ from a stated reading time, unless the stated time is the
+/// computed one.
 const TOLERANCE: usize = 15;
-/// The most featured articles.
 const FEATURED: usize = 2;
 
-/// The articles, drafts included.
+/// Lists all articles, drafts included.
 pub fn all(documents: &Documents) -> impl Iterator<Item = &Document> {
     documents.below(FOLDER)
 }
 
-/// The day that an article states; `None` where it states none.
+/// Reads a day of the front matter; `None` if the key is missing or no day.
 fn stated_day(document: &Document, key: &str) -> Option<Day> {
     Day::from_long(document.root.text_of(key)?)
 }
 
-/// Whether an article is a draft.
 fn is_draft(document: &Document) -> bool {
     document.root.is_true("draft")
 }
 
-/// Whether an article is published by what it says: one that is published after `today` counts as a draft.
+/// True if the file says that the article is published. An article with a publication day after `today` is not.
 pub fn is_public(document: &Document, today: Option<Day>) -> bool {
     let waits = || today.is_some_and(|today| stated_day(document, "publish_date") > Some(today));
     !is_draft(document) && !waits()
 }
 
-/// Whether an article is published, or shown all the same.
+/// True if the article is public, or shown in a preview.
 pub fn is_published(document: &Document, today: Option<Day>) -> bool {
     document.is_shown || is_public(document, today)
 }
 
-/// The articles that a link may lead to: the published ones, and those that cannot be read, since links to them are not a
-/// second problem.
+/// The slugs that links may lead to: published articles, and files that cannot be read, because a link to such a file
+/// is not another problem.
 pub fn linked(documents: &Documents, today: Option<Day>) -> impl Iterator<Item = &'static str> {
     let is_linked = move |name: &&str| {
         let document = documents.get(&format!("{FOLDER}{name}.md"));
@@ -62,31 +60,30 @@ pub fn linked(documents: &Documents, today: Option<Day>) -> impl Iterator<Item =
     documents.names("journal", ".md").filter(is_linked)
 }
 
-/// The file and the stated day of publication of each article that is no draft; without those that state no day, which
-/// the rules report.
+/// The file and the publication day of each article that is not a draft. Articles without a day are left out; a rule
+/// reports them.
 pub fn publish_days(documents: &Documents) -> Vec<(String, String)> {
     let published = all(documents).filter(|document| !is_draft(document));
     let day = |document: &Document| stated_day(document, "publish_date").map(Day::iso);
     published.filter_map(|document| Some((format!("{}.md", document.slug()), day(document)?))).collect()
 }
 
-/// The day of each article that waits for it.
+/// The publication days of articles that are not published yet.
 pub fn waiting(documents: &Documents, today: Option<Day>) -> impl Iterator<Item = &'static str> {
     let waiting = all(documents).filter(move |document| !is_draft(document) && !is_public(document, today));
     waiting.filter_map(|document| Some(leak(stated_day(document, "publish_date")?.iso())))
 }
 
-/// The whole minutes of a reading time.
+/// Reads the minutes of a reading time such as `10 min read`.
 fn minutes_of(time: &str) -> Option<usize> {
     pattern!(crate::model::READING_TIME).captures(time)?.get(1)?.as_str().parse().ok()
 }
 
-/// The minutes that a text takes.
 fn computed_minutes(text: &Text) -> usize {
     ((text.rendered.words + WORDS_PER_MINUTE / 2) / WORDS_PER_MINUTE).max(1)
 }
 
-/// The shortest and the longest reading time of the published ones, in words: `seven to fifteen`.
+/// The shortest and the longest reading time of the published articles, in words: `seven to fifteen`.
 pub fn reading_times(documents: &Documents, essays: &Texts, today: Option<Day>) -> String {
     let published = all(documents).filter(|document| is_published(document, today));
     let minutes = published.filter_map(|document| {
@@ -101,7 +98,8 @@ pub fn reading_times(documents: &Documents, essays: &Texts, today: Option<Day>) 
     }
 }
 
-/// The problems of an article that is no draft: those that wait for their day are judged as on that day.
+/// The problems of an article; drafts have none. An article with a publication day to come is checked as if it were
+/// published.
 pub fn problems_of(document: &Document, texts: &Texts) -> Vec<Problem> {
     if is_draft(document) {
         return Vec::new();
@@ -119,7 +117,7 @@ pub fn problems_of(document: &Document, texts: &Texts) -> Vec<Problem> {
     problems
 }
 
-/// The name of a file is the last segment of the path, which no other page has.
+/// The name of a file must be a slug, and no other page may have it as its path.
 pub fn problem_of_slug(route: RouteId, document: &Document) -> Option<Problem> {
     let name = document.slug();
     if is_slug(name) {
@@ -129,7 +127,7 @@ pub fn problem_of_slug(route: RouteId, document: &Document) -> Option<Problem> {
     Some(document.root.problem(message))
 }
 
-/// A stated reading time fits the number of words.
+/// A stated reading time must fit the number of words.
 fn problem_of_reading_time(root: Node, text: &Text) -> Option<Problem> {
     let node = root.key("reading_time")?;
     let stated = node.plain_text()?;
@@ -144,7 +142,7 @@ fn problem_of_reading_time(root: Node, text: &Text) -> Option<Problem> {
     })
 }
 
-/// At most two articles are featured on any day, those that wait for theirs included.
+/// At most two articles may be featured, those with a publication day to come included.
 pub fn too_many_featured(documents: &Documents) -> Vec<Problem> {
     let featured = all(documents).filter(|document| document.root.is_true("featured") && !is_draft(document));
     let others = featured.skip(FEATURED).filter_map(|document| document.root.key("featured"));
@@ -158,16 +156,16 @@ struct Article {
     front_matter: ArticleFrontMatter,
     reading_time: String,
     published: Day,
-    /// The days of its publication and of its update, in ISO form.
+    /// Publication day and update day as ISO dates.
     days: (String, Option<String>),
-    /// Words of other languages in title and excerpt.
+    /// The words of other languages in title and excerpt.
     lang_spans: [Vec<LangSpan>; 2],
 }
 
-/// The journal's index, which `src/catalog/journal.rs` reads: of the published articles, the newest first.
+/// The journal's index, which `src/catalog/journal.rs` reads: the published articles, newest first.
 ///
 /// # Errors
-/// Where an article has not passed its check, or the index cannot be written.
+/// If an article has not passed its check, or the index cannot be written.
 pub fn index(
     documents: &Documents,
     facts: &Facts,
@@ -233,10 +231,10 @@ impl Article {
     }
 }
 
-/// The stamp of the journal's index, by what the core needs to agree on: the form of an entry, and the categories, of which
-/// an entry has the position. Another article changes nothing.
+/// Checksum of the parts of the index format that the core must agree on: the layout of an entry, and the categories,
+/// because an entry stores the position of its category. The articles do not change it.
 pub fn stamp(categories: &[&str]) -> u64 {
-    // No byte 0xff is in a text, so that it separates them.
+    // Separates the texts by 0xff, a byte that UTF-8 never contains.
     let texts = [&[include_str!("../journal_index.rs")], categories].concat();
     sum(&texts.into_iter().flat_map(|text| text.bytes().chain([0xff])).collect::<Vec<u8>>())
 }

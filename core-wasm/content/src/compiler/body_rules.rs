@@ -1,4 +1,4 @@
-//! Rules of texts in Markdown: the style and the figures of each line, and what was found in rendering it.
+//! Rules of Markdown texts: style and placeholders of each line, and the problems that were found while rendering.
 
 use super::documents::Document;
 use super::facts::Facts;
@@ -10,7 +10,6 @@ use super::signs;
 use super::text_rules::style;
 use super::texts::Text;
 
-/// The problems of the text of a document.
 pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Problem> {
     let source = document.root.source;
     let mut problems = Vec::new();
@@ -22,7 +21,7 @@ pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Probl
     }
     for (start, line) in text.shown_lines() {
         let prose = without_block_marks(line);
-        // The line of a figure is not prose; its caption is checked below.
+        // The line of a figure is no prose; its caption is checked below.
         if !prose.is_empty() && !prose.contains("![") {
             problems.extend(style(|| "the line".to_owned(), prose, |message| source.problem(start, message)));
         }
@@ -41,8 +40,7 @@ pub fn problems_of(document: &Document, text: &Text, facts: &Facts) -> Vec<Probl
     problems
 }
 
-/// A link in Markdown leads to a page of the site, to a heading of its own text, to another site or to an e-mail
-/// address.
+/// A link in Markdown must lead to a page of the site, a heading of the same text, another site or an e-mail address.
 fn problem_of_link(
     to: &str,
     headings: &[RenderedHeading],
@@ -71,7 +69,7 @@ fn problem_of_link(
     Some(source.problem(start, format!("the text {found}")))
 }
 
-/// A line without the indentation and the marks of lists, quotes and headings, and without spaces at its end.
+/// Strips indentation, trailing spaces and the marks of lists, quotes and headings.
 fn without_block_marks(line: &str) -> &str {
     let text = line.trim();
     let marks = pattern!(r"^(?:(?:\d+[.)]|#+|[-*+>]) +)+").find(text);

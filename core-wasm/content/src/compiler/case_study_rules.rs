@@ -1,4 +1,4 @@
-//! Rules of the case studies: their names, their order, what they refer to, and their figures.
+//! Rules of case studies: file names, order, services and key figures.
 
 use super::articles::problem_of_slug;
 use super::documents::{Document, Documents};
@@ -10,7 +10,7 @@ use super::problem::{Problem, write_nearest};
 use crate::model::Metric;
 use crate::registry::RouteId;
 
-/// A case study has a slug as its file name and services that Consulting offers, and is listed once.
+/// A case study must have a slug as its file name, use offerings of Consulting, and be listed once.
 pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     let offerings = documents.items("pages/consulting.toml", &["offerings", "items"]);
     let titles = offerings.into_iter().filter_map(|offering| facts.shown(offering.key("title")?));
@@ -39,7 +39,7 @@ fn unknown_services(document: &Document, offerings: &[&str], facts: &Facts) -> V
     unknown.map(problem).collect()
 }
 
-/// The figures have labels of their own, as they are displayed.
+/// The displayed labels of a case study's key figures must differ.
 fn problems_of_metrics(document: &Document, facts: &Facts) -> Vec<Problem> {
     let (mut displayed, mut problems) = (Vec::new(), Vec::new());
     for node in document.root.key("metrics").map(Node::items).into_iter().flatten() {
@@ -48,7 +48,7 @@ fn problems_of_metrics(document: &Document, facts: &Facts) -> Vec<Problem> {
         if displayed.contains(&label) {
             problems.push(own.fault(format!("is {label:?} a second time (write another)")));
         } else if label.bytes().all(|byte| byte.is_ascii_digit()) {
-            // JavaScript moves such a key of an object before the others.
+            // JavaScript would sort such a key before the other keys of the object.
             problems.push(own.fault("is a number (write what it counts)"));
         }
         displayed.push(label);
@@ -56,7 +56,7 @@ fn problems_of_metrics(document: &Document, facts: &Facts) -> Vec<Problem> {
     problems
 }
 
-/// The list names each case study once.
+/// The order must name each case study once.
 fn problems_of_order(order: Node, known: &[&str]) -> Vec<Problem> {
     let named = order.items();
     let mut problems = unique(&named);

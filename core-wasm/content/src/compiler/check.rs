@@ -1,4 +1,4 @@
-//! The check of a document: its TOML beside the schema of its kind. Every problem, each with its place.
+//! Checks a document against the schema of its kind, and reports every problem with its line.
 
 use serde_json::Value;
 use toml::de::DeValue;
@@ -12,23 +12,22 @@ use super::problem::{Problem, nearest, one_of, quoted};
 use super::schema::{Definition, alternative, clause, definition, resolved};
 use super::text_rules::{self, Placeholders};
 
-/// Former names of keys, and what they are called today.
+/// Former names of keys, with the current name.
 const RENAMED: [(&str, &str); 2] = [("text", "description"), ("key", "label")];
 
-/// The problems of a document.
 pub fn problems_of(document: &Document, facts: &Facts) -> Vec<Problem> {
     let Some(table) = definition(document.kind.table) else { return Vec::new() };
     let check = Check { facts };
     let none = Placeholders::default();
     if document.kind.path == PICTURES {
-        // The tables of the pictures have the names of their files.
+        // `pictures.toml` has a table for each picture, named like its file.
         document.root.table().flat_map(|(_, entry)| check.table(entry, table, &none)).collect()
     } else {
         check.table(document.root, table, &none)
     }
 }
 
-/// Calls a function with each value of a document that has a definition, and the name of that.
+/// Calls `found` with each value whose schema is a definition, and the name of that definition.
 pub fn visit(document: &Document, found: &mut impl FnMut(&'static str, Node)) {
     if let Some(table) = definition(document.kind.table) {
         visit_table(document.root, table, found);
@@ -108,7 +107,7 @@ impl Check<'_> {
             problems.push(node.problem_at(key.span().start, message).below(name));
         }
         let required = table.schema.get("required").and_then(Value::as_array).into_iter().flatten();
-        // A misspelled key is one problem, not an unknown and a missing key.
+        // A misspelled key is reported once, not as an unknown and a missing key.
         for name in
             required.filter_map(Value::as_str).filter(|name| !written.contains(name) && !meant.contains(name))
         {
@@ -150,14 +149,14 @@ impl Check<'_> {
     }
 }
 
-/// One of some words.
+/// The text must be one of the allowed words.
 fn choice(node: Node, words: &[Value]) -> Option<Problem> {
     let Some(text) = node.plain_text() else { return Some(node.wrong_type("text: \"…\"")) };
     let known: Vec<&str> = words.iter().filter_map(|word| word.get("const")?.as_str()).collect();
     (!known.contains(&text)).then(|| node.fault(format!("is {text:?} ({})", one_of(text, &known))))
 }
 
-/// A whole number within its limits, or one of some numbers.
+/// The number must be within the limits of its schema, or one of the numbers that it lists.
 fn number(node: Node, schema: &Value) -> Option<Problem> {
     let found = match node.value {
         DeValue::Integer(number) => number.to_string(),

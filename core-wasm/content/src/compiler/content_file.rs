@@ -1,4 +1,4 @@
-//! Writes the content as the core loads it, and what the build takes from it.
+//! Writes the compiled content: the files that the core loads, and the data for the build.
 
 use std::collections::BTreeMap;
 
@@ -32,59 +32,59 @@ use crate::model::{
 };
 use crate::stored::Stored;
 
-/// The compiled content.
+/// The result of compiling a content folder.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Compiled {
-    /// The content, for each of its readers.
+    /// The content files of browser, server and build.
     pub content: ContentFiles,
     /// The index of the journal.
     pub journal_index: &'static [u8],
-    /// The documents as the browser loads them, by their folder and name: JSON.
+    /// The rendered documents that the browser loads, as JSON, by folder and name.
     pub document_files: BTreeMap<String, String>,
-    /// What buyers receive.
+    /// The programs of the offers.
     pub programs: ProgramFiles,
-    /// The pictures that the content refers to, for the build step that encodes them: as JSON, sorted by id.
+    /// The pictures that the content refers to, as JSON sorted by id. A build step encodes them.
     pub pictures: String,
-    /// Every character of the content, for the build step that makes the fonts.
+    /// Every character of the content. A build step makes the fonts from them.
     pub characters: String,
-    /// The addresses of the published essays.
+    /// The paths of the published essays.
     pub addresses: Vec<String>,
-    /// What is published all the same: matters of taste.
+    /// Problems that do not prevent publication.
     pub warnings: Vec<Problem>,
 }
 
-/// The content, for each of its readers.
+/// The content files, one for each reader.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ContentFiles {
-    /// For the browser and the prerender.
+    /// The content for the browser and the prerender.
     pub browser: Vec<u8>,
-    /// For the server: the same bytes, and what it alone uses.
+    /// The content for the server: the browser's bytes and the server's own.
     pub server: Vec<u8>,
-    /// For the build: the same bytes again, and what it alone uses.
+    /// The content for the build: the server's bytes and the build's own.
     pub build: Vec<u8>,
 }
 
-/// What buyers receive, for the build of their pages.
+/// The programs of the offers, for the build of their pages.
 #[derive(Debug, PartialEq, Eq)]
 pub struct ProgramFiles {
-    /// The program of INITIATION as JSON: a [`Program`].
+    /// The [`Program`] of INITIATION as JSON.
     pub own: String,
-    /// Those of other offers, by their slugs: JSON.
+    /// The programs of other offers as JSON, by slug.
     pub others: String,
-    /// The parts that everyone may read, as a TypeScript module with a `ProgramExcerpt`.
+    /// A TypeScript module with the `ProgramExcerpt` that every visitor may read.
     pub excerpt: String,
 }
 
-/// The slug of the table of contents, which an entitlement link opens.
+/// The slug of the contents page, which a program link opens.
 const CONTENTS: &str = "contents";
 
-/// The page that makes a card with which a buyer gives her link away.
+/// The slug of the page that makes a gift card.
 const GIFT: &str = "gift";
 
-/// Writes everything that is made of the content.
+/// Compiles documents that have passed their check.
 ///
 /// # Errors
-/// Where a file has not passed its check, or what is made of it cannot be written.
+/// If a file has not passed its check, or a result cannot be written.
 pub fn compiled(
     documents: &Documents,
     facts: &Facts,
@@ -115,13 +115,12 @@ pub fn compiled(
     })
 }
 
-/// The addresses of the published essays; one that is only shown has none yet.
+/// The paths of the published essays. Essays that are only shown in a preview have none.
 fn addresses(documents: &Documents, today: Option<Day>) -> Vec<String> {
     let published = articles::all(documents).filter(|article| articles::is_public(article, today));
     published.filter_map(|article| address_of(article.slug())).collect()
 }
 
-/// Writes the parts of the content, for each of its readers.
 fn content_files(
     content: &Content,
     server: &ServerContent,
@@ -143,7 +142,7 @@ fn bytes(part: &impl Stored) -> postcard::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What browser and server compute with.
+/// The content that browser and server share.
 fn content(
     documents: &Documents,
     facts: &Facts,
@@ -178,7 +177,7 @@ fn content(
     })
 }
 
-/// What only the server uses.
+/// The content that only the server uses.
 fn server_content(
     documents: &Documents,
     facts: &Facts,
@@ -205,17 +204,17 @@ fn server_content(
     })
 }
 
-/// What has a day, in order: events, and essays that are not published yet.
+/// The coming days in order: events, and essays that are not published yet.
 fn agenda(documents: &Documents, events: &[Event], today: Option<Day>) -> Vec<(IsoDate, &'static str)> {
     let events = events.iter().map(|event| (event.first, event.name));
-    // Its title is not published either.
+    // Leaves out the title, because it is not published either.
     let essays = articles::waiting(documents, today).map(|day| (day, ""));
     let mut agenda: Vec<_> = events.chain(essays).map(|(day, name)| (IsoDate(day), name)).collect();
     agenda.sort_by_key(|(day, name)| (day.0, *name));
     agenda
 }
 
-/// The pages of a program, the contents first; a program of days has the page of the card to give, too.
+/// The pages of a program, contents first. Only a program of days has the gift card.
 fn delivered_program((offer, program): (&'static str, &Program)) -> DeliveredProgram {
     let own = program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
     let has_days = program.pages.iter().any(|page| page.kind == ProgramKind::Day);
@@ -232,7 +231,6 @@ fn program_days(program: &Program) -> Vec<ProgramDay> {
     days.filter_map(day).collect()
 }
 
-/// What buyers receive, for the build of their pages.
 fn program_files(programs: &Programs) -> Result<ProgramFiles, Problem> {
     let others: BTreeMap<&str, &Program> =
         programs.others.iter().map(|other| (other.offer, &other.program)).collect();
@@ -248,7 +246,7 @@ fn program_files(programs: &Programs) -> Result<ProgramFiles, Problem> {
     })
 }
 
-/// The texts of articles, legal pages and plain pages: for the build, and each as the JSON that the browser loads, by its
+/// The rendered articles, legal pages and plain pages: for the build, and as the JSON files that the browser loads, by
 /// folder and name.
 fn rendered_documents(
     documents: &Documents,
@@ -273,7 +271,7 @@ fn rendered_documents(
     (rendered, files)
 }
 
-/// A document as JSON: `{ "html": …, "contents": [{ "id": …, "title": … }] }`.
+/// Writes a document as JSON: `{ "html": …, "contents": [{ "id": …, "title": … }] }`.
 fn json_of(html: &str, rendered: &Rendered) -> String {
     let heading = |RenderedHeading { id, title, .. }: &RenderedHeading| json!({ "id": id, "title": title });
     let contents: Vec<_> = rendered.headings.iter().map(heading).collect();
@@ -294,7 +292,7 @@ fn loaded_document(document: &Document, html: String, rendered: &Rendered) -> lo
     }
 }
 
-/// The ids of the pictures that files refer to, and whether files besides articles do.
+/// The ids of the pictures that files refer to, each with whether a file other than an article does.
 fn pictures_in_use(documents: &Documents, texts: &Texts) -> BTreeMap<String, bool> {
     let mut in_use = BTreeMap::<String, bool>::new();
     for document in documents.all() {

@@ -1,4 +1,4 @@
-//! Dialogs: a button on some page, the form that it opens, and where that form is.
+//! Form dialogs: resolves the form of a button, and its URL.
 
 use super::facts::Facts;
 use super::from_toml::FromToml;
@@ -18,7 +18,7 @@ impl FromToml for Dialog {
     }
 }
 
-/// The house's own address of a form, whose select begins with a choice.
+/// The path of a form of this site. A preset becomes a query parameter that selects a choice.
 pub fn form_address(form: FormName, preset: Option<&str>, facts: &Facts) -> &'static str {
     let name = form.as_str();
     leak(match preset.zip(facts.selects.get(&form)) {
@@ -29,7 +29,7 @@ pub fn form_address(form: FormName, preset: Option<&str>, facts: &Facts) -> &'st
     })
 }
 
-/// The problem of a preset that is none of the options of its form's select.
+/// The preset of a dialog must be a choice of the form's select.
 pub fn problem_of_preset(entry: Node, facts: &Facts) -> Option<Problem> {
     let (form, node) = entry.text_of("form").zip(entry.key("preset"))?;
     let select = facts.selects.iter().find(|(name, _)| name.as_str() == form).map(|(_, select)| select)?;

@@ -1,4 +1,4 @@
-//! The documents: every file of a content folder, read and parsed once.
+//! The documents: reads and parses every file of a content folder once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -12,45 +12,44 @@ use super::syntax;
 
 /// A file of the content.
 pub struct Document {
-    /// Its path below `content/`, such as `pages/home.toml`.
+    /// The path below `content/`, such as `pages/home.toml`.
     pub name: &'static str,
-    /// Its kind.
     pub kind: &'static FileKind,
-    /// Its TOML: of a Markdown file the front matter.
+    /// The parsed TOML; for a Markdown file its front matter.
     pub root: Node,
-    /// The Markdown behind the front matter, and its offset.
+    /// The Markdown after the front matter, and its byte offset in the file.
     pub body: Option<(&'static str, usize)>,
-    /// Whether it is published although it is a draft or waits for its day, to be looked at.
+    /// Whether the document is published for a preview although it is a draft or its day is to come.
     pub is_shown: bool,
 }
 
 impl Document {
-    /// The name of its file without folder and extension, which is the last segment of the page's path.
+    /// The file name without folder and extension, which is the last segment of the page's path.
     pub fn slug(&self) -> &'static str {
         let file = self.name.rsplit('/').next().unwrap_or(self.name);
         file.rsplit_once('.').map_or(file, |(stem, _)| stem)
     }
 
-    /// The name of its folder.
+    /// The name of the folder.
     pub fn folder(&self) -> &'static str {
         let path = self.name.rsplit_once('/').map_or("", |(path, _)| path);
         path.rsplit('/').next().unwrap_or(path)
     }
 }
 
-/// What is in a content folder.
+/// The files of a content folder.
 #[derive(Default)]
 pub struct Documents {
     documents: BTreeMap<&'static str, Document>,
-    /// Every file and folder.
+    /// The paths of all files and folders.
     entries: BTreeSet<&'static str>,
-    /// The files that cannot be read or parsed.
+    /// The problems of files that cannot be read or parsed.
     pub problems: Vec<Problem>,
 }
 
 impl Documents {
-    /// Reads a content folder. A file of the folder `over` stands for the one of its path; the essay `show` is published,
-    /// whatever it says.
+    /// Reads a content folder. A file in the folder `over` replaces the file of the same path. The essay `show` is
+    /// published even if it is a draft.
     pub fn open(content: &Path, over: Option<&Path>, show: Option<&str>) -> Self {
         let mut documents = Self::default();
         let mut folders = vec![""];
@@ -78,37 +77,37 @@ impl Documents {
         documents
     }
 
-    /// A document by its path below `content/`.
+    /// The document with this path below `content/`.
     pub fn get(&self, name: &str) -> Option<&Document> {
         self.documents.get(name)
     }
 
-    /// All of them, sorted by their names.
+    /// All documents, sorted by path.
     pub fn all(&self) -> impl Iterator<Item = &Document> {
         self.documents.values()
     }
 
-    /// The documents whose names begin so.
+    /// The documents whose paths begin with `folder`.
     pub fn below<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = &'a Document> {
         self.all().filter(move |document| document.name.starts_with(folder))
     }
 
-    /// The value under a path of keys of a file.
+    /// The value at a path of keys in a file.
     pub fn at(&self, name: &str, keys: &[&str]) -> Option<Node> {
         self.get(name)?.root.at(keys)
     }
 
-    /// The values of the list under a path of keys of a file.
+    /// The items of the list at a path of keys in a file.
     pub fn items(&self, name: &str, keys: &[&str]) -> Vec<Node> {
         self.at(name, keys).map(Node::items).unwrap_or_default()
     }
 
-    /// Whether there is such a file or folder, readable or not.
+    /// True if the file or folder exists, readable or not.
     pub fn has(&self, name: &str) -> bool {
         self.entries.contains(name)
     }
 
-    /// The files and folders of a folder, by their paths below `content/`.
+    /// The files and folders in a folder, as paths below `content/`.
     pub fn entries<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = &'static str> + 'a {
         self.entries
             .iter()
@@ -116,7 +115,7 @@ impl Documents {
             .filter(move |path| path.rsplit_once('/').map_or("", |(of, _)| of) == folder)
     }
 
-    /// The names of a folder's files with this extension, without it, sorted.
+    /// The names of the files in a folder that have an extension, without it, sorted.
     pub fn names<'a>(
         &'a self,
         folder: &'a str,
@@ -126,7 +125,7 @@ impl Documents {
         files.filter_map(move |file| file.strip_suffix(extension))
     }
 
-    /// Every character of the texts, sorted, for the fonts.
+    /// Every character of the texts, sorted. The build makes the fonts from them.
     pub fn characters(&self) -> BTreeSet<char> {
         let mut found = BTreeSet::new();
         for document in self.all() {
@@ -137,10 +136,9 @@ impl Documents {
     }
 }
 
-/// Reads and parses a file.
 fn parsed(file: &Path, name: &'static str, kind: &'static FileKind) -> Result<Document, Vec<Problem>> {
     let text = match std::fs::read_to_string(file) {
-        // Without a byte order mark, and with line feeds as line breaks: some editors write `\r\n`.
+        // Strips the byte order mark and normalizes line breaks, because some editors write `\r\n`.
         Ok(text) => leak(text.trim_start_matches('\u{feff}').replace("\r\n", "\n")),
         Err(error) => {
             let message = format!("the file cannot be read: {error} (save it as plain text in UTF-8)");
@@ -152,7 +150,7 @@ fn parsed(file: &Path, name: &'static str, kind: &'static FileKind) -> Result<Do
             let message = "has no front matter (begin with a line of +++, the keys, and +++ again)";
             return Err(vec![Problem::of_file(name, message)]);
         };
-        // The first fence becomes a comment, so that offsets are those of the file.
+        // Turns the first fence into a comment, so that offsets in the TOML are offsets in the file.
         let toml = leak(format!("#{}", front_matter.strip_prefix('+').unwrap_or(front_matter)));
         (toml, Some((markdown, text.len() - markdown.len())))
     } else {
@@ -173,7 +171,8 @@ fn parsed(file: &Path, name: &'static str, kind: &'static FileKind) -> Result<Do
     Err(errors.iter().map(problem).collect())
 }
 
-/// The front matter with its first fence, and the Markdown below the second one; spaces behind a fence do not matter.
+/// Splits a file into the front matter with its first fence, and the Markdown after the second fence. Spaces after a
+/// fence are ignored.
 fn split_front_matter(text: &str) -> Option<(&str, &str)> {
     let mut end = 0;
     for (number, line) in text.split_inclusive('\n').enumerate() {
@@ -189,16 +188,16 @@ fn split_front_matter(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// The names of a folder's entries, sorted, without those that systems and editors leave behind.
+/// The names of a folder's entries, sorted, without files of systems and editors.
 fn file_names(folder: &Path) -> BTreeSet<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    // A name that is no text is one that no rule knows.
+    // A name that is not UTF-8 becomes one that no rule allows.
     let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
     names.filter(|name| !is_left_behind(name)).collect()
 }
 
-/// Whether a file is no content: hidden files (`.DS_Store`, `.essay.md.swp`), `Thumbs.db`, `desktop.ini`, and the
-/// backup and lock files of editors (`essay.md~`, `#essay.md#`).
+/// True for files of systems and editors: hidden files (`.DS_Store`, `.essay.md.swp`), `Thumbs.db`, `desktop.ini`,
+/// backups and lock files (`essay.md~`, `#essay.md#`).
 fn is_left_behind(name: &str) -> bool {
     name.starts_with(['.', '#', '~'])
         || name.ends_with('~')

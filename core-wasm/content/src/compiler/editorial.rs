@@ -1,5 +1,5 @@
-//! What the house avoids in its content as a whole: pictures that come again and again, italics everywhere. Each is a
-//! warning: the content is published all the same.
+//! Warnings on style across the whole content: a picture on too many pages, too many headlines in italics. They do not
+//! prevent publication.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,16 +10,15 @@ use super::node::Node;
 use super::problem::Problem;
 use super::texts::Texts;
 
-/// How many pages show the same picture at most.
+/// The most pages that may show the same picture.
 const PAGES_OF_A_PICTURE: usize = 2;
 
-/// One headline of how many sets a phrase apart in italics at most.
+/// At most one in this many headlines may have a phrase in italics.
 const HEADLINES_FOR_ITALICS: usize = 3;
 
-/// The folders whose files are a page each.
+/// The folders in which every file is a page.
 const PAGES: [&str; 3] = ["pages/", "case-studies/", "journal/"];
 
-/// The warnings on the content as a whole.
 pub fn warnings(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Problem> {
     let mut problems = repeated_pictures(documents, facts, texts);
     problems.extend(too_many_italics(documents));
@@ -29,7 +28,7 @@ pub fn warnings(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Prob
     problems
 }
 
-/// The third page of each picture. Where there are too few pictures for all pages nothing is said.
+/// Warns at the third page that shows a picture, unless there are too few pictures for all pages.
 fn repeated_pictures(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Problem> {
     let mut shown = BTreeMap::<&str, BTreeMap<&str, Problem>>::new();
     let mut pages = BTreeSet::new();
@@ -65,7 +64,7 @@ fn repeated_pictures(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec
     third.collect()
 }
 
-/// The file with most headlines in italics, where more than a third of all have some.
+/// Warns at the file with the most headlines in italics if more than a third of all headlines have some.
 fn too_many_italics(documents: &Documents) -> Option<Problem> {
     let (mut all, mut count, mut italic) = (0, 0, BTreeMap::<&str, usize>::new());
     for document in documents.all() {

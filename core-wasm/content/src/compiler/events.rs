@@ -1,4 +1,4 @@
-//! Events for calendars and search engines: the retreats, and the gala once its year is known.
+//! Events for calendars and search engines: the retreats, and dated events of Impact once their year is known.
 
 use core_engine::dates::Day;
 
@@ -12,7 +12,7 @@ use crate::loaded::Event;
 use crate::model::{EventDate, Headline, ImpactPage, Involved, InvolvementOption, IsoDate, RetreatsPage};
 use crate::registry::RouteId;
 
-/// The page with the days of its dates for machines.
+/// Fills in the ISO dates of the page Impact.
 pub fn completed(page: ImpactPage) -> ImpactPage {
     let completed = page.involved.options.iter().map(|option| {
         let date = option.date.clone().map(|date| EventDate { iso: leak(iso(&date)), ..date });
@@ -22,12 +22,12 @@ pub fn completed(page: ImpactPage) -> ImpactPage {
     ImpactPage { involved: Involved { options, ..page.involved }, ..page }
 }
 
-/// The day as HTML writes it, without a year while that is unknown.
+/// The date as HTML writes it; without the year while it is unknown.
 fn iso(date: &EventDate) -> String {
     day(date).map_or_else(|| format!("{:02}-{:02}", date.month.0, date.day.0), Day::iso)
 }
 
-/// Every event with a known date, past ones included.
+/// Lists every event with a known date, past ones included.
 pub fn list(page: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {
     let retreats = retreats::of(page);
     let several = retreats.len() > 1;
@@ -60,24 +60,22 @@ pub fn list(page: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {
     of_retreats.chain(of_options).collect()
 }
 
-/// A headline as plain text.
 pub fn plain_title(title: &Headline) -> String {
     [Some(title.lead), title.accent, title.tail].into_iter().flatten().collect()
 }
 
-/// The id and the day of each way to get involved that has a date; without a year (`11-21`) while that is unknown.
+/// The id and the ISO date of each dated option of Impact; without the year (`11-21`) while it is unknown.
 pub fn days(page: &ImpactPage) -> Vec<(&'static str, IsoDate)> {
     let dated = page.involved.options.iter().filter_map(|option| Some((option.id.0, option.date.as_ref()?)));
     dated.map(|(id, date)| (id, IsoDate(leak(iso(date))))).collect()
 }
 
-/// The day of an event; `None` while its year is unknown.
+/// The date of an event; `None` while its year is unknown.
 fn day(date: &EventDate) -> Option<Day> {
     Day::new(i64::from(date.year.as_ref()?.0), date.month.0, date.day.0)
 }
 
-/// Every event has a name of its own. The day of a dated one exists, its time is a time of day, and its place is known
-/// with its year.
+/// The rules of events: names are unique; a dated event has a valid date and time, and a place once its year is known.
 pub fn problems(documents: &Documents) -> Vec<Problem> {
     let of = |file, keys: &[&str], key| -> Vec<Node> {
         documents.items(file, keys).into_iter().filter_map(|entry| entry.key(key)).collect()
@@ -85,7 +83,7 @@ pub fn problems(documents: &Documents) -> Vec<Problem> {
     let options = ["involved", "options"];
     let hours = of("pages/events.toml", &["experiences", "items"], "slug");
     let mut problems = unique_ids(&hours, &["experiences", "waitlist"]);
-    // Calendar files have the names of both.
+    // Calendar files are named by the slugs of retreats and the ids of events, so these must differ.
     let names = [of(RETREATS, &["retreats"], "slug"), of("pages/impact.toml", &options, "id")].concat();
     problems.extend(unique(&names));
     problems.extend(of("pages/impact.toml", &options, "date").into_iter().flat_map(problems_of_date));
@@ -96,7 +94,7 @@ fn problems_of_date(date: Node) -> Vec<Problem> {
     let mut problems = Vec::new();
     let number = |key| date.key(key).and_then(|node| Some((node, node.integer()?)));
     let year = number("year");
-    // Without a year, assume a leap year.
+    // Assumes a leap year while the year is unknown.
     let in_year = year.map_or(2000, |(_, year)| year);
     if let (Some((node, day)), Some((_, month))) = (number("day"), number("month"))
         && Day::new(in_year, u32::try_from(month).unwrap_or(0), u32::try_from(day).unwrap_or(0)).is_none()
@@ -116,7 +114,7 @@ fn problems_of_date(date: Node) -> Vec<Problem> {
     problems
 }
 
-/// `18:00`: two digits of the hour, two of the minute.
+/// True for a time of day such as `18:00`.
 fn is_time(text: &str) -> bool {
     pattern!(r"^([01]\d|2[0-3]):[0-5]\d$").is_match(text)
 }

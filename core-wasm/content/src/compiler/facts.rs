@@ -1,5 +1,5 @@
-//! The facts: what rules and readers of one file need to know of the others. They are gathered once (`gather.rs`), and never
-//! changed.
+//! The facts: data of the whole content that the rules and readers of a single file need. `gather.rs` collects them
+//! once; they never change.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,13 @@ use crate::model::{Field, FormName, FormTarget, PriceList};
 use crate::registry::{ROUTES, RouteId};
 use core_engine::router::{has_slug, match_pattern, path_for};
 
-/// What is known of the whole content.
+/// The facts of a content folder.
 #[derive(Clone, Default)]
 pub struct Facts {
-    /// The words of other languages.
     pub languages: LanguageIndex,
-    /// The files of the pictures.
+    /// The picture files.
     pub picture_files: PictureFiles,
-    /// The described pictures.
+    /// The pictures that `pictures.toml` describes.
     pub pictures: Pictures,
     /// The files of recordings.
     pub sounds: Vec<&'static str>,
@@ -30,27 +29,27 @@ pub struct Facts {
     pub categories: Vec<&'static str>,
     /// The names of the forms.
     pub forms: Vec<&'static str>,
-    /// Where each form is: its entry in `site.toml`, or its own letter.
+    /// The target of each form in `site.toml`: another site's URL, or the e-mail that can be sent instead.
     pub targets: BTreeMap<FormName, FormTarget>,
-    /// The select of each form that has one.
+    /// The select field of each form that has one.
     pub selects: BTreeMap<FormName, Field>,
-    /// The retreats, in the order of their page; `None` for one that is not complete.
+    /// The retreats in the order of their page; `None` for one that is incomplete.
     pub retreats: Vec<Option<NamedRetreat>>,
-    /// The offers, each with the path of the page that sells it.
+    /// The offers, each with the path of its page.
     pub prices: Option<PriceList>,
-    /// The slugs of the routes whose path has one.
+    /// The slugs of each route whose pattern has one.
     pub slugs: BTreeMap<RouteId, Vec<String>>,
-    /// The figures that texts take from the content.
+    /// The placeholders that texts may use, with their values.
     pub figures: Figures,
 }
 
 impl Facts {
-    /// The same facts with other values of figures.
+    /// A copy of the facts with other placeholder values.
     pub fn with_figures(&self, values: &Values) -> Self {
         Self { figures: self.figures.with(values), ..self.clone() }
     }
 
-    /// The text at a node as it is shown: with its figures, where its file takes them.
+    /// The text at a node as pages show it: with its placeholders filled in, if its file may have some.
     pub fn shown(&self, node: Node) -> Option<&'static str> {
         let text = node.plain_text()?;
         Some(if node.source.takes_figures && text.contains('{') {
@@ -60,7 +59,7 @@ impl Facts {
         })
     }
 
-    /// Whether the site has a page with this path.
+    /// True if a page of the site has this path.
     pub fn has_page(&self, path: &str) -> bool {
         ROUTES.iter().any(|route| match match_pattern(route.pattern, path) {
             None => false,
@@ -71,7 +70,7 @@ impl Facts {
         })
     }
 
-    /// What is wrong with a link to a path: no page has it.
+    /// Describes a link to a path without a page, with a suggestion.
     pub fn unknown_page(&self, path: &str) -> Option<String> {
         (!self.has_page(path)).then(|| {
             let known: Vec<String> = ROUTES

@@ -1,9 +1,8 @@
-//! Figures: what is filled into a text that names it in braces.
+//! Placeholders: names in braces that the compiler replaces by values of the content.
 //!
-//! They come from the content: `{case_studies}` becomes the number of case studies, in words, wherever a text of a page
-//! is read, so that a sentence, a title or a letter cannot keep an old date, count or price. The items of some lists have
-//! values of their own: the texts of a retreat name that retreat. Placeholders such as `{count}` are filled in by the running
-//! site: the field of the model says which its text has.
+//! `{case_studies}` becomes the number of case studies in words, for example, so a text cannot keep an outdated date,
+//! count or price. Items of some lists have their own values: in the texts of a retreat, `{retreat_name}` is that
+//! retreat. Other placeholders, such as `{count}`, are filled in at run time; the field of the model declares them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,36 +12,34 @@ use super::node::Node;
 use super::problem::nearest;
 use super::prose::around;
 
-/// Values by the names of their figures.
+/// Values by placeholder name.
 pub type Values = BTreeMap<String, String>;
 
-/// The figures. A name with a capital, `{Case_studies}`, gives the value with a capital.
+/// The placeholders of the content. A capitalized name, `{Case_studies}`, gives the value with a capital letter.
 #[derive(Clone, Default)]
 pub struct Figures {
-    /// The names that a text can have, with or without a value.
+    /// The allowed names, with or without a value.
     pub names: BTreeSet<String>,
-    /// Their values.
     pub values: Values,
-    /// The values of the items of a list at the top of a file, by the names of both.
+    /// The values of list items, by file and list name. Only for lists at the top of a file.
     pub of_items: BTreeMap<(&'static str, &'static str), Vec<Values>>,
-    /// The names without a value, and why that is.
+    /// Names without a value, and the reason.
     pub missing: BTreeMap<&'static str, &'static str>,
-    /// The names of prices, in the order of the offers; none where they could not be read.
+    /// The names of prices, in the order of the offers; empty if the prices could not be read.
     pub prices: Vec<String>,
 }
 
-/// What is in braces.
 fn braces() -> &'static Regex {
     pattern!(r"\{([^{}]*)\}")
 }
 
-/// The names in braces.
+/// The placeholder names in a text.
 pub fn names_in(text: &str) -> impl Iterator<Item = &str> {
     braces().captures_iter(text).filter_map(|found| Some(found.get(1)?.as_str()))
 }
 
-/// A text whose names in braces are replaced by their values, where `value` knows one. A name with a capital gives the
-/// value with a capital.
+/// Replaces the placeholders of a text for which `value` returns something. A capitalized name gives the value with a
+/// capital letter.
 pub fn fill_in(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
     let filled = braces().replace_all(text, |found: &Captures| {
         let name = found.get(1).map_or("", |name| name.as_str());
@@ -55,27 +52,25 @@ pub fn fill_in(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
     filled.into_owned()
 }
 
-/// A text with another first letter.
 fn with_first<I: Iterator<Item = char>>(text: &str, change: impl Fn(char) -> I) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| change(first).chain(chars).collect())
 }
 
 impl Figures {
-    /// Sets the value of a figure.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         self.names.insert(name.to_owned());
         self.values.insert(name.to_owned(), value.into());
     }
 
-    /// The same figures with other values.
+    /// A copy with other values.
     pub fn with(&self, values: &Values) -> Self {
         let mut figures = self.clone();
         figures.values.extend(values.iter().map(|(name, value)| (name.clone(), value.clone())));
         figures
     }
 
-    /// A text at a node with the values of its figures.
+    /// Fills in the placeholders of the text at a node.
     pub fn fill_in(&self, node: Node, text: &str) -> String {
         let own = node.top_item().and_then(|(list, index)| {
             self.of_items.get(&(node.source.name, list)).and_then(|items| items.get(index))
@@ -83,8 +78,8 @@ impl Figures {
         fill_in(text, |name| own.and_then(|own| own.get(name)).or_else(|| self.values.get(name)).cloned())
     }
 
-    /// What is wrong with the names in a text that takes figures, or none: a name in braces that nothing fills in, a text that
-    /// fills in itself. `placeholders` are the names that the running site fills in.
+    /// The problems with the names in braces: unknown names, and placeholders in a text that may not have any.
+    /// `placeholders` are the names that are filled in at run time.
     pub fn problems_in(
         &self,
         node: Node,
@@ -107,7 +102,7 @@ impl Figures {
         for name in names_in(text).filter(|name| !placeholders.contains(name)) {
             let small = with_first(name, char::to_lowercase);
             let missing = self.missing.get(small.as_str()).filter(|_| takes_figures);
-            // Where the prices cannot be read, that is the problem.
+            // If the prices cannot be read, their names are no further problem.
             let is_price = self.prices.is_empty() && takes_figures && name.ends_with("_price");
             if let Some(reason) = missing {
                 problems
@@ -143,12 +138,11 @@ impl Figures {
     }
 }
 
-/// A number in words up to twenty, and in digits above.
+/// Writes a number as a word up to twenty, and in digits above.
 pub fn in_words(number: usize) -> String {
     NUMBERS.get(number).map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 
-/// The numbers that are written as words.
 pub const NUMBERS: [&str; 21] = [
     "zero",
     "one",

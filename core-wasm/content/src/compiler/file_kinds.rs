@@ -1,4 +1,4 @@
-//! The kinds of content files: which files there are, and the table of the model that each holds.
+//! The kinds of content files: path patterns, and the type of the model for each.
 
 use schemars::{Schema, SchemaGenerator};
 
@@ -6,17 +6,17 @@ use crate::model;
 
 /// A kind of content file.
 pub struct FileKind {
-    /// Its path below `content/`; `*` stands for a name that the author chooses.
+    /// The path below `content/`; `*` stands for a name that the author chooses.
     pub path: &'static str,
-    /// The name of the table that it holds.
+    /// The name of the type that the file holds.
     pub table: &'static str,
-    /// The schema of the table.
+    /// The JSON Schema of that type.
     pub schema: fn(&mut SchemaGenerator) -> Schema,
 }
 
 macro_rules! file_kinds {
     ($($path:literal => $Entity:ident),* $(,)?) => {
-        /// Every kind of content file, in the order of the desk.
+        /// The kinds of content files, in the order in which the desk lists them.
         pub const FILE_KINDS: &[FileKind] = &[$(FileKind {
             path: $path,
             table: stringify!($Entity),
@@ -65,22 +65,21 @@ file_kinds! {
     "program/*/*.md" => CollectionFrontMatter,
 }
 
-/// The folder of the pages of text alone.
+/// The folder of pages that have only a text.
 pub const PLAIN: &str = "pages/plain";
 
-/// The page of the retreats.
 pub const RETREATS: &str = "pages/retreats.toml";
 
-/// The pictures, whose tables have the names of their files.
+/// The picture descriptions. The file has a table for each picture, named like its file.
 pub const PICTURES: &str = "pictures.toml";
 
 impl FileKind {
-    /// The kind of a file.
+    /// Finds the kind of a file.
     pub fn of(path: &str) -> Option<&'static Self> {
         FILE_KINDS.iter().find(|kind| kind.has(path))
     }
 
-    /// Whether a file is of this kind.
+    /// True if a file is of this kind.
     fn has(&self, path: &str) -> bool {
         let mut parts = path.split('/');
         let matches = self.path.split('/').all(|pattern| {
@@ -95,18 +94,18 @@ impl FileKind {
         matches && parts.next().is_none()
     }
 
-    /// Whether there is exactly one such file, which the site needs.
+    /// True if there is exactly one such file, and the site needs it.
     pub fn is_one_file(&self) -> bool {
         !self.path.contains('*')
     }
 
-    /// Whether figures are filled into its texts.
+    /// True if placeholders are filled into the texts of such a file.
     pub fn takes_figures(&self) -> bool {
         self.path.starts_with("pages/") || self.path.starts_with("case-studies/")
     }
 
-    /// The name of the file of its schema: that of `pages/home.toml` is `pages-home.json`, that of `program/*/words.toml`
-    /// `program-other-words.json`.
+    /// The name of the schema file: `pages-home.json` for `pages/home.toml`, `program-other-words.json` for
+    /// `program/*/words.toml`.
     pub fn schema_file(&self) -> String {
         let stem = self.path.rsplit_once('.').map_or(self.path, |(stem, _)| stem);
         format!(

@@ -1,4 +1,4 @@
-//! Rules of the folder: every file that the site needs is there, and every file belongs to a page.
+//! Rules of the folder: every file that the site needs exists, and every file belongs to a page.
 
 use std::collections::BTreeSet;
 
@@ -12,17 +12,16 @@ use super::problem::{Problem, nearest};
 use super::program_pages::ProgramPages;
 use crate::registry::ROUTES;
 
-/// The folders of `content/`.
 const FOLDERS: [&str; 7] = ["case-studies", "images", "journal", "legal", "pages", "program", "sounds"];
 
-/// The names of the legal pages: `/legal/terms` is `legal/terms.md`.
+/// The files of the legal pages: `legal/terms.md` for `/legal/terms`.
 pub fn legal_pages() -> impl Iterator<Item = (crate::registry::RouteId, String)> {
     ROUTES
         .iter()
         .filter_map(|route| Some((route.id, format!("legal/{}.md", route.pattern.strip_prefix("/legal/")?))))
 }
 
-/// The files and folders of programs that belong to no offer, and those of texts without a route.
+/// Program files and folders that belong to no offer, and legal texts without a route.
 pub fn strays(documents: &Documents, facts: &Facts) -> BTreeSet<&'static str> {
     let is_legal = |path: &str| legal_pages().any(|(_, name)| name == path);
     let mut strays: BTreeSet<&str> = documents.entries("legal").filter(|path| !is_legal(path)).collect();
@@ -34,7 +33,7 @@ pub fn strays(documents: &Documents, facts: &Facts) -> BTreeSet<&'static str> {
     strays
 }
 
-/// The problems of files that are missing, or that no page is told by.
+/// The problems of missing files, and of files that no page uses.
 pub fn problems(documents: &Documents, facts: &Facts, strays: &BTreeSet<&'static str>) -> Vec<Problem> {
     let fixed = FILE_KINDS.iter().filter(|kind| kind.is_one_file()).map(|kind| kind.path.to_owned());
     let mut needed: Vec<String> = fixed.chain(legal_pages().map(|(_, name)| name)).collect();
@@ -59,7 +58,7 @@ pub fn problems(documents: &Documents, facts: &Facts, strays: &BTreeSet<&'static
     problems
 }
 
-/// Every file is loaded; one that is not probably has a misspelled name. Pictures and the programs have rules of their own.
+/// Files that no kind covers probably have a misspelled name. Pictures and programs have rules of their own.
 fn unknown_files(documents: &Documents, strays: &BTreeSet<&'static str>, missing: &[&str]) -> Vec<Problem> {
     let is_known = |path: &&str| {
         *path == PLAIN
@@ -86,7 +85,8 @@ fn unknown_files(documents: &Documents, strays: &BTreeSet<&'static str>, missing
     unknown.map(problem).collect()
 }
 
-/// The names of a program's pages are the ends of their addresses, which the contents and the notices do not have.
+/// The names of a program's files become URL segments, so they must be slugs and not those of the contents and notice
+/// pages.
 fn files_of_program(documents: &Documents, folder: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     let pages: Vec<&str> = documents.names(folder, ".md").filter(|name| *name != "welcome").collect();

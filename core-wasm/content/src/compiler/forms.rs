@@ -1,4 +1,4 @@
-//! Forms: their rules, and the choices that they have for each of several retreats.
+//! Rules of forms, and the choices that are repeated for each of several retreats.
 
 use super::documents::Documents;
 use super::facts::Facts;
@@ -12,11 +12,10 @@ use super::reserved;
 use crate::model::{Choice, Field, FormDefinition, FormFields, FormName, FormRules, Forms, HONEYPOT};
 use crate::registry::RouteId;
 
-/// The file of the forms.
 pub const FILE: &str = "forms.toml";
 
-/// The forms have unique slugs, and those with a part of their own are among them, with the field that it reads. The
-/// fields of a form have unique names, and options where they are selects.
+/// The rules of forms: slugs are unique; built-in forms exist and have the field that the server reads; field names
+/// are unique; selects have options.
 pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     let forms = documents.items(FILE, &["forms"]);
     let slugs: Vec<Node> = forms.iter().filter_map(|form| form.key("slug")).collect();
@@ -46,7 +45,7 @@ pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     problems
 }
 
-/// The forms with a part of their own, and the field that it reads.
+/// The built-in forms must exist and have the field that the server reads.
 fn missing_parts(forms: &[Node]) -> Vec<Problem> {
     let problem = |(name, field): (FormName, &str)| {
         let name = name.as_str();
@@ -61,7 +60,7 @@ fn missing_parts(forms: &[Node]) -> Vec<Problem> {
             form.problem(format!("the form {name:?} has no field {field:?}, which is read (write it)"))
         })
     };
-    // Where no form can be read, that is the problem.
+    // If no form can be read, their absence is no further problem.
     if forms.is_empty() { Vec::new() } else { FormName::BUILT_IN.into_iter().filter_map(problem).collect() }
 }
 
@@ -83,7 +82,7 @@ fn problems_of_fields(form: Node) -> Vec<Problem> {
     problems
 }
 
-/// The choices for each of several retreats are no longer than their field takes.
+/// The choices for retreats must fit the maximum length of their field.
 fn too_long_choices(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     let mut problems = Vec::new();
     let offered = offered(documents, facts);
@@ -101,14 +100,14 @@ fn too_long_choices(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     problems
 }
 
-/// The forms with the choices of the retreats; none where the file has a problem.
+/// The forms with the choices for retreats; empty if the file has a problem.
 pub fn offered(documents: &Documents, facts: &Facts) -> Vec<(FormName, FormDefinition)> {
     let forms = from_toml::read::<Forms>(documents, FILE, facts);
     let of_form = |form: &FormDefinition| (FormName(form.slug.0), with_retreats(form, facts));
     forms.map(|forms| forms.forms.iter().map(of_form).collect()).unwrap_or_else(|_| Vec::new())
 }
 
-/// A form with the choices of the retreats, where there are several.
+/// Adds the choices for retreats to a form, if there are several retreats.
 pub fn with_retreats(form: &FormDefinition, facts: &Facts) -> FormDefinition {
     let field = |field: &Field| {
         let options = field.options.map(|choices| &*choices_with_retreats(choices, facts).leak());
@@ -117,7 +116,7 @@ pub fn with_retreats(form: &FormDefinition, facts: &Facts) -> FormDefinition {
     FormDefinition { fields: form.fields.iter().map(field).collect::<Vec<_>>().leak(), ..form.clone() }
 }
 
-/// The choices, each run of those for retreats followed by the same for each of several.
+/// Repeats each run of choices with `each_retreat` once for each of several retreats.
 fn choices_with_retreats(choices: &[Choice], facts: &Facts) -> Vec<Choice> {
     let retreats: Vec<&NamedRetreat> = facts.retreats.iter().flatten().collect();
     let several = if retreats.len() > 1 { retreats.as_slice() } else { &[] };
@@ -132,7 +131,6 @@ fn choices_with_retreats(choices: &[Choice], facts: &Facts) -> Vec<Choice> {
     .collect()
 }
 
-/// A choice for one retreat alone.
 fn choice_of(retreat: &NamedRetreat, of: &Choice, label: &str) -> Choice {
     let figures = retreat.figures();
     let value = leak(format!("{}.{}", of.value, retreat.slug));
@@ -140,7 +138,6 @@ fn choice_of(retreat: &NamedRetreat, of: &Choice, label: &str) -> Choice {
     Choice { value, label, each_retreat: None, retreat: Some(retreat.slug) }
 }
 
-/// The validation rules of the forms.
 pub fn rules_of(forms: &Forms) -> FormRules {
     let of = |form: &FormDefinition| FormFields { form: FormName(form.slug.0), fields: form.fields };
     FormRules {

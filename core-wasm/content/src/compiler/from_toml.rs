@@ -1,5 +1,5 @@
-//! Reads values of the model from files that have passed their check: what is written, with its figures. A value that breaks
-//! a rule may be read all the same: only the check judges.
+//! Reads typed values from TOML that has passed its check, with placeholders filled in. Rules are not applied here:
+//! only the check rejects values.
 
 use toml::de::DeValue;
 
@@ -8,27 +8,27 @@ use super::facts::Facts;
 use super::node::Node;
 use super::problem::Problem;
 
-/// A value that can be read from a node of a content file.
+/// A type that can be read from a node of a content file.
 pub trait FromToml: Sized {
-    /// The value at a node; `None` where it is of another type.
+    /// Reads the value at a node; `None` if it has another type.
     fn from_toml(node: Node, facts: &Facts) -> Option<Self>;
 
-    /// The value of a missing key; `None` where the key is required.
+    /// The value of a missing key; `None` if the key is required.
     fn absent() -> Option<Self> {
         None
     }
 }
 
-/// The value of a document.
+/// Reads a document.
 ///
 /// # Errors
-/// Where it has not passed its check.
+/// If the document has not passed its check.
 pub fn read<T: FromToml>(documents: &Documents, name: &str, facts: &Facts) -> Result<T, Problem> {
     let value = documents.get(name).and_then(|document| T::from_toml(document.root, facts));
     value.ok_or_else(|| Problem::of_file(name, "the file was not loaded (correct its other problems first)"))
 }
 
-/// The value under a key of a table.
+/// Reads the value of a key of a table.
 pub fn key<T: FromToml>(table: Node, name: &str, facts: &Facts) -> Option<T> {
     table.key(name).map_or_else(T::absent, |node| T::from_toml(node, facts))
 }
@@ -67,7 +67,6 @@ impl<T: FromToml> FromToml for Option<T> {
     }
 }
 
-/// The items of a list.
 fn items<T: FromToml>(node: Node, facts: &Facts) -> Option<Vec<T>> {
     node.value.as_array()?;
     node.items().into_iter().map(|item| T::from_toml(item, facts)).collect()

@@ -1,4 +1,4 @@
-//! Gathers the facts from the documents, each from what came before it.
+//! Gathers the facts from the documents. Each fact may use those gathered before it.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ use crate::registry::RouteId;
 use core_engine::dates::Day;
 use core_engine::money::format_usd;
 
-/// The figures that are no prices.
+/// The placeholders other than prices.
 const FIGURES: [&str; 19] = [
     "bonuses",
     "case_studies",
@@ -44,13 +44,13 @@ const FIGURES: [&str; 19] = [
     "short_minutes",
 ];
 
-/// The lists whose lengths are figures: the name of the figure, the file, and the keys that lead to the list.
+/// The placeholders for list lengths: name, file, and the keys that lead to the list.
 const LISTS: [(&str, &str, &[&str]); 2] = [
     ("experiences", "pages/events.toml", &["experiences", "items"]),
     ("offerings", "pages/consulting.toml", &["offerings", "items"]),
 ];
 
-/// The described pictures.
+/// Reads the picture descriptions.
 pub fn pictures(documents: &Documents) -> Pictures {
     let described = documents.get(PICTURES).map(|document| document.root.table());
     let picture = |(key, entry): (&'static toml::Spanned<std::borrow::Cow<'static, str>>, Node)| {
@@ -62,7 +62,7 @@ pub fn pictures(documents: &Documents) -> Pictures {
     described.into_iter().flatten().map(picture).collect()
 }
 
-/// The facts of a content folder with these pictures and essays. Essays that are published after `today` are drafts.
+/// Gathers the facts of a content folder. Essays with a publication day after `today` count as drafts.
 pub fn facts(documents: &Documents, pictures: Pictures, essays: &Texts, today: Option<Day>) -> Facts {
     let none = Facts::default();
     let languages = from_toml::read::<Languages>(documents, "languages.toml", &none);
@@ -102,14 +102,14 @@ pub fn facts(documents: &Documents, pictures: Pictures, essays: &Texts, today: O
     facts
 }
 
-/// Where `site.toml` says that forms are.
+/// Reads the targets of forms from `site.toml`.
 fn targets(documents: &Documents, facts: &Facts) -> BTreeMap<FormName, FormTarget> {
     let targets = documents.items("site.toml", &["forms"]).into_iter();
     let targets = targets.filter_map(|target| FormTarget::from_toml(target, facts));
     targets.map(|target| (target.form, target)).collect()
 }
 
-/// The slugs of the routes whose path has one.
+/// The slugs of each route whose pattern has one.
 fn slugs(documents: &Documents, facts: &Facts, today: Option<Day>) -> BTreeMap<RouteId, Vec<String>> {
     let owned = |names: &mut dyn Iterator<Item = &'static str>| names.map(str::to_owned).collect::<Vec<_>>();
     let delivered =
@@ -126,7 +126,7 @@ fn slugs(documents: &Documents, facts: &Facts, today: Option<Day>) -> BTreeMap<R
     .into()
 }
 
-/// The figures of the content.
+/// Computes the placeholder values.
 fn figures(documents: &Documents, facts: &Facts, reading_times: &str) -> Figures {
     let mut figures = Figures { names: FIGURES.map(str::to_owned).into(), ..Figures::default() };
     figures.set("reading_times", reading_times);
@@ -137,7 +137,7 @@ fn figures(documents: &Documents, facts: &Facts, reading_times: &str) -> Figures
     if let Some(founder) = documents.at("site.toml", &["brand", "founder"]).and_then(Node::plain_text) {
         figures.set("founder", founder);
     }
-    // Elsewhere than in the texts of a retreat, its figures are those of the first.
+    // Outside of a retreat's own texts, the retreat placeholders have the values of the first retreat.
     if let Some(Some(first)) = facts.retreats.first() {
         figures.values.extend(first.figures());
     }

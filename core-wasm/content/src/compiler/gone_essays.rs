@@ -1,4 +1,4 @@
-//! Essays that are no longer where they were: their old addresses, which readers and other sites keep, lead nowhere.
+//! Essays that were renamed or removed: warns about their former paths, which readers and other sites still link to.
 
 use super::articles;
 use super::check;
@@ -11,14 +11,14 @@ use super::redirect_rules::{self, is_redirected};
 use super::texts::Texts;
 use crate::registry::{ROUTES, RouteId};
 
-/// The address of an essay.
+/// The path of an essay.
 pub fn address_of(slug: &str) -> Option<String> {
     let route = ROUTES.iter().find(|route| route.id == RouteId::Article)?;
     Some(core_engine::router::path_for(route.pattern, slug))
 }
 
-/// Warnings for the addresses that essays had `before` and no longer have, each with the line to add and with what links
-/// there. An essay that has become a draft is none of them.
+/// Warns about essay paths in `before` that no longer exist: with the redirect to add, and the places that link there.
+/// Essays that became drafts are left out.
 pub fn warnings(documents: &Documents, facts: &Facts, texts: &Texts, before: &[String]) -> Vec<Problem> {
     let is_there = |address: &str| {
         articles::all(documents).any(|essay| address_of(essay.slug()).as_deref() == Some(address))
@@ -44,7 +44,7 @@ pub fn warnings(documents: &Documents, facts: &Facts, texts: &Texts, before: &[S
     gone.map(warning).collect()
 }
 
-/// The places that link to an address.
+/// The places that link to a path.
 fn links_to(address: &str, documents: &Documents, texts: &Texts) -> Vec<String> {
     let mut places = Vec::new();
     let mut note = |problem: Problem| {

@@ -1,58 +1,54 @@
-//! Times the guided mode of a program page: one cue after another, read from its Markdown by `guide_cues.rs`.
+//! Timing of the guided mode: assigns times to the cues that `guide_cues.rs` reads from Markdown.
 //!
-//! The timings are those of the text: a heading ends in the minutes of its part (`A hand on the ribs, nine minutes`), a
-//! lead-in may do so, too (`*The drawer, five minutes.*`), and a pause is emphasized (`*Three breaths.*`). A cue gets the
-//! time that its words need; what remains of the part goes to the breaths, and then to the words again.
+//! The text states its times: a heading may end in the minutes of its part (`A hand on the ribs, nine minutes`), a
+//! lead-in too (`*The drawer, five minutes.*`), and a pause is emphasized (`*Three breaths.*`). Each cue gets the time
+//! that its words need. The rest of the part's time goes to the breaths, and then to the words again.
 
 use super::rendered::escape;
 use crate::model::{CueTiming, GuideCue, GuidePart};
 
-/// Reading time: 150 words a minute, and a moment for every cue.
+/// Reading time of a word, at 150 words a minute. Each cue gets `CUE_MS` in addition.
 const WORD_MS: u32 = 400;
 const CUE_MS: u32 = 1600;
-/// The shortest and the longest breath.
+/// Limits of the length of a breath.
 const LEAST_BREATH_MS: u32 = 6000;
 const MOST_BREATH_MS: u32 = 10_000;
 pub const MINUTE_MS: u32 = 60_000;
 
-/// A cue without its time. Emphasis is marked by stars, a line break by a newline.
+/// A cue without its timing. Stars mark emphasis, newlines line breaks.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Draft {
-    /// Its words.
     pub text: String,
-    /// The breaths of the pause behind it.
+    /// The length of the pause after the text, in breaths.
     pub breaths: u32,
 }
 
 /// Cues that share a time, stated by a heading or a lead-in.
 #[derive(Debug, Default)]
 pub struct Run {
-    /// The stated time.
     pub stated_ms: Option<u32>,
-    /// Its cues.
     pub cues: Vec<Draft>,
 }
 
-/// A part of a guide: the cues below one heading.
+/// A part of the guided mode: the cues below one heading.
 #[derive(Debug, Default)]
 pub struct Part {
     /// The heading without its minutes.
     pub title: String,
-    /// The minutes of the heading.
+    /// The minutes that the heading states.
     pub minutes: Option<u32>,
-    /// The place of the heading in the text.
+    /// The byte offset of the heading in the text.
     pub offset: usize,
-    /// Its cues, by the time that they share.
+    /// The cues, grouped by the time that they share.
     pub runs: Vec<Run>,
 }
 
 impl Draft {
-    /// The number of its words.
     pub fn words(&self) -> u32 {
         u32::try_from(self.text.split_whitespace().count()).unwrap_or(u32::MAX)
     }
 
-    /// The time that its words need.
+    /// The time that the words need.
     fn text_ms(&self) -> u32 {
         if self.text.is_empty() { 0 } else { self.words() * WORD_MS + CUE_MS }
     }
@@ -67,7 +63,8 @@ impl Run {
         self.cues.iter().map(Draft::least_ms).sum()
     }
 
-    /// The timing of every cue, so that together they take `budget`, or less where every breath is as long as it can be.
+    /// Assigns timings that take `budget` together. Breaths get their share up to the maximum length, then the texts
+    /// get the rest.
     fn timings(&self, budget: u32) -> Vec<CueTiming> {
         let texts: u32 = self.cues.iter().map(Draft::text_ms).sum();
         let breaths: u32 = self.cues.iter().map(|cue| cue.breaths).sum();
@@ -86,12 +83,12 @@ impl Run {
 }
 
 impl Part {
-    /// The least time that its words and breaths need.
+    /// The time that words and breaths need at least.
     pub fn least_ms(&self) -> u32 {
         self.runs.iter().map(Run::least_ms).sum()
     }
 
-    /// The timing of every cue within `budget`: lead-ins share it as they state, and other cues get what remains.
+    /// Assigns timings within `budget`: runs with a stated time get it, the others share the rest.
     fn timings(&self, budget: u32) -> Vec<CueTiming> {
         let stated: u32 = self.runs.iter().filter_map(|run| run.stated_ms).sum();
         let untimed: u32 = self.runs.iter().filter(|run| run.stated_ms.is_none()).map(Run::least_ms).sum();
@@ -107,7 +104,7 @@ impl Part {
         timings
     }
 
-    /// Appends the questions of the day, which share the time that remains.
+    /// Appends the questions of the day, which share the remaining time.
     pub fn add_questions(&mut self, questions: &[&str]) {
         let left = (self.minutes.unwrap_or(0).saturating_mul(MINUTE_MS)).saturating_sub(self.least_ms());
         let cues = questions.iter().map(|text| Draft { text: (*text).to_owned(), breaths: 0 }).collect();
@@ -115,12 +112,13 @@ impl Part {
     }
 }
 
-/// The least minutes of a time, rounded up.
+/// Converts milliseconds to minutes, rounded up.
 pub fn in_minutes(ms: u32) -> u32 {
     ms.div_ceil(MINUTE_MS)
 }
 
-/// The timed parts. `short`: the titles of the short way and its minutes; `None` where they do not fit.
+/// The parts with timings. `short` has the titles and the minutes of the short version; `None` is returned if its
+/// parts do not fit its minutes.
 pub fn timed(parts: &[Part], minutes: u32, short: Option<(&[&str], u32)>) -> Option<Vec<GuidePart>> {
     let stated: u32 = parts.iter().filter_map(|part| part.minutes).sum();
     let is_short = |part: &Part| short.is_some_and(|(titles, _)| titles.contains(&part.title.as_str()));
@@ -134,7 +132,7 @@ pub fn timed(parts: &[Part], minutes: u32, short: Option<(&[&str], u32)>) -> Opt
     let timed = parts.iter().map(|part| {
         let own = match part.minutes {
             Some(_) => own_ms(part),
-            // Without stated parts, the page's minutes are shared by length.
+            // If no part states its minutes, the page's minutes are shared in proportion to the parts' length.
             None if stated == 0 => {
                 let share = u64::from(minutes) * u64::from(MINUTE_MS) * u64::from(part.least_ms());
                 u32::try_from(share / u64::from(all_least.max(1))).unwrap_or(0)
@@ -158,7 +156,7 @@ pub fn timed(parts: &[Part], minutes: u32, short: Option<(&[&str], u32)>) -> Opt
     Some(timed.collect())
 }
 
-/// The HTML of a cue.
+/// Converts the marks of a cue to HTML.
 fn html(text: &str) -> String {
     let mut html = String::new();
     for (index, part) in text.split('*').enumerate() {
@@ -193,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn breaths_take_what_the_words_leave_and_at_most_ten_seconds() {
+    fn breaths_share_the_time_left_by_words_up_to_ten_seconds() {
         let run =
             |breaths| Run { stated_ms: None, cues: vec![Draft { text: "Stand still.".into(), breaths }] };
         assert_eq!(run(10).timings(72_400), [CueTiming { text_ms: 2400, breath_ms: 7000 }]);
@@ -202,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_way_takes_its_minutes_and_no_part_less_than_it_needs() {
+    fn the_short_version_takes_its_minutes_and_each_part_its_minimum() {
         let parts = parts(
             "## A, eight minutes\n\nStand. *Forty breaths.*\n\n## B, six minutes\n\nSit. *Ten breaths.*",
             "",

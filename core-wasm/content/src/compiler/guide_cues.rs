@@ -1,15 +1,16 @@
-//! Reads the cues of a guide from Markdown: parts by headings, pauses by emphasis, long paragraphs by sentences.
+//! Reads the cues of the guided mode from Markdown: headings start parts, emphasized breaths are pauses, long
+//! paragraphs are split into sentences.
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::figures::NUMBERS;
 use super::guide::{Draft, MINUTE_MS, Part, Run};
 
-/// The number of words of a cue, unless a single sentence has more.
+/// The most words of a cue, unless a single sentence has more.
 const MOST_WORDS: usize = 36;
 
-/// The parts of a text. What stands above the first heading is a part of its own, unless the headings have minutes:
-/// then it is read beforehand.
+/// Reads the parts of a text. The text above the first heading is a part of its own, unless headings have minutes:
+/// then it is left out, because it is read beforehand.
 pub fn parts(markdown: &str, title: &str) -> Vec<Part> {
     let mut parts = vec![Part { title: title.to_owned(), ..Part::default() }];
     for (block, offset) in blocks(markdown) {
@@ -44,7 +45,7 @@ enum Block {
     Text(String),
 }
 
-/// Headings and blocks of text. The items of a list are the lines of one block.
+/// Splits Markdown into headings and blocks of text. The items of a list become lines of one block.
 fn blocks(markdown: &str) -> Vec<(Block, usize)> {
     let mut blocks: Vec<(Block, usize)> = Vec::new();
     let (mut text, mut depth) = (String::new(), 0);
@@ -68,7 +69,7 @@ fn blocks(markdown: &str) -> Vec<(Block, usize)> {
     blocks
 }
 
-/// A title and its minutes: `The drawer, about five minutes.`
+/// Splits a heading into title and minutes: `The drawer, about five minutes.`
 pub(super) fn split_minutes(text: &str) -> (&str, Option<u32>) {
     let found = pattern!(r"^(.*), (?:about )?(\w+) minutes?\.?$").captures(text);
     let part = |group| found.as_ref().and_then(|found| found.get(group)).map(|part| part.as_str());
@@ -83,19 +84,19 @@ fn number_of(word: &str) -> Option<u32> {
     u32::try_from(number).ok().filter(|number| *number > 0)
 }
 
-/// The breaths of an emphasized text: `Three breaths.`
+/// Reads the number of breaths of a pause: `Three breaths.`
 fn breaths_of(text: &str) -> Option<u32> {
     number_of(pattern!(r"^(\w+) breaths?\.?$").captures(text)?.get(1)?.as_str())
 }
 
-/// The cues of a block: it is split behind every pause and, where it is long, between sentences.
+/// Splits a block into cues: after every pause and, if it is long, between sentences.
 fn cues(text: &str) -> Vec<Draft> {
     let mut cues: Vec<Draft> = Vec::new();
     let mut piece = String::new();
     // Every second part is emphasized.
     for (index, part) in text.split('*').enumerate() {
         match breaths_of(part).filter(|_| index % 2 == 1) {
-            // A pause within a sentence remains part of its text.
+            // A pause in the middle of a sentence remains part of its text.
             Some(breaths) if !part.ends_with('.') => {
                 piece.push_str(part);
                 push(&mut cues, &mut piece, breaths, false);
@@ -109,7 +110,7 @@ fn cues(text: &str) -> Vec<Draft> {
     cues
 }
 
-/// Ends a piece with a pause. A pause without words of its own lengthens the one before.
+/// Ends a piece with a pause. A pause without text of its own lengthens the previous pause.
 fn push(cues: &mut Vec<Draft>, piece: &mut String, breaths: u32, ends: bool) {
     let text = piece.trim().to_owned();
     if !ends {
@@ -117,7 +118,7 @@ fn push(cues: &mut Vec<Draft>, piece: &mut String, breaths: u32, ends: bool) {
         return;
     }
     piece.clear();
-    // Pauses within the sentences of this piece.
+    // Takes back the pauses within this piece's sentences.
     let mut inner = 0;
     while let Some(last) = cues.pop_if(|last| last.text.is_empty()) {
         inner += last.breaths;
@@ -135,7 +136,7 @@ fn push(cues: &mut Vec<Draft>, piece: &mut String, breaths: u32, ends: bool) {
     cues.extend(last.map(|text| Draft { text, breaths }));
 }
 
-/// A text in pieces of whole sentences and similar length.
+/// Splits a text into pieces of whole sentences and similar length.
 fn chunks(text: &str) -> Vec<String> {
     let words = |text: &str| text.split_whitespace().count();
     let count = words(text).div_ceil(MOST_WORDS).max(1);
@@ -152,7 +153,7 @@ fn chunks(text: &str) -> Vec<String> {
     chunks.iter().map(|chunk| chunk.trim().to_owned()).collect()
 }
 
-/// The sentences of a text with the spaces behind them, split outside of emphasis only.
+/// Splits a text into sentences, each with the spaces after it. Emphasized phrases are not split.
 fn sentences(text: &str) -> Vec<&str> {
     let (mut found, mut start, mut is_emphasized, mut has_ended) = (Vec::new(), 0, false, false);
     for (at, char) in text.char_indices() {
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_is_split_behind_its_pauses() {
+    fn a_block_is_split_after_its_pauses() {
         check_cues("Stand. *Three breaths.*", &[("Stand.", 3)]);
         check_cues(
             "Left. *One breath.* Right. *Two breaths.* Both.",

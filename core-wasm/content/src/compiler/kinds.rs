@@ -1,5 +1,5 @@
-//! The kinds of texts: the kind of a value is its type in the model. Some are judged by their schema alone, others look into
-//! other files.
+//! Rules of texts by their type in the model. Some types are checked by their schema alone, others against other
+//! files.
 
 use core_engine::dates::Day;
 use core_engine::money::format_usd;
@@ -19,10 +19,10 @@ use super::text_rules::{self, Placeholders};
 use super::values::{in_cents, parse_dollars};
 use crate::model::{MAX_CENTS, MIN_CENTS};
 
-/// What is wrong with a text, behind its name in the message.
+/// Describes the problem of a text; the message continues after the key's name.
 type Rule = fn(&str, &Facts) -> Option<String>;
 
-/// The kinds whose texts refer to something else.
+/// Types whose texts refer to something else, such as a picture.
 const REFERENCES: [(&str, Rule); 9] = [
     ("Picture", unknown_picture),
     ("PictureFile", picture_without_file),
@@ -35,20 +35,19 @@ const REFERENCES: [(&str, Rule); 9] = [
     ("Destination", redirect_rules::problem_of_destination),
 ];
 
-/// The kinds whose texts visitors read, with what else is asked of them, figures included.
+/// Types whose texts visitors read, with additional rules. Placeholders are filled in before.
 const PROSE: [(&str, Rule); 3] = [
     ("Headline", |text, _| stars_of(text)),
     ("Description", |text, _| too_long(text, crate::model::MAX_DESCRIPTION, "")),
     ("Excerpt", |text, _| too_long(text, crate::model::MAX_EXCERPT, ", the three lines of a card")),
 ];
 
-/// What is wrong with the values of a table together.
+/// Checks the values of a table against each other.
 type TableRule = fn(Node, &Facts) -> Option<Problem>;
 
-/// The tables whose values must fit each other.
+/// Tables whose values must fit each other.
 const TABLES: [(&str, TableRule); 1] = [("DialogEntry", dialogs::problem_of_preset)];
 
-/// The problems of a value of a kind.
 pub fn problems_of(
     node: Node,
     kind: &'static Definition,
@@ -74,12 +73,12 @@ pub fn problems_of(
     found.map(|what| node.fault(what)).into_iter().collect()
 }
 
-/// What is wrong with the values of a table together, each of which is valid.
+/// Checks the values of a table against each other, after each of them has passed its own check.
 pub fn problem_of_table(node: Node, table: &Definition, facts: &Facts) -> Option<Problem> {
     TABLES.iter().find(|(name, _)| *name == table.name).and_then(|(_, rule)| rule(node, facts))
 }
 
-/// Whether a text has the pattern, the length and the format of its schema.
+/// True if a text has the pattern, length and format of its schema.
 fn keeps_schema(text: &str, kind: &Definition) -> bool {
     let most = kind.schema.get("maxLength").and_then(Value::as_u64);
     kind.pattern.as_ref().is_none_or(|pattern| pattern.is_match(text))
@@ -127,7 +126,7 @@ fn unknown_category(name: &str, facts: &Facts) -> Option<String> {
     })
 }
 
-/// A title sets at most one phrase apart.
+/// A title may accent at most one phrase.
 fn stars_of(text: &str) -> Option<String> {
     let stars = match text.matches('*').count() {
         0 => return None,
@@ -143,7 +142,7 @@ fn too_long(text: &str, most: usize, reason: &str) -> Option<String> {
     (length > most).then(|| format!("has {length} letters (write at most {most}{reason})"))
 }
 
-/// What to write for an amount.
+/// The remedy for an invalid amount.
 const AMOUNT: &str = "an amount such as \"$87\" or \"$12.50\", at most \"$999,999.99\"";
 
 fn problem_of_amount(node: Node) -> Option<Problem> {
@@ -156,7 +155,7 @@ fn problem_of_amount(node: Node) -> Option<Problem> {
     if in_cents(node).is_some() {
         return None;
     }
-    // What the digits mean, written as dollars.
+    // Suggests the same digits as dollars.
     let is_few_cents = node.integer().is_some_and(|cents| (1..i64::from(MIN_CENTS)).contains(&cents));
     let digits = found.trim_matches(|char: char| !char.is_ascii_digit());
     let meant = parse_dollars(&format!("${digits}")).filter(|cents| (1..=MAX_CENTS).contains(cents));
@@ -175,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rule_is_of_a_type_of_the_model() {
+    fn every_rule_belongs_to_a_type_of_the_model() {
         let texts = REFERENCES.iter().chain(&PROSE).map(|(name, _)| *name);
         for name in texts.chain(TABLES.map(|(name, _)| name)).chain(["Cents"]) {
             assert!(definition(name).is_some(), "{name}");

@@ -1,29 +1,27 @@
-//! Words of other languages: marks them up with their language, so that screen readers pronounce them correctly
-//! (WCAG 3.1.2, Language of Parts).
+//! Words of other languages: marks them with their language, so that screen readers pronounce them correctly (WCAG
+//! 3.1.2, Language of Parts).
 //!
-//! The author lists them in `languages.toml`. They are marked in every text that is rendered to HTML, and in the titles
-//! and excerpts of articles. Place names are not marked: they belong to every language.
+//! The author lists the words in `languages.toml`. They are marked in rendered HTML, and in titles and excerpts of
+//! articles. Place names are not marked: they belong to every language.
 
 use crate::model::Language;
 
-/// A range of a text in another language, in bytes.
+/// A byte range of a text that is in another language.
 pub struct LangSpan {
-    /// Its first byte.
+    /// The first byte.
     pub from: usize,
-    /// The byte behind its last one.
+    /// The byte after the last one.
     pub to: usize,
-    /// The language tag.
     pub lang: &'static str,
 }
 
-/// The words of other languages with their language, the longest first.
+/// Words of other languages, each with its language; longer words first.
 #[derive(Clone, Default)]
 pub struct LanguageIndex {
     words: Vec<(&'static str, &'static str)>,
 }
 
 impl LanguageIndex {
-    /// An index of the words of some languages.
     pub fn new(languages: &[Language]) -> Self {
         let words =
             languages.iter().flat_map(|language| language.words.iter().map(|word| (*word, language.code.0)));
@@ -32,7 +30,7 @@ impl LanguageIndex {
         Self { words }
     }
 
-    /// HTML with a `<span lang>` around each of the words. Tags are left alone.
+    /// Wraps each of the words in a `<span lang>`. Tags are left alone.
     pub fn mark_html(&self, html: &str) -> String {
         let mut marked = String::with_capacity(html.len());
         for piece in html.split_inclusive('>') {
@@ -71,7 +69,7 @@ impl LanguageIndex {
         spans
     }
 
-    /// The word with which a text begins.
+    /// The listed word at the start of a text.
     fn word_at(&self, text: &str) -> Option<(&'static str, &'static str)> {
         self.words.iter().copied().find(|(word, _)| {
             text.split_at_checked(word.len()).is_some_and(|(found, after)| {
@@ -81,7 +79,8 @@ impl LanguageIndex {
     }
 }
 
-/// Whether `found` is the word, possibly capitalized: by the first letter that has a capital, which the ʻokina has not.
+/// True if `found` is the word, possibly with a capital letter. The ʻokina has no capital, so the letter after it may
+/// be the capital one.
 fn is_same_word(found: &str, word: &str) -> bool {
     let mut found = found.chars();
     let mut is_first = true;
@@ -94,7 +93,7 @@ fn is_same_word(found: &str, word: &str) -> bool {
     same && found.next().is_none()
 }
 
-/// Whether a character belongs to a word; the ʻokina is a letter.
+/// True for characters of words; the ʻokina is a letter.
 fn is_word_char(char: char) -> bool {
     char.is_alphanumeric() || char == 'ʻ'
 }
@@ -105,7 +104,7 @@ mod tests {
     use crate::model::LanguageCode;
 
     #[test]
-    fn a_word_may_be_capitalized_behind_an_okina_too() {
+    fn a_word_may_be_capitalized_after_an_okina() {
         let words = &["ʻāina", "lānai", "Pele"];
         let index = LanguageIndex::new(&[Language { code: LanguageCode("haw"), words }]);
         for (text, found) in [

@@ -1,5 +1,5 @@
-//! Launch report: what a content folder still holds of samples and placeholder addresses, and what its author should read
-//! once more. Each file is read by itself, so that a folder which is not complete has a report, too.
+//! Launch report: the samples and placeholder addresses that are left in a content folder, and the values that its
+//! author should check. Files are read one by one, so an incomplete folder has a report too.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,32 +14,32 @@ use super::markdown::render;
 use super::node::{Node, leak};
 use super::problem::{Key, Problem};
 
-/// What was found, sorted by place.
+/// The findings, sorted by place.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
 pub struct LaunchReport {
-    /// Samples and placeholder addresses, which must be replaced.
+    /// Samples and placeholder addresses. They must be replaced before launch.
     pub left: Vec<Finding>,
-    /// Every price, a retreat that is over, an event without its year or place: right or not, only the author knows.
+    /// Values to check, which only the author can judge: prices, past retreats, events without a year or place.
     pub reminders: Vec<Finding>,
 }
 
-/// One thing that was found.
+/// A finding.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Finding {
-    /// The file, from the root of the project.
+    /// The file, relative to the root of the project.
     pub file: String,
-    /// The line, counted from 1.
+    /// The line, from 1.
     pub line: usize,
-    /// The path to the value, as of a [`Problem`].
+    /// The path to the value, as in [`Problem`].
     pub key: Vec<Key>,
-    /// What was found, and what to do.
+    /// The message: the finding, and the remedy.
     pub message: String,
 }
 
-/// The report on a content folder on a day (`2026-01-18`).
+/// Reports on a content folder as of a day (`2026-01-18`).
 ///
 /// # Errors
-/// The files that cannot be parsed.
+/// The problems of files that cannot be parsed.
 pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>> {
     let documents = Documents::open(content, None, None);
     if !documents.problems.is_empty() {
@@ -48,7 +48,7 @@ pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>>
     Ok(of(&documents, today))
 }
 
-/// The files that hold samples or placeholder addresses, and in how many places.
+/// The files with samples or placeholder addresses, and the number of these.
 pub fn samples(documents: &Documents) -> Vec<(&'static str, u32)> {
     let mut files = BTreeMap::<String, u32>::new();
     for Finding { file, .. } in of(documents, "").left {
@@ -75,7 +75,8 @@ fn of(documents: &Documents, today: &str) -> LaunchReport {
 }
 
 impl LaunchReport {
-    /// Judges a value and everything in it. `covered` says that a table around it is a sample as a whole.
+    /// Collects the findings of a value and the values in it. `covered` is true inside of a table that is a sample as
+    /// a whole.
     fn visit(&mut self, node: Node, covered: bool, today: &str) {
         if node.value.is_table() {
             self.visit_table(node, today);
@@ -94,7 +95,7 @@ impl LaunchReport {
         }
     }
 
-    /// Judges the values of a table that belong together.
+    /// Collects the findings that concern several values of a table.
     fn visit_table(&mut self, node: Node, today: &str) {
         let file = node.source.name;
         if node.is_true("sample")
@@ -146,7 +147,8 @@ fn finding(node: Node, start: usize, message: String) -> Finding {
     Finding { file, line: line.unwrap_or(1), key, message }
 }
 
-/// The path of a table, and the name in it, by which the entries of one list are distinguished.
+/// Names a table in a message: its path and its own name, so that entries of a list can be told apart, such as
+/// `[offers.bonuses] “The Soft No Cards”`.
 fn named(table: Node) -> String {
     let title = ["name", "title", "client"].iter().find_map(|key| table.text_of(key));
     let title = title.map(|title| format!("“{}”", title.replace('*', "")));
@@ -158,7 +160,7 @@ fn named(table: Node) -> String {
     }
 }
 
-/// The price of an offer, and what it is compared with.
+/// The price of an offer with its regular price and the values of its parts.
 fn price_of(offer: Node, price: Node) -> String {
     let mut text = amount(price);
     if let Some(original) = offer.key("original") {
@@ -175,19 +177,19 @@ fn price_of(offer: Node, price: Node) -> String {
     text
 }
 
-/// An amount as it is written: `$87`, or in whole cents.
+/// An amount as the file has it: `$87`, or formatted from whole cents.
 fn amount(node: Node) -> String {
     let cents = node.integer().and_then(|cents| u32::try_from(cents).ok());
     cents.map_or_else(|| node.plain_text().unwrap_or("?").to_owned(), format_usd)
 }
 
-/// The host or e-mail address of a link in a text, where it is a placeholder.
+/// The host or e-mail address of the first link in a text that is a placeholder.
 fn placeholder_in(text: &str) -> Option<&str> {
     let links = pattern!(r"(?:https?://|mailto:)([\w@.-]*)").captures_iter(text);
     links.filter_map(|link| reserved_part(link.get(1)?.as_str())).next()
 }
 
-/// The host or e-mail address that a text begins with, where it is in the reserved top-level domain `.example` (RFC 2606).
+/// The reserved host or e-mail address at the start of a text: one in the top-level domain `.example` (RFC 2606).
 fn reserved_part(text: &str) -> Option<&str> {
     pattern!(r"^([\w@.-]*\.example)[.-]*(?:[^\w@.-]|$)").captures(text)?.get(1).map(|part| part.as_str())
 }

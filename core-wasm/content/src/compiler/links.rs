@@ -1,4 +1,4 @@
-//! Links: what they may lead to, and letters to the house.
+//! Links and their targets, and `mailto:` links to the house.
 
 use core_engine::validation::{is_email, is_web_url};
 
@@ -19,13 +19,13 @@ impl FromToml for Link {
     }
 }
 
-/// A `mailto:` URL with a subject and a body, whose lines are separated by empty lines.
+/// Builds a `mailto:` URL. Lines of the body are separated by empty lines.
 fn mailto(email: &str, subject: &str, lines: &[&str]) -> &'static str {
     let (subject, body) = (percent_encoded(subject), percent_encoded(&lines.join("\r\n\r\n")));
     leak(format!("mailto:{email}?subject={subject}&body={body}"))
 }
 
-/// A letter with another subject; another link stays as it is.
+/// Replaces the subject of a `mailto:` link; other links are returned unchanged.
 pub fn with_subject(link: Link, subject: &str) -> Link {
     let parts = link.to.split_once("?subject=").zip(link.to.split_once("&body="));
     let to = parts.map(|((address, _), (_, body))| {
@@ -34,12 +34,12 @@ pub fn with_subject(link: Link, subject: &str) -> Link {
     Link { to: to.unwrap_or(link.to), ..link }
 }
 
-/// A text as part of the query of a URL.
+/// Percent-encodes a text for the query of a URL.
 pub fn percent_encoded(text: &str) -> String {
     percent_encode_but(b"-._~", text)
 }
 
-/// A text with percent-encoding of all but letters, digits and some marks.
+/// Percent-encodes all bytes but ASCII letters, digits and those in `plain`.
 pub fn percent_encode_but(plain: &[u8], text: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || plain.contains(&byte);
     let encode =
@@ -47,7 +47,7 @@ pub fn percent_encode_but(plain: &[u8], text: &str) -> String {
     text.bytes().map(encode).collect()
 }
 
-/// What is wrong with the target of a link, behind its name in the message.
+/// Describes the problem of a link's target; the message continues after the key's name.
 pub fn problem_of_target(to: &str, facts: &Facts) -> Option<String> {
     if !to.starts_with(['/', '#']) {
         let is_known = is_mailto(to) || is_https_url(to);
@@ -65,23 +65,23 @@ pub fn problem_of_target(to: &str, facts: &Facts) -> Option<String> {
     Some(path_of(to)).filter(|path| !path.is_empty()).and_then(|path| facts.unknown_page(path))
 }
 
-/// The path of a link to a page of the site, without its query and its fragment.
+/// The path of a URL of this site, without query and fragment.
 pub fn path_of(address: &str) -> &str {
     address.split(['?', '#']).next().unwrap_or(address)
 }
 
-/// Whether this is a `mailto:` URL of one address.
+/// True for a `mailto:` URL with one address.
 pub fn is_mailto(url: &str) -> bool {
     let address = pattern!(r"^mailto:([^?\s]+)(?:\?\S*)?$").captures(url).and_then(|found| found.get(1));
     address.is_some_and(|address| is_email(address.as_str()))
 }
 
-/// Whether this is an `https:` URL with a lower-case host.
+/// True for an `https:` URL with a lower-case host.
 pub fn is_https_url(url: &str) -> bool {
     pattern!(r"^https://[a-z0-9.:-]+(?:[/?#]|$)").is_match(url) && is_web_url(url)
 }
 
-/// Whether this can be the id of an element on a page: lower-case letters, digits and hyphens.
+/// True for a text that can be the id of an element: lower-case letters, digits and hyphens.
 pub fn is_fragment(text: &str) -> bool {
     pattern!("^[a-z][a-z0-9-]*$").is_match(text)
 }

@@ -1,4 +1,4 @@
-//! Renders Markdown to HTML: headings with ids, figures, pull quotes, footnotes, links that announce a new tab.
+//! Renders Markdown to HTML: headings with ids, figures, pull quotes, footnotes, a hint at links that open a new tab.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -17,10 +17,11 @@ use core_engine::folding::fold;
 
 type Events<'text> = Vec<(Event<'text>, Range<usize>)>;
 
-/// The hint behind a link that opens a new tab, the same as in the app.
+/// The hint after a link that opens a new tab. The app has the same markup.
 const NEW_TAB: &str = r#"<span class="visually-hidden"> (opens in a new tab)</span>"#;
 
-/// Footnotes, and what would be printed with its marks if the parser did not know it: that is reported.
+/// The extensions that the parser recognizes. Only footnotes are supported; the others are enabled to be reported,
+/// because their marks would otherwise be shown literally.
 const OPTIONS: Options = Options::ENABLE_FOOTNOTES
     .union(Options::ENABLE_STRIKETHROUGH)
     .union(Options::ENABLE_TABLES)
@@ -29,7 +30,7 @@ const OPTIONS: Options = Options::ENABLE_FOOTNOTES
 const UNKNOWN_REFERENCE: &str =
     "the text has a link to an address that is not written (write [words](/page) or [words](https://…))";
 
-/// What is wrong with an event of Markdown that this site does not have.
+/// The problem of Markdown that this site does not support.
 fn unsupported(event: &Event) -> Option<&'static str> {
     Some(match event {
         Event::Start(Tag::Table(_)) => "the text has a table (write a list, or sentences)",
@@ -46,7 +47,7 @@ fn unsupported(event: &Event) -> Option<&'static str> {
 pub fn render(markdown: &str, pictures: &Pictures) -> Rendered {
     let mut unknown = Vec::new();
     let mut is_unknown = |link: BrokenLink| {
-        // A word in brackets alone is a word in brackets.
+        // A single word in brackets is not meant as a link.
         if matches!(link.link_type, LinkType::Reference | LinkType::Collapsed) {
             unknown.push((link.span.start, UNKNOWN_REFERENCE.to_owned()));
         }
@@ -64,7 +65,7 @@ pub fn render(markdown: &str, pictures: &Pictures) -> Rendered {
     rendered
 }
 
-/// The text, and the footnotes by their names.
+/// Separates the footnotes, by name, from the text.
 fn split_footnotes(events: Events) -> (Events, BTreeMap<String, Events>) {
     let (mut text, mut notes) = (Vec::new(), BTreeMap::<String, Events>::new());
     let mut current = None;
@@ -84,7 +85,8 @@ fn split_footnotes(events: Events) -> (Events, BTreeMap<String, Events>) {
     (text, notes)
 }
 
-/// Transforms the events to this site's markup. `references` collects the footnotes in the order of their references.
+/// Transforms the parser's events to this site's markup. `references` collects the names of footnotes in the order of
+/// their references.
 fn transform<'text>(
     events: Events<'text>,
     pictures: &Pictures,
@@ -150,7 +152,7 @@ fn transform<'text>(
                 output.push(Event::InlineHtml(CowStr::from(footnote_reference(&name, references))));
             }
             Event::Html(_) | Event::InlineHtml(_) => {}
-            // The parser treats a reference without its footnote as plain text.
+            // The parser treats a reference to a missing footnote as plain text.
             Event::Text(text) if text.contains("[^") => {
                 let problem =
                     "a note is asked for that is not written (write it at the end, or remove the mark)";
@@ -162,7 +164,8 @@ fn transform<'text>(
     output
 }
 
-/// Reports a heading that skips a level: the first is `##`, and one below `##` is `###`.
+/// Reports a heading that skips a level: the first heading must be `##`, and a level may be only one deeper than the
+/// previous one.
 fn check_level(level: HeadingLevel, offset: usize, rendered: &mut Rendered) {
     let deepest = rendered.headings.last().map_or(1, |heading| heading.level) + 1;
     if level as usize > deepest {
@@ -173,11 +176,10 @@ fn check_level(level: HeadingLevel, offset: usize, rendered: &mut Rendered) {
     }
 }
 
-/// The superscript link to a footnote.
 fn footnote_reference(name: &str, order: &mut Vec<String>) -> String {
     let known = order.iter().position(|other| other == name);
     let number = known.unwrap_or(order.len()) + 1;
-    // The back link leads to the first reference.
+    // The back link of the footnote leads to its first reference.
     let id = if known.is_none() { format!(" id=\"note-{number}-mark\"") } else { String::new() };
     if known.is_none() {
         order.push(name.to_owned());
@@ -187,7 +189,7 @@ fn footnote_reference(name: &str, order: &mut Vec<String>) -> String {
     )
 }
 
-/// Appends the footnotes. One that asks for another is followed by it.
+/// Appends the footnotes. A footnote that refers to another one is followed by it.
 fn push_footnotes<'text>(
     mut order: Vec<String>,
     notes: &BTreeMap<String, Events<'text>>,
@@ -223,7 +225,7 @@ fn push_footnotes<'text>(
     }
 }
 
-/// The number of words in a text, footnotes and pull quotes included.
+/// Counts the words of a text, including footnotes and pull quotes.
 fn count_words(events: &Events) -> usize {
     let mut text = String::new();
     for (event, _) in events {
@@ -240,7 +242,7 @@ fn count_words(events: &Events) -> usize {
     text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
 }
 
-/// The id of a heading: its words, with a number where the id is taken.
+/// The id of a heading: its words, with a number if the id is taken.
 fn unique_id(title: &str, before: &[RenderedHeading]) -> String {
     let folded = fold(title);
     let words: Vec<&str> = pattern!("[a-z0-9]+").find_iter(&folded).map(|word| word.as_str()).collect();
@@ -255,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_items_of_a_tight_list_are_words_of_their_own() {
+    fn items_of_a_tight_list_are_counted_as_separate_words() {
         let words = |markdown: &str| render(markdown, &BTreeMap::new()).words;
         assert_eq!(words("- one\n- two\n- three four\n\nFive."), 5);
         assert_eq!(words("- one\n\n- two"), 2);

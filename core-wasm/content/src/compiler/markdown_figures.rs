@@ -1,26 +1,26 @@
-//! Figures in Markdown: a picture in a paragraph of its own, with its caption.
+//! Figures in Markdown: a picture in a paragraph of its own, with a caption.
 //!
-//! The author writes `![](name "The caption")`. `pictures.toml` describes the picture. Its responsive files are made by
-//! another build step, so the HTML has a placeholder that the app fills (`figure-pictures.ts`).
+//! The author writes `![](name "The caption")`, and `pictures.toml` describes the picture. Another build step makes
+//! the responsive files, so the HTML has a placeholder that the app fills (`figure-pictures.ts`).
 
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use super::pictures::{self, Pictures};
 use super::rendered::{Rendered, escape};
 
-/// Replaces the events of figures by their HTML.
+/// Replaces the events of figures by HTML.
 pub struct Figures<'loader> {
     pictures: &'loader Pictures,
     state: ParserState,
 }
 
-/// Where the event stream is.
+/// The position in the event stream.
 #[derive(Clone, Copy)]
 enum ParserState {
     Text,
     /// Between the brackets of a picture.
     Alt,
-    /// Behind a picture, where its paragraph must end.
+    /// After a picture, where its paragraph must end.
     AfterImage,
 }
 
@@ -29,12 +29,12 @@ const HAS_ALT: &str = "the picture has words between its brackets (leave them em
 const NO_CAPTION: &str = "the picture has no caption (write ![](name \"what it says\"))";
 
 impl<'loader> Figures<'loader> {
-    /// At the beginning of a document.
     pub fn new(pictures: &'loader Pictures) -> Self {
         Self { pictures, state: ParserState::Text }
     }
 
-    /// Consumes an event that belongs to a figure, and returns any other. `offset` is its place in the text.
+    /// Consumes events that belong to a figure, and returns all others. `offset` is the position of the event in the
+    /// text.
     pub fn process<'text>(
         &mut self,
         event: Event<'text>,

@@ -1,24 +1,25 @@
-//! Opening words: the first words of an article, which are set in small capitals behind a drop cap.
+//! Opening words of an article, which are set in small capitals after a drop cap.
 
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
-/// The fewest characters of an opening, spaces included.
+/// The fewest characters of the opening words, spaces included.
 const MIN_OPENING: usize = 18;
 
-/// A first paragraph with fewer characters is shorter than its drop cap, so the next one flows around it too.
+/// A first paragraph with fewer characters is lower than its drop cap, so the second paragraph flows around the drop
+/// cap too.
 const SHORT_PARAGRAPH: usize = 120;
 
-/// Function words: an opening never ends on one of them.
+/// Words that opening words never end with.
 const FUNCTION_WORDS: [&str; 18] = [
     "a", "an", "and", "as", "at", "by", "for", "from", "her", "in", "into", "of", "off", "on", "or", "the",
     "to", "with",
 ];
 
-/// Marks the opening words where a text begins with plain words.
+/// Marks the opening words of a text that begins with plain words.
 pub fn mark_opening(shown: &mut Vec<Event>) {
     let [Event::Start(Tag::Paragraph), Event::Text(text), ..] = shown.as_slice() else { return };
     let short = if first_paragraph_length(shown) < SHORT_PARAGRAPH { " opening-short" } else { "" };
-    // The one capital so narrow that its own white would part it from its word.
+    // `I` is the only capital so narrow that its own white space would separate it from its word.
     let narrow = if text.starts_with('I') { " opening-i" } else { "" };
     let Some((opening, rest)) = text.split_at_checked(opening_end(text)) else { return };
     let marked = [
@@ -30,13 +31,12 @@ pub fn mark_opening(shown: &mut Vec<Event>) {
     shown.splice(1..2, marked);
 }
 
-/// The number of characters in the first paragraph.
 fn first_paragraph_length(shown: &[Event]) -> usize {
     let first = shown.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Paragraph)));
     first.map(|event| if let Event::Text(text) = event { text.chars().count() } else { 0 }).sum()
 }
 
-/// The byte behind the opening words: enough of them, without splitting a phrase or a name.
+/// The end of the opening words in bytes: enough words, without splitting a phrase or a name.
 fn opening_end(text: &str) -> usize {
     let capital = |word: &str| word.starts_with(char::is_uppercase);
     let (mut end, mut length) = (0, 0);

@@ -1,15 +1,15 @@
-//! Compiles `content/` to the bytes that the core loads: documents, facts, rules.
+//! Compiles `content/` to the bytes that the core loads.
 //!
-//! | step | file | what it is |
+//! | step | files | result |
 //! |---|---|---|
-//! | documents | `documents.rs`, `node.rs` | every file, read and parsed once, with the place of each value |
-//! | facts | `gather.rs`, `facts.rs` | what one file needs to know of the others |
-//! | texts | `texts.rs`, `markdown.rs` | the Markdown with its figures, rendered once |
-//! | rules | `check.rs` beside `schema.rs`, `rules.rs` | every problem, sorted by its place |
-//! | content | `content_file.rs`, `from_toml.rs` | the model of what has passed, written as bytes |
+//! | documents | `documents.rs`, `node.rs` | every file, read and parsed once, with the position of each value |
+//! | facts | `gather.rs`, `facts.rs` | data of the whole content that a single file needs |
+//! | texts | `texts.rs`, `markdown.rs` | the Markdown with its placeholders filled in, rendered once |
+//! | rules | `check.rs` beside `schema.rs`, `rules.rs` | every problem, sorted by place |
+//! | content | `content_file.rs`, `from_toml.rs` | the values of the model, as bytes |
 //!
-//! Each step is a function of those before it, and nothing is changed afterwards. A problem is one line with the place, what
-//! was found, and what to write instead.
+//! Each step is a function of the results before it, and no result is changed later. A problem is one line with the
+//! place, the finding, and the remedy.
 
 #[macro_use]
 mod patterns;
@@ -71,38 +71,39 @@ use documents::Documents;
 use problem::Problem;
 use texts::texts_of;
 
-/// Compiles the content in a folder. Articles that are published after `today` (`2026-01-18`, in Honolulu) are left
-/// out; without it, none is.
+/// Compiles a content folder. Articles with a publication day after `today` (`2026-01-18`, in Honolulu) are left out;
+/// without `today`, none is.
 ///
 /// # Errors
-/// Every problem of every file, sorted by place, if one is no matter of taste.
+/// All problems of all files, sorted by place, if one of them is more than a warning.
 pub fn compile(content: &Path, today: Option<&str>) -> Result<Compiled, Vec<Problem>> {
     compile_with(content, &Options { today, ..Options::default() })
 }
 
-/// How a content folder is compiled.
+/// Options of the compiler.
 #[derive(Clone, Copy, Default)]
 pub struct Options<'a> {
-    /// As of [`compile`].
+    /// As for [`compile`].
     pub today: Option<&'a str>,
-    /// The addresses that essays had before: one that leads nowhere now is a warning.
+    /// The paths that essays had before. A path that no longer exists is a warning.
     pub addresses: &'a [String],
-    /// A folder whose files stand for those of the content with their paths: texts that are not saved yet.
+    /// A folder with unsaved texts: its files replace those of the same path.
     pub over: Option<&'a Path>,
-    /// The path of an essay below the content that is published although it is a draft or waits for its day.
+    /// The path of an essay below `content/` that is published for a preview even if it is a draft or its day is to
+    /// come.
     pub show: Option<&'a str>,
 }
 
-/// Compiles the content in a folder, with some options.
+/// Compiles a content folder with options.
 ///
 /// # Errors
-/// Those of [`compile`].
+/// As for [`compile`].
 pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<Problem>> {
     let Options { addresses, over, show, .. } = *options;
     let today = options.today.and_then(Day::from_iso);
     let documents = Documents::open(content, over, show);
     let pictures = gather::pictures(&documents);
-    // Essays take no figures, and the time that they take to read is one.
+    // Renders essays first and without placeholders, because the placeholder for reading times is computed from them.
     let essays = texts_of(articles::all(&documents), &figures::Figures::default(), &pictures);
     let facts = gather::facts(&documents, pictures, &essays, today);
     let others = documents.all().filter(|document| !essays.contains_key(document.name));
@@ -118,7 +119,7 @@ pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<P
     content_file::compiled(&documents, &facts, &texts, today, problems).map_err(|problem| vec![problem])
 }
 
-/// The file and the day of publication (`2026-01-18`) of each article in a content folder that is no draft.
+/// The file and the publication day (`2026-01-18`) of each article that is not a draft.
 pub fn publish_days(content: &Path) -> Vec<(String, String)> {
     articles::publish_days(&Documents::open(content, None, None))
 }

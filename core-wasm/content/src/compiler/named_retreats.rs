@@ -1,30 +1,30 @@
-//! The retreats as other files name them: by their name, dates and place.
+//! Retreats as other files refer to them: by name, dates and place.
 
 use super::figures::{Values, fill_in};
 use super::node::Node;
 use core_engine::dates::Day;
 
-/// The figures of a retreat.
+/// The placeholders of a retreat.
 pub const FIGURES: [&str; 3] = ["retreat_name", "retreat_dates", "retreat_place"];
 
-/// What other files need of a retreat.
+/// The name, dates and place of a retreat.
 #[derive(Clone)]
 pub struct NamedRetreat {
-    /// Its name in addresses.
+    /// The name in URLs.
     pub slug: &'static str,
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Its dates as they are shown: `January 3–4, 2026`.
+    /// The dates as pages show them: `January 3–4, 2026`.
     pub dates: String,
     place: String,
 }
 
 impl NamedRetreat {
-    /// The retreat of an entry, if it is complete; what it lacks is a problem of its page.
+    /// Reads a retreat; `None` if it is incomplete, which a rule reports.
     pub fn new(entry: Node) -> Option<Self> {
         let (starts, ends) = (entry.text_of("starts")?, entry.text_of("ends")?);
         let dates = Day::from_iso(starts)?.span(Day::from_iso(ends)?);
-        // In one line, since other texts take it in.
+        // Joins lines, because other texts contain the name.
         let own = |text: &str| {
             let text = fill_in(text, |name| (name == "retreat_dates").then(|| dates.clone()));
             text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -33,7 +33,7 @@ impl NamedRetreat {
         Some(Self { slug: entry.text_of("slug")?, name, place, dates })
     }
 
-    /// The values of its figures.
+    /// The placeholder values of the retreat.
     pub fn figures(&self) -> Values {
         let values = [&self.name, &self.dates, &self.place];
         FIGURES.into_iter().zip(values).map(|(name, value)| (name.to_owned(), value.clone())).collect()

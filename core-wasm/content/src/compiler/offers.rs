@@ -1,4 +1,4 @@
-//! Offers: loads `offers.toml`, finds the page that each is sold on, and checks what an offer needs.
+//! Offers: reads `offers.toml`, finds the page of each offer, and checks the keys that it needs.
 
 use core_engine::money::format_usd;
 use core_engine::pricing::tier_value;
@@ -13,43 +13,42 @@ pub use crate::model::INITIATION;
 use crate::model::{CODEX, DEVOTION, MIN_CHARGE, Offer, PriceList};
 use crate::registry::RouteId;
 
-/// The folder of the delivered programs.
 pub const FOLDER: &str = "program";
 
-/// The file of the offers.
 pub const FILE: &str = "offers.toml";
 
-/// The offers with pages of their own, which show their figures, and the paths of these pages.
+/// The offers with a page of their own, and the path of that page.
 const PAGES: [(&str, &str); 3] = [(INITIATION, "/initiation"), (CODEX, "/rituals"), (DEVOTION, "/rituals")];
 
-/// The number of days on the sales page, which the type of its content fixes; of bonuses, its illustrations.
+/// The number of days is fixed by the type of the sales page's content, and the number of bonuses by its
+/// illustrations.
 const DAYS_ON_SALES_PAGE: u32 = 7;
 const BONUSES_ON_SALES_PAGE: usize = 3;
 
-/// In cents.
+/// One dollar in cents.
 const ONE_DOLLAR: u32 = 100;
 
 impl PriceList {
-    /// An offer by its slug.
+    /// Finds an offer by its slug.
     pub fn offer(&self, slug: &str) -> Option<&Offer> {
         self.offers.iter().find(|offer| offer.slug.0 == slug)
     }
 
-    /// The offers whose programs have a folder of their own, with its path: all but INITIATION.
+    /// The offers whose program has a folder of its own (all but INITIATION), with the folder.
     pub fn with_own_folder(&self) -> impl Iterator<Item = (&Offer, &'static str)> {
         let folder = |offer: &Offer| offer.delivers.map(|path| path.0).filter(|path| *path != FOLDER);
         self.offers.iter().filter_map(move |offer| Some((offer, folder(offer)?)))
     }
 }
 
-/// The pages of text with a buy button: the slug of the offer, and their path.
+/// The plain pages with a buy button: slug of the offer, and path of the page.
 pub fn sold_by_text(documents: &Documents) -> Vec<(&'static str, String)> {
     let sold =
         |page: &super::documents::Document| Some((page.root.text_of("offer")?, format!("/{}", page.slug())));
     documents.below(PLAIN).filter_map(sold).collect()
 }
 
-/// The offers with the page that each is sold on; an empty path where none is.
+/// Fills in the path of the page that sells each offer; empty if there is none.
 pub fn with_pages(prices: PriceList, text_pages: &[(&'static str, String)]) -> PriceList {
     let page = |slug: &str| {
         let own = PAGES.iter().find(|(known, _)| *known == slug).map(|(_, path)| *path);
@@ -63,7 +62,7 @@ pub fn with_pages(prices: PriceList, text_pages: &[(&'static str, String)]) -> P
     PriceList { offers: offers.collect::<Vec<_>>().leak(), ..prices }
 }
 
-/// The routes whose pages have a buy button.
+/// The routes of pages with a buy button.
 pub fn checkout_routes(prices: &PriceList) -> &'static [RouteId] {
     let on_sale = prices.offers.iter().filter(|offer| offer.for_sale.0);
     let mut routes: Vec<RouteId> = on_sale.filter_map(|offer| route_of(offer.page)).collect();
@@ -72,7 +71,7 @@ pub fn checkout_routes(prices: &PriceList) -> &'static [RouteId] {
     routes.leak()
 }
 
-/// What an offer needs, and what its price must be below, so that its page shows a saving.
+/// The rules of offers: required keys, and prices low enough for the saving that a page shows.
 pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     let Some(prices) = &facts.prices else { return Vec::new() };
     let nodes = documents.items(FILE, &["offers"]);
@@ -97,7 +96,7 @@ pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     problems
 }
 
-/// The slug is of one offer, and its welcome page `/slug/welcome` takes the path of no other page.
+/// A slug must be unique, and its welcome page `/slug/welcome` must not have the path of another page.
 fn problem_of_address(offer: &Offer, node: Node, all: &[Node]) -> Option<Problem> {
     let (slug, own) = (offer.slug.0, node.key("slug")?);
     let first = all.iter().find(|other| other.text_of("slug") == Some(slug));
@@ -107,7 +106,7 @@ fn problem_of_address(offer: &Offer, node: Node, all: &[Node]) -> Option<Problem
     reserved::problem_of(&[RouteId::Welcome, RouteId::Demo], slug, own, "write another slug")
 }
 
-/// An offer for sale has a page with a button, and a folder with what it delivers.
+/// An offer for sale must have a page with a button, and a folder with a program.
 fn problems_of_sale(offer: &Offer, node: Node) -> Vec<Problem> {
     let mut problems = Vec::new();
     let slug = offer.slug.0;
@@ -143,7 +142,7 @@ fn problems_of_sale(offer: &Offer, node: Node) -> Vec<Problem> {
     problems
 }
 
-/// A page of text has the buy button of an offer that is known and has no page of its own.
+/// The buy button of a plain page must be of a known offer that has no page of its own.
 fn problem_of_text_page(page: Node, prices: &PriceList) -> Option<Problem> {
     let node = page.key("offer")?;
     let slug = node.plain_text()?;
@@ -157,7 +156,7 @@ fn problem_of_text_page(page: Node, prices: &PriceList) -> Option<Problem> {
     })
 }
 
-/// The keys that the sales page needs. The number of its days and bonuses is fixed.
+/// The keys that the sales page of INITIATION needs. The numbers of days and bonuses are fixed.
 fn problems_of_initiation(offer: &Offer, node: Node) -> Vec<Problem> {
     let mut problems: Vec<Problem> = [
         ("subtitle", offer.subtitle.is_none()),
@@ -193,7 +192,7 @@ fn problems_of_initiation(offer: &Offer, node: Node) -> Vec<Problem> {
 /// The keys that the page of Volume I needs.
 fn problem_of_edition(offer: &Offer, node: Node) -> Option<Problem> {
     let Some(components) = offer.components else { return Some(missing("components", offer, node)) };
-    // The figures of the page: a floored value may lie below the sum.
+    // The value that the page shows: floored, it may be lower than the sum.
     let (value, saving) =
         tier_value(offer.price.0, components.iter().map(|component| component.value.0), offer.precision());
     let [price, value] = [offer.price.0, value].map(format_usd);
@@ -201,13 +200,14 @@ fn problem_of_edition(offer: &Offer, node: Node) -> Option<Problem> {
     problem_of_price(node, &found, "a lower price, or higher components").filter(|_| saving == 0)
 }
 
-/// The problem of a key that the page of an offer shows.
+/// The problem of a missing key that the offer's page shows.
 fn missing(key: &str, offer: &Offer, node: Node) -> Problem {
     let slug = offer.slug.0;
     node.problem(format!("{slug:?} has no {key:?}, which its page shows (write {key} = …)"))
 }
 
-/// A price below $1, or more than half away from the one that was last confirmed, is confirmed by the author.
+/// A price below $1, or one that differs by more than half from the last confirmed price, must be confirmed by the
+/// author.
 fn problem_of_confirmed(offer: &Offer, node: Node) -> Option<Problem> {
     let (price, confirmed) = (offer.price.0, offer.confirmed.0);
     let shown = format_usd(price);

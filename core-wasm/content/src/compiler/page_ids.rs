@@ -1,4 +1,4 @@
-//! Ids of elements on a page: those of its layout, and rules of values that must differ.
+//! Ids of elements on a page: reserved ids, and rules for values that must be unique.
 
 use super::node::Node;
 use super::problem::Problem;
@@ -6,12 +6,13 @@ use super::problem::Problem;
 /// The ids that every page has.
 const IDS: [&str; 3] = ["content", "menu", "root"];
 
-/// Whether an element beside the content has this id, or may have it: those of every page, the titles of sections, notes.
+/// True for ids that other elements have or may have: those of every page, of section titles, and of notes.
 pub fn is_id_of_layout(id: &str) -> bool {
     IDS.contains(&id) || pattern!(r"-title$|^note-\d+(-mark)?$").is_match(id)
 }
 
-/// The slugs of a page's parts are unique, and none is the id of another element: of every page, or of this one (`taken`).
+/// The slugs of a page's parts must be unique and differ from the ids of other elements: those of every page, and
+/// `taken`.
 pub fn unique_ids(slugs: &[Node], taken: &[&str]) -> Vec<Problem> {
     let mut problems = unique(slugs);
     for (slug, id) in slugs.iter().filter_map(|slug| Some((slug, slug.plain_text()?))) {
@@ -28,7 +29,7 @@ pub fn unique(nodes: &[Node]) -> Vec<Problem> {
     unique_texts(nodes.iter().filter_map(|node| Some((*node, node.plain_text()?))))
 }
 
-/// The same, of what is shown of each value.
+/// The problems of texts that occur a second time. Each text is compared as pages show it.
 pub fn unique_texts<'a>(texts: impl Iterator<Item = (Node, &'a str)>) -> Vec<Problem> {
     let (mut seen, mut problems) = (Vec::new(), Vec::new());
     for (node, text) in texts {

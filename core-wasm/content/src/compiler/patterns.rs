@@ -1,8 +1,8 @@
-//! Regular expressions that are part of the code.
+//! Regular expressions that are constants of the code.
 
 use regex::{Regex, RegexSet};
 
-/// The compiled form of a pattern: `pattern!(r"^\d+$").is_match(text)`.
+/// Compiles a constant pattern once: `pattern!(r"^\d+$").is_match(text)`.
 macro_rules! pattern {
     ($pattern:expr) => {{
         static COMPILED: std::sync::LazyLock<regex::Regex> =
@@ -11,13 +11,11 @@ macro_rules! pattern {
     }};
 }
 
-/// Compiles a pattern.
 #[expect(clippy::expect_used, reason = "the pattern is a constant, and each is used by a test")]
 pub fn compiled(pattern: &str) -> Regex {
     Regex::new(pattern).expect("a constant pattern compiles")
 }
 
-/// Compiles patterns that are tried together.
 #[expect(clippy::expect_used, reason = "the patterns are constants, and each is used by a test")]
 pub fn compiled_set<'a>(patterns: impl Iterator<Item = &'a str>) -> RegexSet {
     RegexSet::new(patterns).expect("constant patterns compile")

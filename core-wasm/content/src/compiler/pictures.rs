@@ -1,4 +1,4 @@
-//! The pictures: their files, their descriptions, and which of them the content refers to.
+//! Pictures: their files, their descriptions, and those that the content uses.
 
 use std::collections::BTreeMap;
 
@@ -9,21 +9,19 @@ use super::file_kinds::PICTURES;
 use super::problem::{Problem, nearest};
 use crate::model::Picture;
 
-/// Every described picture, by its name; `None` where its description has a problem.
+/// The described pictures by name; `None` for one whose description has a problem.
 pub type Pictures = BTreeMap<String, Option<Picture>>;
 
 /// The extensions of pictures that the build can decode (`app/scripts/picture-source.ts` has the same list).
 const PICTURE_EXTENSIONS: [&str; 8] = ["jpg", "jpeg", "png", "webp", "avif", "gif", "tif", "tiff"];
 
-/// The folder of their files.
 const FOLDER: &str = "images";
 
-/// The files of the pictures, by their names without the extension.
+/// The picture files, by name without extension.
 #[derive(Clone, Default)]
 pub struct PictureFiles(BTreeMap<&'static str, Vec<&'static str>>);
 
 impl PictureFiles {
-    /// Those of a content folder.
     pub fn of(documents: &Documents) -> Self {
         let mut files = BTreeMap::<&str, Vec<&str>>::new();
         for path in documents.entries(FOLDER) {
@@ -35,13 +33,13 @@ impl PictureFiles {
         Self(files)
     }
 
-    /// The names of the pictures that have a file.
+    /// The names with a file that the build can decode.
     pub fn names(&self) -> Vec<&'static str> {
         let decodable = self.0.iter().filter(|(_, files)| files.iter().any(|file| is_picture(file)));
         decodable.map(|(name, _)| *name).collect()
     }
 
-    /// What to do about a picture without a file: the file of this name that is no picture, or the one to add.
+    /// The remedy for a picture without a usable file.
     pub fn remedy_for_missing(&self, name: &str) -> String {
         match self.0.get(name).map(Vec::as_slice) {
             Some([file, ..]) => format!("save content/images/{file} as content/images/{name}.jpg"),
@@ -49,8 +47,8 @@ impl PictureFiles {
         }
     }
 
-    /// The problems of files that no build step can use: other formats, two files of one name, names that no address and no
-    /// text can have.
+    /// The problems of files that no build step can use: unknown formats, two files of one name, names that do not fit
+    /// into URLs or texts.
     fn problems(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
         let mut report = |file: &str, message: &str| {
@@ -78,18 +76,18 @@ impl PictureFiles {
     }
 }
 
-/// Whether a name can stand in addresses as it is, and in lists of them, which spaces and commas separate.
+/// True for a name that needs no encoding in URLs and in `srcset`, whose entries are separated by spaces and commas.
 fn is_readable(name: &str) -> bool {
     pattern!(r"^[A-Za-z0-9][A-Za-z0-9._-]*$").is_match(name)
 }
 
-/// Whether the build can decode a picture, by its extension.
+/// True if the build can decode a file with this extension.
 fn is_picture(name: &str) -> bool {
     let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
     extension.is_some_and(|extension| PICTURE_EXTENSIONS.contains(&extension.as_str()))
 }
 
-/// What is wrong with a text that names a picture, behind its name in the message: no picture of this name is described.
+/// Describes an unknown picture name; the message continues after the key's name.
 pub fn unknown(id: &str, pictures: &Pictures) -> Option<String> {
     let known: Vec<&str> = pictures.keys().map(String::as_str).collect();
     (!pictures.contains_key(id)).then(|| {
@@ -98,7 +96,7 @@ pub fn unknown(id: &str, pictures: &Pictures) -> Option<String> {
     })
 }
 
-/// The problems of the files, and of descriptions without a file.
+/// The problems of picture files, and of descriptions without a file.
 pub fn problems(documents: &Documents, files: &PictureFiles) -> Vec<Problem> {
     let mut problems = files.problems();
     let known = files.names();
@@ -113,8 +111,8 @@ pub fn problems(documents: &Documents, files: &PictureFiles) -> Vec<Problem> {
     problems
 }
 
-/// The pictures in use as JSON sorted by id, each with its focal point, its crop for phones, and whether only articles show
-/// it: `in_use` has their ids, and whether anything but an article shows them.
+/// The pictures in use as JSON sorted by id, each with focal point, phone crop, and whether only articles show it.
+/// `in_use` maps ids to whether anything but an article shows the picture.
 pub fn json_of(in_use: &BTreeMap<String, bool>, pictures: &Pictures) -> String {
     let in_use = in_use.iter().filter_map(|(id, outside)| {
         let Picture { focal, portrait, .. } = pictures.get(id)?.as_ref()?;

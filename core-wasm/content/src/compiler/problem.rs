@@ -1,30 +1,30 @@
-//! Content problems: one line with the place, what was found, and what to write instead.
+//! Content problems: one line with the place, the finding, and the remedy.
 
 use std::fmt;
 
-/// A step of the path to a value in a file; as JSON a text or a number.
+/// A step of the path to a value. Serialized as text or number.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
 #[serde(untagged)]
 pub enum Key {
-    /// To the value of a key of a table.
+    /// The value of a key.
     Name(String),
-    /// To an item of a list, counted from 0; behind `body` to a line of the text, counted from 1.
+    /// An item of a list, from 0. After `body`, a line of the text, from 1.
     Index(usize),
 }
 
-/// One problem, sorted by its place.
+/// A problem. Problems are sorted by place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Problem {
-    /// The file, from the root of the project: `content/pages/home.toml`.
+    /// The file, relative to the root of the project: `content/pages/home.toml`.
     pub file: String,
-    /// The line, counted from 1; none where the problem is the file itself.
+    /// The line, from 1; `None` if the problem is the file itself.
     pub line: Option<usize>,
-    /// Whether it is a matter of taste: the content is compiled all the same.
+    /// Whether the problem is only a warning, which does not prevent publication.
     pub is_taste: bool,
-    /// What was found, and in brackets what to write.
+    /// The finding, followed by the remedy in parentheses.
     pub message: String,
-    /// The path to the value, with a missing key behind its table; below a front matter `body` and the line. Empty where
-    /// the problem is the file itself, or its syntax.
+    /// The path to the value; for a missing key the path of its table and the key, for a line of Markdown `body` and
+    /// the line. Empty for a problem of the file itself or its syntax.
     pub key: Vec<Key>,
 }
 
@@ -34,7 +34,7 @@ impl Problem {
         Self { line: Some(line), ..Self::of_file(file, message) }
     }
 
-    /// A problem of a file below `content/` as a whole.
+    /// A problem of a whole file below `content/`.
     pub fn of_file(file: &str, message: impl fmt::Display) -> Self {
         Self {
             file: format!("content/{file}"),
@@ -45,7 +45,7 @@ impl Problem {
         }
     }
 
-    /// The same problem, of the value under a key of the table where it is.
+    /// Appends a key to the path of the problem.
     pub fn below(mut self, key: &str) -> Self {
         self.key.push(Key::Name(key.to_owned()));
         self
@@ -60,12 +60,12 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The remedy for an unknown word: to write the one that was probably meant, or something else.
+/// The remedy for an unknown word: the most similar known word, or else `otherwise`.
 pub fn write_nearest(found: &str, known: &[&str], otherwise: &str) -> String {
     nearest(found, known).map_or_else(|| otherwise.to_owned(), |near| format!("write {near:?}"))
 }
 
-/// The remedy for what is none of some words: the one that was probably meant, or all of them.
+/// The remedy for a word that is not allowed: the most similar allowed word, or else all of them.
 pub fn one_of(found: &str, known: &[&str]) -> String {
     match (nearest(found, known), known) {
         (Some(word), _) => format!("write {word:?}"),
@@ -74,14 +74,14 @@ pub fn one_of(found: &str, known: &[&str]) -> String {
     }
 }
 
-/// The known word that is most similar to `found`, if any is similar enough to have been meant.
+/// The known word that is most similar to `found`, unless none is similar enough to be meant.
 pub fn nearest<'a>(found: &str, known: &[&'a str]) -> Option<&'a str> {
     let limit = found.chars().count().div_ceil(3).max(1);
     let distances = known.iter().map(|word| (strsim::osa_distance(found, word), *word));
     distances.filter(|(distance, _)| *distance <= limit).min().map(|(_, word)| word)
 }
 
-/// Words in quotation marks, separated by commas.
+/// Joins words in quotation marks by commas.
 pub fn quoted(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| format!("{word:?}")).collect();
     words.join(", ")

@@ -1,4 +1,4 @@
-//! The pages of the program of INITIATION, and the guided mode of a page: what rules and readers of them share.
+//! The pages of the program of INITIATION, and the guided mode of a page. Rules and `programs.rs` share them.
 
 use core_engine::router::is_slug;
 
@@ -14,7 +14,7 @@ use crate::model::ProgramKind;
 /// The end of the title of the part in which the questions of a day are answered.
 const QUESTIONS: &str = " questions";
 
-/// Its pages: as many days as the sales page lists, and as many bonuses as the price list.
+/// The pages of INITIATION: as many days as the sales page lists, and as many bonuses as the offer has.
 pub struct ProgramPages {
     days: usize,
     bonuses: usize,
@@ -23,7 +23,7 @@ pub struct ProgramPages {
 }
 
 impl ProgramPages {
-    /// Those of a content folder; `None` where the sales page or the offer cannot be read.
+    /// Reads the pages of a content folder; `None` if the sales page or the offer cannot be read.
     pub fn of(documents: &Documents, facts: &Facts) -> Option<Self> {
         let days = documents.at("pages/initiation.toml", &["days", "items"])?.items().len();
         let bonuses = facts.prices.as_ref()?.offer(INITIATION).and_then(|offer| offer.bonuses);
@@ -37,7 +37,7 @@ impl ProgramPages {
         Some(Self { days, bonuses: bonuses.map_or(0, <[_]>::len), portals, printables })
     }
 
-    /// The names of the files, in the order of the program, each with its kind and which of its kind it is.
+    /// The file names in the order of the program, each with its kind and its index within the kind.
     pub fn names(&self) -> Vec<(ProgramKind, usize, String)> {
         let numbered = |kind: ProgramKind, count: usize| {
             (0..count).map(move |index| (kind, index, format!("{}-{}", kind.as_str(), index + 1)))
@@ -55,35 +55,33 @@ impl ProgramPages {
             .collect()
     }
 
-    /// Whether a file of the folder is one of the pages.
     pub fn has(&self, path: &str) -> bool {
         self.names().iter().any(|(.., name)| path == path_of(name))
     }
 
-    /// The files of days and bonuses, which must be there.
+    /// The files of days and bonuses, which must exist.
     pub fn needed(&self) -> Vec<String> {
         let is_numbered = |kind: &ProgramKind| matches!(kind, ProgramKind::Day | ProgramKind::Bonus);
         self.names().iter().filter(|(kind, ..)| is_numbered(kind)).map(|(.., name)| path_of(name)).collect()
     }
 }
 
-/// The file of a page of the program.
 pub fn path_of(name: &str) -> String {
     format!("{FOLDER}/{name}.md")
 }
 
-/// What the guided mode of a page is made of.
+/// The guided mode of a page before timing.
 pub struct Guide {
-    /// Its parts.
     pub parts: Vec<Part>,
     /// The minutes that the page states.
     pub minutes: u32,
-    /// The parts of the short way, where the page has one.
+    /// The titles of the parts of the short version, if the page has one.
     pub short: Option<Vec<&'static str>>,
 }
 
 impl Guide {
-    /// That of a page, if it has one: a day has, a portal with minutes, a bonus that says so. `title` is that of the page.
+    /// Reads the guided mode of a page: of a day, of a portal with minutes, or of a bonus with `guided`. `title` is
+    /// the title of the page.
     pub fn of(kind: ProgramKind, document: &Document, text: &Text, title: &str) -> Option<Self> {
         let root = document.root;
         let minutes = u32::try_from(root.key("minutes")?.integer()?).ok()?;
@@ -104,7 +102,8 @@ impl Guide {
     }
 }
 
-/// The title of a page: of a day that on the sales page, of a bonus that in the price list, of others their own.
+/// The title of a page. Days have their title on the sales page, bonuses in the price list, other pages in their own
+/// file.
 pub fn title_of(
     kind: ProgramKind,
     index: usize,

@@ -1,4 +1,4 @@
-//! Rules of the delivered programs: what a page holds, and the times of its guided mode.
+//! Rules of the delivered programs: the content of pages, and the times of the guided mode.
 
 use std::collections::BTreeSet;
 
@@ -12,13 +12,14 @@ use super::program_pages::{Guide, ProgramPages, path_of, title_of};
 use super::texts::{Text, Texts};
 use crate::model::ProgramKind;
 
-/// The printable with the questions of all days.
+/// The page to print that gets the questions of all days.
 const JOURNAL: &str = "program/printable-journal.md";
 
 /// The page that shows parts of the first day.
 const INSIDE: &str = "pages/inside.toml";
 
-/// The problems of all programs. What is computed of values is judged where these are valid: not in `broken` files.
+/// The problems of all programs. Rules on computed values are skipped for the files in `broken`, whose own values are
+/// invalid.
 pub fn problems(
     documents: &Documents,
     facts: &Facts,
@@ -66,7 +67,7 @@ pub fn problems(
     problems
 }
 
-/// A page has a text, and no pictures.
+/// A page must have a text, and no pictures.
 fn problems_of_text(document: &Document, text: &Text) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (offset, _) in &text.rendered.captions {
@@ -80,7 +81,7 @@ fn problems_of_text(document: &Document, text: &Text) -> Vec<Problem> {
     problems
 }
 
-/// Pages of a kind have places of their own; `what` is what a message calls one.
+/// Pages of one kind must have different orders. `what` names the kind in messages.
 fn same_orders<'a>(pages: impl Iterator<Item = (&'a Document, &'a Text)>, what: &str) -> Vec<Problem> {
     let (mut seen, mut problems) = (Vec::new(), Vec::new());
     for (document, _) in pages {
@@ -96,7 +97,7 @@ fn same_orders<'a>(pages: impl Iterator<Item = (&'a Document, &'a Text)>, what: 
     problems
 }
 
-/// A day takes no more minutes than the sales page promises.
+/// A day must not take more minutes than the sales page promises.
 fn too_many_minutes(document: &Document, facts: &Facts) -> Option<Problem> {
     let most = i64::from(facts.prices.as_ref()?.offer(INITIATION)?.guide_minutes?.0);
     let node = document.root.key("minutes")?;
@@ -108,14 +109,14 @@ fn too_many_minutes(document: &Document, facts: &Facts) -> Option<Problem> {
     )
 }
 
-/// The minutes of the short way.
+/// The minutes of the short version.
 pub fn short_minutes(documents: &Documents) -> Option<u32> {
     let minutes = documents.at("pages/program.toml", &["guide", "short_minutes"])?;
     u32::try_from(minutes.integer()?).ok()
 }
 
-/// The short way names parts of the page and fits its minutes; every part has the time that its words and breaths need, and
-/// together they take no more than the page states.
+/// The short version must name parts of the page and fit its minutes. Every part must have the time that its words and
+/// breaths need, and all parts together must not take more than the page states.
 fn problems_of_guide(document: &Document, text: &Text, guide: &Guide, documents: &Documents) -> Vec<Problem> {
     let Guide { parts, minutes, short } = guide;
     let mut problems = problems_of_minutes(document, text, parts, *minutes);
@@ -160,7 +161,7 @@ fn problems_of_minutes(document: &Document, text: &Text, parts: &[Part], minutes
     problems
 }
 
-/// The page with the excerpt names parts of the first day.
+/// The page with the excerpt must name parts of the first day.
 fn unknown_excerpts(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Problem> {
     let first = path_of("day-1");
     let Some((document, text)) = documents.get(&first).zip(texts.get(&*first)) else { return Vec::new() };

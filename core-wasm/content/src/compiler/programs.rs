@@ -1,4 +1,4 @@
-//! The delivered programs: composes them and the excerpt that everyone may read.
+//! Composes the delivered programs, and the excerpt that every visitor may read.
 
 use super::documents::{Document, Documents};
 use super::facts::Facts;
@@ -17,37 +17,34 @@ use crate::model::{
     ProgramPage, ProgramWords,
 };
 
-/// An offer beside INITIATION, with its words and its program.
+/// An offer other than INITIATION, with its texts and its program.
 pub struct OtherProgram {
-    /// The slug of the offer.
     pub offer: &'static str,
-    /// Its words.
     pub words: OfferWords,
-    /// What is delivered.
     pub program: Program,
 }
 
-/// What buyers receive.
+/// The programs of all offers.
 pub struct Programs {
-    /// That of INITIATION.
+    /// The program of INITIATION.
     pub own: Program,
-    /// Those of other offers.
+    /// The programs of other offers.
     pub others: Vec<OtherProgram>,
-    /// The parts of the first that everyone may read.
+    /// The excerpt of INITIATION that every visitor may read.
     pub excerpt: ProgramExcerpt,
 }
 
-/// What the programs are made of.
+/// The inputs of composing.
 struct Composer<'a> {
     documents: &'a Documents,
     facts: &'a Facts,
     texts: &'a Texts,
 }
 
-/// Composes what buyers receive.
+/// Composes all programs.
 ///
 /// # Errors
-/// Where a file has not passed its check.
+/// If a file has not passed its check.
 pub fn composed(
     documents: &Documents,
     facts: &Facts,
@@ -76,7 +73,7 @@ impl Composer<'_> {
         Ok((document, self.facts.languages.mark_html(&text.rendered.html)))
     }
 
-    /// The program of INITIATION.
+    /// Composes the program of INITIATION.
     fn own(&self, words: ProgramWords, initiation: &InitiationPage) -> Result<Program, Problem> {
         let offer = self.facts.prices.as_ref().and_then(|prices| prices.offer(INITIATION));
         let pages = ProgramPages::of(self.documents, self.facts);
@@ -87,13 +84,13 @@ impl Composer<'_> {
         for (kind, index, name) in pages.names() {
             composed.push(self.page_of(kind, index, &path_of(&name), offer, initiation)?);
         }
-        // The kinds are declared in the order of the program.
+        // `ProgramKind` declares the kinds in the order of the program.
         composed.sort_by_key(|(kind, order, _)| (*kind, *order));
         let pages = composed.into_iter().map(|(.., page)| page).collect();
         Ok(Program { name: offer.name, subtitle: offer.subtitle.unwrap_or(""), words, pages })
     }
 
-    /// A page of INITIATION, with its place among its kind.
+    /// Composes a page of INITIATION, with its order within its kind.
     fn page_of(
         &self,
         kind: ProgramKind,
@@ -150,7 +147,7 @@ impl Composer<'_> {
         }
     }
 
-    /// A page with an order, and that.
+    /// Composes a page that states its order, and returns both.
     fn of_collection(&self, kind: ProgramKind, name: &str) -> Result<(u32, ProgramPage), Problem> {
         let front_matter = read::<CollectionFrontMatter>(self.documents, name, self.facts)?;
         let page = ProgramPage {
@@ -164,7 +161,7 @@ impl Composer<'_> {
         Ok((front_matter.order.0, page))
     }
 
-    /// A page with what every page has, and its guided mode.
+    /// The parts that every page has, and the guided mode.
     fn base(
         &self,
         kind: ProgramKind,
@@ -199,7 +196,7 @@ impl Composer<'_> {
         })
     }
 
-    /// The program of an offer with a folder of its own: an opening letter, and pages in their order.
+    /// Composes the program of an offer with a folder of its own: an opening letter, and pages in their order.
     fn other(&self, offer: &Offer, folder: &str, words: &ProgramWords) -> Result<OtherProgram, Problem> {
         let own = read::<OfferWords>(self.documents, &format!("{folder}/words.toml"), self.facts)?;
         let welcome = format!("{folder}/welcome.md");
@@ -218,7 +215,7 @@ impl Composer<'_> {
         Ok(OtherProgram { offer: offer.slug.0, words: own, program })
     }
 
-    /// The parts of the first day that everyone may read and try.
+    /// Composes the excerpt of the first day.
     fn excerpt(&self, program: &Program, inside: InsidePage) -> Result<ProgramExcerpt, Problem> {
         let missing =
             |what: &str| Problem::of_file("pages/inside.toml", format!("Day 1 has no {what} (write it)"));
@@ -253,7 +250,7 @@ impl Composer<'_> {
     }
 }
 
-/// The words around every program, with those of an offer in their places.
+/// Replaces the texts of the program's words by those that an offer has of its own.
 fn merged(words: &ProgramWords, own: &OfferWords) -> ProgramWords {
     let program = &own.program;
     ProgramWords {

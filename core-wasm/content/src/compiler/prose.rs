@@ -1,4 +1,4 @@
-//! Style rules for texts that visitors read: punctuation, spelling, placeholders. One row is one rule.
+//! Style rules of texts that visitors read: punctuation, spelling, placeholders. One row is one rule.
 
 use std::sync::LazyLock;
 
@@ -6,19 +6,19 @@ use regex::{Regex, RegexSet};
 
 use super::patterns::{compiled, compiled_set};
 
-/// What a text breaks.
+/// A broken rule.
 pub struct Finding {
-    /// What was found, with its remedy in brackets.
+    /// The finding, followed by the remedy in parentheses.
     pub message: String,
-    /// Whether it is a matter of taste: it is said, and the text is published all the same.
+    /// Whether it is only a warning, which does not prevent publication.
     pub is_taste: bool,
 }
 
-/// A rule: what it finds, and what to do about that. A pattern with a group finds only what the group takes part in, so
-/// that alternatives before it are exceptions. `{}` stands for what was found.
+/// A rule: pattern, message and remedy. If the pattern has a group, only matches of the group count, so alternatives
+/// outside of the group are exceptions. `{}` in the message is the match.
 type Rule = (&'static str, &'static str, &'static str);
 
-/// What is never meant.
+/// Rules without exceptions.
 const RULES: [Rule; 6] = [
     (r"^\s|\s$", "begins or ends with a space", "remove it"),
     ("  ", "has two spaces in a row", "write one"),
@@ -33,7 +33,7 @@ const RULES: [Rule; 6] = [
     ),
 ];
 
-/// What the house avoids, and a name or the words of somebody else may need.
+/// Rules that give warnings, because a name or a quotation may need to break them.
 const TASTE: [Rule; 3] = [
     ("!", "has an exclamation mark", "end the sentence calmly, with a full stop, unless it is quoted"),
     // The English adjective has no ʻokina.
@@ -45,7 +45,7 @@ const TASTE: [Rule; 3] = [
     ("(?i)coming soon", "promises \"coming soon\"", "say what there is today, or leave it out"),
 ];
 
-/// The marks of Markdown, in a text that is shown as it is written.
+/// Markdown syntax in texts that are not Markdown, where it would be shown literally.
 const MARKS: [Rule; 4] = [
     (r"\*", "has a star, which would be shown", "write the words alone"),
     ("__", "has two underscores, which would be shown", "write the words alone"),
@@ -53,7 +53,7 @@ const MARKS: [Rule; 4] = [
     ("`", "has a backtick, which would be shown", "write the words alone"),
 ];
 
-/// Rules with their patterns: together, so that a text that breaks none is read once, and one by one.
+/// Compiled rules: as a set, so that a text without problems is scanned once, and one by one.
 struct Rules<const COUNT: usize> {
     all: RegexSet,
     rules: [(Regex, Rule); COUNT],
@@ -65,13 +65,12 @@ impl<const COUNT: usize> Rules<COUNT> {
         Self { all, rules: rules.map(|rule| (compiled(rule.0), rule)) }
     }
 
-    /// What a text breaks.
     fn broken_by(&self, text: &str) -> Vec<String> {
         let rules = self.all.matches(text).into_iter().filter_map(|index| self.rules.get(index));
         let broken = rules.filter_map(|(pattern, (_, found, remedy))| {
             let word = pattern.captures_iter(text).find_map(|captures| captures.get(captures.len() - 1))?;
             let found = found.replace("{}", &format!("{:?}", word.as_str()));
-            // A space at an end is seen without its words.
+            // Leaves out the surrounding words of a space at the start or end of a text.
             let is_end = word.as_str().trim().is_empty() && (word.start() == 0 || word.end() == text.len());
             let place =
                 if is_end { String::new() } else { format!(" in “{}”", around(text, word.start())) };
@@ -82,10 +81,10 @@ impl<const COUNT: usize> Rules<COUNT> {
     }
 }
 
-/// How many words of a text a message quotes before and from the place of a fault.
+/// The number of words that a message quotes before and after the position of a problem.
 const QUOTED_WORDS: usize = 4;
 
-/// The words of a text around an offset.
+/// The words around an offset.
 pub fn around(text: &str, at: usize) -> String {
     let (before, after) = text.split_at_checked(at).unwrap_or((text, ""));
     let start = before.rmatch_indices(' ').nth(QUOTED_WORDS).map_or(0, |(space, _)| space + 1);
@@ -95,13 +94,13 @@ pub fn around(text: &str, at: usize) -> String {
     format!("{}{words}{}", mark(start > 0), mark(end < text.len()))
 }
 
-/// The marks of Markdown in a text that is shown as it is written.
+/// Finds Markdown syntax in a text that is not Markdown.
 pub fn markdown_marks_of(text: &str) -> Vec<String> {
     static COMPILED: LazyLock<Rules<4>> = LazyLock::new(|| Rules::new(MARKS));
     COMPILED.broken_by(text)
 }
 
-/// What is wrong with a sentence that visitors read.
+/// Checks a sentence that visitors read.
 pub fn findings_in(text: &str) -> Vec<Finding> {
     static COMPILED: LazyLock<(Rules<6>, Rules<3>)> =
         LazyLock::new(|| (Rules::new(RULES), Rules::new(TASTE)));

@@ -1,4 +1,4 @@
-//! Redirect rules: every old path redirects in one step, to a page of the site or to another site.
+//! Rules of redirects: every former path redirects in one step, to a page of the site or to another site.
 
 use super::documents::Documents;
 use super::facts::Facts;
@@ -7,15 +7,14 @@ use super::node::Node;
 use super::problem::Problem;
 use super::reserved::SERVED;
 
-/// The file of the redirects.
 pub const FILE: &str = "redirects.toml";
 
-/// What is wrong with an old path, behind its name in the message.
+/// Describes the problem of a former path; the message continues after the key's name.
 pub fn problem_of_old_path(path: &str, facts: &Facts) -> Option<String> {
     problem_of(path, facts).map(|problem| format!("is {path:?}, {problem}"))
 }
 
-/// What is wrong with an old path, and what to write.
+/// The problem of a former path, and the remedy.
 fn problem_of(path: &str, facts: &Facts) -> Option<String> {
     let Some(inside) = path.strip_prefix('/') else {
         return Some(format!("which does not begin with a slash (write {:?})", format!("/{path}")));
@@ -48,13 +47,13 @@ fn problem_of(path: &str, facts: &Facts) -> Option<String> {
     Some(format!("where the server answers /{first} by itself (write an address that is free)"))
 }
 
-/// A path as browsers send it, with percent-encoding.
+/// A path with percent-encoding, as browsers send it.
 fn as_sent(path: &str) -> String {
     percent_encode_but(b"/-._~!$&'()+,;=:@%", path)
 }
 
-/// What is wrong with where a redirect leads, behind its name in the message. Whether a page is there is judged once all old
-/// paths are known.
+/// Describes the problem of a redirect's target; the message continues after the key's name. `problems` checks that
+/// the page exists, because it needs all former paths.
 pub fn problem_of_destination(to: &str, _: &Facts) -> Option<String> {
     let is_path = to.starts_with('/') && !to.starts_with("//");
     if is_path && let Some((bare, _)) = to.split_once('?') {
@@ -64,15 +63,14 @@ pub fn problem_of_destination(to: &str, _: &Facts) -> Option<String> {
         .then(|| format!("leads to {to:?} (write /page, /page#place or https://…)"))
 }
 
-/// A redirect as it is written.
+/// A redirect of the file.
 struct Line {
     from: Node,
-    /// Its old path in lower case.
+    /// The former path in lower case.
     path: String,
     to: Option<Node>,
 }
 
-/// The redirects.
 fn lines(documents: &Documents) -> Vec<Line> {
     let entries = documents.items(FILE, &["redirects"]).into_iter();
     let line = |entry: Node| {
@@ -82,12 +80,12 @@ fn lines(documents: &Documents) -> Vec<Line> {
     entries.filter_map(line).collect()
 }
 
-/// Whether an address leads somewhere else.
+/// True if the path has a redirect.
 pub fn is_redirected(path: &str, documents: &Documents) -> bool {
     lines(documents).iter().any(|line| line.path == path)
 }
 
-/// Every old path occurs once, and no redirect leads to another.
+/// Every former path must occur once, and no redirect may lead to another one.
 pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     let lines = lines(documents);
     let next = |path: &str| {
@@ -108,7 +106,7 @@ pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
             problems.extend(problem_of_page(page, fragment, facts).map(|what| node.fault(what)));
             continue;
         };
-        // After this many steps the chain has ended, or it is a circle.
+        // After this many steps the chain has ended, or it is a loop.
         for _ in 0..=lines.len() {
             end = next(end).unwrap_or(end);
         }
@@ -121,7 +119,7 @@ pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     problems
 }
 
-/// An unknown page, or a place on it that cannot be one.
+/// The target must be a known page, and its fragment a valid id.
 fn problem_of_page(page: &str, fragment: &str, facts: &Facts) -> Option<String> {
     facts.unknown_page(page).or_else(|| {
         (!fragment.is_empty() && !is_fragment(fragment)).then(|| {

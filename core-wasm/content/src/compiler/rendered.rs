@@ -1,36 +1,32 @@
 //! The result of rendering Markdown, and HTML escaping.
 
-/// A rendered text, and what the build needs to know of it.
+/// A rendered text, with data for rules and build.
 #[derive(Debug, Default)]
 pub struct Rendered {
-    /// The HTML.
     pub html: String,
-    /// The headings, in order.
+    /// The headings in order.
     pub headings: Vec<RenderedHeading>,
-    /// The number of words.
     pub words: usize,
-    /// The targets of links, with their offsets in the text.
+    /// The targets of links, with their offsets in the Markdown.
     pub links: Vec<(usize, String)>,
-    /// The captions of figures, with their offsets in the text.
+    /// The captions of figures, with their offsets in the Markdown.
     pub captions: Vec<(usize, String)>,
     /// The ids of the pictures in figures.
     pub pictures: Vec<String>,
-    /// The problems, with their offsets in the text.
+    /// The problems, with their offsets in the Markdown.
     pub problems: Vec<(usize, String)>,
 }
 
-/// A heading of a rendered text.
 #[derive(Debug)]
 pub struct RenderedHeading {
     /// 2 for `##`, 3 for `###`.
     pub level: usize,
-    /// The id of its element.
+    /// The id of the element.
     pub id: String,
-    /// Its text.
     pub title: String,
 }
 
-/// Escapes a text for an attribute or an element.
+/// Appends a text, escaped for an attribute or an element.
 pub fn escape(text: &str, escaped: &mut String) {
     for char in text.chars() {
         match char {

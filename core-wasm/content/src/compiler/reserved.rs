@@ -1,4 +1,4 @@
-//! Names that no page of the content can have, since their addresses or files are those of something else.
+//! Names that a page of the content cannot have, because the server or another file uses the path.
 
 use super::node::Node;
 use super::problem::Problem;
@@ -14,8 +14,8 @@ pub fn route_of(path: &str) -> Option<RouteId> {
     ROUTES.iter().find(|route| match_pattern(route.pattern, path).is_some()).map(|route| route.id)
 }
 
-/// Whether a page of this route cannot have this slug: another page or the server answers its path, or hosts serve its
-/// file as that of a folder or for an unknown path, or it is a variant of another file (`forms/…/sent.html`).
+/// True if a page of this route cannot have this slug: another page or the server has its path; or a host would serve
+/// its file for a folder or an unknown path; or another file has a variant of its name (`forms/…/sent.html`).
 pub fn is_taken(route: &Route, slug: &str) -> bool {
     let path = path_for(route.pattern, slug);
     let first = |path: &str| path.split('/').nth(1).map(str::to_owned);
@@ -30,7 +30,7 @@ pub fn is_taken(route: &Route, slug: &str) -> bool {
         || (is_form && slug == "sent")
 }
 
-/// The problem of a slug that one of the routes cannot have; what to do about that is the remedy.
+/// The problem of a slug that one of the routes cannot have.
 pub fn problem_of(routes: &[RouteId], slug: &str, place: Node, remedy: &str) -> Option<Problem> {
     let mut routes = ROUTES.iter().filter(|route| routes.contains(&route.id));
     let path = routes.find(|route| is_taken(route, slug)).map(|route| path_for(route.pattern, slug))?;
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_with_another_use_is_taken() {
+    fn every_reserved_name_is_taken() {
         for (route, taken, free) in [
             (
                 RouteId::Plain,

@@ -1,4 +1,4 @@
-//! Retreats: the rules of their page, and what each has from others.
+//! Retreats: the rules of their page, and the values that are computed for each.
 
 use core_engine::dates::Day;
 
@@ -13,11 +13,12 @@ use super::page_ids::unique_ids;
 use super::problem::Problem;
 use crate::model::{Dialog, Embedded, IsoDate, Retreat, RetreatSignUp, RetreatsPage};
 
-/// The headings of the page's sections, for whose ids `-title` follows: no retreat has one of these names.
+/// The names of the page's sections, whose headings have the ids `{name}-title`. No retreat may have one of them as
+/// its slug.
 const HEADINGS: [&str; 6] = ["bring", "doors", "onward", "open", "pillars", "retreats"];
 
-/// A retreat has the name of no section of the page, and does not end before it begins. Without one, the page says what is
-/// said meanwhile.
+/// A retreat's slug must not name a section of the page, and its last day must not be before its first. Without
+/// retreats, the page needs the texts for that case.
 pub fn problems(documents: &Documents) -> Vec<Problem> {
     let entries = documents.items(RETREATS, &["retreats"]);
     let slugs: Vec<Node> = entries.iter().filter_map(|entry| entry.key("slug")).collect();
@@ -39,7 +40,8 @@ pub fn problems(documents: &Documents) -> Vec<Problem> {
     problems
 }
 
-/// The page with what a retreat has from others: its dates in words, and where there are several, the dialogs that name it.
+/// Fills in the computed values of retreats: the dates in words and, if there are several retreats, the sign-up
+/// dialogs that name each.
 pub fn completed(page: RetreatsPage, documents: &Documents, facts: &Facts) -> RetreatsPage {
     let Some(retreats) = page.retreats else { return page };
     let several = retreats.len() > 1;
@@ -51,7 +53,7 @@ pub fn completed(page: RetreatsPage, documents: &Documents, facts: &Facts) -> Re
     RetreatsPage { retreats: Some(completed.collect::<Vec<_>>().leak()), unplanned: None, ..page }
 }
 
-/// The dialogs before the first day of one retreat of several, read with its figures.
+/// The sign-up dialogs of one of several retreats, with its placeholder values.
 fn sign_up(named: &NamedRetreat, documents: &Documents, facts: &Facts) -> Option<RetreatSignUp> {
     let own = facts.with_figures(&named.figures());
     let dialog = |key: &str| {
@@ -65,7 +67,7 @@ fn sign_up(named: &NamedRetreat, documents: &Documents, facts: &Facts) -> Option
     })
 }
 
-/// A dialog for one retreat alone, whose form begins with its choice.
+/// A dialog for a single retreat, with that retreat selected in its form.
 fn dialog_of(named: &NamedRetreat, of: Dialog, facts: &Facts) -> Dialog {
     let text = leak(format!("{}, {}. {}", named.name, named.dates, of.text));
     let preset = of.preset.map(|preset| format!("{preset}.{}", named.slug));
@@ -80,7 +82,7 @@ fn dialog_of(named: &NamedRetreat, of: Dialog, facts: &Facts) -> Dialog {
     }
 }
 
-/// The retreats of a page; none where none is planned.
+/// The retreats of a page; empty if none is planned.
 pub fn of(page: &RetreatsPage) -> &'static [Retreat] {
     page.retreats.unwrap_or(&[])
 }

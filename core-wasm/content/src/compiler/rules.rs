@@ -1,4 +1,4 @@
-//! The rules: every problem of a content folder. A rule is a function over the documents and the facts.
+//! The rules: collects every problem of a content folder. A rule is a function of documents and facts.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ use super::texts::Texts;
 use crate::model::ALL_CATEGORIES;
 use crate::registry::RouteId;
 
-/// Every problem, sorted by its place.
+/// All problems, sorted by place.
 pub fn problems(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Problem> {
     let found = |document: &Document| check::problems_of(document, facts);
     let checked: Vec<(&Document, Vec<Problem>)> =
@@ -32,11 +32,11 @@ pub fn problems(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Prob
     let is_broken = |problems: &[Problem]| problems.iter().any(|problem| !problem.is_taste);
     let broken = checked.iter().filter(|(_, problems)| is_broken(problems));
     let broken: BTreeSet<&str> = broken.map(|(document, _)| document.name).collect();
-    // What is computed of values is judged where these are valid.
+    // Rules on computed values are skipped if the values that they are computed from are invalid.
     let prices = facts.prices.clone().filter(|_| !broken.contains(offers::FILE));
     let facts = &Facts { prices, ..facts.clone() };
 
-    // What belongs to no page is one problem, whatever is in it.
+    // A file that belongs to no page is one problem, whatever it contains.
     let strays = files::strays(documents, facts);
     let is_stray = |name: &str| {
         let is_in = |stray: &&str| {
@@ -85,7 +85,8 @@ pub fn problems(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Prob
     problems
 }
 
-/// Titles and descriptions are unique, since search results show them. The description of an article is its excerpt.
+/// Titles and descriptions must be unique, because search results show them. An article has its excerpt as its
+/// description.
 fn titles_and_descriptions(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     let folders = ["pages/", "case-studies/", "journal/", "legal/"];
     let pages = || documents.all().filter(|page| folders.iter().any(|folder| page.name.starts_with(folder)));
@@ -99,7 +100,7 @@ fn titles_and_descriptions(documents: &Documents, facts: &Facts) -> Vec<Problem>
     unique(&titles).into_iter().chain(unique_texts(shown)).collect()
 }
 
-/// The navigation bar lists a page once, and each form is described once.
+/// The menu may list a page once, and each form may have one entry.
 fn site(documents: &Documents) -> Vec<Problem> {
     let unique_in = |(list, key): (&str, &str)| {
         let items = documents.items("site.toml", &[list]);
@@ -108,7 +109,7 @@ fn site(documents: &Documents) -> Vec<Problem> {
     [("navigation", "path"), ("forms", "form")].into_iter().flat_map(unique_in).collect()
 }
 
-/// The names of the categories of articles are unique, and none is that of the choice of all.
+/// The names of categories must be unique, and differ from the filter value for all categories.
 fn categories(documents: &Documents) -> Vec<Problem> {
     let categories = documents.items("pages/journal.toml", &["categories"]);
     let names: Vec<Node> = categories.into_iter().filter_map(|category| category.key("name")).collect();
@@ -118,7 +119,7 @@ fn categories(documents: &Documents) -> Vec<Problem> {
     unique(&names).into_iter().chain(all).collect()
 }
 
-/// A drawing stands in one section: its parts have ids, and what it draws is counted.
+/// Each drawing may be used by only one section, because its SVG has ids and its elements are counted.
 fn drawings(documents: &Documents) -> Vec<Problem> {
     let mut drawn: Vec<(&str, &str)> = Vec::new();
     let mut problems = Vec::new();
@@ -137,7 +138,8 @@ fn drawings(documents: &Documents) -> Vec<Problem> {
     problems
 }
 
-/// What is invented says so: the notice of a legal text, the note of the testimonials, the note of a case study.
+/// Samples must be marked as such for visitors: in the notice of a legal text, the note of the testimonials, the note
+/// of a case study.
 fn samples(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     let legal = documents.below("legal/").filter(|text| text.root.is_true("sample"));
     let mut notes: Vec<Node> = legal.filter_map(|text| text.root.key("notice")).collect();

@@ -1,5 +1,6 @@
-//! The JSON Schema of the content files: every key with its hint, its kind and its limits, as `schemars` derives it from the
-//! model. The checker reads the files beside it, editors complete by it (`.taplo.toml`), and the desk makes its forms of it.
+//! The JSON Schema of the content files, derived from the model by `schemars`: the keys with their descriptions, types
+//! and limits. The checker validates files by it, editors complete keys by it (`.taplo.toml`), and the desk builds its
+//! forms from it.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -15,22 +16,22 @@ use super::node::Node;
 use super::patterns::compiled;
 use crate::model::{Dialog, DialogEntry, Headline, Link, MailLink, Metric, Metrics, PageLink, Picture};
 
-/// The schemas of tables and of values with a rule, by the names of their declarations.
+/// The schemas of tables and of constrained values, by type name.
 pub type Definitions = Map<String, Value>;
 
-/// A table or a value with a rule.
+/// The schema of a table or a constrained value.
 pub struct Definition {
-    /// The name of its declaration.
+    /// The name of the type.
     pub name: &'static str,
-    /// Its schema.
+    /// The JSON Schema of the type.
     pub schema: Value,
-    /// The pattern of the schema, compiled.
+    /// The compiled pattern of the schema.
     pub pattern: Option<Regex>,
-    /// Of a table its keys, in the order of the declaration.
+    /// The keys of a table, in the order of the fields.
     pub keys: Vec<&'static str>,
 }
 
-/// The definition of a name.
+/// Finds the definition of a type.
 pub fn definition(name: &str) -> Option<&'static Definition> {
     static ALL: LazyLock<BTreeMap<&'static str, Definition>> = LazyLock::new(|| {
         let of = |(name, schema): (String, Value)| {
@@ -56,7 +57,7 @@ fn order(schema: &Value) -> u64 {
     schema.get("propertyOrder").and_then(Value::as_u64).unwrap_or(u64::MAX)
 }
 
-/// A schema without its reference: with the definition where it has one.
+/// Resolves a reference: the schema of the definition that it refers to, or else the schema itself.
 pub fn resolved(schema: &'static Value) -> (&'static Value, Option<&'static Definition>) {
     let own = schema.get("$ref").or_else(|| schema.get("allOf")?.get(0)?.get("$ref"));
     let name = own.and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
@@ -64,7 +65,8 @@ pub fn resolved(schema: &'static Value) -> (&'static Value, Option<&'static Defi
     (definition.map_or(schema, |definition| &definition.schema), definition)
 }
 
-/// The alternative of a union that a table is meant to be: the one with a key that no other has, or else the first.
+/// The alternative of a union that a table is meant to be: the one with a key that no other alternative has, or else
+/// the first.
 pub fn alternative(node: Node, schema: &'static Value) -> Option<&'static Value> {
     let all = schema.get("anyOf")?.as_array()?;
     let knows = |one: &'static Value, key: &str| resolved(one).1.is_some_and(|one| one.keys.contains(&key));
@@ -88,7 +90,7 @@ impl JsonSchema for Headline {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "Text, with at most one phrase between two stars. That is set apart: `A practice *you return to*`.",
+            "description": "A title. Two stars around one phrase accent it: `A practice *you return to*`.",
             "type": "string", "minLength": 1, "pattern": "^[^*]*([*][^*]+[*][^*]*)?$"
         })
     }
@@ -111,7 +113,7 @@ impl JsonSchema for Link {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         json_schema!({
-            "description": "A link: to a page, a place or another site, or a letter to the house.",
+            "description": "A link to a page, to a place on a page or to another site, or a link that opens a prepared letter.",
             "anyOf": [generator.subschema_for::<PageLink>(), generator.subschema_for::<MailLink>()]
         })
     }
@@ -146,12 +148,12 @@ impl JsonSchema for Metrics {
 }
 
 impl FileKind {
-    /// The schema of such a file, or of its front matter.
+    /// The schema of such a file; for Markdown, of its front matter.
     pub fn document_schema(&self) -> Value {
         let mut generator = SchemaSettings::draft07().into_generator();
         let mut root = (self.schema)(&mut generator).to_value();
         tidy(&mut root, false);
-        // The tables of the pictures have the names of their files.
+        // `pictures.toml` has a table for each picture, named like its file.
         let (place, root) = match self.path {
             PICTURES => ("additionalProperties", root),
             _ => ("allOf", json!([root])),
@@ -171,7 +173,7 @@ impl FileKind {
     }
 }
 
-/// The definitions of all kinds of files.
+/// The definitions that all kinds of files use.
 pub fn definitions() -> Definitions {
     let mut generator = SchemaSettings::draft07().into_generator();
     FILE_KINDS.iter().for_each(|kind| _ = (kind.schema)(&mut generator));
@@ -184,8 +186,7 @@ fn tidied(generator: &mut SchemaGenerator) -> Definitions {
     definitions
 }
 
-/// Brings a derived schema into the form of content files: nothing is null, a text and a list are not empty, and a table has
-/// no other keys.
+/// Adapts a derived schema to content files: no nulls, no empty texts or lists, no additional keys.
 fn tidy(schema: &mut Value, is_definition: bool) {
     let Some(own) = schema.as_object_mut() else { return };
     if let Some(Value::Array(branches)) = own.get_mut("anyOf") {
@@ -238,7 +239,7 @@ fn tidy(schema: &mut Value, is_definition: bool) {
             tidy(branch, false);
         }
     }
-    // What stands beside a reference is not read.
+    // Wraps the reference, because validators ignore keys beside `$ref`.
     if own.len() > 1
         && let Some(reference) = own.remove("$ref")
     {

@@ -1,24 +1,25 @@
-//! The signs that the fonts of the house have: programs that typeset the book and the pictures of pages draw a box for any
-//! other, or refuse it.
+//! Characters that the site's fonts have. The programs that typeset the book and draw social images reject other
+//! characters, or draw a box for them.
 
 use std::sync::LazyLock;
 
 use super::node::Node;
 use super::prose::around;
 
-/// The signs of the fonts as ranges of code points, one a line (`tests/boundary/font-signs.test.ts` compares them).
+/// The characters of the fonts as ranges of code points, one a line (`tests/boundary/font-signs.test.ts` compares the
+/// file with the fonts).
 const RANGES: &str = include_str!("signs.txt");
 
-/// Signs that no font of the house has and every device draws by its own: pages may have them.
+/// Characters that none of the fonts has, but every device draws. Pages may contain them.
 const OF_DEVICES: [char; 5] = ['←', '↑', '→', '↓', '✨'];
 
-/// The file whose texts are set by mail programs.
+/// The mails. Mail programs choose the fonts themselves.
 const MAIL: &str = "mail.toml";
 
-/// The files that the book is made of.
+/// The files that are typeset in the book.
 const BOOK: [&str; 3] = ["program/", "pages/program.toml", "offers.toml"];
 
-/// The texts that the picture of a page shows, by their keys.
+/// The keys of the texts that social images show.
 const OF_PICTURES: [&str; 3] = ["eyebrow", "title", "subtitle"];
 
 fn has(sign: char) -> bool {
@@ -34,7 +35,7 @@ fn has(sign: char) -> bool {
     PARSED.iter().any(|(first, last)| (*first..=*last).contains(&point))
 }
 
-/// What is wrong with the signs of a text at a node, behind its name in the message: no font has one.
+/// Describes a character that the fonts do not have; the message continues after the key's name.
 pub fn problem_in(text: &str, node: Node) -> Option<String> {
     if node.source.name == MAIL {
         return None;

@@ -1,4 +1,5 @@
-//! The pages of the site as the JSON that JavaScript parses, each with its title, description and picture.
+//! Pages of the site: serializes each page as the JSON that JavaScript parses, with its title, description and
+//! picture.
 
 use core_engine::money::format_usd;
 use serde::Serialize;
@@ -24,10 +25,10 @@ use crate::model::{
 };
 use crate::registry::RouteId;
 
-/// A value as JSON.
+/// Serializes a value as JSON.
 ///
 /// # Errors
-/// Of the serializer, with the file that the value is made of.
+/// The error of the serializer, as a problem of `file`.
 pub fn to_json(value: &impl Serialize, file: &str) -> Result<String, Problem> {
     serde_json::to_string(value)
         .map_err(|error| Problem::of_file(file, format!("what is made of it cannot be written: {error}")))
@@ -41,7 +42,7 @@ struct TaggedPage<'page, T> {
     content: &'page T,
 }
 
-/// Which page a content file describes, and what search engines show of it.
+/// The route of a page, and its data for search engines.
 struct Head {
     route: RouteId,
     slug: Option<&'static str>,
@@ -51,27 +52,24 @@ struct Head {
     picture: Option<Picture>,
 }
 
-/// What pages other than their own are made of, too.
+/// Pages whose content other pages use too.
 pub struct SharedPages {
-    /// Home, which tells of tonight's moon.
+    /// The home page, whose words for the moon the program uses.
     pub home: HomePage,
-    /// The sales page, with the days of the program.
+    /// The sales page, whose days the home page and the program use.
     pub initiation: InitiationPage,
-    /// The retreats.
     pub retreats: RetreatsPage,
-    /// The foundations.
     pub impact: ImpactPage,
-    /// The list of articles.
     pub journal: JournalPage,
-    /// The forms, with the choices of the retreats.
+    /// The forms, with the choices for retreats.
     pub forms: Forms,
 }
 
 impl SharedPages {
-    /// Reads them.
+    /// Reads the pages.
     ///
     /// # Errors
-    /// Where a file has not passed its check.
+    /// If a file has not passed its check.
     pub fn read(documents: &Documents, facts: &Facts) -> Result<Self, Problem> {
         let initiation = read::<InitiationPage>(documents, "pages/initiation.toml", facts)?;
         let home = read::<HomePage>(documents, "pages/home.toml", facts)?;
@@ -90,10 +88,10 @@ impl SharedPages {
     }
 }
 
-/// Every page.
+/// Composes all pages.
 ///
 /// # Errors
-/// Where a file has not passed its check.
+/// If a file has not passed its check.
 pub fn pages(
     documents: &Documents,
     facts: &Facts,
@@ -141,7 +139,7 @@ pub fn pages(
     Ok(pages.pages)
 }
 
-/// Experiences by hour, as they stand together.
+/// Groups consecutive experiences by time of day.
 fn by_hour(items: &'static [Experience]) -> Vec<EventHour> {
     let groups = items.chunk_by(|one, next| one.hour == next.hour);
     groups.filter_map(|items| Some(EventHour { hour: items.first()?.hour, items })).collect()
@@ -154,14 +152,13 @@ struct Pages<'a> {
 }
 
 impl Pages<'_> {
-    /// Reads the content file of a page and adds it.
+    /// Reads a page's content file and adds the page.
     fn load<T: FromToml + Serialize>(&mut self, route: RouteId, name: &'static str) -> Result<(), Problem> {
         let file = format!("pages/{name}.toml");
         let page = read::<T>(self.documents, &file, self.facts)?;
         self.add(route, &file, name, &page)
     }
 
-    /// Adds the page of a file.
     fn add(
         &mut self,
         route: RouteId,
@@ -173,7 +170,7 @@ impl Pages<'_> {
         self.push(head, kind, content, file)
     }
 
-    /// What a file says of its page.
+    /// Reads title, description and picture of a page.
     fn head(&self, route: RouteId, slug: Option<&'static str>, file: &str) -> Result<Head, Problem> {
         let text = |key: &str| self.facts.shown(self.documents.at(file, &[key])?);
         let Some((title, description)) = text("title").zip(text("description")) else {
@@ -198,7 +195,7 @@ impl Pages<'_> {
         Ok(())
     }
 
-    /// The list of the case studies, with them in its order.
+    /// Reads the list of case studies, and the case studies in its order.
     fn case_studies(&self) -> Result<CaseStudiesPage, Problem> {
         let list = read::<CaseStudiesPage>(self.documents, "pages/case-studies.toml", self.facts)?;
         let cases = list.order.iter().map(|slug| {
@@ -209,7 +206,6 @@ impl Pages<'_> {
         Ok(CaseStudiesPage { cases: cases.leak(), ..list })
     }
 
-    /// Adds the page of each case study.
     fn add_case_studies(&mut self, list: &CaseStudiesPage) -> Result<(), Problem> {
         for (study, next) in list.cases.iter().zip(list.cases.iter().cycle().skip(1)) {
             let file = format!("case-studies/{}.toml", study.slug);
@@ -226,7 +222,7 @@ impl Pages<'_> {
         Ok(())
     }
 
-    /// Adds a page of text alone: `pages/plain/press.md` is the page `/press`.
+    /// Adds a page that has only a text: `pages/plain/press.md` becomes `/press`.
     fn add_plain(&mut self, document: &Document) -> Result<(), Problem> {
         let mut page = read::<PlainPage>(self.documents, document.name, self.facts)?;
         let offer = page.offer.zip(self.facts.prices.as_ref());
@@ -235,7 +231,7 @@ impl Pages<'_> {
         self.push(head, "plain", &page, document.name)
     }
 
-    /// Adds the welcome page of an offer in the states of the checkout.
+    /// Adds the welcome page of an offer, once for each state of the checkout.
     fn add_states(&mut self, offer: &'static str, pages: &StatusPages) -> Result<(), Problem> {
         let StatusPages { paid, delivered, processing, unpaid, expired, .. } = pages;
         let StatusPages { unknown, unreachable, unavailable, .. } = pages;
@@ -254,7 +250,8 @@ impl Pages<'_> {
         ];
         for (state, page) in states {
             let page = StatusPage { state, ..page.clone() };
-            // The answer to a form post has no path of its own: where INITIATION is sold, it is a page of that.
+            // The response to a form post has no path of its own: for INITIATION it is served at the path of the sales
+            // page.
             let (route, slug) = if state == CheckoutState::Unavailable && offer == INITIATION {
                 (RouteId::Initiation, None)
             } else {
@@ -267,7 +264,7 @@ impl Pages<'_> {
         Ok(())
     }
 
-    /// Adds the page of the demo for each offer that delivers something.
+    /// Adds the demo checkout of each offer with a program.
     fn add_demos(&mut self) -> Result<(), Problem> {
         let file = "pages/demo.toml";
         let page = read::<DemoPage>(self.documents, file, self.facts)?;
@@ -294,7 +291,7 @@ impl Pages<'_> {
         Ok(())
     }
 
-    /// Adds the page of a form, empty and sent. The sent one has the title of its confirmation.
+    /// Adds the page of a form, and its confirmation, which has a title of its own.
     fn add_form(&mut self, definition: &FormDefinition, forms: &Forms) -> Result<(), Problem> {
         let name = definition.slug.0;
         let form = FormName(name);

@@ -1,6 +1,6 @@
-//! Syntax errors of TOML in words for the author.
+//! Syntax errors of TOML in the author's words.
 
-/// What is wrong at a place of a text, by the parser's message and the place.
+/// Translates a message of the parser.
 pub fn problem_of(text: &str, message: &str, span: std::ops::Range<usize>) -> String {
     if let Some(problem) = unquoted(text, span.start) {
         return problem;
@@ -19,7 +19,7 @@ pub fn problem_of(text: &str, message: &str, span: std::ops::Range<usize>) -> St
     format!("cannot be read: {message} ({remedy})")
 }
 
-/// The problem of a text without quotation marks, where the line at an offset is `key = Words`.
+/// Reports a text without quotation marks if the line at the offset is `key = Words`.
 fn unquoted(text: &str, start: usize) -> Option<String> {
     let (before, after) = text.split_at_checked(start)?;
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);

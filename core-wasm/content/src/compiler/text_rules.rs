@@ -1,4 +1,4 @@
-//! The rules of a text that visitors read: its style, its figures, and the places that the running site fills in.
+//! Rules of texts that visitors read: style, characters, and placeholders.
 
 use serde_json::Value;
 
@@ -9,19 +9,19 @@ use super::problem::Problem;
 use super::prose::{self, Finding};
 use super::signs;
 
-/// The names that the running site fills in, as a field of the model states them.
+/// The placeholders that are filled in at run time, as a field of the model declares them.
 #[derive(Clone, Default)]
 pub struct Placeholders {
-    /// Those that the text, or one of a list, must hold.
+    /// Names that the text must contain, or one text of a list.
     needs: Vec<&'static str>,
-    /// Those that it may hold, too.
+    /// Names that the text may contain in addition.
     may: Vec<&'static str>,
-    /// Of a table, those that its text `subject` must hold.
+    /// Names that the text under the key `subject` of a table must contain.
     subject: Vec<&'static str>,
 }
 
 impl Placeholders {
-    /// Those of a field.
+    /// The placeholders that a field declares.
     pub fn of(field: &'static Value) -> Self {
         let Some(stated) = field.get("placeholders") else { return Self::default() };
         let names = |key: &str| {
@@ -36,7 +36,7 @@ impl Placeholders {
         Self { needs: names("needs"), may: names("may"), subject: names("subject") }
     }
 
-    /// Those of a field of a table that has these.
+    /// The placeholders of a key in a table that has these.
     pub fn with(&self, field: &'static Value, key: &str) -> Self {
         let mut own = Self::of(field);
         own.may.extend(&self.may);
@@ -46,13 +46,13 @@ impl Placeholders {
         own
     }
 
-    /// Those of each item of a list that has these.
+    /// The placeholders of each item in a list that has these.
     pub fn of_items(&self) -> Self {
         let may = self.needs.iter().chain(&self.may).copied().collect();
         Self { needs: Vec::new(), may, subject: self.subject.clone() }
     }
 
-    /// The problems of a text, or of the texts of a list, that lack one.
+    /// The problem of a text, or of a list of texts, that lacks a required placeholder.
     pub fn missing_in(&self, node: Node) -> Vec<Problem> {
         let items = node.items();
         let texts = if items.is_empty() { vec![node] } else { items };
@@ -67,7 +67,7 @@ impl Placeholders {
     }
 }
 
-/// The problems of the value of a text; Markdown is none of them.
+/// The problems of a text. It may contain Markdown.
 pub fn problems_of(node: Node, placeholders: &Placeholders, facts: &Facts) -> Vec<Problem> {
     let Some(text) = node.plain_text() else { return vec![node.wrong_type("text: \"…\"")] };
     let mut problems = style(|| node.label(), text, |message| node.problem(message));
@@ -81,7 +81,7 @@ pub fn problems_of(node: Node, placeholders: &Placeholders, facts: &Facts) -> Ve
     problems
 }
 
-/// The problems of a text that is shown as it is written: those of any text, and the marks of Markdown.
+/// The problems of a text that is not Markdown: those of every text, and Markdown syntax.
 pub fn problems_of_plain(node: Node, placeholders: &Placeholders, facts: &Facts) -> Vec<Problem> {
     let mut problems = problems_of(node, placeholders, facts);
     let marks = facts.shown(node).map(prose::markdown_marks_of).unwrap_or_default();
@@ -89,7 +89,7 @@ pub fn problems_of_plain(node: Node, placeholders: &Placeholders, facts: &Facts)
     problems
 }
 
-/// What is wrong with the style of a text; `what` is what a message calls it, and `problem` makes one of a message.
+/// The style problems of a text. `what` names the text in messages.
 pub fn style(what: impl Fn() -> String, text: &str, problem: impl Fn(String) -> Problem) -> Vec<Problem> {
     let found =
         |Finding { message, is_taste }| Problem { is_taste, ..problem(format!("{} {message}", what())) };

@@ -1,4 +1,4 @@
-//! The texts: the Markdown of documents with its figures, each rendered once.
+//! Texts: renders the Markdown of documents, with placeholders filled in, once.
 
 use std::collections::BTreeMap;
 
@@ -8,20 +8,19 @@ use super::markdown::render;
 use super::pictures::Pictures;
 use super::rendered::Rendered;
 
-/// The text of a document.
+/// The Markdown of a document.
 pub struct Text {
-    /// Its Markdown, with its figures.
+    /// The Markdown with placeholders filled in.
     pub markdown: String,
-    /// What it is rendered to.
     pub rendered: Rendered,
-    /// Its offset in the file.
+    /// The byte offset of the Markdown in the file.
     pub start: usize,
-    /// The text as it is written.
+    /// The Markdown as the file has it, with placeholders.
     written: &'static str,
 }
 
 impl Text {
-    /// That of a document, if it is a Markdown file.
+    /// Renders the text of a document; `None` if it has none.
     fn of(document: &Document, figures: &Figures, pictures: &Pictures) -> Option<Self> {
         let (written, start) = document.body?;
         let markdown = match document.kind.takes_figures() {
@@ -32,18 +31,18 @@ impl Text {
         Some(Self { markdown, rendered, start, written })
     }
 
-    /// The offset in the file of the line at an offset of the text; its figures make no difference.
+    /// The offset in the file of the line that contains an offset of the filled-in text.
     pub fn line_at(&self, offset: usize) -> usize {
         let before = self.markdown.get(..offset).unwrap_or(&self.markdown).matches('\n').count();
         self.start + self.written.split_inclusive('\n').take(before).map(str::len).sum::<usize>()
     }
 
-    /// The lines as they are written, each with its offset in the file.
+    /// The lines of the file, each with its offset in the file.
     pub fn written_lines(&self) -> impl Iterator<Item = (usize, &'static str)> {
         lines(self.written).map(|(offset, line)| (self.start + offset, line))
     }
 
-    /// The lines with their figures, each with the offset of its line in the file.
+    /// The lines with placeholders filled in, each with the offset of the same line in the file.
     pub fn shown_lines(&self) -> impl Iterator<Item = (usize, &str)> {
         lines(&self.markdown).map(|(offset, line)| (self.line_at(offset), line))
     }
@@ -57,10 +56,9 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Texts by the names of their documents.
+/// Texts by document name.
 pub type Texts = BTreeMap<&'static str, Text>;
 
-/// The texts of documents.
 pub fn texts_of<'a>(
     documents: impl Iterator<Item = &'a Document>,
     figures: &Figures,

@@ -1,4 +1,4 @@
-//! Reads the values that are written in a shorter form than they have in the model: titles, pictures, amounts, figures.
+//! Reads values that content files write in a shorter form than the model has: titles, pictures, amounts, key figures.
 
 use toml::de::DeValue;
 
@@ -33,7 +33,7 @@ impl FromToml for Cents {
     }
 }
 
-/// The cents of an amount; `None` where it is none.
+/// Reads an amount in cents; `None` if it is invalid.
 pub fn in_cents(node: Node) -> Option<u32> {
     let (cents, least) = match node.value {
         DeValue::String(text) => (parse_dollars(text)?, 1),
@@ -42,7 +42,7 @@ pub fn in_cents(node: Node) -> Option<u32> {
     (least..=MAX_CENTS).contains(&cents).then_some(cents)
 }
 
-/// The cents of `$87`, `87`, `$12.50` or `$1,200`.
+/// Parses `$87`, `87`, `$12.50` or `$1,200` into cents.
 pub fn parse_dollars(text: &str) -> Option<u32> {
     let amount = pattern!(DOLLARS).captures(text)?;
     let part = |group| amount.get(group).map_or("00", |part| part.as_str());

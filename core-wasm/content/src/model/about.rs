@@ -1,4 +1,4 @@
-//! `content/pages/about.toml`: story, work, philosophy (specification §2, About).
+//! The page About: `content/pages/about.toml` (specification §2, About).
 
 use core_content_derive::entity;
 
@@ -7,7 +7,7 @@ use super::{
     VoiceNote,
 };
 
-/// About: the story of the house and its founder.
+/// The page About: the story of the house and its founder.
 #[entity]
 pub struct AboutPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -16,36 +16,36 @@ pub struct AboutPage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The first screen.
+    /// The top of the page: title, sentence and picture.
     pub hero: Hero,
-    /// The story of the house.
+    /// The section with the story of the house.
     pub story: Story,
-    /// What the house makes.
+    /// The section about the work of the house.
     pub work: Work,
-    /// What the house believes.
+    /// The section about the beliefs of the house.
     pub philosophy: Philosophy,
-    /// The three values.
+    /// The section with three values.
     pub values: Values,
-    /// The offerings in short.
+    /// The section that lists the offerings, each with a link.
     pub offerings: OfferingsSummary,
-    /// The door, with the Enter the House dialog.
+    /// The section whose button opens the dialog “Enter the House”.
     pub enter: DialogSection,
-    /// What to read next.
+    /// The links to other pages at the end of the page.
     pub reading: NextLinks,
 }
 
-/// The three values.
+/// The section with three values.
 #[entity]
 pub struct Values {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// The values, three.
+    /// Three values, each with a drawing, a title and a sentence.
     pub items: [IconItem; 3],
 }
 
-/// The story of the house.
+/// The section with the story of the house.
 #[entity]
 pub struct Story {
     /// The small line above the title.
@@ -56,19 +56,19 @@ pub struct Story {
     pub paragraphs: &'static [&'static str],
     /// The line under the founder's name.
     pub signature: &'static str,
-    /// The way to her own account of it.
+    /// The link to the founder's own account.
     pub link: Link,
-    /// Her name in her own hand, a picture on a light ground; leave it out, and the name is typeset.
+    /// The founder's signature: a picture of her handwriting on a light ground. Leave it out, and her name is typeset.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handwriting: Option<Picture>,
-    /// Up to a minute of her voice; leave it out, and nothing is shown.
+    /// A recording of the founder's voice, up to a minute. Leave it out, and nothing is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub voice: Option<VoiceNote>,
     /// On while the biography is invented; off once it is the founder's own.
     pub sample: bool,
 }
 
-/// What the house makes.
+/// The section about the work of the house.
 #[entity]
 pub struct Work {
     /// The small line above the title.
@@ -77,11 +77,11 @@ pub struct Work {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// Three kinds of work.
+    /// Three kinds of work, each with a title and a sentence.
     pub items: [Item; 3],
 }
 
-/// What the house believes.
+/// The section about the beliefs of the house.
 #[entity]
 pub struct Philosophy {
     /// The small line above the title.
@@ -90,11 +90,11 @@ pub struct Philosophy {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The sentence that is set large.
+    /// The sentence that is shown large.
     pub quote: &'static str,
 }
 
-/// The offerings in short.
+/// The section that lists the offerings.
 #[entity]
 pub struct OfferingsSummary {
     /// The small line above the title.
@@ -103,8 +103,8 @@ pub struct OfferingsSummary {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The way to all of them.
+    /// The link to all offerings.
     pub link: Link,
-    /// The offerings.
+    /// The offerings, each with a title, a sentence and a link.
     pub items: &'static [LinkedItem],
 }

@@ -4,43 +4,44 @@ use core_content_derive::{entity, source};
 
 use super::{Description, FormName, Headline, Hero, Link, Picture};
 
-/// A reading time of up to an hour; its group is the minutes.
+/// Pattern of a reading time of up to an hour. Its capture group is the number of minutes.
 pub const READING_TIME: &str = "^([1-9]|[1-5][0-9]|60) min read$";
 
-/// The name of the choice of all categories, in addresses: no category has it.
+/// The filter value for all categories, as it appears in URLs. No category may have this name.
 pub const ALL_CATEGORIES: &str = "All";
 
-/// The most characters of an excerpt: three lines of the narrowest card, so that it is never cut within a word.
+/// The most characters of an excerpt. They fill the three lines of the narrowest card, so that CSS never cuts an
+/// excerpt within a word.
 pub const MAX_EXCERPT: usize = 105;
 
-/// An essay of the journal. Its address comes from its title.
+/// An essay of the journal. The build makes its URL from its title.
 #[source]
 pub struct ArticleFrontMatter {
-    /// What it is called.
+    /// The title of the essay. The address of its page is made from it.
     pub title: &'static str,
     /// One or two sentences for lists and search engines, of at most 105 characters: a card shows three lines.
     pub excerpt: Excerpt,
-    /// How long it takes to read, such as `10 min read`. Leave it out, and it is counted.
+    /// The reading time, such as `10 min read`. Leave it out, and it is computed from the text.
     pub reading_time: Option<ReadingTime>,
-    /// The shelf on which it stands.
+    /// The category of the journal that lists the essay.
     pub category: CategoryName,
-    /// The day on which it appears, such as `January 18, 2026`. With a day to come it waits for it.
+    /// The day of publication, such as `January 18, 2026`. An essay with a day to come is published on that day.
     pub publish_date: LongDate,
-    /// The day on which you last changed what it says. Leave it out while it stands as it was published.
+    /// The day of your last change to the text, such as `January 18, 2026`. Leave it out while the text is unchanged.
     pub updated: Option<LongDate>,
-    /// Whether it lies on the table, before the others: one essay or two do.
+    /// Whether the essay is shown large, above the others: one essay or two do.
     pub featured: bool,
     /// On while you are writing it: nobody else sees it.
     pub draft: bool,
-    /// Its picture.
+    /// The picture above the essay and on its card.
     pub picture: Picture,
-    /// On where the founder signs it with her own name. Otherwise the house signs it while its name is a sample.
+    /// On if the founder signs the essay with her own name. Otherwise the house signs it while her name is a sample.
     pub signed: Option<bool>,
-    /// On while something in it is invented; off once all of it is yours.
+    /// On while something in the essay is invented; off once all of it is yours.
     pub sample: bool,
 }
 
-/// What an article is about, in at most 105 characters.
+/// A summary of at most 105 characters.
 #[source]
 #[schemars(extend("minLength" = 1, "maxLength" = MAX_EXCERPT))]
 pub struct Excerpt(pub &'static str);
@@ -57,7 +58,7 @@ pub struct LongDate(pub &'static str);
 #[entity]
 pub struct CategoryName(pub &'static str);
 
-/// The list of essays: its words, and the categories.
+/// The page with the list of essays: its texts, and the categories.
 #[entity]
 pub struct JournalPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -66,165 +67,165 @@ pub struct JournalPage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The first screen.
+    /// The top of the page: title, sentence and picture.
     pub hero: Hero,
-    /// The words of the search.
+    /// The texts of the search field and the filter.
     pub search: SearchWords,
-    /// The sentences that count what was found.
+    /// The sentences that count the essays found.
     #[serde(skip_serializing)]
     pub results: ResultWords,
-    /// The words of the two lists.
+    /// The headings and links of the two lists.
     pub lists: ListWords,
-    /// The shelves, in the order of the filter.
+    /// The categories, in the order of the filter.
     pub categories: &'static [JournalCategory],
-    /// The words of an article's own page.
+    /// The labels on the page of an essay.
     #[serde(skip_serializing)]
     pub article: ArticleWords,
-    /// The newsletter box.
+    /// The box that subscribes to the newsletter.
     pub newsletter: NewsletterBox,
-    /// The letters that have an address of their own.
+    /// The newsletter's archive on another site.
     pub publication: Publication,
 }
 
-/// The words of the search.
+/// The texts of the search field and the filter.
 #[entity]
 pub struct SearchWords {
-    /// The name of the search box.
+    /// The label of the search field, for people who listen to the page.
     pub label: &'static str,
-    /// What stands in it while it is empty.
+    /// The words in the search field while it is empty.
     pub placeholder: &'static str,
-    /// The button that empties it.
+    /// The button that empties the search field.
     pub clear_text: &'static str,
-    /// The name of the choice of shelves.
+    /// The label of the category filter.
     pub category: &'static str,
-    /// The choice of all shelves.
+    /// The choice of all categories.
     pub all: &'static str,
-    /// What to try when nothing is found.
+    /// Shown when a search finds nothing: what to try instead.
     pub none_hint: &'static str,
 }
 
-/// The sentences that count what was found; `{count}`, `{query}` and `{category}` are filled in.
+/// The sentences that count the essays found. `{count}`, `{query}` and `{category}` are filled in.
 #[entity]
 pub struct ResultWords {
-    /// One article of all.
+    /// One essay in the whole journal.
     #[schemars(extend("placeholders" = {"may": ["category", "count", "query"]}))]
     pub one: &'static str,
-    /// Several of all.
+    /// Several essays in the whole journal.
     #[schemars(extend("placeholders" = {"needs": ["count"], "may": ["category", "query"]}))]
     pub many: &'static str,
-    /// One article for a search.
+    /// One essay contains the search words.
     #[schemars(extend("placeholders" = {"needs": ["query"], "may": ["category", "count"]}))]
     pub one_query: &'static str,
-    /// Several for a search.
+    /// Several essays contain the search words.
     #[schemars(extend("placeholders" = {"needs": ["count", "query"], "may": ["category"]}))]
     pub many_query: &'static str,
-    /// One article on a shelf.
+    /// One essay is in the chosen category.
     #[schemars(extend("placeholders" = {"needs": ["category"], "may": ["count", "query"]}))]
     pub one_category: &'static str,
-    /// Several on a shelf.
+    /// Several essays are in the chosen category.
     #[schemars(extend("placeholders" = {"needs": ["count", "category"], "may": ["query"]}))]
     pub many_category: &'static str,
-    /// One article on a shelf for a search.
+    /// One essay in the chosen category contains the search words.
     #[schemars(extend("placeholders" = {"needs": ["query", "category"], "may": ["count"]}))]
     pub one_both: &'static str,
-    /// Several on a shelf for a search.
+    /// Several essays in the chosen category contain the search words.
     #[schemars(extend("placeholders" = {"needs": ["count", "query", "category"]}))]
     pub many_both: &'static str,
-    /// Which page of a long list it is; `{number}` and `{total}` are filled in.
+    /// The number of the page of a long list; `{number}` and `{total}` are filled in.
     #[schemars(extend("placeholders" = {"needs": ["number", "total"]}))]
     pub page: &'static str,
 }
 
-/// The words of the two lists.
+/// The headings and links of the two lists.
 #[entity]
 pub struct ListWords {
-    /// Above the featured articles.
+    /// The heading above the featured essays.
     pub featured: &'static str,
-    /// Below it.
+    /// The sentence below the heading of the featured essays.
     pub featured_note: &'static str,
-    /// Above the others.
+    /// The heading above the other essays.
     pub rest: &'static str,
-    /// The link to an article.
+    /// The link from a card to its essay.
     pub read: &'static str,
-    /// The link to the page before, in a long list.
+    /// The link to the previous page of a long list.
     pub newer: &'static str,
-    /// The link to the page after it.
+    /// The link to the next page of a long list.
     pub older: &'static str,
-    /// In the place of both lists, while the journal holds no article.
+    /// Shown in place of both lists while the journal has no essay.
     pub none: &'static str,
 }
 
 /// A category of essays.
 #[entity]
 pub struct JournalCategory {
-    /// What it is called, in addresses too. Where you change it, change it in the essays as well.
+    /// The name of the category, also in addresses. If you change it, change it in the essays too.
     pub name: &'static str,
-    /// What it holds, in one line.
+    /// One line about the essays of this category.
     pub text: &'static str,
-    /// Where else to look, for a shelf that holds nothing itself.
+    /// A link to another page, shown while the category has no essay.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<Link>,
-    /// Where its articles lead a reader who has come to the end; leave it out where the next article is enough.
+    /// The link below the category's essays; leave it out where the next essay is enough.
     #[serde(skip_serializing)]
     pub onward: Option<Link>,
 }
 
-/// The words of an article's own page.
+/// The labels on the page of an essay.
 #[entity]
 pub struct ArticleWords {
-    /// Above the table of contents.
+    /// The heading above the table of contents.
     pub contents: &'static str,
-    /// The button that copies the address.
+    /// The button that copies the address of the essay.
     pub share: &'static str,
-    /// Its tooltip: what it copies, and what for.
+    /// The tooltip of the button that copies the address: what it copies, and what for.
     pub share_hint: &'static str,
-    /// Said when it is copied.
+    /// Shown after the address was copied.
     pub shared: &'static str,
-    /// Before the article that follows.
+    /// The label before the link to the next essay.
     pub next: &'static str,
-    /// Before the article that came before.
+    /// The label before the link to the previous essay.
     pub previous: &'static str,
-    /// Above related articles.
+    /// The heading above related essays.
     pub related: &'static str,
-    /// The way back to the list.
+    /// The link back to the list.
     pub back: &'static str,
-    /// Before the day of publication.
+    /// The words before the day of publication.
     pub published: &'static str,
-    /// Before the author's name, at the end.
+    /// The words before the author's name, at the end of the essay.
     pub written: &'static str,
 }
 
-/// The newsletter box.
+/// The box that subscribes to the newsletter.
 #[entity]
 pub struct NewsletterBox {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// What the letters are like.
+    /// One or two sentences about the newsletter.
     pub text: &'static str,
-    /// The form that keeps the address.
+    /// The form that stores the address.
     pub form: FormName,
-    /// The words above the line for the address.
+    /// The label above the field for the address.
     pub label: &'static str,
-    /// The button.
+    /// The words of the button.
     pub button: &'static str,
-    /// While the address is on its way.
+    /// Shown on the button while the address is being sent.
     pub sending: &'static str,
-    /// When it is kept.
+    /// Shown after the address was stored.
     pub thanks: &'static str,
-    /// What happens with it.
+    /// The sentence that says how the address is used.
     pub promise: &'static str,
-    /// Where to read more.
+    /// The link to the privacy page.
     pub privacy: Link,
 }
 
 /// The newsletter's archive on another site.
 #[entity]
 pub struct Publication {
-    /// The sentence about them.
+    /// The sentence about the archive.
     pub text: &'static str,
-    /// Where they are.
+    /// The link to the archive.
     pub link: Link,
     /// On while the address is invented; off once it is yours.
     pub sample: bool,

@@ -1,10 +1,10 @@
-//! `content/case-studies/*.toml` and `pages/case-studies.toml` (specification §3, case study).
+//! Case studies: `content/case-studies/*.toml` and `pages/case-studies.toml` (specification §3, case study).
 
 use core_content_derive::{composed, entity, source};
 
 use super::{Description, Headline, Hero, Link, Picture};
 
-/// The list of case studies.
+/// The page with the list of case studies.
 #[entity]
 pub struct CaseStudiesPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -13,97 +13,97 @@ pub struct CaseStudiesPage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The case studies by the names of their files, in the order in which they are shown.
+    /// The file names of the case studies, in the order of the page.
     #[serde(skip_serializing)]
     pub order: &'static [&'static str],
-    /// The first screen.
+    /// The top of the page: title, sentence and picture.
     pub hero: Hero,
-    /// The words of the list and of a case's own page.
+    /// The labels of the list and of a case study's own page.
     pub list: CaseStudyWords,
     /// The case studies, each with its own page.
     #[schemars(skip)]
     pub cases: &'static [CaseStudy],
-    /// The way to the services.
+    /// The link to the services.
     pub next_links: CaseStudiesNextLink,
-    /// The free consultation.
+    /// The section that offers the free consultation.
     pub booking: Booking,
 }
 
-/// The words of the list and of a case's own page.
+/// The labels of the list and of a case study's own page.
 #[entity]
 pub struct CaseStudyWords {
-    /// The link to a case.
+    /// The link from the list to a case study.
     pub read: &'static str,
-    /// Beside the client.
+    /// The label beside the client's name.
     pub client: &'static str,
-    /// Beside the market.
+    /// The label beside the market.
     pub market: &'static str,
-    /// Above the challenge.
+    /// The heading above the challenge.
     pub challenge: &'static str,
-    /// Above the approach.
+    /// The heading above the approach.
     pub approach: &'static str,
-    /// Above the outcomes.
+    /// The heading above the outcomes.
     pub outcomes: &'static str,
-    /// Above the services.
+    /// The heading above the services.
     pub services: &'static str,
-    /// Above the figures.
+    /// The heading above the key figures.
     pub figures: &'static str,
-    /// Before the other case.
+    /// The label before the link to the next case study.
     pub next: &'static str,
-    /// The way back to the list.
+    /// The link back to the list.
     pub back: &'static str,
-    /// What is said where the client is a sample.
+    /// The note on case studies of an invented client.
     pub sample_note: &'static str,
 }
 
-/// The link to the services.
+/// The section with the link to the services.
 #[entity]
 pub struct CaseStudiesNextLink {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// The way.
+    /// The link to the services.
     pub link: Link,
 }
 
-/// A case study: what the studio did for a client.
+/// A case study: the studio's work for a client.
 #[entity]
 pub struct CaseStudy {
-    /// Its id: the name of its file.
+    /// The id of the case study, which is the name of its file.
     #[schemars(skip)]
     pub id: &'static str,
-    /// Its place in the address: the same.
+    /// The last part of the page's path, which equals `id`.
     #[schemars(skip)]
     pub slug: &'static str,
-    /// What it is called.
+    /// The title of the case study, in the list and on its page.
     pub title: &'static str,
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
     /// One or two sentences for the list.
     pub excerpt: &'static str,
-    /// Its picture.
+    /// The picture of the list and of the page.
     pub picture: Picture,
-    /// For whom the studio worked.
+    /// The client's name.
     pub client: &'static str,
-    /// Where, and in which trade.
+    /// The client's place and trade.
     pub market: &'static str,
-    /// What was asked for, one paragraph each.
+    /// The client's request, one paragraph each.
     pub challenge: &'static [&'static str],
-    /// What was done, one paragraph each.
+    /// The work of the studio, one paragraph each.
     pub approach: &'static [&'static str],
-    /// What came of it.
+    /// The results, one sentence each.
     pub outcomes: &'static [&'static str],
-    /// What the studio did, by the names of its offerings.
+    /// The offerings that the client used, by their names on Consulting.
     pub services: &'static [&'static str],
-    /// The figures, three, each with a label of its own, in the order of the page.
+    /// Three key figures, each with a different label, in the order of the page.
     pub metrics: Metrics,
     /// On while the client is invented; off once she is real and agreed.
     pub sample: bool,
 }
 
-/// The free consultation.
+/// The section that offers the free consultation.
 #[entity]
 pub struct Booking {
     /// The small line above the title.
@@ -112,37 +112,38 @@ pub struct Booking {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The calendar.
+    /// The link to the calendar that takes bookings.
     pub link: Link,
     /// On while the address is invented; off once it is yours.
     pub sample: bool,
 }
 
-/// The page of one case study: composed by the build.
+/// The page of one case study, composed by the build.
 #[composed]
 pub struct CaseStudyPage {
     /// The case study.
     pub case_study: CaseStudy,
-    /// The words around it.
+    /// The labels of the page.
     pub words: CaseStudyWords,
-    /// The case study that follows; after the last, the first.
+    /// The next case study; after the last one, the first.
     pub next: CaseStudy,
-    /// The way to the services.
+    /// The link to the services.
     pub next_links: CaseStudiesNextLink,
-    /// The free consultation.
+    /// The section that offers the free consultation.
     pub booking: Booking,
 }
 
-/// A figure of a case study.
+/// A key figure of a case study.
 #[source]
 pub struct Metric {
-    /// What it is called on the page; “reach” is shown as Timeline.
+    /// The label on the page; “reach” is shown as Timeline.
     pub label: &'static str,
-    /// The figure as it is shown.
+    /// The figure as the page shows it, such as `+195 %`.
     pub value: &'static str,
 }
 
-/// The figures of a case study: a map of labels, as they are displayed, to values, in the order of the page.
+/// The key figures of a case study. They are serialized as a map from displayed label to value, in the order of the
+/// page.
 #[derive(Debug, Clone, PartialEq, Eq, core_content_derive::Stored)]
 #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
 pub struct Metrics(
@@ -150,7 +151,7 @@ pub struct Metrics(
 );
 
 impl Metric {
-    /// The label under which it is displayed (specification §3: the label 'reach' is displayed as 'Timeline').
+    /// The label on the page: 'reach' is displayed as 'Timeline' (specification §3).
     #[must_use]
     pub fn displayed(&self) -> &'static str {
         if self.label == "reach" { "Timeline" } else { self.label }

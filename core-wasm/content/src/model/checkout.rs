@@ -1,44 +1,44 @@
-//! Checkout pages: `content/pages/status.toml` and `demo.toml`.
+//! Pages of the checkout: `content/pages/status.toml` and `demo.toml`.
 
 use core_content_derive::{entity, source};
 
 use super::{Description, Headline, Link, Section, WeekWords};
 
-/// The welcome page in its states, and the page for a checkout that could not be started.
+/// The welcome page, with a text for each state of a payment, and the page for a checkout that could not be started.
 #[source]
 pub struct StatusPages {
     /// The title for search engines and the tab; the house's name is added.
     pub title: &'static str,
     /// One or two sentences about the page.
     pub description: Description,
-    /// The payment is confirmed.
+    /// Shown when the payment is confirmed.
     pub paid: StatusPage,
-    /// The payment was confirmed more than a day ago: the link comes by mail.
+    /// Shown when the payment was confirmed more than a day ago: the link comes by mail only.
     pub delivered: StatusPage,
-    /// The bank has not answered yet.
+    /// Shown while the bank has not answered yet.
     pub processing: StatusPage,
-    /// The payment did not pass.
+    /// Shown when the payment failed.
     pub unpaid: StatusPage,
-    /// The checkout was open for too long: Stripe closes it after a day.
+    /// Shown when the checkout was open for too long: Stripe closes it after a day.
     pub expired: StatusPage,
-    /// No checkout is known by that address.
+    /// Shown when there is no order under this address.
     pub unknown: StatusPage,
-    /// The order cannot be looked up now: the payment provider cannot be asked. It may be paid.
+    /// Shown while Stripe does not answer, so that the order may or may not be paid.
     pub unreachable: StatusPage,
-    /// A form was posted and no checkout could be made.
+    /// Shown when no checkout could be started from a form.
     pub unavailable: StatusPage,
-    /// What a buyer finds on the page of her paid order.
+    /// The receipt on the page of a paid order.
     pub receipt: Receipt,
-    /// What is said while her bank is waited for.
+    /// The status on the page while the bank has not answered.
     pub waiting: Waiting,
-    /// What is said where the orders are kept elsewhere and cannot be asked.
+    /// Shown in place of the unknown order when the orders are stored by another service that cannot be asked.
     pub unseen: Section,
 }
 
 /// A page of the checkout in one state.
 #[entity]
 pub struct StatusPage {
-    /// Which state it speaks of.
+    /// The state that the page is for.
     #[schemars(skip)]
     pub state: CheckoutState,
     /// The small line above the title.
@@ -47,19 +47,19 @@ pub struct StatusPage {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The ways on.
+    /// The links to other pages.
     pub links: &'static [Link],
-    /// Whether trying again makes sense.
+    /// Whether the page has a button that starts the checkout again.
     pub retry: bool,
-    /// Of a paid order alone: the way in, and everything to keep.
+    /// The receipt, only for a paid order.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub receipt: Option<Receipt>,
-    /// Of a payment that is not confirmed alone: what is said while the page looks again by itself.
+    /// The status texts, only for a payment that is not confirmed: the page checks again by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub waiting: Option<Waiting>,
-    /// Of an unknown order alone: what is said instead where nobody here could know it.
+    /// The section for an unknown order when another service stores the orders, so that this site cannot know it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub unseen: Option<Section>,
@@ -70,44 +70,44 @@ pub struct StatusPage {
 pub struct Receipt {
     /// The button that leads into the program.
     pub open_program: &'static str,
-    /// Before the amount that was paid.
+    /// The words before the amount.
     pub paid: &'static str,
-    /// Before the address that the receipt goes to.
+    /// The words before the e-mail address that gets the receipt.
     pub email: &'static str,
-    /// Before the link to the program, as it is printed.
+    /// The words before the link to the program, when the page is printed.
     pub link: &'static str,
-    /// What the link opens.
+    /// The sentence that says what the link opens, and to keep it.
     pub keep: &'static str,
-    /// The letter to herself.
+    /// The e-mail with the link that the buyer can send to herself.
     pub mail: MailTemplate,
-    /// The calendar of the week, where the program has one; its words stand in `program.toml`.
+    /// The calendar form of the week, if the program has one. Its words are in `program.toml`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub week: Option<WeekWords>,
     /// The button that prints the page.
     pub print: &'static str,
-    /// The last line on paper: who helps.
+    /// The last line of the printed page: where to get help.
     pub help: &'static str,
 }
 
-/// The e-mail with the link that a buyer can send to their own address.
+/// The e-mail with the link that a buyer can send to herself.
 #[entity]
 pub struct MailTemplate {
-    /// The words that are clicked.
+    /// The words of the link that opens her mail program.
     pub label: &'static str,
-    /// Its subject.
+    /// The subject of the e-mail.
     pub subject: &'static str,
-    /// Its text; `{link}` stands for the link to the program.
+    /// The text of the e-mail; `{link}` is replaced by the link to the program.
     #[schemars(extend("placeholders" = {"needs": ["link"]}))]
     pub text: &'static str,
 }
 
-/// The status while a payment is pending.
+/// The status on the page while a payment is not confirmed.
 #[entity]
 pub struct Waiting {
-    /// While the page looks again by itself.
+    /// Shown while the page checks again by itself.
     pub watching: &'static str,
-    /// Once it has stopped doing so.
+    /// Shown once the page no longer checks.
     pub rested: &'static str,
 }
 
@@ -130,19 +130,19 @@ pub enum CheckoutState {
     /// The checkout session has expired.
     #[serde(rename = "expired")]
     Expired,
-    /// There is no checkout session with that id.
+    /// No checkout session has this id.
     #[default]
     #[serde(rename = "unknown")]
     Unknown,
-    /// The session cannot be looked up now, so that nothing is known of its payment.
+    /// The session cannot be looked up now, so its payment status is unknown.
     #[serde(rename = "unreachable")]
     Unreachable,
-    /// No checkout could be started: the answer to a form post, never a page with a path of its own.
+    /// No checkout session could be created. Answers a form post; no page has this state under a path of its own.
     #[serde(rename = "unavailable")]
     Unavailable,
 }
 
-/// The page of the demo checkout.
+/// The page of the demo checkout, which takes no money.
 #[entity]
 pub struct DemoPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -159,31 +159,31 @@ pub struct DemoPage {
     pub heading: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The label that says that nothing is charged.
+    /// The notice that nothing is charged.
     pub notice: &'static str,
-    /// The words above the line for the e-mail address.
+    /// The label above the field for the e-mail address.
     pub email_label: &'static str,
-    /// The label of the choice of outcomes.
+    /// The label above the choice of outcomes.
     pub outcome_label: &'static str,
-    /// The ways a payment can end, and one that was paid a day ago.
+    /// The choices: the ways a payment can end, and a payment of a day ago.
     pub outcomes: [DemoOutcome; 5],
     /// The slug of the offer that is paid.
     #[schemars(skip)]
     pub offer: &'static str,
-    /// What it is called.
+    /// The name of the offer.
     #[schemars(skip)]
     pub name: &'static str,
-    /// What it costs, as it is shown.
+    /// The price as it is shown, such as `$87`.
     #[schemars(skip)]
     pub price: &'static str,
-    /// The button.
+    /// The words of the button.
     pub button: &'static str,
 }
 
-/// One outcome of a payment.
+/// A choice of how the payment ends.
 #[entity]
 pub struct DemoOutcome {
-    /// The state it ends in.
+    /// The state of the payment after this choice.
     pub value: CheckoutState,
     /// The words beside the choice.
     pub label: &'static str,

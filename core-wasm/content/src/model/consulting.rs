@@ -1,10 +1,10 @@
-//! `content/pages/consulting.toml`: the studio (specification §2, Consulting).
+//! The page Consulting: `content/pages/consulting.toml` (specification §2, Consulting).
 
 use core_content_derive::entity;
 
 use super::{Description, DialogSection, Headline, Icon, Link, LinkedHero, NextLinks, Picture, Steps};
 
-/// Consulting and creative direction.
+/// The page Consulting: consulting and creative direction.
 #[entity]
 pub struct ConsultingPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -13,34 +13,34 @@ pub struct ConsultingPage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The first screen.
+    /// The top of the page: title, sentence, link and picture.
     pub hero: LinkedHero,
-    /// The six offerings.
+    /// The section with the six offerings of the studio.
     pub offerings: Offerings,
-    /// How a commission begins.
+    /// The section that explains how a commission begins, step by step.
     pub beginning: Steps,
-    /// The Submit a Creative Inquiry dialog.
+    /// The section whose button opens the dialog “Submit a Creative Inquiry”.
     pub inquiry: DialogSection,
-    /// The founder as a creator.
+    /// The section about the founder as a creator.
     pub creator: Creator,
-    /// The way to the case studies.
+    /// The link to the case studies.
     pub proof: NextLinks,
 }
 
 /// One offering of the studio.
 #[entity]
 pub struct Offering {
-    /// The drawing.
+    /// The drawing beside the offering.
     pub icon: Icon,
-    /// What it is called.
+    /// The name of the offering.
     pub title: &'static str,
-    /// What happens.
+    /// One or two sentences about the work.
     pub description: &'static str,
-    /// What the client holds at the end.
+    /// The result that the client receives at the end.
     pub keeps: &'static str,
 }
 
-/// The offerings of the studio.
+/// The section with the six offerings of the studio.
 #[entity]
 pub struct Offerings {
     /// The small line above the title.
@@ -49,13 +49,13 @@ pub struct Offerings {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The words before what the client holds at the end.
+    /// The words before the result that the client receives.
     pub keeps: &'static str,
-    /// The offerings, six.
+    /// The six offerings.
     pub items: [Offering; 6],
 }
 
-/// The founder as a creator.
+/// The section about the founder as a creator.
 #[entity]
 pub struct Creator {
     /// The small line above the title.
@@ -64,9 +64,9 @@ pub struct Creator {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The letter that opens in the visitor's own mail program.
+    /// The link that opens a letter in the visitor's own mail program.
     pub mail: Link,
-    /// Her picture.
+    /// The founder's picture.
     pub picture: Picture,
     /// On while this is invented; off once it is the founder's own.
     pub sample: bool,

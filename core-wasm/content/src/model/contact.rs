@@ -1,10 +1,10 @@
-//! `content/pages/contact.toml`: how to reach the owner (specification §2, Contact).
+//! The page Contact: `content/pages/contact.toml` (specification §2, Contact).
 
 use core_content_derive::entity;
 
 use super::{Description, DialogSection, Headline, Hero, Link};
 
-/// Contact. The address and the place themselves stand with the name of the house.
+/// The page Contact. The e-mail address and the place are in “Name, menu and footer”.
 #[entity]
 pub struct ContactPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -13,45 +13,45 @@ pub struct ContactPage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The first screen.
+    /// The top of the page: title, sentence and picture.
     pub hero: Hero,
-    /// The Submit Inquiry dialog.
+    /// The section whose button opens the dialog “Submit Inquiry”.
     pub inquiry: DialogSection,
-    /// The words beside the address and the place.
+    /// The labels of the e-mail address and the place.
     pub details: ContactDetails,
-    /// Shorter ways.
+    /// The links to pages that answer frequent wishes.
     pub shortcuts: Shortcuts,
 }
 
-/// The words beside the address and the place.
+/// The labels of the e-mail address and the place.
 #[entity]
 pub struct ContactDetails {
-    /// The small line above them.
+    /// The small line above these details.
     pub eyebrow: &'static str,
-    /// Above the e-mail address.
+    /// The label above the e-mail address.
     pub email: &'static str,
-    /// Below it.
+    /// The note below the e-mail address.
     pub email_note: &'static str,
-    /// Above the place.
+    /// The label above the place.
     pub place: &'static str,
-    /// Below it.
+    /// The note below the place.
     pub place_note: &'static str,
-    /// Above the letter that is half written.
+    /// The label above the prepared letter.
     pub general: &'static str,
-    /// Below it.
+    /// The note below the prepared letter.
     pub general_note: &'static str,
-    /// The general inquiry, in the visitor's own mail program.
+    /// The link that opens the prepared letter in the visitor's own mail program.
     pub mail: Link,
 }
 
-/// Shortcuts to what a visitor may be looking for.
+/// The links to pages that answer frequent wishes.
 #[entity]
 pub struct Shortcuts {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// The ways.
+    /// The sentences, each with its link.
     pub items: &'static [Shortcut],
 }
 
@@ -60,6 +60,6 @@ pub struct Shortcuts {
 pub struct Shortcut {
     /// The sentence.
     pub text: &'static str,
-    /// Where it leads.
+    /// The link after the sentence.
     pub link: Link,
 }

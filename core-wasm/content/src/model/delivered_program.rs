@@ -1,181 +1,181 @@
-//! The delivered program: `content/program/*.md` and `pages/program.toml`. The content checker writes it for the
-//! build of its pages; it is never part of the browser module.
+//! The delivered program: `content/program/*.md`. The content checker writes it for the build of the program's pages;
+//! it is never part of the browser module.
 
 use core_content_derive::{composed, entity, source};
 
 use super::{Count, ProgramWords};
 
-/// A day of the program. Its name stands on the sales page.
+/// The head of a day's file. The name of the day is in the sales page's file.
 #[source]
 pub struct DayFrontMatter {
-    /// What the day asks for and gives, in one sentence.
+    /// One sentence: what the day asks for, and what it gives.
     pub summary: &'static str,
-    /// How many minutes it takes; at most those that the prices promise for a guided day.
+    /// The minutes that the day takes; at most those that the prices promise for a guided day.
     pub minutes: Count,
-    /// What to lay out beforehand, a few words each.
+    /// The things to lay out beforehand, a few words each.
     pub needs: Option<&'static [&'static str]>,
-    /// The two questions of the day.
+    /// Two questions to write about.
     pub prompts: [&'static str; 2],
-    /// The short way through the day: the titles of its parts, without their minutes.
+    /// The short version of the day: the titles of its parts, without their minutes.
     pub short: Option<&'static [&'static str]>,
 }
 
-/// The opening letter of the program, or its method.
+/// The head of the opening letter's file, or of the method's.
 #[source]
 pub struct ChapterFrontMatter {
-    /// What it is called.
+    /// The title of the page.
     pub title: &'static str,
-    /// What it is, in one sentence.
+    /// One sentence about the page.
     pub summary: &'static str,
-    /// How many minutes it takes.
+    /// The minutes that the page takes.
     pub minutes: Option<Count>,
-    /// What to lay out beforehand, a few words each.
+    /// The things to lay out beforehand, a few words each.
     pub needs: Option<&'static [&'static str]>,
-    /// Its questions.
+    /// The questions of the page.
     pub prompts: Option<&'static [&'static str]>,
-    /// How many ruled lines stand under each question.
+    /// The number of ruled lines under each question.
     pub lines: Option<Lines>,
 }
 
-/// A portal of the program, or pages to print. The journal to print gets the questions of all days.
+/// The head of the file of a portal, or of a page to print. The printed journal gets the questions of all days.
 #[source]
 pub struct CollectionFrontMatter {
-    /// What it is called.
+    /// The title of the page.
     pub title: &'static str,
-    /// What it is, in one sentence.
+    /// One sentence about the page.
     pub summary: &'static str,
-    /// Its place among its like, counted from 1.
+    /// The place of the page among pages of its kind, counted from 1.
     pub order: Count,
-    /// How many minutes it takes.
+    /// The minutes that the page takes.
     pub minutes: Option<Count>,
-    /// What to lay out beforehand, a few words each.
+    /// The things to lay out beforehand, a few words each.
     pub needs: Option<&'static [&'static str]>,
-    /// Its questions.
+    /// The questions of the page.
     pub prompts: Option<&'static [&'static str]>,
-    /// Its cards to cut out, a sentence each.
+    /// The cards to cut out, one sentence each.
     pub cards: Option<&'static [&'static str]>,
-    /// How many ruled lines stand under each question; where there are none, under each part of the text.
+    /// The number of ruled lines under each question; on a page without questions, under each part of the text.
     pub lines: Option<Lines>,
 }
 
-/// A bonus of the program. Its name and its value stand with the prices.
+/// The head of a bonus's file. The name and the value of the bonus are with the prices.
 #[source]
 pub struct BonusFrontMatter {
-    /// What it is, in one sentence.
+    /// One sentence about the bonus.
     pub summary: &'static str,
-    /// How many minutes it takes.
+    /// The minutes that the bonus takes.
     pub minutes: Option<Count>,
-    /// What to lay out beforehand, a few words each.
+    /// The things to lay out beforehand, a few words each.
     pub needs: Option<&'static [&'static str]>,
-    /// Its questions.
+    /// The questions of the bonus.
     pub prompts: Option<&'static [&'static str]>,
-    /// Its cards to cut out, a sentence each.
+    /// The cards to cut out, one sentence each.
     pub cards: Option<&'static [&'static str]>,
-    /// How many ruled lines stand under each question.
+    /// The number of ruled lines under each question.
     pub lines: Option<Lines>,
-    /// Whether it can be followed cue by cue; it states its minutes then.
+    /// On if the bonus has a guided mode; it needs its minutes then.
     pub guided: Option<bool>,
 }
 
-/// Everything that a buyer of the program reads.
+/// The pages of a program, as its buyer reads them.
 #[composed]
 pub struct Program {
-    /// What the program is called.
+    /// The name of the program.
     pub name: &'static str,
-    /// Its second name.
+    /// The second name of the program.
     pub subtitle: &'static str,
-    /// The words around its pages.
+    /// The texts around the pages.
     pub words: ProgramWords,
-    /// Its pages, in the order in which they are read.
+    /// The pages in reading order.
     pub pages: Vec<ProgramPage>,
 }
 
-/// One page of the program: a letter, a day, a portal, something to print.
+/// One page of the program: a letter, a day, a portal, or a page to print.
 #[composed]
 pub struct ProgramPage {
-    /// What it is.
+    /// The kind of page.
     pub kind: ProgramKind,
-    /// The name of its file, which is the last part of its address.
+    /// The file's name without extension, which is the last segment of the path.
     pub slug: &'static str,
-    /// Which day it is: `Day 1`.
+    /// The number of the day, such as `Day 1`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<&'static str>,
-    /// What it is called.
+    /// The title of the page.
     pub title: &'static str,
-    /// What the sales page says of it.
+    /// The sentence of the sales page about this page.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promise: Option<&'static str>,
-    /// What it is, in one sentence.
+    /// One sentence about the page.
     pub summary: &'static str,
-    /// How many minutes it takes.
+    /// The minutes that the page takes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minutes: Option<Count>,
-    /// What to lay out beforehand.
+    /// The things to lay out beforehand.
     pub needs: &'static [&'static str],
-    /// Its questions.
+    /// The questions of the page.
     pub prompts: &'static [&'static str],
-    /// Its cards to cut out.
+    /// The cards to cut out.
     pub cards: &'static [&'static str],
-    /// How many ruled lines stand under each question; where there are none, under each part of the text.
+    /// The number of ruled lines under each question; on a page without questions, under each part of the text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lines: Option<Lines>,
-    /// Its text, as HTML.
+    /// The text as HTML.
     pub html: String,
-    /// Its guided mode; empty where it has none.
+    /// The parts of the guided mode; empty if the page has none.
     pub guide: Vec<GuidePart>,
 }
 
 /// A part of a page's guided mode.
 #[composed]
 pub struct GuidePart {
-    /// Its heading, without the minutes.
+    /// The heading of the part, without its minutes.
     pub title: String,
-    /// Its cues, in order.
+    /// The cues in order.
     pub cues: Vec<GuideCue>,
 }
 
-/// What is shown at once, and the pause behind it.
+/// A cue of the guided mode: a text that is shown at once, and the pause after it.
 #[composed]
 pub struct GuideCue {
-    /// Its text, as HTML: words, emphasis and line breaks.
+    /// The text as HTML: words, emphasis and line breaks.
     pub html: String,
-    /// How many breaths the pause has.
+    /// The length of the pause in breaths.
     pub breaths: u32,
-    /// Its time.
+    /// The timing in the whole version.
     pub timing: CueTiming,
-    /// Its time in the short way; `None` where that leaves it out.
+    /// The timing in the short version; `None` if that leaves the cue out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub short: Option<CueTiming>,
 }
 
-/// The time of a cue, in milliseconds.
+/// The timing of a cue, in milliseconds.
 #[composed]
 pub struct CueTiming {
-    /// How long its words are shown before the pause.
+    /// How long the text is shown before the pause.
     pub text_ms: u32,
-    /// How long each breath of the pause is.
+    /// The length of each breath of the pause.
     pub breath_ms: u32,
 }
 
 /// The kinds of pages of the program.
 #[entity]
 pub enum ProgramKind {
-    /// The opening letter, which stands above the contents.
+    /// The opening letter, shown above the contents.
     #[serde(rename = "welcome")]
     Welcome,
     /// One of the days.
     #[serde(rename = "day")]
     Day,
-    /// A page to listen by.
+    /// A page with a light to breathe by.
     #[serde(rename = "portal")]
     Portal,
     /// The closing practice.
     #[serde(rename = "method")]
     Method,
-    /// A page for paper.
+    /// A page to print.
     #[serde(rename = "printable")]
     Printable,
-    /// A gift.
+    /// A bonus.
     #[serde(rename = "bonus")]
     Bonus,
 }

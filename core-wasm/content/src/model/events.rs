@@ -1,10 +1,10 @@
-//! `content/pages/events.toml`: The House Events (specification §2, Events).
+//! The page The House Events: `content/pages/events.toml` (specification §2, Events).
 
 use core_content_derive::entity;
 
 use super::{Description, DialogSection, Headline, Icon, Link, LinkedHero, NextLinks, Section, Slug};
 
-/// The House Events.
+/// The page The House Events.
 #[entity]
 pub struct EventsPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -13,45 +13,45 @@ pub struct EventsPage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The first screen.
+    /// The top of the page: title, sentence, link and picture.
     pub hero: LinkedHero,
-    /// The link that stands first there, to what is open now: the waitlist.
+    /// The first link at the top, which leads to the waitlist.
     pub open: Link,
-    /// How an evening feels.
+    /// The section about the mood of an evening.
     pub atmosphere: Section,
-    /// The experiences.
+    /// The section with the experiences.
     pub experiences: Experiences,
-    /// The Join the Waitlist dialog.
+    /// The section whose button opens the dialog “Join the Waitlist”.
     pub waitlist: DialogSection,
-    /// The ways on.
+    /// The links to other pages at the end of the page.
     pub next_links: NextLinks,
 }
 
-/// One kind of event.
+/// An experience: one kind of event.
 #[entity]
 pub struct Experience {
-    /// Its name in addresses, such as `moon-evening`. It stays as it is once it is published.
+    /// The name in addresses, such as `moon-evening`. Do not change it after publication.
     pub slug: Slug,
-    /// The drawing.
+    /// The drawing beside the experience.
     pub icon: Icon,
-    /// At which hour of the day it lies.
+    /// The time of day, by which the page groups the experiences.
     pub hour: Hour,
-    /// What it is called.
+    /// The name of the experience.
     pub title: &'static str,
-    /// What happens.
+    /// One or two sentences about the experience.
     pub description: &'static str,
 }
 
-/// The experiences of one hour.
+/// The experiences of one time of day.
 #[entity]
 pub struct EventHour {
-    /// The hour.
+    /// The time of day.
     pub hour: Hour,
-    /// Its experiences.
+    /// The experiences.
     pub items: &'static [Experience],
 }
 
-/// The hours that the events are grouped by, from morning to night.
+/// The times of day by which events are grouped, from morning to night.
 #[entity]
 pub enum Hour {
     /// In the morning.
@@ -68,7 +68,7 @@ pub enum Hour {
     Night,
 }
 
-/// The upcoming experiences.
+/// The section with the experiences.
 #[entity]
 pub struct Experiences {
     /// The small line above the title.
@@ -77,10 +77,10 @@ pub struct Experiences {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The experiences, in the order of the page; those of one hour stand together.
+    /// The experiences, in the order of the page; write those of one time of day together.
     #[serde(skip_serializing)]
     pub items: &'static [Experience],
-    /// The same by hour, from morning to night.
+    /// The experiences grouped by time of day, from morning to night.
     #[schemars(skip)]
     pub hours: &'static [EventHour],
     /// On while the titles are invented; off once they are yours.

@@ -4,100 +4,100 @@ use core_content_derive::{composed, entity, source};
 
 use super::{Count, Description, Headline, Link, Slug};
 
-/// The forms, and the words that they share.
+/// The forms, and the texts that they share.
 #[source]
 pub struct Forms {
-    /// Words that all of them share.
+    /// The texts that all forms share.
     pub shared: FormWords,
-    /// What is said beside a line that needs another look.
+    /// The messages beside fields with an error.
     pub messages: FormMessages,
-    /// The forms. Those of the newsletter, of a lost link, and of subscribing and unsubscribing have a part
-    /// of their own and stay; what is sent with any other is kept for you.
+    /// The forms. Those named newsletter, link, confirm and unsubscribe have a task of their own and must stay; what
+    /// is sent with any other form is stored for you.
     pub forms: &'static [FormDefinition],
 }
 
 /// One form.
 #[source]
 pub struct FormDefinition {
-    /// Its name in addresses, such as `house`. It stays as it is once it is published.
+    /// The name in addresses, such as `house`. Do not change it after publication.
     pub slug: Slug,
     /// The page's one main title.
     pub title: Headline,
     /// The title for search engines and the tab; the house's name is added.
     pub meta_title: &'static str,
-    /// One or two sentences about it.
+    /// One or two sentences about the form, for search engines and shared links.
     pub description: Description,
     /// The sentence under the title.
     pub lead: &'static str,
-    /// The button.
+    /// The words of the button.
     pub submit: &'static str,
-    /// What is said when it has arrived.
+    /// The page after the form was sent.
     pub confirmation: Confirmation,
-    /// The way back to the empty form from the confirmation; none where it would be of no use.
+    /// The link back to the empty form after it was sent; leave it out where it would be of no use.
     pub again: Option<&'static str>,
-    /// What happens with the words, and how to be forgotten.
+    /// The sentence that says how the data is used, and how to have it erased.
     pub keeping: &'static str,
-    /// The letter that can be written instead of the form.
+    /// The prepared letter, for visitors who would rather write than fill in the form.
     pub mail: Option<Link>,
-    /// Its lines.
+    /// The fields.
     pub fields: &'static [Field],
 }
 
-/// What is said when a form has arrived.
+/// The page after a form was sent.
 #[entity]
 pub struct Confirmation {
     /// The page's one main title.
     pub title: Headline,
-    /// What happens next.
+    /// One or two sentences: what happens next.
     pub text: &'static str,
 }
 
-/// Something that a form asks for.
+/// A field of a form.
 #[entity]
 pub struct Field {
-    /// Its name in what is sent.
+    /// The name under which the value is sent. Visitors do not see it.
     pub name: &'static str,
-    /// Its label.
+    /// The label above the field.
     pub label: &'static str,
-    /// What kind of line it is.
+    /// The kind of field.
     pub kind: FieldKind,
-    /// What the browser may fill in by itself, as HTML names it.
+    /// The HTML name of the data that browsers may fill in, such as `email`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub autocomplete: Option<&'static str>,
-    /// Whether it must be filled in.
+    /// Whether the field must be filled in.
     pub required: bool,
-    /// How many characters it takes.
+    /// The most characters that the field accepts.
     pub max: Count,
-    /// A word of help beneath it.
+    /// A short help text beneath the field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub help: Option<&'static str>,
-    /// What is said when it is required and empty.
+    /// The message when the field is required and empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<&'static str>,
-    /// The choices of a select.
+    /// The choices of a field with choices.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub options: Option<&'static [Choice]>,
 }
 
-/// One choice of a select.
+/// One choice of a field with choices.
 #[entity]
 pub struct Choice {
-    /// What is sent.
+    /// The value that is sent.
     pub value: &'static str,
-    /// What is read.
+    /// The words that the visitor chooses.
     pub label: &'static str,
-    /// What is read where there are several retreats: the choice is offered once more for each, with its
-    /// `{retreat_name}` and `{retreat_dates}`, until it is over.
+    /// The words while several retreats are planned: the choice is then repeated for each retreat that is not over,
+    /// with its `{retreat_name}` and `{retreat_dates}`.
     #[serde(skip_serializing)]
     #[schemars(extend("placeholders" = {"needs": ["retreat_name"], "may": ["retreat_dates", "retreat_place"]}))]
     pub each_retreat: Option<&'static str>,
-    /// The retreat that it is for, until whose end it is offered.
+    /// The slug of the retreat that the choice is for; it is offered until that retreat ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub retreat: Option<&'static str>,
 }
 
-/// What can be asked for.
+/// The kinds of fields.
 #[entity]
 pub enum FieldKind {
     /// One line of text.
@@ -115,75 +115,76 @@ pub enum FieldKind {
     /// Several lines of text.
     #[serde(rename = "textarea")]
     Textarea,
-    /// A signed token, which visitors do not see.
+    /// Hidden: a signed token.
     #[serde(rename = "hidden")]
     Hidden,
 }
 
-/// Texts that all forms share.
+/// The texts that all forms share.
 #[entity]
 pub struct FormWords {
     /// The small line above the title.
     pub eyebrow: &'static str,
-    /// Beside a line that may stay empty.
+    /// The word beside a field that may stay empty.
     pub optional: &'static str,
-    /// The first line of a select.
+    /// The first line of a field with choices, such as “Choose”.
     pub choose: &'static str,
-    /// While it is being sent.
+    /// Shown on the button while the form is being sent.
     pub sending: &'static str,
-    /// On the button, once something else has answered in the server's place: the form is then submitted plainly.
+    /// The words of the button after a firewall or the like has answered in place of the server; the browser then
+    /// sends the form itself.
     pub send_plain: &'static str,
-    /// The way home from the confirmation.
+    /// The link to the first page, after the form was sent.
     pub back: &'static str,
-    /// Before the letter that can be written instead.
+    /// The words before the link to the prepared letter.
     pub mail: &'static str,
-    /// The direct link to the form.
+    /// The link that opens the form as a page of its own.
     pub direct: &'static str,
-    /// For people, beside the line that only a robot fills in. No word that a browser fills in by itself (address,
-    /// line, name, e-mail).
+    /// The label of a field that people should leave empty: only robots fill it in. Use no word that browsers fill in
+    /// by themselves (address, line, name, e-mail).
     pub honeypot: &'static str,
 }
 
-/// Messages of a form with errors, or that could not be stored. `{count}` and `{max}` are filled in.
+/// The messages of a form with errors, or of one that could not be stored. `{count}` and `{max}` are filled in.
 #[entity]
 pub struct FormMessages {
-    /// Above a form with one fault.
+    /// Shown above a form with one error.
     pub summary_one: &'static str,
-    /// Above a form with several.
+    /// Shown above a form with several errors.
     #[schemars(extend("placeholders" = {"needs": ["count"]}))]
     pub summary_many: &'static str,
-    /// Beside a required line that is empty and has no words of its own for it.
+    /// Shown beside a required field that is empty and has no message of its own.
     pub missing: &'static str,
-    /// Beside a line that is too long.
+    /// Shown beside a field with too many characters.
     #[schemars(extend("placeholders" = {"needs": ["max"]}))]
     pub too_long: &'static str,
-    /// Beside what is no e-mail address.
+    /// Shown beside an e-mail address that cannot be one.
     pub not_an_address: &'static str,
-    /// Beside a choice that is not offered.
+    /// Shown beside a choice that is not offered.
     pub not_a_choice: &'static str,
-    /// Beside what holds more than letters.
+    /// Shown beside a field with characters that are not text.
     pub unreadable: &'static str,
-    /// To someone who sends very often.
+    /// Shown to a visitor who sends forms very often.
     pub too_many: &'static str,
-    /// For a form that weighs too much.
+    /// Shown when the form has too much data.
     pub too_large: &'static str,
-    /// For a form sent from another site.
+    /// Shown when the form was sent from another site.
     pub elsewhere: &'static str,
-    /// When something else has answered in the server's place, such as a firewall.
+    /// Shown when a firewall or the like has answered in place of the server.
     pub intercepted: &'static str,
-    /// When the browser is offline.
+    /// Shown when the browser is offline.
     pub offline: &'static str,
-    /// When it could not be kept.
+    /// Shown when the form could not be stored.
     pub trouble: &'static str,
 }
 
-/// Which site the form of a dialog belongs to.
+/// The owner of the form that a dialog shows.
 #[entity]
 pub enum Embedded {
-    /// The house's own.
+    /// A form of this site.
     #[serde(rename = "own")]
     Own,
-    /// One with an address elsewhere.
+    /// A form on another site.
     #[serde(rename = "other")]
     Other,
 }
@@ -191,37 +192,37 @@ pub enum Embedded {
 /// A button and the dialog that it opens.
 #[source]
 pub struct DialogEntry {
-    /// Which form it frames.
+    /// The form that the dialog shows.
     pub form: FormName,
-    /// The choice that the form's select begins with.
+    /// The choice that is selected at first.
     pub preset: Option<&'static str>,
     /// The words of the button.
     pub label: &'static str,
-    /// The dialog's title.
+    /// The title of the dialog.
     pub title: Headline,
-    /// What to write, and when an answer comes.
+    /// A sentence or two: what to write, and when an answer comes.
     pub text: &'static str,
-    /// The subject of the letter that can be written instead; leave it out, and it is that of the button.
+    /// The subject of the prepared letter. Leave it out, and it is the words of the button.
     pub subject: Option<&'static str>,
 }
 
-/// The validation rules of the forms, for the browser and the server: their fields and messages.
+/// The validation rules of all forms, for browser and server: fields and messages.
 #[source]
 pub struct FormRules {
-    /// Words that all forms share.
+    /// The texts that all forms share.
     pub shared: FormWords,
-    /// What is said beside a line that needs another look.
+    /// The messages beside fields with an error.
     pub messages: FormMessages,
-    /// The lines of each form.
+    /// The fields of each form.
     pub forms: &'static [FormFields],
 }
 
-/// The lines of one form.
+/// The fields of one form.
 #[source]
 pub struct FormFields {
-    /// Which form.
+    /// The name of the form.
     pub form: FormName,
-    /// Its lines.
+    /// The fields in the order of the form.
     pub fields: &'static [Field],
 }
 
@@ -230,16 +231,16 @@ pub struct FormFields {
 pub struct FormName(pub &'static str);
 
 impl FormName {
-    /// The form for the letters of the journal: its addresses are subscribers, who confirm.
+    /// Subscribes to the newsletter. Its addresses are stored as subscribers, who have to confirm.
     pub const NEWSLETTER: Self = Self("newsletter");
-    /// The form for a buyer who has lost the link to the program. What it asks for is not a lead.
+    /// Sends a buyer her lost program link again. Its submissions are not stored as leads.
     pub const LINK: Self = Self("link");
-    /// The form that confirms a subscription: opened by a signed link.
+    /// Confirms a subscription. It is opened by a signed link.
     pub const CONFIRM: Self = Self("confirm");
-    /// The form that ends a subscription: opened by a signed link.
+    /// Ends a subscription. It is opened by a signed link.
     pub const UNSUBSCRIBE: Self = Self("unsubscribe");
 
-    /// The forms with a part of their own, and the field that this part reads.
+    /// The forms that the server handles in a special way, each with the field that it reads.
     pub const BUILT_IN: [(Self, &'static str); 4] = [
         (Self::NEWSLETTER, "email"),
         (Self::LINK, "email"),
@@ -247,80 +248,80 @@ impl FormName {
         (Self::UNSUBSCRIBE, "token"),
     ];
 
-    /// Its name in content, in URLs and in JavaScript.
+    /// The name of the form in content, URLs and JavaScript.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         self.0
     }
 
-    /// Whether what is sent with it is stored as a lead. Only such a form has a honeypot: a buyer who asks for her link
-    /// always gets her mail.
+    /// True if submissions of this form are stored as leads. Only such a form has a honeypot: a buyer who asks for her
+    /// link always gets her mail.
     #[must_use]
     pub fn stores_submissions(self) -> bool {
         !matches!(self, Self::LINK | Self::CONFIRM | Self::UNSUBSCRIBE)
     }
 }
 
-/// The name of the honeypot field, which people do not see: a submission that fills it in is stored as caught. Neither
-/// this name nor the label beside it (`shared.honeypot`) is a word that browsers and password managers fill in; they know
-/// `homepage`, `company` and `url`, and labels with `line` or `address`.
+/// The name of the honeypot field, which people do not see. A submission that fills it in is stored as caught. Neither
+/// this name nor its label (`shared.honeypot`) may be one that browsers and password managers fill in, such as
+/// `homepage`, `company`, `url`, or a label with `line` or `address`.
 pub const HONEYPOT: &str = "pearl";
 
-/// The page of a form, empty or sent: composed by the build.
+/// The page of a form, empty or sent; composed by the build.
 #[composed]
 pub struct FormPage {
-    /// Which form.
+    /// The name of the form.
     pub form: FormName,
-    /// Whether it is the confirmation.
+    /// Whether the page is the confirmation.
     pub sent: bool,
-    /// The form's title.
+    /// The title of the form.
     pub title: Headline,
-    /// The sentence under it.
+    /// The sentence under the title.
     pub lead: &'static str,
-    /// The address that takes the form, and that opens it.
+    /// The path of the page, which is also the form's `action`.
     pub action: &'static str,
-    /// Its lines; the confirmation has none.
+    /// The fields; empty on the confirmation.
     pub fields: &'static [Field],
-    /// The name of the line that only a robot fills in; `words.honeypot` is its label. None where nothing is stored as
-    /// a lead, and on the confirmation.
+    /// The name of the honeypot field, whose label is `words.honeypot`. Missing if the form stores no leads, and on
+    /// the confirmation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub honeypot: Option<&'static str>,
-    /// The button.
+    /// The label of the submit button.
     pub submit: &'static str,
-    /// What is said when it has arrived.
+    /// The texts of the confirmation.
     pub confirmation: Confirmation,
-    /// The way back to the empty form from the confirmation; none where it would be of no use.
+    /// The label of the link from the confirmation back to the empty form, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub again: Option<&'static str>,
-    /// What happens with the words, and how to be forgotten.
+    /// The sentence about how the data is used and erased.
     pub keeping: &'static str,
-    /// The letter that can be written instead; none on the confirmation.
+    /// The e-mail that can be sent instead; missing on the confirmation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mail: Option<Link>,
-    /// Words that all forms share.
+    /// The texts that all forms share.
     pub words: FormWords,
-    /// What is said when something needs another look.
+    /// The validation messages.
     pub messages: FormMessages,
 }
 
 /// A button and the dialog that it opens, with the address of its form.
 #[composed]
 pub struct Dialog {
-    /// Which form it frames.
+    /// The form that the dialog shows.
     pub form: FormName,
-    /// The choice that the form begins with.
+    /// The value that is selected at first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preset: Option<&'static str>,
-    /// The words of the button.
+    /// The label of the button.
     pub label: &'static str,
-    /// The dialog's title.
+    /// The title of the dialog.
     pub title: Headline,
-    /// What to write, and when an answer comes.
+    /// The text above the form.
     pub text: &'static str,
-    /// The form's address: the house's own with its preset, or the one that `site.toml` gives.
+    /// The URL of the form: a path of this site with its preset, or the URL that `site.toml` gives.
     pub address: &'static str,
-    /// Whose form that is.
+    /// Whether the form is on this site or another one.
     pub embedded: Embedded,
-    /// The letter that can be written instead.
+    /// The e-mail that can be sent instead.
     pub mail: Link,
 }

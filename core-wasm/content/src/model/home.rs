@@ -1,10 +1,10 @@
-//! `content/pages/home.toml`: the home page (specification §2, Home).
+//! The home page: `content/pages/home.toml` (specification §2, Home).
 
 use core_content_derive::entity;
 
 use super::{DayFlowItem, Description, Dialog, Headline, Link, Picture};
 
-/// Home.
+/// The home page.
 #[entity]
 pub struct HomePage {
     /// The title for search engines and the tab; the house's name is added.
@@ -13,53 +13,53 @@ pub struct HomePage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The first screen.
+    /// The top of the page: name, dialog, link and picture.
     pub hero: HomeHero,
-    /// The moon of the visitor's night, beside the small line of the first screen.
+    /// The words for the moon, which the top of the page shows for the visitor's night.
     pub moon: MoonWords,
-    /// Where the hero's link scrolls to.
+    /// The section that the link at the top scrolls to.
     pub welcome: PictureSection,
-    /// The signature experience, leading to Volume I.
+    /// The section about the signature experience, with a link to Volume I.
     pub signature: PictureSection,
-    /// The seven days, leading to INITIATION.
+    /// The section about the seven days, with a link to INITIATION.
     pub initiation: LinkSection,
-    /// The seven days themselves, as the INITIATION page tells them.
+    /// The seven days, copied from the INITIATION page.
     #[schemars(skip)]
     pub days: &'static [DayFlowItem],
-    /// Journal, case studies and services.
+    /// The section that links to journal, case studies and services.
     pub reading: Reading,
-    /// The foundations and partners, leading to Impact.
+    /// The section about foundations and partners, with a link to Impact.
     pub legacy: PictureSection,
-    /// The newsletter.
+    /// The section that leads to the newsletter.
     pub newsletter: NewsletterSection,
 }
 
-/// The first screen of Home: its title and its sentence are the name of the house and the line under it.
+/// The top of the home page. Its title and sentence are the name of the house and the line under it.
 #[entity]
 pub struct HomeHero {
-    /// The small line above the brand's name.
+    /// The small line above the name of the house.
     pub eyebrow: &'static str,
     /// The button, and the form dialog that it opens.
     pub dialog: Dialog,
-    /// The link that scrolls to the welcome.
+    /// The link that scrolls down to the welcome section.
     pub scroll: Link,
-    /// What can be had today, and for how much, in one line: a link to its page. Figures stand for its numbers, such
-    /// as `{program_days}` and `{initiation_price}`.
+    /// One line about what can be bought today, and for how much: a link to its page. Write placeholders for its
+    /// numbers, such as `{program_days}` and `{initiation_price}`.
     pub today: Link,
-    /// The picture behind it all.
+    /// The picture behind the text.
     pub picture: Picture,
 }
 
-/// What is said of the moon of a night.
+/// The words for the moon of a night.
 #[entity]
 pub struct MoonWords {
-    /// Its phase in a few words.
+    /// The words for each phase.
     pub phases: MoonPhaseWords,
-    /// What the night is called.
+    /// The names of the nights.
     pub nights: MoonNights,
 }
 
-/// A few words for each phase of the moon; they stand on the first page of the program, too.
+/// The words for each phase of the moon, also on the first page of the program.
 #[entity]
 #[derive(Default)]
 pub struct MoonPhaseWords {
@@ -81,36 +81,36 @@ pub struct MoonPhaseWords {
     pub waning_crescent: &'static str,
 }
 
-/// The Hawaiian names of the nights.
+/// The Hawaiian names of the thirty nights.
 #[entity]
 pub struct MoonNights {
-    /// The names, from the first night after new moon to that of the new moon.
+    /// The names, from the first night after new moon to the night of the new moon.
     pub names: [&'static str; 30],
-    /// On until somebody who holds the tradition has read them.
+    /// On until somebody who holds the tradition has read the names.
     pub sample: bool,
 }
 
-/// Invitations to read on.
+/// The section with links to pages for reading.
 #[entity]
 pub struct Reading {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// The rooms to read in.
+    /// The pages, each with a title, a sentence, a link and a picture.
     pub items: &'static [ReadingItem],
 }
 
-/// One page to read.
+/// A page for reading.
 #[entity]
 pub struct ReadingItem {
-    /// What it is called.
+    /// The title of the entry.
     pub title: &'static str,
-    /// What is found there.
+    /// One sentence about the texts of that page.
     pub description: &'static str,
-    /// The way in.
+    /// The link to the page.
     pub link: Link,
-    /// Its picture.
+    /// The picture of the entry.
     pub picture: Picture,
 }
 
@@ -123,9 +123,9 @@ pub struct PictureSection {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The way on.
+    /// The link below the text.
     pub link: Link,
-    /// Its picture.
+    /// The picture beside the text.
     pub picture: Picture,
 }
 
@@ -138,11 +138,11 @@ pub struct LinkSection {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The way on.
+    /// The link below the text.
     pub link: Link,
 }
 
-/// The newsletter.
+/// The section that leads to the newsletter.
 #[entity]
 pub struct NewsletterSection {
     /// The small line above the title.
@@ -151,7 +151,7 @@ pub struct NewsletterSection {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// Where it is subscribed to.
+    /// The link to the newsletter.
     pub link: Link,
     /// On while the address is invented; off once it is yours.
     pub sample: bool,

@@ -1,10 +1,10 @@
-//! `content/pages/impact.toml`: where a portion of all proceeds goes (specification §2, Impact; §9).
+//! The page Impact: `content/pages/impact.toml` (specification §2, Impact; §9).
 
 use core_content_derive::entity;
 
 use super::{Count, Description, Figure, Headline, Hero, Icon, Link, Section, Slug};
 
-/// Impact: two foundations.
+/// The page Impact: two foundations that get a portion of all proceeds.
 #[entity]
 pub struct ImpactPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -13,39 +13,39 @@ pub struct ImpactPage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The first screen.
+    /// The top of the page: title, sentence and picture.
     pub hero: Hero,
-    /// The partnership.
+    /// The section about the partnership.
     pub partnership: Section,
-    /// The first foundation: children, lessons, meals.
+    /// The section about the first foundation: children, lessons, meals.
     pub first: FirstFoundation,
-    /// The learning and healing center.
+    /// The section about the learning and healing center.
     pub center: FigureSection,
-    /// The second foundation: cats and dogs.
+    /// The section about the second foundation: cats and dogs.
     pub second: SecondFoundation,
-    /// The sanctuary.
+    /// The section about the sanctuary.
     pub sanctuary: FigureSection,
-    /// The future vision.
+    /// The section about the future.
     pub vision: Section,
-    /// How to Get Involved.
+    /// The section How to Get Involved.
     pub involved: Involved,
 }
 
-/// A figure of the foundations.
+/// A number of a foundation, with its drawing.
 #[entity]
 pub struct ImpactFigure {
-    /// The figure as it is shown.
+    /// The number as the page shows it, such as `300`.
     pub value: &'static str,
-    /// What it counts.
+    /// The words after the number: what it counts.
     pub label: &'static str,
-    /// What is drawn beside it; figures of a section with the same drawing stand beside one. A drawing is of one
-    /// section.
+    /// The drawing beside the number. Numbers of one section with the same drawing share it; two sections cannot use
+    /// the same drawing.
     pub drawing: Drawing,
-    /// What the drawing says of the figure to those who do not see it.
+    /// A sentence that describes the drawing, for people who cannot see it.
     pub text: &'static str,
 }
 
-/// The drawings of figures.
+/// The drawings for numbers.
 #[entity]
 pub enum Drawing {
     /// A row of cats and dogs along a wall.
@@ -71,54 +71,54 @@ pub enum Drawing {
     Village,
 }
 
-/// How to Get Involved.
+/// The section How to Get Involved.
 #[entity]
 pub struct Involved {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// The ways, in the order of the page. Each with a date is an event.
+    /// The options, in the order of the page. An option with a date is an event.
     pub options: &'static [InvolvementOption],
 }
 
-/// One option to get involved.
+/// An option to get involved.
 #[entity]
 pub struct InvolvementOption {
-    /// Its name, which stays as it is once it is published: that of its calendar file, where it has a date.
+    /// The name in addresses. Do not change it after publication: the calendar file of an event has it.
     pub id: Slug,
-    /// The drawing.
+    /// The drawing beside the option.
     pub icon: Icon,
-    /// What it is called.
+    /// The title of the option.
     pub title: &'static str,
-    /// The figure that belongs to it, where there is one.
+    /// The number of this option, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub figure: Option<Figure>,
-    /// When it takes place, where it does.
+    /// The date, if the option is an event.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub date: Option<EventDate>,
-    /// What it means.
+    /// One or two sentences about the option.
     pub description: &'static str,
-    /// Where it leads, or the letter that asks for it.
+    /// A link to a page, or to a prepared letter.
     pub link: Link,
     /// On while the address is invented; off once it is yours.
     pub sample: bool,
 }
 
-/// When an event takes place. It enters calendars and search engines once its year is known.
+/// The date of an event. The event is in calendars and search engines once its year is known.
 #[entity]
 pub struct EventDate {
-    /// What it is called there.
+    /// The name of the event in calendars and search engines.
     #[serde(skip_serializing)]
     pub name: &'static str,
-    /// Where it takes place, as calendars show it: a town, or an address. Needed once the year is known.
+    /// The place as calendars show it: a town, or an address. Needed once the year is known.
     #[serde(skip_serializing)]
     pub place: Option<&'static str>,
-    /// What is said above its figure until its day is over; without a year, until a week after it.
+    /// The words above the number until the day is over; without a year, until a week after it.
     pub upcoming: &'static str,
-    /// What is said there once it is over; without a year, to the end of the year.
+    /// The words above the number once the day is over; without a year, until the end of the year.
     pub past: &'static str,
-    /// The link to the file for the visitor's own calendar, which stands while it is to come.
+    /// The link that saves the event to the visitor's own calendar. Shown until the event.
     pub calendar: &'static str,
     /// The month, 1 to 12.
     #[serde(skip_serializing)]
@@ -126,17 +126,17 @@ pub struct EventDate {
     /// The day of the month.
     #[serde(skip_serializing)]
     pub day: Count,
-    /// The day for machines: `2026-11-21`, or `11-21` while the year is unknown.
+    /// The date in ISO 8601: `2026-11-21`, or `11-21` while the year is unknown.
     #[schemars(skip)]
     pub iso: &'static str,
-    /// The time of day in Honolulu: `18:00`.
+    /// The time of day in Honolulu, such as `18:00`.
     pub time: &'static str,
     /// The year; leave it out while it is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub year: Option<Count>,
 }
 
-/// The first foundation.
+/// The section about the first foundation.
 #[entity]
 pub struct FirstFoundation {
     /// The small line above the title.
@@ -145,17 +145,17 @@ pub struct FirstFoundation {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// What it is called.
+    /// The name of the foundation.
     pub name: &'static str,
-    /// Where it is found.
+    /// The link to the foundation's site.
     pub link: Link,
-    /// Its figures.
+    /// The numbers of the foundation.
     pub figures: &'static [ImpactFigure],
     /// On while name and address are invented; off once they are real.
     pub sample: bool,
 }
 
-/// The second foundation.
+/// The section about the second foundation.
 #[entity]
 pub struct SecondFoundation {
     /// The small line above the title.
@@ -164,15 +164,15 @@ pub struct SecondFoundation {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// What it is called.
+    /// The name of the foundation.
     pub name: &'static str,
-    /// Where it is found.
+    /// The link to the foundation's site.
     pub link: Link,
     /// On while name and address are invented; off once they are real.
     pub sample: bool,
 }
 
-/// A section with figures.
+/// A section with numbers.
 #[entity]
 pub struct FigureSection {
     /// The small line above the title.
@@ -181,6 +181,6 @@ pub struct FigureSection {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// Its figures.
+    /// The numbers.
     pub figures: &'static [ImpactFigure],
 }

@@ -1,10 +1,10 @@
-//! `content/pages/initiation.toml`: the sales page, section by section (specification §2, INITIATION).
+//! The sales page of INITIATION: `content/pages/initiation.toml`, section by section (specification §2, INITIATION).
 
 use core_content_derive::entity;
 
 use super::{Description, Figure, Headline, Item, Link, Picture, PortalWords, Section};
 
-/// The sales page of INITIATION, part by part in the order of the page.
+/// The sales page of INITIATION, section by section in the order of the page.
 #[entity]
 pub struct InitiationPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -13,37 +13,37 @@ pub struct InitiationPage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The first screen.
+    /// The top of the page: name, sentence, link and picture.
     pub hero: InitiationHero,
-    /// The problem, with its four pains.
+    /// The section about the problem, with four pains.
     pub pains: Pains,
-    /// The five outcomes.
+    /// The section with the five outcomes.
     pub outcomes: Outcomes,
-    /// What the buyer receives, five things.
+    /// The section with the five things that a buyer receives.
     pub receive: Receive,
-    /// The seven days.
+    /// The section with the seven days.
     pub days: DayFlow,
     /// The bar along the lower edge of small screens, with the program's name and price.
     pub bar: OfferBar,
-    /// The promise.
+    /// The section with the promise.
     pub promise: PromiseSection,
-    /// The words above the three bonuses, which stand with the prices.
+    /// The texts above the three bonuses. The bonuses themselves are in “Offers and prices”.
     pub bonuses: Section,
-    /// The founder's offer card.
+    /// The card with the founder's offer.
     pub offer: OfferCard,
-    /// The return on investment.
+    /// The section about the return on investment.
     pub returns: Section,
-    /// Two voices.
+    /// The section with two testimonials.
     pub testimonials: Testimonials,
-    /// The final checklist.
+    /// The checklist before the second button.
     pub checklist: Checklist,
-    /// The labels of the two buy buttons.
+    /// The texts of the two buy buttons.
     pub buttons: BuyButtons,
-    /// The words of the ledger; its figures are computed.
+    /// The labels of the price breakdown. Its amounts are computed from the prices.
     pub price_breakdown: PriceBreakdownWords,
 }
 
-/// The first screen of INITIATION.
+/// The top of the INITIATION page.
 #[entity]
 pub struct InitiationHero {
     /// The small line above the title.
@@ -52,29 +52,29 @@ pub struct InitiationHero {
     pub title: &'static str,
     /// The program's second name.
     pub subtitle: &'static str,
-    /// The sentence under it.
+    /// The sentence under the second name.
     pub text: &'static str,
-    /// The link that leads to the offer.
+    /// The link that scrolls to the offer.
     pub link: Link,
-    /// The picture behind it all.
+    /// The picture behind the text.
     pub picture: Picture,
 }
 
 /// The bar along the lower edge of small screens.
 #[entity]
 pub struct OfferBar {
-    /// Its link. The bar stands once the offer has been seen.
+    /// The link to the offer. The bar is shown once the offer has been seen.
     pub link: Link,
 }
 
-/// What a buyer asks before paying.
+/// A question that buyers ask before paying.
 #[entity]
 pub struct Question {
-    /// The question.
+    /// The question as its heading.
     pub title: &'static str,
     /// The answer.
     pub description: &'static str,
-    /// Where there is more to read.
+    /// The link to more about the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<Link>,
 }
@@ -82,109 +82,110 @@ pub struct Question {
 /// One day of the program.
 #[entity]
 pub struct DayFlowItem {
-    /// Which day: `Day 1`.
+    /// The number of the day, such as `Day 1`.
     pub label: &'static str,
-    /// What the day is called.
+    /// The name of the day.
     pub title: &'static str,
-    /// What happens, in a sentence or two.
+    /// One or two sentences about the day.
     pub subtitle: &'static str,
 }
 
-/// Half a minute of the guided mode, which a button plays.
+/// Half a minute of the guided mode, played by a button.
 #[entity]
 pub struct GuideSample {
-    /// What stands above the button.
+    /// The sentence above the button.
     pub caption: &'static str,
-    /// The label of the button that begins to play.
+    /// The words of the button that starts to play.
     pub listen: &'static str,
-    /// The way on, which stands in its place once it has ended.
+    /// The link that replaces the button once the sample has ended.
     pub next: Link,
 }
 
-/// A portal that everyone may open.
+/// A portal that every visitor can open.
 #[entity]
 pub struct FreePortal {
-    /// Its picture, which stays where nothing moves. `npm run pictures:portals` takes it.
+    /// The still picture of the portal: shown until it is opened, and to visitors who prefer no motion. `npm run
+    /// pictures:portals` takes it.
     pub picture: Picture,
-    /// What it is called.
+    /// The name of the portal.
     pub title: &'static str,
-    /// What stands beside it.
+    /// The text beside the portal.
     pub text: &'static str,
-    /// The words of its window.
+    /// The labels of the portal's controls.
     pub window: PortalWords,
 }
 
-/// Two voices of women who kept the week.
+/// The section with testimonials of women who finished the week.
 #[entity]
 pub struct Testimonials {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// What the visitor should know about the voices, such as that they are samples.
+    /// A note about the testimonials, such as that they are samples.
     pub note: &'static str,
-    /// The voices, two; without any the page has no such section.
+    /// The testimonials; without any, the page has no such section.
     pub items: &'static [Testimonial],
 }
 
-/// One voice.
+/// A testimonial.
 #[entity]
 pub struct Testimonial {
-    /// What she wrote.
+    /// The words of the buyer.
     pub quote: &'static str,
-    /// First name and initial.
+    /// The first name and the initial.
     pub name: &'static str,
-    /// How many stars, 1 to 5.
+    /// The number of stars, 1 to 5.
     pub stars: Stars,
     /// On while the voice is invented; off once a real woman wrote it and agreed.
     pub sample: bool,
 }
 
-/// The last list before the second button.
+/// The checklist before the second button.
 #[entity]
 pub struct Checklist {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// What she nods to.
+    /// The sentences of the list.
     pub items: &'static [&'static str],
-    /// The sentence that leads to the button.
+    /// The sentence before the button.
     pub closing: &'static str,
 }
 
-/// The words of the two buttons that sell, and what stands beside both.
+/// The texts of the two buy buttons, and the links beside them.
 #[entity]
 pub struct BuyButtons {
-    /// In the founder's offer card.
+    /// The words of the button in the founder's offer card.
     pub first: &'static str,
-    /// At the end of the page.
+    /// The words of the button at the end of the page.
     pub second: &'static str,
-    /// Beside both: the link to what can be tried before.
+    /// The link beside each button to the part of the program that can be tried before buying.
     pub sample: Link,
-    /// After it: what happens if she changes her mind, in the words of the terms.
+    /// The sentence about refunds below each button, in the words of the terms.
     pub change_of_mind: &'static str,
 }
 
-/// The words beside the figures of the offer card.
+/// The labels of the amounts in the offer card.
 #[entity]
 pub struct PriceBreakdownWords {
-    /// Beside the regular price.
+    /// The label of the regular price.
     pub program: &'static str,
-    /// Beside the sum of the program and its bonuses.
+    /// The label of the program and its bonuses together.
     pub total: &'static str,
-    /// Beside what is taken off the sum, with its percentage.
+    /// The label of the saving, with its percentage.
     pub saving: &'static str,
-    /// Beside what remains, which is the price.
+    /// The label of the price.
     pub today: &'static str,
-    /// What a day costs, after the price.
+    /// The sentence about the price of a day, after the price.
     pub per_day: &'static str,
-    /// What a day costs, and what is off the regular price. It is never on one screen with the ledger, whose percentage is
-    /// that of the total value.
+    /// The price of a day, and the saving from the regular price. The page never shows it on one screen with the price
+    /// breakdown, whose percentage compares with the total value.
     pub returned: Figure,
 }
 
-/// The problem.
+/// The section about the problem.
 #[entity]
 pub struct Pains {
     /// The small line above the title.
@@ -193,11 +194,11 @@ pub struct Pains {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The pains, four.
+    /// Four pains, one sentence each.
     pub items: [&'static str; 4],
 }
 
-/// What opens.
+/// The section with the outcomes.
 #[entity]
 pub struct Outcomes {
     /// The small line above the title.
@@ -206,13 +207,13 @@ pub struct Outcomes {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The outcomes, five.
+    /// Five outcomes, each with a title and a sentence.
     pub items: [Item; 5],
-    /// Its picture.
+    /// The picture beside the outcomes.
     pub picture: Picture,
 }
 
-/// What the buyer receives.
+/// The section with the things that a buyer receives.
 #[entity]
 pub struct Receive {
     /// The small line above the title.
@@ -221,19 +222,19 @@ pub struct Receive {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The things, five.
+    /// Five things, each with a title and a sentence.
     pub items: [Item; 5],
-    /// One of the portals, open to everyone.
+    /// A portal that every visitor can open.
     pub portal: FreePortal,
-    /// A picture of what is delivered.
+    /// A picture of the delivered program.
     pub picture: Picture,
-    /// What is delivered, in numbers.
+    /// The delivered program in numbers.
     pub inventory: &'static [Figure],
-    /// The way to the page that shows a part of the program.
+    /// The link to the page that shows a part of the program.
     pub link: Link,
 }
 
-/// The week.
+/// The section with the seven days.
 #[entity]
 pub struct DayFlow {
     /// The small line above the title.
@@ -242,13 +243,13 @@ pub struct DayFlow {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The days, seven.
+    /// The seven days.
     pub items: [DayFlowItem; 7],
     /// The guided mode: a picture of it, and half a minute to listen to.
     pub guide: GuideSample,
 }
 
-/// The promise.
+/// The section with the promise.
 #[entity]
 pub struct PromiseSection {
     /// The small line above the title.
@@ -257,13 +258,13 @@ pub struct PromiseSection {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// Its picture.
+    /// The picture beside the text.
     pub picture: Picture,
-    /// Where the promise is looked at honestly.
+    /// The link to an honest text about the promise.
     pub link: Link,
 }
 
-/// The founder's offer.
+/// The card with the founder's offer.
 #[entity]
 pub struct OfferCard {
     /// The small line above the title.
@@ -272,9 +273,9 @@ pub struct OfferCard {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// At the foot of the offer: who made it, in her own words.
+    /// The link at the foot of the card, to the founder's own words about herself.
     pub link: Link,
-    /// What a buyer asks before paying, three to a row.
+    /// The questions of buyers before paying, three to a row.
     pub questions: &'static [Question],
     /// On while an answer is invented, such as who wrote the program; off once all are yours.
     pub sample: bool,

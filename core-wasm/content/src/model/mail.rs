@@ -1,254 +1,256 @@
-//! The messages that the server sends by mail: `mail.toml`. They are never part of the browser module.
+//! The mails of the server: `content/mail.toml`. They are never part of the browser module.
 
 use core_content_derive::source;
 
 use super::Headline;
 
-/// The words of all messages.
+/// The texts of all mails.
 #[source]
 pub struct MailWords {
-    /// To the buyer, when an order is paid.
+    /// Sent to the buyer when an order is paid.
     pub paid: LinkMessage,
-    /// To the buyer, when the whole payment has gone back.
+    /// Sent to the buyer when the whole payment was refunded.
     pub refunded: PlainMessage,
-    /// To the buyer who was told that, when the payment has come back to the house.
+    /// Sent to the buyer after a refund mail, when the refund failed and the house has the payment again.
     pub reopened: LinkMessage,
-    /// To the buyer, when the bank has not carried out a payment that took days. The link leads to the page of the offer.
+    /// Sent to the buyer when her bank declined a payment after some days. The link leads to the page of the offer.
     pub failed: LinkMessage,
-    /// To the buyer, who asked for the link again.
+    /// Sent to a buyer who asked for her link again.
     pub link: LinkMessage,
-    /// To an address that was left for the newsletter: asks for a confirmation.
+    /// Sent to an address that was entered for the newsletter: asks for a confirmation.
     pub subscription: LinkMessage,
-    /// To a subscriber who has confirmed.
+    /// Sent to a subscriber who has confirmed.
     pub subscribed: LinkMessage,
-    /// To the owner.
+    /// The mails to you.
     pub owner: OwnerMessages,
-    /// To the owner, on Monday mornings.
+    /// The weekly report to you, on Monday mornings.
     pub weekly: WeeklyLetter,
-    /// The names of what a message lists.
+    /// The labels of the details that a mail lists.
     pub labels: MailLabels,
-    /// What stands below every message.
+    /// The lines below every mail.
     pub foot: MailFoot,
 }
 
-/// A message with a link.
+/// A mail with a link.
 #[source]
 pub struct LinkMessage {
-    /// The subject.
+    /// The subject of the mail.
     pub subject: &'static str,
-    /// What mail programs show beside the subject.
+    /// The words that mail programs show beside the subject.
     pub preview: &'static str,
-    /// The title.
+    /// The title inside the mail.
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The link.
+    /// The words of the link.
     pub button: &'static str,
-    /// What to know of the link.
+    /// The note below the link.
     pub note: &'static str,
 }
 
-/// A message without a link.
+/// A mail without a link.
 #[source]
 pub struct PlainMessage {
-    /// The subject.
+    /// The subject of the mail.
     pub subject: &'static str,
-    /// What mail programs show beside the subject.
+    /// The words that mail programs show beside the subject.
     pub preview: &'static str,
-    /// The title.
+    /// The title inside the mail.
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
 }
 
-/// The messages to the owner. `{number}` is that of the order or submission, `{count}` how often something failed.
+/// The mails to the owner. `{number}` is the number of the order or submission, `{count}` is how often something
+/// failed.
 #[source]
 pub struct OwnerMessages {
     /// An order is paid.
     #[schemars(extend("placeholders" = {"subject": ["number"], "may": ["number"]}))]
     pub paid: PlainMessage,
-    /// A payment is not what was asked.
+    /// A payment differs from the order, for example in its amount.
     #[schemars(extend("placeholders" = {"subject": ["number"], "may": ["number"]}))]
     pub mismatched: PlainMessage,
-    /// A bank has not carried out a payment.
+    /// A bank declined a payment after some days.
     #[schemars(extend("placeholders" = {"subject": ["number"], "may": ["number"]}))]
     pub failed: PlainMessage,
-    /// A form was submitted.
+    /// A form was sent.
     #[schemars(extend("placeholders" = {"subject": ["number"], "may": ["number"]}))]
     pub submission: PlainMessage,
-    /// Webhooks were refused for their signature.
+    /// Notices from Stripe were rejected because their signature is wrong.
     #[schemars(extend("placeholders" = {"subject": ["count"], "may": ["count"]}))]
     pub signature: PlainMessage,
-    /// Said where Stripe refuses the key of the shop.
+    /// The key of the shop is rejected by Stripe.
     #[schemars(extend("placeholders" = {"subject": ["count"], "may": ["count"]}))]
     pub stripe: PlainMessage,
-    /// The store fails.
+    /// The database of the shop fails.
     #[schemars(extend("placeholders" = {"subject": ["count"], "may": ["count"]}))]
     pub store: PlainMessage,
-    /// Mail was not accepted.
+    /// A mail was rejected by the mail server.
     #[schemars(extend("placeholders" = {"subject": ["count"], "may": ["count"]}))]
     pub mail: PlainMessage,
-    /// Mail is not being sent.
+    /// Mails wait too long to be sent.
     #[schemars(extend("placeholders" = {"subject": ["count"], "may": ["count"]}))]
     pub outbox: PlainMessage,
-    /// The server has begun with an empty store, although payments are taken.
+    /// The server has started with an empty database although payments are taken.
     pub new_store: PlainMessage,
-    /// Payments were reported whose orders were not stored.
+    /// Payments are known to Stripe whose orders are not in the database.
     #[schemars(extend("placeholders" = {"subject": ["count"], "may": ["count"]}))]
     pub unknown_order: PlainMessage,
-    /// No copy of the store was made.
+    /// No backup of the database was made.
     pub backup: PlainMessage,
-    /// What has become due could not be published.
+    /// Texts and prices that are due today could not be published.
     pub advance: PlainMessage,
 }
 
-/// The letter about a week, and the report that says the same at any time.
+/// The weekly report, and the report that you can ask for at any time.
 #[source]
 pub struct WeeklyLetter {
-    /// A week in which somebody came.
+    /// The text for a week with visits.
     #[schemars(extend("placeholders" = {"subject": ["visits"], "may": ["visits"]}))]
     pub busy: PlainMessage,
-    /// A week in which nobody came.
+    /// The text for a week without visits.
     pub quiet: PlainMessage,
-    /// The report at any other time.
+    /// The text of the report at any other time.
     pub report: PlainMessage,
-    /// The heading of the figures of the weeks.
+    /// The heading of the numbers of the weeks.
     pub figures: &'static str,
-    /// How often the site was opened from outside.
+    /// The label: visits from outside.
     pub visits: &'static str,
-    /// How many pages were shown.
+    /// The label: pages shown.
     pub pages: &'static str,
-    /// How many orders were paid.
+    /// The label: orders paid.
     pub sales: &'static str,
-    /// Their sum.
+    /// The label: the amount of these orders together.
     pub sum: &'static str,
-    /// How many payments went back.
+    /// The label: payments refunded.
     pub refunds: &'static str,
-    /// The sum of those.
+    /// The label: the amount of these refunds together.
     pub refunded: &'static str,
-    /// How many subscribers have confirmed.
+    /// The label: subscribers who have confirmed.
     pub subscribers: &'static str,
-    /// How many forms were sent.
+    /// The label: forms sent.
     pub letters: &'static str,
-    /// How many searches of the journal found nothing.
+    /// The label: searches of the journal that found nothing.
     pub empty_searches: &'static str,
-    /// The heading of the way from the page to the payment.
+    /// The heading of the steps from the page to the payment.
     pub way: &'static str,
-    /// Its first step: how often a page with a buy button was shown.
+    /// The label of the first step: pages with a buy button shown.
     pub seen: &'static str,
-    /// Its second step: how often a buy button was pressed.
+    /// The label of the second step: buy buttons pressed.
     pub pressed: &'static str,
-    /// Its third step: how often a checkout was opened.
+    /// The label of the third step: checkouts opened.
     pub opened: &'static str,
-    /// Its last step: how often a payment came.
+    /// The label of the last step: payments received.
     pub paid: &'static str,
-    /// The heading of the pages that were shown most.
+    /// The heading of the pages shown most.
     pub read: &'static str,
-    /// The heading of where visits came from.
+    /// The heading of the sites that visits came from.
     pub sources: &'static str,
-    /// Visits that say nothing of where they come from.
+    /// The label: visits from an unknown place.
     pub direct: &'static str,
-    /// What has no name of its own: pages that are none, sources whose name is not kept.
+    /// The label: other pages, and sources that are not recorded by name.
     pub other: &'static str,
-    /// The heading of the forms that were sent, by kind.
+    /// The heading of the forms sent, by kind.
     pub forms: &'static str,
-    /// Addresses that were left for the newsletter.
+    /// The label: addresses entered for the newsletter.
     pub asked: &'static str,
-    /// Addresses that were confirmed.
+    /// The label: addresses confirmed.
     pub confirmed: &'static str,
-    /// The heading of what waits for the owner.
+    /// The heading of the things that wait for you.
     pub waiting: &'static str,
-    /// Payments that are not what was asked.
+    /// The label: payments that differ from their orders.
     pub mismatched: &'static str,
-    /// Payments that are under way.
+    /// The label: payments that the bank has not confirmed yet.
     pub processing: &'static str,
-    /// Messages that were given up.
+    /// The label: mails that could not be sent.
     pub failed: &'static str,
-    /// Messages that are still to be sent.
+    /// The label: mails still to be sent.
     pub pending: &'static str,
-    /// Submissions that the honeypot has caught.
+    /// The label: forms sent by robots.
     pub caught: &'static str,
-    /// Where nothing waits.
+    /// The sentence when nothing waits for you.
     pub nothing_waits: &'static str,
-    /// The heading of the copies of the store.
+    /// The heading of the backups of the database.
     pub backup: &'static str,
-    /// How many hours old the newest copy is.
+    /// The label: age of the newest backup in hours.
     pub backup_hours: &'static str,
-    /// Where there is no copy.
+    /// The sentence when there is no backup.
     pub no_backup: &'static str,
-    /// The heading of what comes in the next seven days.
+    /// The heading of the next seven days.
     pub due: &'static str,
-    /// Of an essay, whose day that is.
+    /// The words before an essay that is published on a day.
     pub essay: &'static str,
-    /// Where nothing comes.
+    /// The sentence when nothing is due in these days.
     pub nothing_due: &'static str,
-    /// The heading of what is still a sample, by file, with the number of places.
+    /// The heading of the texts that are still samples, by file, with their number.
     pub samples: &'static str,
-    /// Where nothing is.
+    /// The sentence when there are no samples.
     pub no_samples: &'static str,
-    /// What is left out of a long list.
+    /// The words after a shortened list; `{count}` is the number left out.
     #[schemars(extend("placeholders" = {"needs": ["count"]}))]
     pub more: &'static str,
     /// The heading of a week that has not ended.
     pub so_far: &'static str,
-    /// How it is counted.
+    /// The sentence that explains how visits are counted.
     pub counted: &'static str,
-    /// That a content network may have answered some visitors by itself, so that more came than were counted.
+    /// The sentence that says that there may have been more visits: a content delivery network may have answered some
+    /// by itself.
     pub undercounted: &'static str,
 }
 
-/// The names of what a message lists.
+/// The labels of the details that a mail lists.
 #[source]
 pub struct MailLabels {
-    /// What was bought.
+    /// The label of the offer bought.
     pub product: &'static str,
-    /// What was paid.
+    /// The label of the amount paid.
     pub paid: &'static str,
-    /// What was sent back.
+    /// The label of the amount refunded.
     pub refunded: &'static str,
-    /// What was not paid, because the bank has not carried it out.
+    /// The label of the amount that the bank declined.
     pub failed: &'static str,
-    /// The link to the program.
+    /// The words before the link to the program.
     pub link: &'static str,
-    /// The link to the page of an offer.
+    /// The words before the link to the page of an offer.
     pub page: &'static str,
-    /// The link that confirms a subscription.
+    /// The words before the link that confirms a subscription.
     pub confirm: &'static str,
-    /// The link to the journal.
+    /// The words before the link to the journal.
     pub journal: &'static str,
-    /// The number of the order.
+    /// The label of the order's number.
     pub order: &'static str,
-    /// Before the number that Stripe gives the payment.
+    /// The label of the number that Stripe gives the payment.
     pub session: &'static str,
-    /// The buyer's address.
+    /// The label of the buyer's e-mail address.
     pub buyer: &'static str,
-    /// What was asked.
+    /// The label of the price that was asked.
     pub asked: &'static str,
-    /// The rule that a payment breaks, or whose second payment it is.
+    /// The label of the reason: the rule that a payment breaks, or the order that it pays a second time.
     pub status_detail: &'static str,
-    /// The form of a submission.
+    /// The label of the form that was sent.
     pub form: &'static str,
-    /// When a submission was received.
+    /// The label of the time at which a form was received.
     pub received: &'static str,
 }
 
-/// What stands below every message.
+/// The lines below every mail.
 #[source]
 pub struct MailFoot {
-    /// How to be helped; the contact address follows.
+    /// The words before the contact address: where to get help.
     pub help: &'static str,
-    /// Before the address of the page that sends a lost link again.
+    /// The words before the address of the page that sends a lost link again.
     pub lost: &'static str,
-    /// Why the message was sent to a buyer.
+    /// The reason why a buyer gets the mail.
     pub reason: &'static str,
-    /// Why the link was sent again.
+    /// The reason why the link was sent again.
     pub link: &'static str,
-    /// Why a confirmation is asked for.
+    /// The reason why a confirmation is asked for.
     pub subscription: &'static str,
-    /// Why a letter was sent to a subscriber.
+    /// The reason why a subscriber gets the newsletter.
     pub subscribed: &'static str,
-    /// Before the link that ends the letters.
+    /// The words before the link that ends the newsletter.
     pub unsubscribe: &'static str,
-    /// Why it was sent to the owner.
+    /// The reason why you get the mail.
     pub owner: &'static str,
 }

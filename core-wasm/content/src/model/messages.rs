@@ -1,147 +1,148 @@
-//! `content/messages.toml`: what pages say of failures and on their controls, and what the server answers to requests that
-//! it cannot serve.
+//! Labels and messages: `content/messages.toml`. They are error messages and labels of pages, and the server's answers
+//! to requests that it rejects.
 //!
-//! What the specification fixes word for word is no part of the file: the error catalogue (§8), the toggle of the menu (§2).
+//! Two kinds of texts are fixed word for word by the specification and are not in the file: the error catalogue (§8)
+//! and the labels of the menu button (§2).
 
 use core_content_derive::{entity, source};
 
-/// Every message and label.
+/// The labels and error messages of pages.
 #[entity]
 pub struct Messages {
-    /// An unexpected failure; the error's message follows.
+    /// An unexpected error; the error's message follows.
     #[schemars(skip)]
     pub unexpected_error: &'static str,
-    /// An unexpected failure: what has happened and what to do, below the error's message.
+    /// Shown below an unexpected error: what happened, and what to do.
     pub unexpected_error_hint: &'static str,
-    /// An unknown path: the title.
+    /// The title of the 404 page.
     #[schemars(skip)]
     pub not_found_title: &'static str,
-    /// An unknown path: the link to Home.
+    /// The link from the 404 page to Home.
     #[schemars(skip)]
     pub not_found_link: &'static str,
-    /// A failed checkout; the reason follows.
+    /// The words before the reason why a checkout failed.
     #[schemars(skip)]
     pub checkout_prefix: &'static str,
-    /// A failed checkout without a reason.
+    /// The reason shown when a checkout failed for an unknown reason.
     #[schemars(skip)]
     pub checkout_fallback: &'static str,
-    /// A search in the journal that finds nothing.
+    /// Shown when a search of the journal finds nothing.
     #[schemars(skip)]
     pub no_articles: &'static str,
-    /// The button beside it.
+    /// The button that resets the search and the category.
     #[schemars(skip)]
     pub clear_filters: &'static str,
 
-    /// An unknown path: the sentence under the title.
+    /// The sentence under the title of the page for unknown addresses.
     pub not_found_text: &'static str,
-    /// An unknown path: the link for those whose link to the program does not open.
+    /// Page for unknown addresses: the link for buyers whose program link does not work.
     pub not_found_lost: &'static str,
-    /// An unknown path: before the pages with a path like it.
+    /// Page for unknown addresses: the words before links to similar addresses.
     pub not_found_near: &'static str,
-    /// An unknown path: before the links to other pages.
+    /// Page for unknown addresses: the words before links to other pages.
     pub not_found_elsewhere: &'static str,
-    /// An unknown path: the link to the journal.
+    /// Page for unknown addresses: the link to the journal.
     pub not_found_journal: &'static str,
-    /// An unknown path: the link to INITIATION.
+    /// Page for unknown addresses: the link to INITIATION.
     pub not_found_initiation: &'static str,
-    /// The toggle of the closed menu (specification §2).
+    /// The label of the button that opens the menu (specification §2).
     #[schemars(skip)]
     pub open_menu: &'static str,
-    /// The toggle of the open menu (specification §2).
+    /// The label of the button that closes the menu (specification §2).
     #[schemars(skip)]
     pub close_menu: &'static str,
-    /// The accessible name of the navigation at the top of every page.
+    /// The name of the menu at the top, for people who listen to the page.
     pub main_navigation: &'static str,
-    /// The accessible name of the links at the foot of every page.
+    /// The name of the links at the foot of a page, for people who listen to it.
     pub footer_navigation: &'static str,
-    /// The first link of every page, which skips the navigation.
+    /// The first link of every page, which skips the menu.
     pub skip_link: &'static str,
-    /// Announced after a link that opens a new tab.
+    /// Read aloud after a link that opens a new tab.
     pub new_tab: &'static str,
-    /// Closes a dialog.
+    /// The label of the button that closes a dialog.
     pub close_dialog: &'static str,
-    /// While the form of a dialog is loading.
+    /// Shown while the form of a dialog is loading.
     pub form_loading: &'static str,
-    /// When the form of a dialog has not loaded in time: its page and an e-mail link are offered.
+    /// Shown when the form of a dialog has not loaded in time. Links to its page and to an e-mail follow.
     pub form_late: &'static str,
-    /// The direct link to the form of a dialog.
+    /// The link from a dialog to its form as a page of its own.
     #[schemars(skip)]
     pub form_direct: &'static str,
 
-    /// Beside a buy button and below every checkout: the price, how it is paid, and what follows.
+    /// Shown beside a buy button and below every checkout: the price, the way of payment, and when the program opens.
     #[schemars(extend("placeholders" = {"needs": ["price"]}))]
     pub purchase_terms: &'static str,
-    /// The link to what the terms say of refunds.
+    /// The link to the terms on refunds.
     pub refunds: &'static str,
-    /// Where questions are answered, after the terms of a purchase.
+    /// The sentence after the terms of a purchase: where questions are answered.
     #[schemars(extend("placeholders" = {"needs": ["email"]}))]
     pub person: &'static str,
-    /// In place of a buyer's e-mail address that is not known.
+    /// The words in place of a buyer's e-mail address that is not known.
     pub your_address: &'static str,
-    /// In place of an e-mail address that was not asked for: in the demo it may be left out.
+    /// The words in place of an e-mail address that was left out, as the demo allows.
     pub no_address: &'static str,
-    /// Where a buyer finds the link again: for how long the page shows it, and that a mail has it.
+    /// The sentence about finding the program link again: how long the page shows it, and that a mail has it.
     pub link_mailed: &'static str,
-    /// Where a buyer of the demo finds the link again, which sends no mail.
+    /// The sentence about finding the program link again in the demo, which sends no mail.
     pub link_not_mailed: &'static str,
-    /// The button that retries a failed checkout.
+    /// The button that starts a failed checkout again.
     pub try_again: &'static str,
     /// The button that closes the checkout.
     pub back: &'static str,
-    /// The accessible name of the checkout's region.
+    /// The name of the checkout on its page, for people who listen to it.
     pub checkout_region: &'static str,
-    /// While the payment form is loading.
+    /// Shown while the payment form is loading.
     pub checkout_loading: &'static str,
-    /// When the payment form has loaded.
+    /// Read aloud when the payment form has loaded.
     pub checkout_ready: &'static str,
-    /// Leads to Stripe's own page where the form cannot load here.
+    /// The link to Stripe's own page, for when the payment form cannot load here.
     pub hosted_link: &'static str,
-    /// A page that could not be downloaded after a click on a link.
+    /// Shown when a page could not be loaded after a click on a link.
     pub page_unreachable: &'static str,
-    /// The browser is offline.
+    /// Shown when the browser is offline.
     pub offline: &'static str,
-    /// A response that takes long.
+    /// Shown when an answer takes long.
     pub slow: &'static str,
-    /// Stripe's script was blocked or did not arrive.
+    /// Shown when Stripe's payment form was blocked or did not load.
     pub script_blocked: &'static str,
-    /// Where something else has answered in the server's place, such as a firewall.
+    /// Shown when a firewall or the like has answered in place of the server.
     pub checkout_intercepted: &'static str,
     /// The title of the page for a checkout that could not be started.
     pub checkout_unavailable_title: &'static str,
-    /// No payment provider is configured.
+    /// Shown when no payment provider is set up.
     pub checkout_closed: &'static str,
-    /// The payment provider does not respond, or limits the rate of requests.
+    /// Shown when Stripe does not answer, or has had too many requests.
     pub checkout_busy: &'static str,
-    /// A sign-in link failed; the backend's message follows.
+    /// The words before the reason why a sign-in link failed.
     pub sign_in_failed: &'static str,
-    /// The service that keeps the session does not respond.
+    /// Shown when the service that signs visitors in does not answer.
     pub account_unreachable: &'static str,
-    /// Whose session it is, before the button that signs out.
+    /// The account that is signed in, before the button that signs out.
     #[schemars(extend("placeholders" = {"needs": ["email"]}))]
     pub signed_in_as: &'static str,
     /// The button that signs out.
     pub sign_out: &'static str,
-    /// The number of stars of a rating, in words.
+    /// A rating in words, for people who listen to the page.
     #[schemars(extend("placeholders" = {"needs": ["count"]}))]
     pub stars: &'static str,
-    /// States that nothing is charged.
+    /// The notice of the demo that nothing is charged.
     pub demo_notice: &'static str,
-    /// Words of the trade that pages use, and what they mean.
+    /// Terms of the trade that pages use, each with a tooltip that explains it.
     pub terms: &'static [Term],
 }
 
-/// A word of the trade.
+/// A term of the trade.
 #[entity]
 pub struct Term {
-    /// The word as texts write it.
+    /// The term as the texts write it.
     pub term: &'static str,
-    /// What it means, in plain words: its tooltip.
+    /// The tooltip: what the term means, in plain words.
     pub meaning: &'static str,
 }
 
 impl Messages {
-    /// With what the specification fixes: the error catalogue (§8) and the toggle of the menu (§2). `form_direct` is a
-    /// word of the forms.
+    /// Adds the texts that the specification fixes: the error catalogue (§8) and the labels of the menu button (§2).
+    /// `form_direct` comes from the texts of the forms.
     #[must_use]
     pub fn with_specified(self, form_direct: &'static str) -> Self {
         Self {
@@ -160,50 +161,50 @@ impl Messages {
     }
 }
 
-/// Answers of the server to requests that it cannot serve. They are no part of the browser's module.
+/// The server's answers to requests that it rejects. They are no part of the browser's module.
 #[source]
 pub struct ServerMessages {
-    /// A request body that the endpoint does not accept.
+    /// The request has data that the address does not accept.
     pub request_body: &'static str,
-    /// A method that the endpoint does not allow.
+    /// The request uses a method that the address does not allow.
     pub request_method: &'static str,
-    /// A request that is too large.
+    /// The request is too large.
     pub request_too_large: &'static str,
-    /// A cross-origin request.
+    /// The request was sent from another site.
     pub request_origin: &'static str,
-    /// A checkout session id that is missing, malformed or unknown.
+    /// The number of a checkout is missing, malformed or unknown.
     pub request_session: &'static str,
-    /// An order that cannot be looked up now; it may be paid.
+    /// The order cannot be looked up now; it may be paid.
     pub order_unreachable: &'static str,
-    /// A request that is not valid HTTP.
+    /// The request is not valid HTTP.
     pub request_malformed: &'static str,
-    /// A request body of another type than the endpoint takes.
+    /// The data of the request has another type than the address accepts.
     pub request_media_type: &'static str,
-    /// A request body that did not arrive in time.
+    /// The data of the request did not arrive in time.
     pub request_late: &'static str,
-    /// A request that was not handled in time: it may have had its effect.
+    /// The request was not handled in time; it may have been carried out.
     pub request_unfinished: &'static str,
-    /// An offer that is not for sale.
+    /// The offer is not for sale.
     pub not_for_sale: &'static str,
-    /// A client that searches the journal too often.
+    /// The visitor searches the journal too often.
     pub search_limit: &'static str,
-    /// A browser that accepts no encoding in which a page can be sent.
+    /// The browser accepts no encoding in which the page can be sent.
     pub page_encoding: &'static str,
-    /// A page that has changed since the browser read the version that it asks for.
+    /// The page has changed since the browser loaded it.
     pub page_changed: &'static str,
-    /// A part of a file that lies behind its end.
+    /// The requested part of a file is beyond the end of the file.
     pub page_range: &'static str,
-    /// A fault of the server.
+    /// An error of the server.
     pub unexpected: &'static str,
-    /// More connections or requests than the server takes at once.
+    /// More visitors at once than the server can handle.
     pub full: &'static str,
 }
 
-/// The sentences of pages and of answers of the server.
+/// The labels and error messages of pages, and the server's answers.
 #[source]
 pub struct MessageFile {
-    /// What pages say: of failures, and on controls.
+    /// The labels and error messages of pages.
     pub pages: Messages,
-    /// What the server answers to requests that it cannot serve.
+    /// The server's answers to requests that it rejects.
     pub server: ServerMessages,
 }

@@ -1,8 +1,9 @@
-//! The entities of the site, each declared once (specification §3, and §2 for the sections of a page).
+//! The types of the content, one for each kind of file and section (specification §3, and §2 for the sections of a
+//! page).
 //!
-//! A declaration is the manual of its content file: the fields are its keys, the comments say what to write (a comment
-//! is quoted in the error for a missing key). Counts that the specification fixes are part of the type: four pains
-//! are `[_; 4]`. `core-content-derive` explains how one declaration serves four purposes.
+//! A type describes its content file: fields are keys, and comments tell the owner what to write. A comment is the
+//! key's description in the schema, the desk's hint, and part of the error for a missing key. Lists whose length the
+//! specification fixes are arrays: four pains are `[_; 4]`. `core-content-derive` explains the derives.
 //!
 //! | content file | declared in |
 //! |---|---|
@@ -18,7 +19,7 @@
 //! | `mail.toml` | `mail.rs` |
 //! | `messages.toml` | `messages.rs` |
 //! | `program/*/words.toml` | `offer_words.rs` |
-//! | `pictures.toml`, and what all of them share | `shapes.rs`, `sections.rs` |
+//! | `pictures.toml`, and types that several files share | `shapes.rs`, `sections.rs` |
 
 mod about;
 mod articles;

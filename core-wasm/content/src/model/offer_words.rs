@@ -1,51 +1,51 @@
-//! The words around an offer beside INITIATION: `words.toml` in the folder that it delivers. INITIATION has its own in
+//! Texts of an offer other than INITIATION: `words.toml` in the folder of its program. The texts of INITIATION are in
 //! `pages/status.toml`, `mail.toml` and `pages/program.toml`.
 
 use core_content_derive::source;
 
 use super::{Link, LinkMessage, PlainMessage, ProgramChapter, ProgramGroup, ProgramNotice, StatusPages};
 
-/// The words around an offer, from its welcome page to its mail.
+/// The texts of an offer, from its welcome page to its mails.
 #[source]
 pub struct OfferWords {
-    /// Its welcome page, for each way in which a payment can end.
+    /// The welcome page, with a text for each state of a payment.
     pub status: StatusPages,
-    /// The messages to its buyers.
+    /// The mails to the buyers.
     pub mail: OfferMail,
-    /// The words around the delivered pages.
+    /// The texts around the program's pages.
     pub program: OfferProgramWords,
 }
 
-/// The messages to the buyers of an offer.
+/// The mails to the buyers of an offer.
 #[source]
 pub struct OfferMail {
-    /// An order is paid.
+    /// Sent when an order is paid.
     pub paid: LinkMessage,
-    /// The whole payment has gone back.
+    /// Sent when the whole payment was refunded.
     pub refunded: PlainMessage,
-    /// The payment has come back to the house after that.
+    /// Sent when a refund failed and the house has the payment again.
     pub reopened: LinkMessage,
-    /// The bank has not carried out a payment that took days. The link leads to the page of the offer.
+    /// Sent when the bank declined a payment after some days. The link leads to the page of the offer.
     pub failed: LinkMessage,
-    /// The buyer asked for the link again.
+    /// Sent when the buyer asked for her link again.
     pub link: LinkMessage,
-    /// Why the message was sent.
+    /// The reason why the buyer gets the mail.
     pub reason: &'static str,
 }
 
-/// The words around the pages that a buyer receives; all others are those of the first program.
+/// The texts around the pages that a buyer receives. Other texts are those of INITIATION.
 #[source]
 pub struct OfferProgramWords {
-    /// The way to the first page.
+    /// The link to the first page.
     pub begin: &'static str,
-    /// Above the list of pages.
+    /// The heading of the list of pages.
     pub pages: ProgramGroup,
-    /// The words around a page.
+    /// The texts around a page.
     pub chapter: ProgramChapter,
-    /// The letter at the foot of every page.
+    /// The prepared letter at the foot of every page.
     pub mail: Link,
-    /// What stands under the address once the payment has gone back.
+    /// The page at the program link after a refund.
     pub refunded: ProgramNotice,
-    /// What stands there while an order cannot be looked up.
+    /// The page at the program link while the order cannot be looked up.
     pub unavailable: ProgramNotice,
 }

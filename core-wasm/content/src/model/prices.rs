@@ -1,87 +1,90 @@
-//! Offers and prices: `content/offers.toml`. Every other figure is computed from these (`offers.rs`, specification §9).
+//! Offers and prices: `content/offers.toml`. All other amounts are computed from these (`offers.rs`, specification
+//! §9).
 
 use core_content_derive::{composed, entity, source};
 use core_engine::money::format_usd;
 use core_engine::pricing::{Bundle, Precision, bundle};
 
-/// Stripe's maximum for one payment, which also keeps every sum within 32 bits.
+/// Stripe's maximum for one payment, in cents. It also keeps every sum within 32 bits.
 pub const MAX_CENTS: u32 = 99_999_999;
 /// Stripe's minimum for one payment in US dollars, in cents.
 pub const MIN_CHARGE: u32 = 50;
-/// Fewer cents than this, written as a number, are probably dollars.
+/// The smallest amount that may be written as a number of cents. Smaller numbers were probably meant as dollars.
 pub const MIN_CENTS: u32 = 100;
-/// An amount as text: `$87`, `$12.50`, `$1,200`. Its groups are the dollars and the cents.
+/// Pattern of an amount: `$87`, `$12.50`, `$1,200`. Its capture groups are dollars and cents.
 pub const DOLLARS: &str = r"^\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{2}))?$";
 
-/// The offer with the sales page and the program of seven days.
+/// The slug of the offer INITIATION, the program of seven days.
 pub const INITIATION: &str = "initiation";
-/// Volume I, the smaller edition.
+/// The slug of the smaller edition of Volume I.
 pub const CODEX: &str = "codex";
-/// Volume I, the larger edition.
+/// The slug of the larger edition of Volume I.
 pub const DEVOTION: &str = "devotion";
 
-/// Everything that is sold, and what it costs. All other figures of the site are computed from this.
+/// The offers and their prices. All other amounts of the site are computed from them.
 #[source]
 pub struct PriceList {
     /// The currency of every amount.
     pub currency: Currency,
-    /// The offers, in the order in which they are listed. INITIATION and the two editions of Volume I are always
-    /// among them, since pages of their own show them.
+    /// The offers in their order. INITIATION and the two editions of Volume I must stay, because pages of their own
+    /// show them.
     pub offers: &'static [Offer],
-    /// What the card form asks for and offers beside the price.
+    /// The options of Stripe's payment form.
     pub checkout: Option<CheckoutRules>,
 }
 
-/// Something that is sold, or will be.
+/// An offer, sold now or later.
 #[source]
 pub struct Offer {
-    /// Its name in addresses and orders, in lower-case letters, digits and hyphens. It stays once it was sold.
+    /// The name in addresses and orders, in lower-case letters, digits and hyphens. Do not change it after the first
+    /// sale.
     pub slug: Slug,
-    /// What it is called.
+    /// The name of the offer.
     pub name: &'static str,
-    /// Its second name.
+    /// The second name of the offer.
     pub subtitle: Option<&'static str>,
-    /// What a receipt calls it, where its name alone is not clear.
+    /// The name on receipts, if the offer's name alone is not clear there.
     pub product: Option<&'static str>,
-    /// What it costs, such as `"$87"`.
+    /// The price, such as `"$87"`.
     pub price: Cents,
-    /// The price that was last confirmed. A price below $1, or more than half away from it, needs this changed too.
+    /// The price that you last confirmed. A price below $1, or one that differs from it by more than half, is accepted
+    /// once this is changed too.
     pub confirmed: Cents,
-    /// Whether it can be bought. What is not, is shown with a waitlist.
+    /// On if the offer can be bought. An offer that is off is shown with a waitlist.
     #[schemars(default)]
     pub for_sale: Switch,
-    /// What a buyer receives: the folder `program`, or one in it such as `program/codex`. It stays once it
-    /// was sold, since buyers keep their links.
+    /// The folder of the pages that a buyer receives: `program`, or one in it such as `program/codex`. Do not change
+    /// it after the first sale, because buyers keep their links.
     pub delivers: Option<ProgramPath>,
-    /// The words of its button; INITIATION has its own on the sales page.
+    /// The words of the buy button; INITIATION has its own on the sales page.
     pub button: Option<&'static str>,
-    /// What it cost before.
+    /// The former price.
     pub original: Option<Cents>,
-    /// How many days it lasts.
+    /// The number of days of the program.
     pub days: Option<Count>,
-    /// The most minutes that a day asks for.
+    /// The most minutes of a day.
     pub guide_minutes: Option<Count>,
-    /// Its bonuses; INITIATION has three.
+    /// The bonuses; INITIATION has three.
     pub bonuses: Option<&'static [BonusPrice]>,
-    /// What it holds, and what each part is worth.
+    /// The parts of the offer, and the value of each.
     pub components: Option<&'static [ComponentPrice]>,
-    /// Whether it is marked Most Popular.
+    /// On if the offer is marked Most Popular.
     #[schemars(default)]
     pub most_popular: Switch,
-    /// The path of the page that it is sold on.
+    /// The path of the page that sells the offer.
     #[schemars(skip)]
     pub page: &'static str,
 }
 
 impl Offer {
-    /// What its buy button sells on a page, where it can be bought.
+    /// The buy button of the offer on a page, if the offer is for sale.
     #[must_use]
     pub fn purchase(&self) -> Option<Purchase> {
         let label = self.button.filter(|_| self.for_sale.0)?;
         Some(Purchase { offer: self.slug.0, label, price: format_usd(self.price.0) })
     }
 
-    /// The figures of its price, its regular price, its bonuses and its days.
+    /// Computes the amounts that follow from price, regular price, bonuses and days.
     #[must_use]
     pub fn bundle(&self) -> Bundle {
         let original = self.original.map_or(self.price.0, |original| original.0);
@@ -89,39 +92,39 @@ impl Offer {
         bundle(self.price.0, original, bonuses, self.days.map_or(1, |days| days.0))
     }
 
-    /// How the page of Volume I states what its components are worth: of the larger edition floored to the hundred.
+    /// How the page of Volume I states the value of an edition: the larger one's is floored to the hundred.
     #[must_use]
     pub fn precision(&self) -> Precision {
         if self.slug.0 == DEVOTION { Precision::AtLeast } else { Precision::Exact }
     }
 }
 
-/// A bonus and what it is worth.
+/// A bonus and its value.
 #[source]
 pub struct BonusPrice {
-    /// What it is called.
+    /// The name of the bonus.
     pub name: &'static str,
-    /// What it is, in a sentence or two.
+    /// One or two sentences about the bonus.
     pub description: &'static str,
-    /// What it is worth.
+    /// The value of the bonus, such as `"$47"`.
     pub value: Cents,
     /// On while the bonus is invented; off once it is yours.
     pub sample: bool,
 }
 
-/// What Stripe's card form asks for and offers beside the price. What is not written is off.
+/// The options of Stripe's payment form. An option that is not written is off.
 #[source]
 pub struct CheckoutRules {
-    /// Whether there is a line for a promotion code. The codes are made in Stripe's dashboard, under Product catalog,
-    /// Coupons; one may take the whole price off, and the program is delivered then, too.
+    /// On if the form has a field for a promotion code. Codes are made in Stripe's dashboard, under Product catalog,
+    /// Coupons. A code may take off the whole price; the program is then delivered too.
     #[schemars(default)]
     pub promotion_codes: Switch,
-    /// Whether Stripe computes taxes and adds them to the price; the buyer is asked for an address. Prepare it under Tax in
-    /// Stripe's dashboard, and say on the page that the price is the one before tax.
+    /// On if Stripe computes taxes and adds them to the price; the buyer is then asked for an address. Prepare it
+    /// under Tax in Stripe's dashboard, and say on the page that the price is before tax.
     #[schemars(default)]
     pub automatic_tax: Switch,
-    /// Whether the terms must be accepted before paying. Give Stripe the address of /legal/terms first, under Settings,
-    /// Business, Public details.
+    /// On if buyers must accept the terms before paying. First give Stripe the address of /legal/terms, under
+    /// Settings, Business, Public details.
     #[schemars(default)]
     pub terms_consent: Switch,
 }
@@ -129,16 +132,16 @@ pub struct CheckoutRules {
 /// A part of an offer.
 #[source]
 pub struct ComponentPrice {
-    /// What it is called.
+    /// The name of the part.
     pub name: &'static str,
-    /// What it is worth.
+    /// The value of the part, such as `"$47"`.
     pub value: Cents,
 }
 
-/// What a buy button sells, on a page beside that of INITIATION.
+/// A buy button on a page other than the one of INITIATION.
 #[composed]
 pub struct Purchase {
-    /// The name of the offer.
+    /// The slug of the offer.
     pub offer: &'static str,
     /// The label of the button.
     pub label: &'static str,
@@ -159,7 +162,7 @@ pub enum Currency {
 #[schemars(extend("type" = ["string", "integer"], "pattern" = DOLLARS, "minimum" = MIN_CENTS, "maximum" = MAX_CENTS))]
 pub struct Cents(pub u32);
 
-/// Something that is on or off, and off where nothing is written.
+/// A switch that is off if nothing is written.
 #[source]
 #[derive(Default)]
 pub struct Switch(pub bool);

@@ -1,367 +1,367 @@
-//! `content/pages/program.toml`: the words around the pages of the delivered program.
+//! Texts around the pages of the delivered program: `content/pages/program.toml`.
 
 use core_content_derive::entity;
 
 use super::{Count, Headline, Link, MoonPhaseWords, Picture};
 
-/// The words around the pages of the program.
+/// The texts around the pages of the program.
 #[entity]
 pub struct ProgramWords {
-    /// The words of the bar.
+    /// The labels of the bar at the top.
     pub bar: ProgramBar,
-    /// The words of the contents.
+    /// The texts of the contents page.
     pub contents: ProgramContents,
-    /// The words around a day.
+    /// The labels on the page of a day.
     pub day: ProgramDay,
-    /// The words around a portal.
+    /// The labels on the page of a portal.
     pub portal: ProgramPortal,
-    /// The small line above the method's title.
+    /// The labels on the page of the method.
     pub method: ProgramChapter,
-    /// The words around a page for paper.
+    /// The labels on a page to print.
     pub printable: ProgramPrintable,
-    /// The words around a bonus.
+    /// The labels on the page of a bonus.
     pub bonus: ProgramChapter,
-    /// The words of the guided mode.
+    /// The labels of the guided mode.
     pub guide: ProgramGuide,
-    /// The words of what can be kept: a book and calendars.
+    /// The texts of things to keep: book, PDF files and calendars.
     pub keep: ProgramKeep,
-    /// The words of what a browser remembers of the program.
+    /// The texts about the data that a browser stores for the program.
     pub device: ProgramDevice,
-    /// The words of the card with which a buyer gives her link away.
+    /// The texts of the page with the gift card.
     pub gift: ProgramGift,
-    /// The words at the foot of every page.
+    /// The texts at the foot of every page.
     pub foot: ProgramFoot,
-    /// What stands under the address once the payment has gone back.
+    /// The page at the program link after a refund.
     pub refunded: ProgramNotice,
-    /// What stands there while an order cannot be looked up.
+    /// The page at the program link while the order cannot be looked up.
     pub unavailable: ProgramNotice,
 }
 
-/// The words of the bar.
+/// The labels of the bar at the top.
 #[entity]
 pub struct ProgramBar {
-    /// The name of the bar for assistive technology.
+    /// The name of the bar, for people who listen to the page.
     pub label: &'static str,
-    /// The way to the contents.
+    /// The link to the contents.
     pub contents: &'static str,
-    /// The way to the house.
+    /// The link to the house's first page.
     pub home: &'static str,
 }
 
-/// The words of the contents.
+/// The texts of the contents page.
 #[entity]
 pub struct ProgramContents {
     /// The small line above the name of the program.
     pub eyebrow: &'static str,
-    /// The moon of the reader's night, as Home tells it.
+    /// The words for each phase of the moon, copied from the home page.
     #[schemars(skip)]
     pub moon: MoonPhaseWords,
-    /// What to do with the address of the page.
+    /// The sentence about the page's address: keep it, and who may use it.
     pub keep: &'static str,
-    /// The way to the first day.
+    /// The link to the first day.
     pub begin: &'static str,
-    /// The way to the next day, once days are done; `{day}` is filled in, as `Day 2`.
+    /// The link to the next day, once days are done; `{day}` is filled in, such as `Day 2`.
     #[schemars(extend("placeholders" = {"needs": ["day"]}))]
     pub next: &'static str,
-    /// The way to a day that was left before its end; `{day}` is filled in.
+    /// The link to a day that was left before its end; `{day}` is filled in.
     #[schemars(extend("placeholders" = {"needs": ["day"]}))]
     pub resume: &'static str,
-    /// The way to the method, once all days are done.
+    /// The link to the method, once all days are done.
     pub after: &'static str,
-    /// The picture beside the name.
+    /// The picture beside the program's name.
     pub picture: Picture,
-    /// Above the days.
+    /// The heading of the days.
     pub days: ProgramGroup,
-    /// Above the portals.
+    /// The heading of the portals.
     pub portals: ProgramGroup,
-    /// Above the method.
+    /// The heading of the method.
     pub method: ProgramGroup,
-    /// Above the pages for paper.
+    /// The heading of the pages to print.
     pub printables: ProgramGroup,
-    /// Above the bonuses.
+    /// The heading of the bonuses.
     pub bonuses: ProgramGroup,
-    /// Above what can be kept.
+    /// The heading of the things to keep.
     pub keepsakes: ProgramGroup,
 }
 
-/// A group of pages in the contents.
+/// The heading of a group of pages on the contents page.
 #[entity]
 pub struct ProgramGroup {
     /// The small line above the title.
     pub eyebrow: &'static str,
-    /// Its title.
+    /// The title of the group.
     pub title: Headline,
-    /// A sentence or two.
+    /// One or two sentences about the group.
     pub text: &'static str,
 }
 
-/// The words around a day.
+/// The labels on the page of a day.
 #[entity]
 pub struct ProgramDay {
-    /// How long it takes; `{minutes}` is filled in.
+    /// The length of the day; `{minutes}` is filled in.
     #[schemars(extend("placeholders" = {"needs": ["minutes"]}))]
     pub minutes: &'static str,
-    /// Above what is laid out.
+    /// The heading of the things to lay out.
     pub needs: &'static str,
-    /// Above its two questions.
+    /// The heading of the two questions.
     pub prompts: &'static str,
-    /// The way to the page to answer them on.
+    /// The link to the page to print and write on.
     pub write: &'static str,
-    /// The name of the seven moons for assistive technology.
+    /// The name of the row of moons, one a day, for people who listen to the page.
     pub week: &'static str,
-    /// Before the day that came before.
+    /// The label before the link to the previous day.
     pub previous: &'static str,
-    /// Before the day that follows.
+    /// The label before the link to the next day.
     pub next: &'static str,
-    /// Before what follows the last day.
+    /// The label before the link that follows the last day.
     pub after: &'static str,
-    /// Marks a day that is done.
+    /// The mark of a day that is done.
     pub done: &'static str,
-    /// Saves the next evening as an entry of a calendar.
+    /// The link that saves the next evening to a calendar.
     pub save: &'static str,
 }
 
-/// The words around a portal.
+/// The labels on the page of a portal.
 #[entity]
 pub struct ProgramPortal {
-    /// The small line above its title.
+    /// The small line above the title.
     pub eyebrow: &'static str,
-    /// What the light is for.
+    /// The sentence about breathing with the light.
     pub breath: &'static str,
-    /// The words of its window.
+    /// The labels of the portal's controls.
     pub window: PortalWords,
-    /// Above the other portals.
+    /// The heading of the other portals.
     pub others: &'static str,
 }
 
-/// The words of a portal's window, whose picture moves and sounds once it is opened.
+/// The labels of a portal's controls. Its picture moves and sounds once it is opened.
 #[entity]
 pub struct PortalWords {
-    /// Opens it.
+    /// The button that opens the portal.
     pub open: &'static str,
-    /// Pauses it.
+    /// The button that pauses the portal.
     pub pause: &'static str,
-    /// Goes on after a pause.
+    /// The button that continues after a pause.
     pub play: &'static str,
-    /// Switches its sound off.
+    /// The button that switches the sound off.
     pub sound_off: &'static str,
-    /// Switches it on again.
+    /// The button that switches the sound on.
     pub sound_on: &'static str,
-    /// That the sound was stopped by a call or another app, and how it comes back.
+    /// Shown when a call or another app has stopped the sound: how to bring it back.
     pub silenced: &'static str,
-    /// While a breath comes in, where nothing moves.
+    /// Shown during an in-breath while the picture does not move.
     pub breathe_in: &'static str,
-    /// While it goes out.
+    /// Shown during an out-breath while the picture does not move.
     pub breathe_out: &'static str,
 }
 
-/// The words of the guided mode.
+/// The labels of the guided mode.
 #[entity]
 pub struct ProgramGuide {
-    /// Opens it.
+    /// The button that opens the guided mode.
     pub open: &'static str,
-    /// What it is, beside the button.
+    /// The sentence about the guided mode, beside the button.
     pub intro: &'static str,
-    /// The minutes of the short way.
+    /// The minutes of the short version.
     pub short_minutes: Count,
-    /// The choice of the whole; `{minutes}` is filled in.
+    /// The choice of the whole version; `{minutes}` is filled in.
     #[schemars(extend("placeholders" = {"needs": ["minutes"]}))]
     pub whole: &'static str,
-    /// The choice of the short way; `{minutes}` is filled in.
+    /// The choice of the short version; `{minutes}` is filled in.
     #[schemars(extend("placeholders" = {"needs": ["minutes"]}))]
     pub short: &'static str,
-    /// Above these two.
+    /// The label above the choice between the whole and the short version.
     pub length: &'static str,
     /// The switch of the bell.
     pub bell: &'static str,
     /// The switch of the voice.
     pub voice: &'static str,
-    /// Before the choice of a voice.
+    /// The label before the choice of a voice.
     pub voice_choice: &'static str,
-    /// Before the choice of its rate.
+    /// The label before the choice of the voice's speed.
     pub rate: &'static str,
-    /// The rates: slow, even, brisk.
+    /// The speeds: slow, even, brisk.
     pub rates: [&'static str; 3],
-    /// Begins.
+    /// The button that starts.
     pub begin: &'static str,
-    /// Goes on where it was left.
+    /// The button that continues where the reader stopped.
     pub resume: &'static str,
-    /// Pauses.
+    /// The button that pauses.
     pub pause: &'static str,
-    /// Goes on after a pause.
+    /// The button that continues after a pause.
     pub play: &'static str,
-    /// Goes back by one cue.
+    /// The button that goes back by one cue.
     pub back: &'static str,
-    /// Goes on by one cue.
+    /// The button that goes on by one cue.
     pub skip: &'static str,
-    /// Closes it.
+    /// The button that closes the guided mode.
     pub leave: &'static str,
-    /// Which keys do the same.
+    /// The sentence about keys that work like the buttons.
     pub keys: &'static str,
-    /// That the buttons of headphones do the same while the voice reads.
+    /// The sentence about the buttons of headphones, which work while the voice reads.
     pub headphones: &'static str,
-    /// That the bell was stopped by a call or another app, and how it rings again.
+    /// Shown when a call or another app has stopped the bell: how to make it ring again.
     pub silent: &'static str,
-    /// A pause of one breath, as it is spoken and read by assistive technology.
+    /// A pause of one breath, as it is spoken.
     pub breath: &'static str,
-    /// A pause of more; `{count}` is filled in.
+    /// A pause of several breaths, as it is spoken; `{count}` is filled in.
     #[schemars(extend("placeholders" = {"needs": ["count"]}))]
     pub breaths: &'static str,
-    /// While a breath comes in.
+    /// Shown during an in-breath.
     pub breathe_in: &'static str,
-    /// While it goes out.
+    /// Shown during an out-breath.
     pub breathe_out: &'static str,
-    /// What is left; `{minutes}` is filled in.
+    /// The time left; `{minutes}` is filled in.
     #[schemars(extend("placeholders" = {"needs": ["minutes"]}))]
     pub left: &'static str,
-    /// What stands there in the last minute.
+    /// Shown in the last minute in place of the time left.
     pub last_minute: &'static str,
     /// The title at the end.
     pub done: Headline,
     /// The text at the end.
     pub done_text: &'static str,
-    /// Which days are done; `{count}` is filled in.
+    /// The number of days done, if several; `{count}` is filled in.
     #[schemars(extend("placeholders" = {"needs": ["count"]}))]
     pub days_done: &'static str,
-    /// The same for one day.
+    /// The sentence when one day is done.
     pub day_done: &'static str,
-    /// Where all this is kept.
+    /// The sentence about the data that the browser stores.
     pub storage: &'static str,
-    /// What is said where a link needs the connection that the device lacks.
+    /// Shown when a link needs a connection and the device is offline.
     pub offline: &'static str,
 }
 
-/// The words of what can be kept.
+/// The texts of things to keep: book, PDF files and calendars.
 #[entity]
 pub struct ProgramKeep {
-    /// The way to the book.
+    /// The link to the book.
     pub book: &'static str,
-    /// What the book is.
+    /// The sentence about the book.
     pub book_text: &'static str,
-    /// Above the program as PDF.
+    /// The heading of the program as PDF.
     pub pdf: &'static str,
-    /// Above the pages for paper as PDF.
+    /// The heading of the pages to print as PDF.
     pub sheets: &'static str,
     /// The two sizes of paper: A4, and US Letter.
     pub papers: [&'static str; 2],
-    /// The calendar of the week; the receipt of a buyer offers it, too.
+    /// The calendar form of the week, also on the buyer's receipt.
     pub week: WeekWords,
-    /// Above the calendar of the letter.
+    /// The heading of the calendar entry for the reader's letter to herself.
     pub due: &'static str,
-    /// The day of the letter.
+    /// The label of the day on which she reads that letter.
     pub due_date: &'static str,
-    /// Saves it.
+    /// The button that saves the calendar entry.
     pub save_due_date: &'static str,
-    /// The entry of the letter in the calendar.
+    /// The title of the calendar entry.
     pub due_event: &'static str,
-    /// Its text.
+    /// The text of the calendar entry.
     pub due_text: &'static str,
 }
 
-/// The words of the form for a calendar of the week.
+/// The form that makes calendar entries for the week.
 #[entity]
 pub struct WeekWords {
-    /// Above the form.
+    /// The heading of the form.
     pub title: &'static str,
-    /// Before the first evening.
+    /// The label of the first evening.
     pub first: &'static str,
-    /// Before the hour of every evening.
+    /// The label of the hour.
     pub time: &'static str,
-    /// Saves the calendar.
+    /// The button that saves the entries.
     pub save: &'static str,
 }
 
-/// The words of what a browser remembers of the program, on the contents.
+/// The texts about the data that a browser stores for the program, on the contents page.
 #[entity]
 pub struct ProgramDevice {
-    /// Stores the address of the program in the browser.
+    /// The button that stores the program's address in the browser.
     pub keep: &'static str,
-    /// What that does.
+    /// The sentence about what storing the address does.
     pub keep_text: &'static str,
-    /// That the address is stored, and where the browser shows it.
+    /// Shown after the address was stored: where the browser shows it.
     pub kept: &'static str,
-    /// Removes everything that the browser remembers.
+    /// The button that erases everything stored in the browser.
     pub forget: &'static str,
-    /// That it is removed.
+    /// Shown after the data was erased.
     pub forgotten: &'static str,
-    /// Brings back what was removed.
+    /// The button that brings the erased data back.
     pub restore: &'static str,
 }
 
-/// The words of the page that makes a card with which a buyer gives her link away.
+/// The texts of the page with the gift card, by which a buyer gives her program link away.
 #[entity]
 pub struct ProgramGift {
     /// The small line above the title.
     pub eyebrow: &'static str,
-    /// What the page is called.
+    /// The title of the page.
     pub title: &'static str,
-    /// What it is, in one sentence.
+    /// One sentence about the page.
     pub summary: &'static str,
-    /// That a link is given once, and whose it is then.
+    /// The rule that a link is given away once, and who may use it then.
     pub rule: &'static str,
-    /// Above the fields.
+    /// The heading of the form.
     pub fields: &'static str,
-    /// Before the name of the woman who receives it, on the form and on the card.
+    /// The label of the recipient's name, on the form and on the card.
     pub to: &'static str,
-    /// Before the name of the woman who gives it.
+    /// The label of the giver's name.
     pub from: &'static str,
-    /// Before the evening for which it is meant.
+    /// The label of the evening from which the gift is meant to begin.
     pub day: &'static str,
-    /// Above the two sizes.
+    /// The label above the two sizes.
     pub size: &'static str,
     /// The sizes: A6, and A5 that is folded once.
     pub sizes: [&'static str; 2],
-    /// Prints the card.
+    /// The button that prints the card.
     pub print: &'static str,
-    /// How to print it, and that nothing is sent or stored.
+    /// The sentence on how to print the card, and that nothing is sent or stored.
     pub hint: &'static str,
-    /// On the card, under the name of the program.
+    /// The words on the card under the name of the program.
     pub greeting: &'static str,
-    /// On the card, above the code and the address.
+    /// The words on the card above the code and the address.
     pub open: &'static str,
-    /// The name of the code for assistive technology.
+    /// The name of the code, for people who listen to the page.
     pub code: &'static str,
 }
 
-/// The words around a method or a bonus.
+/// The labels on the page of a method or a bonus.
 #[entity]
 pub struct ProgramChapter {
-    /// The small line above its title.
+    /// The small line above the title.
     pub eyebrow: &'static str,
-    /// Above its questions.
+    /// The heading of the questions.
     pub prompts: &'static str,
 }
 
-/// The words around a page for paper.
+/// The labels on a page to print.
 #[entity]
 pub struct ProgramPrintable {
-    /// The small line above its title.
+    /// The small line above the title.
     pub eyebrow: &'static str,
-    /// Above the hint.
+    /// The heading above the hint.
     pub print: &'static str,
-    /// How to print it, without a button.
+    /// The sentence on how to print the page.
     pub hint: &'static str,
-    /// How to cut the cards.
+    /// The sentence on how to cut the cards.
     pub cut: &'static str,
-    /// The name of the list of cards; `{count}` is filled in.
+    /// The name of the list of cards, for people who listen to the page; `{count}` is filled in.
     #[schemars(extend("placeholders" = {"needs": ["count"]}))]
     pub cards: &'static str,
-    /// Before the line for the date, on the sheets with the questions of the days.
+    /// The words before the line for the date, on the pages with the questions of the days.
     pub date: &'static str,
 }
 
-/// The words at the foot of every page.
+/// The texts at the foot of every page.
 #[entity]
 pub struct ProgramFoot {
-    /// Who answers.
+    /// The sentence that offers help.
     pub text: &'static str,
-    /// The letter to the house.
+    /// The link to a prepared letter.
     pub mail: Link,
-    /// For whom the program is.
+    /// The sentence on who may use the program.
     pub rights: &'static str,
 }
 
-/// A page that says one thing.
+/// A page with one message.
 #[entity]
 pub struct ProgramNotice {
     /// The small line above the title.
@@ -370,6 +370,6 @@ pub struct ProgramNotice {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The ways on.
+    /// The links to other pages.
     pub links: &'static [Link],
 }

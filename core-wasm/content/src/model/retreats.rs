@@ -1,10 +1,10 @@
-//! `content/pages/retreats.toml`: The House Gatherings (specification §2, Retreats).
+//! The page The House Gatherings: `content/pages/retreats.toml` (specification §2, Retreats).
 
 use core_content_derive::{composed, entity};
 
 use super::{Description, Dialog, Headline, Hero, IconItem, IsoDate, LinkSection, NextLinks, Picture, Slug};
 
-/// The House Gatherings.
+/// The page The House Gatherings.
 #[entity]
 pub struct RetreatsPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -13,56 +13,56 @@ pub struct RetreatsPage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The first screen.
+    /// The top of the page: title, sentence and picture.
     pub hero: Hero,
     /// The retreats, in the order of the page. Leave all of them out while none is planned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retreats: Option<&'static [Retreat]>,
-    /// The four pillars.
+    /// The section with the four pillars.
     pub pillars: Pillars,
-    /// What to bring.
+    /// The section about things to bring.
     pub bring: Bring,
-    /// What is said before the first day.
+    /// The texts before the first day of a retreat.
     pub upcoming: RetreatPhase,
-    /// What is said on the days themselves.
+    /// The texts on the days of a retreat.
     pub today: RetreatPhase,
-    /// What is said afterwards.
+    /// The texts after a retreat.
     pub past: RetreatPhase,
-    /// What is said while no retreat is planned.
+    /// The texts while no retreat is planned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unplanned: Option<RetreatPhase>,
-    /// The ways on.
+    /// The links to other pages at the end of the page.
     pub next_links: NextLinks,
 }
 
-/// The four pillars.
+/// The section with the four pillars.
 #[entity]
 pub struct Pillars {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// The pillars, four.
+    /// The four pillars, each with a drawing, a title and a sentence.
     pub items: [IconItem; 4],
 }
 
-/// What to bring.
+/// The section about things to bring.
 #[entity]
 pub struct Bring {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// What to bring, and what not.
+    /// The things to bring, and those to leave at home.
     pub items: &'static [&'static str],
-    /// A word for those who need more care.
+    /// The note to guests who need more care.
     pub note: &'static str,
-    /// The picture beside it.
+    /// The picture beside the list.
     pub picture: Picture,
 }
 
-/// A retreat: its name, its dates, its place. In its texts `{retreat_name}`, `{retreat_dates}` and `{retreat_place}`
-/// are its own.
+/// A retreat. In its texts `{retreat_name}`, `{retreat_dates}` and `{retreat_place}` are filled in with its own name,
+/// dates and place.
 #[entity]
 pub struct Retreat {
     /// The small line above the title.
@@ -71,27 +71,27 @@ pub struct Retreat {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// Its name in addresses, such as `first-gathering`. It stays as it is once it is published.
+    /// The name in addresses, such as `first-gathering`. Do not change it after publication.
     pub slug: Slug,
     /// One or two sentences for search engines and calendars.
     #[serde(skip_serializing)]
     pub summary: &'static str,
-    /// The dates as they are shown: `January 3–4, 2026`.
+    /// The dates as they are shown, such as `January 3–4, 2026`.
     #[schemars(skip)]
     pub dates: &'static str,
-    /// The first day: `2026-01-03`.
+    /// The first day of the retreat, such as `2026-01-03`.
     pub starts: IsoDate,
-    /// The last day, which still belongs to it.
+    /// The last day of the retreat, such as `2026-01-04`.
     pub ends: IsoDate,
-    /// Where it takes place.
+    /// The place of the retreat.
     pub place: &'static str,
-    /// The dialogs that name it, where the page has several retreats.
+    /// The sign-up dialogs that name the retreat. Only set if the page has more than one retreat.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub sign_up: Option<RetreatSignUp>,
 }
 
-/// The page before, during or after the retreat, with its three dialogs.
+/// The texts before, during or after a retreat, with the three sign-up dialogs.
 #[entity]
 pub struct RetreatPhase {
     /// The small line above the title.
@@ -100,29 +100,29 @@ pub struct RetreatPhase {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// Where the gathering stands in time, in one sentence.
+    /// One sentence that says when the retreat is: to come, now, or over.
     pub status: &'static str,
-    /// The link to the file for the visitor's own calendar; only what is still to come has one.
+    /// The link that saves the dates to the visitor's own calendar. Only a retreat to come has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub calendar: Option<&'static str>,
-    /// What is open instead, said before the retreats while none of them is to come or under way.
+    /// The section above the retreats while none is to come or running: what is open now.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open: Option<LinkSection>,
-    /// The interest list.
+    /// The dialog of the interest list.
     pub interest: Dialog,
-    /// The pre-sign-up.
+    /// The dialog of the pre-sign-up.
     pub pre_sign_up: Dialog,
-    /// The early access.
+    /// The dialog of the early access.
     pub early_access: Dialog,
 }
 
-/// The dialogs of one retreat of several: those before the first day, with its name.
+/// The sign-up dialogs of one retreat, with its name. Their texts are those before the first day.
 #[composed]
 pub struct RetreatSignUp {
-    /// The interest list.
+    /// The dialog of the interest list.
     pub interest: Dialog,
-    /// The pre-sign-up.
+    /// The dialog of the pre-sign-up.
     pub pre_sign_up: Dialog,
-    /// The early access.
+    /// The dialog of the early access.
     pub early_access: Dialog,
 }

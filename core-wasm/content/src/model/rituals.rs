@@ -1,11 +1,11 @@
-//! `content/pages/rituals.toml`: Volume I, REVERENCE (specification §2, Rituals). Its prices stand in
+//! The page of Volume I, REVERENCE: `content/pages/rituals.toml` (specification §2, Rituals). Its prices are in
 //! `offers.toml`.
 
 use core_content_derive::entity;
 
 use super::{Description, Dialog, Figure, Headline, Item, Link, LinkedHero};
 
-/// Volume I, REVERENCE: The Sacred Beauty Codex.
+/// The page of Volume I, REVERENCE: The Sacred Beauty Codex.
 #[entity]
 pub struct RitualsPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -14,92 +14,92 @@ pub struct RitualsPage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The first screen.
+    /// The top of the page: title, sentence, link and picture.
     pub hero: LinkedHero,
-    /// The eight content cards.
+    /// The section with the eight modules.
     pub modules: Modules,
-    /// What is included, counted.
+    /// The section that counts the content of Volume I.
     pub included: Included,
-    /// The words of the value breakdown; its figures are computed.
+    /// The labels of the value breakdown. Its amounts are computed from the prices.
     pub values: ValueWords,
-    /// For you, and not for you.
+    /// The section For you, and not for you.
     pub fit: Fit,
-    /// Choose Your Path: the two editions.
+    /// The section Choose Your Path, with the two editions.
     pub paths: Paths,
-    /// The guarantee of Volume I.
+    /// The section with the guarantee of Volume I.
     pub guarantee: Guarantee,
-    /// The waitlist: what is asked before joining it, and its dialog.
+    /// The section with the waitlist: questions and answers, and the dialog.
     pub waitlist: RitualsWaitlist,
 }
 
-/// What is included, counted.
+/// The section that counts the content of Volume I.
 #[entity]
 pub struct Included {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// What holds for all of it.
+    /// The note on all of the content.
     pub note: &'static str,
-    /// The counts, six.
+    /// Six counts, each with its words and its edition.
     pub items: [IncludedItem; 6],
 }
 
-/// One kind of thing that is included.
+/// A count of one kind of content.
 #[entity]
 pub struct IncludedItem {
-    /// How many, as it is shown.
+    /// The number as it is shown.
     pub value: &'static str,
-    /// Of what.
+    /// The words after the number.
     pub label: &'static str,
-    /// What it is like.
+    /// One or two sentences about this content.
     pub description: &'static str,
-    /// Whose it is.
+    /// The edition that has this content.
     pub edition: Edition,
 }
 
-/// Whose a part of Volume I is.
+/// The editions that have a part of Volume I.
 #[entity]
 pub enum Edition {
-    /// Both editions hold it.
+    /// Both editions.
     #[serde(rename = "both")]
     Both,
-    /// The Full Devotion Collection alone holds it.
+    /// The Full Devotion Collection only.
     #[serde(rename = "devotion")]
     Devotion,
 }
 
-/// For you, and not for you.
+/// The section For you, and not for you.
 #[entity]
 pub struct Fit {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// Above the first list.
+    /// The heading of the first list.
     pub for_title: &'static str,
-    /// For whom it is.
+    /// The sentences on women for whom it is made.
     pub for_items: &'static [&'static str],
-    /// Above the second list.
+    /// The heading of the second list.
     pub not_title: &'static str,
-    /// For whom it is not.
+    /// The sentences on women for whom it is not made.
     pub not_items: &'static [&'static str],
 }
 
-/// One of the two editions, in words.
+/// One of the two editions.
 #[entity]
 pub struct EditionPath {
     /// The small line above its name.
     pub eyebrow: &'static str,
-    /// For whom it is.
+    /// The sentence on women for whom the edition is made.
     pub text: &'static str,
-    /// What it holds.
+    /// The content of the edition, a line each.
     pub points: &'static [&'static str],
     /// The button, and the form dialog that it opens.
     pub dialog: Dialog,
 }
 
-/// The eight content cards.
+/// The section with the eight modules.
 #[entity]
 pub struct Modules {
     /// The small line above the title.
@@ -108,13 +108,13 @@ pub struct Modules {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The modules, eight.
+    /// The eight modules.
     pub items: [Item; 8],
     /// On while the titles are invented; off once they are yours.
     pub sample: bool,
 }
 
-/// The words of the value breakdown.
+/// The section with the value breakdown.
 #[entity]
 pub struct ValueWords {
     /// The small line above the title.
@@ -123,21 +123,21 @@ pub struct ValueWords {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// Above the parts.
+    /// The heading of the parts.
     pub part: &'static str,
-    /// Above what each costs on its own.
+    /// The heading of the prices of the parts.
     pub price: &'static str,
-    /// Beside the sum that is told to the cent.
+    /// The label of the total value that is shown to the cent.
     pub regular: &'static str,
-    /// Beside the sum that is told as at least so much.
+    /// The label of the total value that is shown as “at least”, such as $600+.
     pub total: &'static str,
-    /// Beside the price.
+    /// The label of the price.
     pub today: &'static str,
-    /// Beside what is saved.
+    /// The label of the saving.
     pub saving: &'static str,
 }
 
-/// Choose Your Path.
+/// The section Choose Your Path.
 #[entity]
 pub struct Paths {
     /// The small line above the title.
@@ -146,17 +146,17 @@ pub struct Paths {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The mark of the edition that most choose.
+    /// The mark of the edition that most women choose.
     pub popular: &'static str,
-    /// Before what is saved.
+    /// The words before the saving.
     pub save: &'static str,
-    /// The Codex Edition.
+    /// The texts of the Codex Edition.
     pub codex: EditionPath,
-    /// The Full Devotion Collection.
+    /// The texts of the Full Devotion Collection.
     pub devotion: EditionPath,
 }
 
-/// The guarantee of Volume I.
+/// The section with the guarantee of Volume I.
 #[entity]
 pub struct Guarantee {
     /// The small line above the title.
@@ -165,13 +165,13 @@ pub struct Guarantee {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// The figure that is set large.
+    /// The number that is shown large.
     pub figure: Figure,
-    /// The ways on.
+    /// The links to other pages.
     pub links: &'static [Link],
 }
 
-/// The waitlist of Volume I.
+/// The section with the waitlist of Volume I.
 #[entity]
 pub struct RitualsWaitlist {
     /// The small line above the title.
@@ -180,7 +180,7 @@ pub struct RitualsWaitlist {
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
-    /// What is asked before joining.
+    /// The questions before joining, each with its answer.
     pub questions: &'static [Item],
     /// The button, and the form dialog that it opens.
     pub dialog: Dialog,

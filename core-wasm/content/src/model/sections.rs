@@ -4,31 +4,31 @@ use core_content_derive::entity;
 
 use super::{Dialog, Headline, Item, Link, Picture};
 
-/// The hero of a page.
+/// The top of a page.
 #[entity]
 pub struct Hero {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The page's one main title.
     pub title: Headline,
-    /// The sentence under it.
+    /// The sentence under the title.
     pub text: &'static str,
-    /// The picture of the room.
+    /// The picture of the page's top.
     pub picture: Picture,
 }
 
-/// The hero of a page, with a link that leads down the page.
+/// The top of a page, with a link that scrolls down the page.
 #[entity]
 pub struct LinkedHero {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The page's one main title.
     pub title: Headline,
-    /// The sentence under it.
+    /// The sentence under the title.
     pub text: &'static str,
-    /// The link down the page.
+    /// The link that scrolls down the page.
     pub link: Link,
-    /// The picture of the room.
+    /// The picture of the page's top.
     pub picture: Picture,
 }
 
@@ -39,7 +39,7 @@ pub struct NextLinks {
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// The ways.
+    /// The links.
     pub links: &'static [Link],
 }
 
@@ -54,49 +54,49 @@ pub struct Steps {
     pub items: &'static [Item],
 }
 
-/// A list of things, each with a link.
+/// Entries of a list, each with a link.
 #[entity]
 pub struct LinkedItems {
     /// The small line above the title.
     pub eyebrow: &'static str,
     /// The title.
     pub title: Headline,
-    /// The rooms.
+    /// The entries.
     pub items: &'static [LinkedItem],
 }
 
-/// One thing of a list, with a link.
+/// An entry of a list, with a link.
 #[entity]
 pub struct LinkedItem {
-    /// What it is called.
+    /// The title of the entry.
     pub title: &'static str,
-    /// What it means, in a sentence or two.
+    /// One or two sentences about the entry.
     pub description: &'static str,
-    /// The way on.
+    /// The link below the text.
     pub link: Link,
 }
 
-/// One thing of a list, with a drawn icon.
+/// An entry of a list, with a drawing.
 #[entity]
 pub struct IconItem {
-    /// The drawing.
+    /// The drawing beside the entry.
     pub icon: Icon,
-    /// What it is called.
+    /// The title of the entry.
     pub title: &'static str,
-    /// What it means, in a sentence or two.
+    /// One or two sentences about the entry.
     pub description: &'static str,
 }
 
-/// A figure with its label.
+/// A number with a label.
 #[entity]
 pub struct Figure {
-    /// The figure as it is shown.
+    /// The number as it is shown.
     pub value: &'static str,
-    /// What it counts.
+    /// The words after the number: what it counts.
     pub label: &'static str,
 }
 
-/// The icons.
+/// The drawings beside entries.
 #[entity]
 pub enum Icon {
     /// A vessel.
@@ -176,7 +176,7 @@ pub enum Icon {
     Candelabra,
 }
 
-/// A section that asks the visitor to write.
+/// A section with a button that opens a form dialog.
 #[entity]
 pub struct DialogSection {
     /// The small line above the title.
@@ -189,20 +189,20 @@ pub struct DialogSection {
     pub dialog: Dialog,
 }
 
-/// A recording of a voice that plays after a press, with its words to read.
+/// A recording of a voice, played by a button, with its words to read.
 #[entity]
 pub struct VoiceNote {
-    /// Plays it.
+    /// The button that plays the recording.
     pub play: &'static str,
-    /// Pauses it.
+    /// The button that pauses the recording.
     pub pause: &'static str,
-    /// Its file in `content/sounds`.
+    /// The file of the recording in `content/sounds`.
     pub file: SoundFile,
-    /// Its length in seconds, 60 at most.
+    /// The length in seconds, 60 at most.
     pub seconds: Seconds,
-    /// Opens its words.
+    /// The button that opens the words of the recording.
     pub read: &'static str,
-    /// Its words, one paragraph each.
+    /// The words of the recording, one paragraph each.
     pub transcript: &'static [&'static str],
 }
 

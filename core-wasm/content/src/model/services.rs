@@ -1,10 +1,10 @@
-//! `content/pages/services.toml`: every offering of the house, with links.
+//! The page Services: `content/pages/services.toml`, every offering of the house with links.
 
 use core_content_derive::entity;
 
 use super::{Description, Headline, Hero, Link, LinkSection, LinkedItems, Reading};
 
-/// Every offering.
+/// The page Services: every offering of the house.
 #[entity]
 pub struct ServicesPage {
     /// The title for search engines and the tab; the house's name is added.
@@ -13,36 +13,36 @@ pub struct ServicesPage {
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The first screen.
+    /// The top of the page: title, sentence and picture.
     pub hero: Hero,
-    /// For the visitor, at home.
+    /// The section with the digital programs for the visitor at home.
     pub home: HomeOfferings,
-    /// For her brand.
+    /// The section with the studio's offerings for her brand.
     pub brand: BrandOfferings,
-    /// In the room.
+    /// The section with the offerings that take place in a room.
     pub in_person: Reading,
-    /// Free of charge.
+    /// The section with the free offerings.
     pub free: LinkedItems,
-    /// For those who cannot choose.
+    /// The section for visitors who cannot choose.
     pub unsure: LinkSection,
 }
 
-/// A digital program, and where its price is read.
+/// A digital program.
 #[entity]
 pub struct HomeOffering {
-    /// What it is called.
+    /// The name of the program.
     pub title: &'static str,
-    /// Its second name.
+    /// The second name of the program.
     pub subtitle: &'static str,
-    /// What it is.
+    /// One or two sentences about the program.
     pub description: &'static str,
     /// The offer whose price is shown.
     pub offer: OfferName,
-    /// The way in.
+    /// The link to the page of the program.
     pub link: Link,
 }
 
-/// The offers.
+/// The offers by name.
 #[entity]
 pub enum OfferName {
     /// The seven-day program.
@@ -56,7 +56,7 @@ pub enum OfferName {
     Devotion,
 }
 
-/// The digital programs.
+/// The section with the digital programs.
 #[entity]
 pub struct HomeOfferings {
     /// The small line above the title.
@@ -69,7 +69,7 @@ pub struct HomeOfferings {
     pub items: &'static [HomeOffering],
 }
 
-/// The offerings of the studio, by name, as Consulting has them.
+/// The section with the studio's offerings. Their names come from the page Consulting.
 #[entity]
 pub struct BrandOfferings {
     /// The small line above the title.
@@ -81,6 +81,6 @@ pub struct BrandOfferings {
     /// The titles of the offerings in `pages/consulting.toml`.
     #[schemars(skip)]
     pub items: [&'static str; 6],
-    /// The ways in.
+    /// The links to other pages.
     pub links: &'static [Link],
 }

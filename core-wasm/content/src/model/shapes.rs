@@ -1,42 +1,43 @@
-//! Basic shapes: titles, links, pictures, sections. Every content file uses them.
+//! Types that every content file uses: titles, links, pictures, sections.
 
 use core_content_derive::{composed, entity, source};
 
-/// A title in which one phrase may be set apart. Written as text with at most one `*phrase*`:
-/// `Elegance is a practice *you return to*`. The spaces around the phrase stay with `lead` and `tail`.
+/// A title in which one phrase may be accented. It is written as text with at most one `*phrase*`: `Elegance is a
+/// practice *you return to*`. Spaces around the phrase are part of `lead` and `tail`.
 #[composed]
 pub struct Headline {
-    /// What stands before the phrase, or the whole title.
+    /// The text before the accented phrase, or the whole title.
     pub lead: &'static str,
-    /// The phrase that is set apart.
+    /// The accented phrase.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub accent: Option<&'static str>,
-    /// What follows the phrase.
+    /// The text after the accented phrase.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tail: Option<&'static str>,
 }
 
-/// A link: a `PageLink` or a `MailLink`.
+/// A link. Content files write it as a `PageLink` or a `MailLink`.
 #[composed]
 pub struct Link {
-    /// The words that are clicked.
+    /// The words of the link.
     pub label: &'static str,
-    /// `/page`, `/page#place`, `#place`, `https://…` or `mailto:…`; a page must be one of the house's.
+    /// The target: `/page`, `/page#place`, `#place`, `https://…` or `mailto:…`. A path is always one of a page of this
+    /// site.
     pub to: &'static str,
-    /// Whether it leaves the house: then it opens in a new tab. Told from `to`.
+    /// Whether the link leaves the site and opens a new tab. Derived from `to`.
     pub external: bool,
 }
 
-/// A picture. Written as its id alone; `pictures.toml` describes it.
+/// A picture. Content files write its id alone; `pictures.toml` describes it.
 #[composed]
 pub struct Picture {
-    /// The name of its file.
+    /// The id, which is the name of the file without extension.
     pub id: &'static str,
-    /// What it shows, for those who do not see it.
+    /// The alternative text.
     pub alt: &'static str,
     /// The point that stays in view when the picture is cropped.
     pub focal: Focal,
-    /// A second crop, for phones held upright.
+    /// Another crop, for phones held upright.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub portrait: Option<Portrait>,
 }
@@ -50,7 +51,7 @@ pub struct Focal {
     pub y: Percent,
 }
 
-/// A picture's crop for phones held upright.
+/// The crop of a picture for phones held upright.
 #[entity]
 pub struct Portrait {
     /// The name of the file: `content/images/{id}.jpg`.
@@ -67,23 +68,23 @@ pub const MAX_DESCRIPTION: usize = 200;
 #[schemars(extend("minLength" = 1, "maxLength" = MAX_DESCRIPTION))]
 pub struct Description(pub &'static str);
 
-/// A link to a page of the house, a place on it, or another site.
+/// A link to a page of the house, to a place on a page, or to another site.
 #[source]
 pub struct PageLink {
-    /// The words that are clicked.
+    /// The words of the link.
     pub label: &'static str,
-    /// Where it leads.
+    /// The page, place or site that the link opens.
     pub to: LinkTarget,
 }
 
-/// A letter to the house, which opens in the visitor's own mail program.
+/// A link that opens a prepared letter in the visitor's own mail program.
 #[source]
 pub struct MailLink {
-    /// The words that are clicked.
+    /// The words of the link.
     pub label: &'static str,
     /// The subject of the letter.
     pub subject: &'static str,
-    /// Its lines.
+    /// The lines of the letter.
     pub body: &'static [&'static str],
 }
 
@@ -92,18 +93,18 @@ pub struct MailLink {
 #[schemars(extend("pattern" = "^(/|#|https://|mailto:)"))]
 pub struct LinkTarget(pub &'static str);
 
-/// A picture, as those who cannot see it are told of it.
+/// A picture and its description.
 #[source]
 pub struct PictureEntry {
-    /// What it shows, in one sentence, for those who do not see it.
+    /// One sentence about the picture, for people who cannot see it.
     pub alt: &'static str,
-    /// The point that stays in view when it is cropped.
+    /// The point that stays in view when the picture is cropped.
     pub focal: Focal,
-    /// A second picture, for phones held upright.
+    /// Another picture, for phones held upright.
     pub portrait: Option<Portrait>,
 }
 
-/// A part of a page: a small line, a title, paragraphs.
+/// A section of a page: a small line, a title, paragraphs.
 #[entity]
 pub struct Section {
     /// The small line above the title.
@@ -114,12 +115,12 @@ pub struct Section {
     pub paragraphs: &'static [&'static str],
 }
 
-/// One thing of a list: an outcome, a gift, an answer to a worry.
+/// An entry of a list, with a title and a text.
 #[entity]
 pub struct Item {
-    /// What it is called.
+    /// The title of the entry.
     pub title: &'static str,
-    /// What it means, in a sentence or two.
+    /// One or two sentences about the entry.
     pub description: &'static str,
 }
 

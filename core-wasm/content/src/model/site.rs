@@ -1,46 +1,46 @@
-//! Site-wide content: `content/site.toml` (brand, contact, navigation, footer, forms), `languages.toml`, `redirects.toml`,
-//! and the front matter of `legal/*.md`.
+//! Texts of the whole site: `content/site.toml` (brand, contact, navigation, footer, forms), `languages.toml`,
+//! `redirects.toml`, and the front matter of `legal/*.md` and `pages/plain/*.md`.
 
 use core_content_derive::{entity, source};
 
 use super::{Description, FormName, Headline, Link, Purchase, Slug};
 
-/// What every page shares: the brand, the footer, the forms.
+/// The texts that every page shares: the brand, the footer, the forms.
 #[entity]
 pub struct Site {
-    /// The house's name and voice.
+    /// The name of the house, and the line under it.
     pub brand: Brand,
-    /// How to reach it.
+    /// The e-mail address and the place.
     pub contact: Contact,
-    /// The bar at the top, in the order of the page.
+    /// The menu at the top, in the order of the page.
     #[serde(skip_serializing)]
     pub navigation: &'static [NavigationEntry],
     /// The foot of every page.
     pub footer: Footer,
-    /// Where a form is, if elsewhere, and the letter that can be written instead.
+    /// The forms that open in dialogs: the prepared letter of each, and its address if it is on another site.
     pub forms: &'static [FormTarget],
 }
 
-/// The brand's name, and who leads it.
+/// The name of the house, and its founder.
 #[entity]
 pub struct Brand {
-    /// The name, as it stands beside the logo. This is the only place where it is written.
+    /// The name of the house, as it stands beside the logo. This is the only place where it is written.
     pub name: &'static str,
-    /// The name where there is room for twelve letters, as under the icon on a telephone.
+    /// The name in at most twelve letters, for the icon on a phone.
     #[serde(skip_serializing)]
     pub short_name: ShortName,
     /// The line under the name.
     pub tagline: &'static str,
     /// The founder's name.
     pub founder: &'static str,
-    /// Names of what the house makes, such as that of a program. Translators of browsers leave them as they are, as they do
-    /// the house's name and the founder's.
+    /// Names that browsers should not translate, such as the name of a program. The names of the house and the founder
+    /// are never translated.
     pub names: &'static [&'static str],
     /// On while the name is invented; off once it is yours.
     pub sample: bool,
 }
 
-/// How to reach the owner.
+/// The ways to reach you.
 #[entity]
 pub struct Contact {
     /// The address that answers letters.
@@ -56,41 +56,41 @@ pub struct Contact {
 pub struct Footer {
     /// The groups of links, in the order of the page.
     pub groups: &'static [LinkGroup],
-    /// The profiles elsewhere.
+    /// The profiles on other sites.
     pub social: &'static [SocialLink],
-    /// The sentence about the foundations, a link to their page.
+    /// The sentence about the foundations, which is a link to their page.
     pub charity: Link,
-    /// The house in one sentence.
+    /// One sentence about the house.
     pub statement: &'static str,
-    /// The way to a lost link of the program.
+    /// The link for buyers who have lost their program link.
     pub lost_link: Link,
-    /// In place of it, in a browser that keeps the address of the program: the way there.
+    /// The words of the link to the program, in a browser that has stored its address.
     pub kept_link: &'static str,
 }
 
-/// A titled group of links.
+/// A group of links with a title.
 #[entity]
 pub struct LinkGroup {
-    /// Its title.
+    /// The title of the group.
     pub title: &'static str,
-    /// Its links.
+    /// The links of the group.
     pub links: &'static [Link],
 }
 
 /// A profile on another site.
 #[entity]
 pub struct SocialLink {
-    /// What the site is called.
+    /// The name of the site.
     pub name: &'static str,
     /// The address of the profile, beginning with https://.
     pub url: WebAddress,
-    /// The sign that is drawn.
+    /// The sign of the site.
     pub icon: SocialIcon,
     /// On while the profile is invented; off once it is yours.
     pub sample: bool,
 }
 
-/// The signs that are drawn for profiles.
+/// The signs of sites.
 #[entity]
 pub enum SocialIcon {
     /// Instagram.
@@ -107,26 +107,26 @@ pub enum SocialIcon {
     Whatsapp,
 }
 
-/// Where a form is, and the e-mail that can be sent instead.
+/// A form's address, and the letter that can be written instead.
 #[entity]
 pub struct FormTarget {
-    /// Which form.
+    /// The form.
     pub form: FormName,
-    /// The form's own address elsewhere, beginning with https://; leave it out, and the house's own serves.
+    /// The address of the form on another site, beginning with https://. Leave it out to use the form of this site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<WebAddress>,
-    /// The letter that can be written instead.
+    /// The prepared letter, for visitors who would rather write than fill in the form.
     pub mail: Link,
     /// On while the addresses are invented; off once they are yours.
     pub sample: bool,
 }
 
-/// One item of the bar at the top.
+/// An item of the menu at the top.
 #[source]
 pub struct NavigationEntry {
-    /// The word in the bar.
+    /// The word in the menu.
     pub name: &'static str,
-    /// The page that it opens.
+    /// The page that the item opens.
     pub path: PagePath,
 }
 
@@ -143,7 +143,7 @@ pub struct Email(pub &'static str);
 #[source]
 #[schemars(extend("minLength" = 1, "maxLength" = 12))]
 pub struct ShortName(pub &'static str);
-/// The path of a page that the registry of routes knows.
+/// The path of a page, such as `/about`.
 #[source]
 #[schemars(extend("pattern" = "^/"))]
 pub struct PagePath(pub &'static str);
@@ -161,54 +161,54 @@ pub struct LegalPage {
     #[serde(rename = "title")]
     #[schemars(rename = "heading")]
     pub heading: Headline,
-    /// The sentence under it.
+    /// The sentence under the title.
     pub lead: &'static str,
-    /// When it last changed: `November 2026`.
+    /// The month of the last change, such as `November 2026`.
     pub updated: &'static str,
-    /// What the visitor should know about the text, such as that it is a sample.
+    /// A note about the text, such as that it is a sample.
     pub notice: &'static str,
-    /// On until counsel has read it.
+    /// On until a lawyer has read the text.
     pub sample: bool,
 }
 
-/// A page of text alone. Its address comes from its title.
+/// A page of text. The build makes its address from its title.
 #[entity]
 pub struct PlainPage {
-    /// Its title, in search engines and the tab too.
+    /// The title, also in search engines and the tab.
     pub title: &'static str,
     /// One or two sentences for search engines and shared links.
     #[serde(skip_serializing)]
     pub description: Description,
-    /// The large title on the page, where it is another than that in the browser.
+    /// The large title on the page, if it differs from the title in the browser.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heading: Option<Headline>,
-    /// The sentence under it.
+    /// The sentence under the title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lead: Option<&'static str>,
-    /// The offer whose button stands at its end.
+    /// The offer whose buy button is at the end of the page.
     #[serde(skip_serializing)]
     pub offer: Option<Slug>,
-    /// The same, where it can be bought.
+    /// The buy button, if the offer is for sale.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub purchase: Option<Purchase>,
-    /// On while something in it is invented; off once all of it is yours.
+    /// On while something on the page is invented; off once all of it is yours.
     pub sample: bool,
 }
 
-/// Words of other languages in articles, legal texts and the pages of the program.
+/// Words of other languages in essays, legal texts and the pages of the program.
 #[source]
 pub struct Languages {
     /// The languages.
     pub languages: &'static [Language],
 }
 
-/// A language other than that of the site.
+/// A language other than the one of the site.
 #[source]
 pub struct Language {
-    /// Its short name: `haw`, `fil`.
+    /// The short name of the language, such as `haw` or `fil`.
     pub code: LanguageCode,
-    /// Its words as the texts write them; a capital letter at the beginning makes no difference.
+    /// The words as the texts write them. A capital letter at the beginning makes no difference.
     pub words: &'static [&'static str],
 }
 
@@ -217,27 +217,26 @@ pub struct Language {
 #[schemars(extend("pattern" = "^[a-z]{2,3}$"))]
 pub struct LanguageCode(pub &'static str);
 
-/// Redirects from old paths.
+/// Redirects from former addresses.
 #[source]
 pub struct Redirects {
-    /// The former addresses, and where each leads now.
+    /// The former addresses, and the new address of each.
     pub redirects: Option<&'static [Redirect]>,
 }
 
-/// One redirect.
+/// A redirect.
 #[source]
 pub struct Redirect {
-    /// The old path, as browsers send it: what stood behind the name of the house, beginning with a slash and
-    /// without one at its end. Upper case, a slash at the end and what follows a ? are taken care of by themselves.
+    /// The former path: the part of the address after the name of the house. It begins with a slash and has none at
+    /// its end. Upper case, a slash at the end and a query are handled without an entry of their own.
     pub from: OldPath,
-    /// Where it leads: a page of the house such as /initiation or /about#story, or an address that begins
-    /// with https://.
+    /// The new address: a page of the house such as /initiation or /about#story, or one that begins with https://.
     pub to: Destination,
-    /// 308, which every browser of today knows, or 301 for older programs that do not; leave it out for 308.
+    /// 308, which every current browser understands, or 301 for older programs. Leave it out for 308.
     pub status: Option<RedirectStatus>,
 }
 
-/// A path that is no longer a page of the site.
+/// The path of a former page.
 #[source]
 #[schemars(extend("pattern" = "^/"))]
 pub struct OldPath(pub &'static str);

@@ -1,4 +1,4 @@
-//! The tables of folding are those of Unicode, with the letters that Unicode does not decompose.
+//! Test of the folding tables: they equal the tables that this test computes from Unicode.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -37,15 +37,14 @@ const LIKE: [(&str, &str); 29] = [
     ("ſ", "s"),
 ];
 
-/// The fold of a letter by Unicode: without the diacritics of Latin, Greek and Cyrillic letters, and by full case
-/// folding.
+/// The fold of a letter by Unicode: full case folding, without the diacritics of Latin, Greek and Cyrillic letters.
 fn by_unicode(char: char) -> String {
     let has_diacritics = |char| matches!(char, '\u{a0}'..'\u{530}' | '\u{1e00}'..'\u{2000}' | '\u{2126}' | '\u{212a}' | '\u{212b}');
     let mut text = String::from(char);
     for _ in 0..4 {
         let decomposed: String =
             if text.chars().all(has_diacritics) { text.nfd().collect() } else { text.clone() };
-        // The Greek grave accent is decomposed to that of ASCII.
+        // Unicode decomposes the Greek grave accent to the ASCII one.
         let is_kept = |char: &char| *char != '`' && !is_dropped(*char);
         let bare: String = decomposed.chars().filter(is_kept).collect();
         let folded = caseless::default_case_fold_str(&bare);
@@ -57,7 +56,7 @@ fn by_unicode(char: char) -> String {
     text
 }
 
-/// The tables as they are in `tables.rs`.
+/// The text of `tables.rs`.
 fn tables() -> String {
     let is_letter = |char: &char| !char.is_ascii() && !is_dropped(*char);
     let folds: Vec<(char, String)> = ('\u{80}'..='\u{1ffff}')
@@ -81,7 +80,7 @@ fn tables() -> String {
             };
             (0..).take_while(follows).count()
         };
-        // Of equal ones the last is taken.
+        // `max_by_key` takes the last of equal kinds.
         let kinds = [(2, false), (2, true), (1, true), (1, false)];
         let (step, moves) = kinds.into_iter().max_by_key(|(step, moves)| length(*step, *moves)).unwrap();
         let count = length(step, moves);
@@ -124,7 +123,7 @@ fn tables() -> String {
     )
 }
 
-/// A table with several entries in a line.
+/// A table with six entries a line.
 fn table(comment: &str, name: &str, entry: &str, entries: &[String]) -> String {
     let lines: String = entries.chunks(6).map(|line| format!("    {},\n", line.join(", "))).collect();
     let count = entries.len();
@@ -132,7 +131,7 @@ fn table(comment: &str, name: &str, entry: &str, entries: &[String]) -> String {
 }
 
 #[test]
-fn the_tables_are_those_of_unicode() {
+fn the_tables_agree_with_unicode() {
     let file = "src/folding/tables.rs";
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(file, tables()).unwrap();
