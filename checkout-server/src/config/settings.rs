@@ -22,7 +22,7 @@ pub const SETTINGS: &[Setting] = &[
     setting("PORT", "8080", "port to listen on; 0 picks a free one and prints it"),
     setting("SITE_DIR", "`app/dist`", "the built site"),
     setting("PROGRAM_DIR", "`app/program`", "the built pages of the delivered program"),
-    setting("SITE_URL", "`http://HOST:PORT`; the build names `http://127.0.0.1:8080` for every loopback address", "public origin, read by the build and by the server"),
+    setting("SITE_URL", "`http://HOST:PORT`", "public origin, read by the build and by the server; the build names `http://127.0.0.1:8080` for every loopback address"),
     setting("CHECKOUT_MODE", "none", "`demo` or `stripe`; if unset, `stripe` when a secret key is set"),
     setting("STRIPE_SECRET_KEY", "none: the checkout is disabled", "Stripe's secret key"),
     setting("STRIPE_PUBLISHABLE_KEY", "none", "Stripe's publishable key"),

@@ -238,14 +238,11 @@ fn a_failure_that_may_pass_is_repeated_and_a_refusal_is_listed_and_holds_up_no_o
     assert!(server.log().contains(&"mail.given_up kind=order_paid number=2 reason=smtp_550".to_owned()));
     server.pay("y");
     assert_eq!(smtp.wait_for(6)[5].reply, "250");
-    let command = |arguments: &[&str]| server.run(arguments).succeeded();
-    let failed = command(&["mail", "--failed"]);
-    assert!(
-        failed.contains(" · failed · buyer · order_paid 2 · ") && failed.lines().count() == 2,
-        "{failed}"
-    );
+    let failed = server.run(&["mail", "--failed"]).succeeded();
+    assert!(failed.contains(" · failed · buyer · order_paid · 2 · "), "{failed}");
+    assert_eq!(failed.matches(" · failed · ").count(), 1, "{failed}");
     assert!(!failed.contains('@'), "{failed}");
-    assert_eq!(command(&["mail", "retry"]), "1 message is sent again by the running server.\n");
+    server.run(&["mail", "retry"]).succeeded();
     assert!(smtp.wait_for(7)[6].text().contains(&program_link(&session_id("x"))));
 }
 

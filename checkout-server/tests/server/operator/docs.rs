@@ -272,8 +272,10 @@ fn recommended(text: &str, is_guide: bool) -> Vec<String> {
         text = text.replace("\\\"", "“").replace("\\n", "\n").split('"').next().unwrap().to_owned();
     }
     let text = text.split(['`', '\n']).next().unwrap();
-    // Quoted words are one argument.
+    // Quoted words are one argument. A single quotation mark ends what is quoted as a whole.
     let text = text.replace(['“', '”'], "\"");
+    let is_open = text.matches('"').count() % 2 == 1;
+    let text = if is_open { text.split('"').next().unwrap() } else { &text };
     let quoted = text.split('"').enumerate().map(|(number, part)| match number % 2 {
         0 => part.to_owned(),
         _ => "7".to_owned(),
@@ -285,8 +287,8 @@ fn recommended(text: &str, is_guide: bool) -> Vec<String> {
             argument.contains(|char: char| char.is_ascii_uppercase() || "0123456789{@/".contains(char));
         let subcommand = command.find_subcommand(argument).cloned();
         let is_part = argument.starts_with("--") || is_value || is_guide || subcommand.is_some();
-        // A comment of a shell stands apart.
-        if argument.is_empty() || !is_part && !words.is_empty() {
+        // A comment of a shell begins with two spaces or `#`; systemd replaces `%i`.
+        if argument.is_empty() || argument.starts_with(['#', '%']) || !is_part && !words.is_empty() {
             break;
         }
         command = subcommand.unwrap_or(command);
@@ -322,11 +324,8 @@ fn every_command_that_is_recommended_is_one() {
         for prefix in ["checkout-server ", "`"] {
             for (_, rest) in text.match_indices(prefix).map(|(at, found)| text.split_at(at + found.len())) {
                 let words = recommended(rest, is_guide);
-                // A name in a sentence is no recommendation.
-                let is_short = prefix == "`" && words.len() == 1;
-                let is_command =
-                    words.first().is_some_and(|first| Arguments::command().find_subcommand(first).is_some());
-                if is_command && !is_short {
+                // A single word is the name of a command.
+                if words.len() > 1 && Arguments::command().find_subcommand(&words[0]).is_some() {
                     commands.insert((words.join(" "), file.clone()));
                 }
             }
