@@ -90,6 +90,7 @@ export const HINTS: Record<string, string> = {
   'ProgramGift.code': 'What the code is called, for those who listen to the page.',
   'ProgramGift.fields': 'Above the lines to fill in.',
   'ProgramGuide.breath': 'A pause of one breath, as it is spoken.',
+  'Retreat.starts': 'The first day.',
   'Redirect.from':
     'What stood behind the name of the house, beginning with a slash and without one at its end. Capitals, a slash at the end and what follows a ? are taken care of.',
   'Redirect.status': 'A number that your operator may have told you; otherwise leave it out.',
