@@ -48,6 +48,7 @@ export const HINTS: Record<string, string> = {
   'FormWords.send_plain':
     'On the button, once something in between has answered: the form is then sent in the plainest way.',
   'FreePortal.picture': 'Its picture, which is shown where nothing may move.',
+  'HomePage.welcome': 'Where the link at the top leads to.',
   'InitiationPage.price_breakdown': 'The words around the prices; the numbers are computed.',
   'InvolvementOption.id':
     'Its name in the calendars of visitors. It stays as it is once it is published.',
