@@ -48,6 +48,7 @@ export const HINTS: Record<string, string> = {
   'FormWords.send_plain':
     'On the button, once something in between has answered: the form is then sent in the plainest way.',
   'FreePortal.picture': 'Its picture, which is shown where nothing may move.',
+  'HomePage.welcome': 'Where the link at the top leads to.',
   'InitiationPage.price_breakdown': 'The words around the prices; the numbers are computed.',
   'InvolvementOption.id':
     'Its name in the calendars of visitors. It stays as it is once it is published.',
@@ -90,6 +91,7 @@ export const HINTS: Record<string, string> = {
   'ProgramGift.code': 'What the code is called, for those who listen to the page.',
   'ProgramGift.fields': 'Above the lines to fill in.',
   'ProgramGuide.breath': 'A pause of one breath, as it is spoken.',
+  'Retreat.starts': 'The first day.',
   'Redirect.from':
     'What stood behind the name of the house, beginning with a slash and without one at its end. Capitals, a slash at the end and what follows a ? are taken care of.',
   'Redirect.status': 'A number that your operator may have told you; otherwise leave it out.',

@@ -49,7 +49,7 @@ const { definitions } = JSON.parse(
 ) as { definitions: Definitions };
 /** Words of those who build the house, which its owner need not know. */
 const DEVELOPERS =
-  /\b(HTML|Markdown|HTTP|URLs?|JSON|TOML|BCP|registry|sibling|[Rr]outes?|[Ss]lugs?|tooltips?|endpoint|encoding|[Hh]oneypot|typeset|in cents|[Rr]equests?|backend|[Ww]ebhooks?|[Ss]essions?|tokens?|select|assistive|module|path|lower-case|digits|commit|pipeline|ssh|npm|under Git)\b|content\/|\w_\w|##|\+\+\+|!\[/;
+  /\b(HTML|Markdown|HTTP|URLs?|JSON|TOML|BCP|registry|sibling|[Rr]outes?|[Ss]lugs?|tooltips?|endpoint|encoding|[Hh]oneypot|typeset|hero|in cents|[Rr]equests?|backend|[Ww]ebhooks?|[Ss]essions?|tokens?|select|assistive|module|path|lower-case|digits|commit|pipeline|ssh|npm|under Git)\b|content\/|\w_\w|##|\+\+\+|!\[/;
 
 const keys = new Set(
   Object.values(definitions).flatMap(({ properties = {} }) => Object.keys(properties)),

@@ -52,8 +52,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const [view, setView] = useState<EditorView>();
   const [marks, setMarks] = useState<readonly string[]>([]);
   const [dialog, setDialog] = useState<'link' | 'picture'>();
-  const latest = useRef({ onChange, value, schema });
-  latest.current = { onChange, value, schema };
+  const latest = useRef({ label, onChange, value, schema });
+  latest.current = { label, onChange, value, schema };
 
   useEffect(() => {
     if (!place.current) return;
@@ -81,7 +81,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           ),
           EditorView.lineWrapping,
           EditorView.cspNonce.of(nonce),
-          EditorView.contentAttributes.of({ spellcheck: 'true', autocapitalize: 'sentences' }),
+          EditorView.contentAttributes.of({
+            'aria-label': latest.current.label,
+            spellcheck: 'true',
+            autocapitalize: 'sentences',
+          }),
           EditorView.domEventHandlers({ paste }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
@@ -108,10 +112,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
       content === undefined
         ? view.contentDOM.removeAttribute(name)
         : view.contentDOM.setAttribute(name, content);
-    set('aria-label', label);
     set('aria-describedby', describedBy);
     set('aria-invalid', isInvalid ? 'true' : undefined);
-  }, [view, label, describedBy, isInvalid]);
+  }, [view, describedBy, isInvalid]);
 
   useEffect(() => {
     if (!view || !line) return;
