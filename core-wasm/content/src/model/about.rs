@@ -37,8 +37,8 @@ pub struct AboutPage {
 /// The three values.
 #[entity]
 pub struct Values {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The values, three.
@@ -48,12 +48,14 @@ pub struct Values {
 /// The story of the house.
 #[entity]
 pub struct Story {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
+    /// Its picture, below its title; leave it out, and the title stands alone.
+    pub picture: Option<Picture>,
     /// The line under the founder's name.
     pub signature: &'static str,
     /// The way to her own account of it.
@@ -71,8 +73,8 @@ pub struct Story {
 /// What the house makes.
 #[entity]
 pub struct Work {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -84,8 +86,8 @@ pub struct Work {
 /// What the house believes.
 #[entity]
 pub struct Philosophy {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -97,8 +99,8 @@ pub struct Philosophy {
 /// The offerings in short.
 #[entity]
 pub struct OfferingsSummary {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

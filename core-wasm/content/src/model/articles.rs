@@ -197,8 +197,8 @@ pub struct ArticleWords {
 /// The newsletter box.
 #[entity]
 pub struct NewsletterBox {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// What the letters are like.

@@ -59,8 +59,8 @@ pub struct CaseStudyWords {
 /// The link to the services.
 #[entity]
 pub struct CaseStudiesNextLink {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The way.
@@ -106,8 +106,8 @@ pub struct CaseStudy {
 /// The free consultation.
 #[entity]
 pub struct Booking {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

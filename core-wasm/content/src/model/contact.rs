@@ -47,8 +47,8 @@ pub struct ContactDetails {
 /// Shortcuts to what a visitor may be looking for.
 #[entity]
 pub struct Shortcuts {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The ways.

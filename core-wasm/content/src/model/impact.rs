@@ -74,8 +74,8 @@ pub enum Drawing {
 /// How to Get Involved.
 #[entity]
 pub struct Involved {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The ways, in the order of the page. Each with a date is an event.
@@ -175,8 +175,8 @@ pub struct SecondFoundation {
 /// A section with figures.
 #[entity]
 pub struct FigureSection {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

@@ -143,8 +143,8 @@ pub struct Testimonial {
 /// The last list before the second button.
 #[entity]
 pub struct Checklist {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// What she nods to.
@@ -187,8 +187,8 @@ pub struct PriceBreakdownWords {
 /// The problem.
 #[entity]
 pub struct Pains {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -200,8 +200,8 @@ pub struct Pains {
 /// What opens.
 #[entity]
 pub struct Outcomes {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -215,8 +215,8 @@ pub struct Outcomes {
 /// What the buyer receives.
 #[entity]
 pub struct Receive {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -236,8 +236,8 @@ pub struct Receive {
 /// The week.
 #[entity]
 pub struct DayFlow {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -251,8 +251,8 @@ pub struct DayFlow {
 /// The promise.
 #[entity]
 pub struct PromiseSection {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -266,8 +266,8 @@ pub struct PromiseSection {
 /// The founder's offer.
 #[entity]
 pub struct OfferCard {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

@@ -38,8 +38,8 @@ pub struct RetreatsPage {
 /// The four pillars.
 #[entity]
 pub struct Pillars {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The pillars, four.
@@ -49,8 +49,8 @@ pub struct Pillars {
 /// What to bring.
 #[entity]
 pub struct Bring {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// What to bring, and what not.

@@ -35,8 +35,8 @@ pub struct RitualsPage {
 /// What is included, counted.
 #[entity]
 pub struct Included {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// What holds for all of it.
@@ -72,8 +72,8 @@ pub enum Edition {
 /// For you, and not for you.
 #[entity]
 pub struct Fit {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// Above the first list.
@@ -89,8 +89,8 @@ pub struct Fit {
 /// One of the two editions, in words.
 #[entity]
 pub struct EditionPath {
-    /// The small line above its name.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// For whom it is.
     pub text: &'static str,
     /// What it holds.
@@ -102,8 +102,8 @@ pub struct EditionPath {
 /// The eight content cards.
 #[entity]
 pub struct Modules {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -117,8 +117,8 @@ pub struct Modules {
 /// The words of the value breakdown.
 #[entity]
 pub struct ValueWords {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -140,8 +140,8 @@ pub struct ValueWords {
 /// Choose Your Path.
 #[entity]
 pub struct Paths {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -159,8 +159,8 @@ pub struct Paths {
 /// The guarantee of Volume I.
 #[entity]
 pub struct Guarantee {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -174,8 +174,8 @@ pub struct Guarantee {
 /// The waitlist of Volume I.
 #[entity]
 pub struct RitualsWaitlist {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

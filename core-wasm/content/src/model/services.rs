@@ -59,8 +59,8 @@ pub enum OfferName {
 /// The digital programs.
 #[entity]
 pub struct HomeOfferings {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -72,8 +72,8 @@ pub struct HomeOfferings {
 /// The offerings of the studio, by name, as Consulting has them.
 #[entity]
 pub struct BrandOfferings {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
