@@ -1,4 +1,5 @@
 // About page (spec §2).
+import '../layout/hero-washed.css';
 import './about-page.css';
 import { type AboutPage as AboutContent, site } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';

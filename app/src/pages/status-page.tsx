@@ -62,7 +62,7 @@ export default function StatusPage({ content, path }: { content: StatusContent; 
         </div>
       </div>
       <p role="status" className="visually-hidden">
-        {status.changed && `${eyebrow ? `${eyebrow}. ` : ''}${headlineText(title)}.`}
+        {status.changed && `${eyebrow}. ${headlineText(title)}.`}
       </p>
       {sessionId !== null && status.initialState !== 'unavailable' && (
         <Suspense fallback={null}>
