@@ -218,3 +218,19 @@ test('a tablet has columns, no animal is cropped at its head, and links to other
   const others = page.locator('main a[target="_blank"]');
   await expect(others.locator('.new-tab')).toHaveCount(await others.count());
 });
+
+test('the words of a washed hero stand below its picture on phones and tablets, where that has run out', async ({
+  visit,
+}) => {
+  for (const path of ['/about', '/consulting', '/rituals'])
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 768, height: 1024 },
+    ]) {
+      const { page } = await visit(path, { viewport });
+      const picture = await page.locator('.hero-picture').boundingBox();
+      const words = await page.locator('.hero-words > :first-child').boundingBox();
+      const end = (picture?.y ?? 0) + (picture?.height ?? 0);
+      expect(words?.y, `${path} at ${viewport.width}`).toBeGreaterThan(end - 48);
+    }
+});

@@ -72,7 +72,10 @@ function contentOf(state: OrderState, opened: StatusPage, path: string): StatusP
   const answer = openPage(path, state === 'unseen' ? 'unknown' : state);
   if (answer.kind !== 'page' || answer.content.page !== 'status') return opened;
   const { content } = answer;
-  return state === 'unseen' ? { ...content, ...content.unseen } : content;
+  const { unseen } = content;
+  return state === 'unseen' && unseen
+    ? { ...content, ...unseen, eyebrow: unseen.eyebrow ?? content.eyebrow }
+    : content;
 }
 
 /** The receipt in the document takes precedence: hydration must render what the server rendered. */

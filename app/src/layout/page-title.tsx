@@ -4,7 +4,7 @@ import { Headline } from '../ui/headline';
 import { withNames } from '../ui/names';
 
 interface PageTitleProps {
-  eyebrow?: string;
+  eyebrow?: string | null;
   title: HeadlineContent;
   text?: string;
   id?: string;

@@ -1,11 +1,11 @@
-// Head of a section: eyebrow, heading and paragraphs.
+// Head of a section: eyebrow, where it has one, heading and paragraphs.
 import type { ReactNode } from 'react';
 import type { Headline as HeadlineContent } from '../core/core';
 import { Headline } from '../ui/headline';
 import { withNames } from '../ui/names';
 
 interface SectionHeadProps {
-  eyebrow: string;
+  eyebrow: string | null;
   title: HeadlineContent;
   paragraphs?: readonly string[];
   /** Id of the heading, for the section's `aria-labelledby`. */
@@ -16,7 +16,7 @@ interface SectionHeadProps {
 export function SectionHead({ eyebrow, title, paragraphs = [], id, children }: SectionHeadProps) {
   return (
     <div className="section-head reveal">
-      <p className="eyebrow">{withNames(eyebrow)}</p>
+      {eyebrow && <p className="eyebrow">{withNames(eyebrow)}</p>}
       <h2 id={id}>
         <Headline of={title} />
       </h2>

@@ -24,7 +24,7 @@ export function TierCard({ tier, words, labels, worth, buy }: TierCardProps) {
           {labels.popular}
         </p>
       )}
-      <p className="eyebrow">{words.eyebrow}</p>
+      {words.eyebrow && <p className="eyebrow">{words.eyebrow}</p>}
       <h3>{tier.name}</h3>
       <p className="stack-1 centered tier-price">
         <strong className="text-light figure-numeral">{tier.price.text}</strong>{' '}

@@ -1,4 +1,5 @@
 // About page (spec §2).
+import '../layout/hero-washed.css';
 import './about-page.css';
 import { type AboutPage as AboutContent, site } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
@@ -35,6 +36,13 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         <div className="container stack-5 split split-5-7">
           <div className="sticky-top">
             <SectionHead eyebrow={story.eyebrow} title={story.title} id="story-title" />
+            {story.picture && (
+              <Picture
+                of={story.picture}
+                frames={[{ width: 'min(24rem, 90vw)', shape: 4 / 5 }]}
+                className="arch frame-4-5 above-4 about-story-picture"
+              />
+            )}
           </div>
           <div className="stack-3 measure-36 about-story-text">
             {story.paragraphs.map((paragraph) => (

@@ -78,7 +78,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
                 ))}
               </ul>
               <div className="stack-half items-start above-4 line-above pad-top-3 screen-only case-study-links">
-                <p className="eyebrow">{nextLinks.eyebrow}</p>
+                {nextLinks.eyebrow && <p className="eyebrow">{nextLinks.eyebrow}</p>}
                 <h3>
                   <Headline of={nextLinks.title} />
                 </h3>

@@ -116,26 +116,17 @@ export default function InitiationPage({ content }: { content: InitiationContent
       <section className="section flush-bottom initiation-receive" aria-labelledby="receive-title">
         <div className="container stack-5 split initiation-parts">
           <SectionHead {...receive} id="receive-title" />
-          <KeyRing className="sticky-top key-ring" />
-          <ul className="stack initiation-list initiation-drawn">
-            {receive.items.map(({ title, description }, index) => (
-              <li key={title} className="reveal stack initiation-row">
-                <KeyBow which={index} />
-                <h3>{title}</h3>
-                <p>{description}</p>
-              </li>
-            ))}
-          </ul>
+          <KeyRing className="key-ring" />
           <div className="stack-3 target initiation-inventory">
             <Picture
               of={receive.picture}
               frames={[
-                { from: 64, width: '16rem', shape: 4 / 5 },
-                { width: '31vw', shape: 4 / 5 },
+                { from: 64, width: 'min(45rem, 50vw)', shape: 3 / 2 },
+                { from: 48, width: '56vw', shape: 3 / 2 },
+                { width: '100vw', shape: 4 / 3 },
               ]}
-              className="arch frame-4-5 line-frame"
             />
-            <div className="stack-1">
+            <div className="stack-2">
               <dl>
                 {receive.inventory.map(({ value, label }) => (
                   <div key={label}>
@@ -147,6 +138,15 @@ export default function InitiationPage({ content }: { content: InitiationContent
               <TextLink {...receive.link} />
             </div>
           </div>
+          <ul className="stack initiation-list initiation-drawn">
+            {receive.items.map(({ title, description }, index) => (
+              <li key={title} className="reveal stack initiation-row">
+                <KeyBow which={index} />
+                <h3>{title}</h3>
+                <p>{description}</p>
+              </li>
+            ))}
+          </ul>
         </div>
         <FreePortal {...receive.portal}>
           <GuideSample {...days.guide} />
@@ -196,7 +196,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           id="offer"
         >
           <PearlIllustration />
-          <p className="eyebrow">{content.offer.eyebrow}</p>
+          {content.offer.eyebrow && <p className="eyebrow">{content.offer.eyebrow}</p>}
           <h2 id="offer-title">
             <Headline of={content.offer.title} />
           </h2>

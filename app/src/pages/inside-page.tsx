@@ -9,9 +9,9 @@ import { connectGuide } from '../guided/guided-dialog';
 import { GuidedMode, GuidedOpening } from '../guided/guided-mode';
 import { PageTitle } from '../layout/page-title';
 import { PrintHeader } from '../layout/print-header';
+import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
 import { DocumentBody } from '../ui/document-body';
-import { Headline } from '../ui/headline';
 import { Picture } from '../ui/picture';
 
 /** Key under which the position in the practice is stored. */
@@ -67,12 +67,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
         </div>
       </section>
       <section className="container stack-5 split split-5-7 pad-2xl" aria-labelledby="facts-title">
-        <div className="section-head">
-          <p className="eyebrow">{words.factsEyebrow}</p>
-          <h2 id="facts-title">
-            <Headline of={words.factsTitle} />
-          </h2>
-        </div>
+        <SectionHead eyebrow={words.factsEyebrow} title={words.factsTitle} id="facts-title" />
         <div className="stack-5 items-start">
           <dl className="full-width inside-facts">
             {words.facts.map(({ title, description }) => (

@@ -118,7 +118,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
       </Section>
 
       <Section name="doors" id="doors" className="surface-dark clipped retreats-signups">
-        <SectionHead {...now} eyebrow={(open ?? now).eyebrow} id="doors-title">
+        <SectionHead {...now} eyebrow={null} id="doors-title">
           {next?.signUp && (
             <p className="text-voice text-title figure-numeral">
               {`${headlineText(next.title)}, ${next.dates}`}

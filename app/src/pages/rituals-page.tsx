@@ -1,5 +1,6 @@
 // Rituals page: the two editions of Volume I (spec §2, §9).
 import '../illustrations/moon-phase.css';
+import '../layout/hero-washed.css';
 import './rituals-page.css';
 import '../offers/tier-card.css';
 import { OneCheckout, Purchase } from '../checkout/purchase';

@@ -37,8 +37,8 @@ pub struct AboutPage {
 /// The section with three values.
 #[entity]
 pub struct Values {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// Three values, each with a drawing, a title and a sentence.
@@ -48,12 +48,14 @@ pub struct Values {
 /// The section with the story of the house.
 #[entity]
 pub struct Story {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
+    /// Its picture, below its title; leave it out, and the title stands alone.
+    pub picture: Option<Picture>,
     /// The line under the founder's name.
     pub signature: &'static str,
     /// The link to the founder's own account.
@@ -71,8 +73,8 @@ pub struct Story {
 /// The section about the work of the house.
 #[entity]
 pub struct Work {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -84,8 +86,8 @@ pub struct Work {
 /// The section about the beliefs of the house.
 #[entity]
 pub struct Philosophy {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -97,8 +99,8 @@ pub struct Philosophy {
 /// The section that lists the offerings.
 #[entity]
 pub struct OfferingsSummary {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

@@ -198,8 +198,8 @@ pub struct ArticleWords {
 /// The box that subscribes to the newsletter.
 #[entity]
 pub struct NewsletterBox {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// One or two sentences about the newsletter.

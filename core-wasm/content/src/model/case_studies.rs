@@ -59,8 +59,8 @@ pub struct CaseStudyWords {
 /// The section with the link to the services.
 #[entity]
 pub struct CaseStudiesNextLink {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The link to the services.
@@ -106,8 +106,8 @@ pub struct CaseStudy {
 /// The section that offers the free consultation.
 #[entity]
 pub struct Booking {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

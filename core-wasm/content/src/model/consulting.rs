@@ -43,8 +43,8 @@ pub struct Offering {
 /// The section with the six offerings of the studio.
 #[entity]
 pub struct Offerings {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -58,8 +58,8 @@ pub struct Offerings {
 /// The section about the founder as a creator.
 #[entity]
 pub struct Creator {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

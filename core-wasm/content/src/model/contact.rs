@@ -47,8 +47,8 @@ pub struct ContactDetails {
 /// The links to pages that answer frequent wishes.
 #[entity]
 pub struct Shortcuts {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The sentences, each with its link.

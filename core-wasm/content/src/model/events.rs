@@ -71,8 +71,8 @@ pub enum Hour {
 /// The section with the experiences.
 #[entity]
 pub struct Experiences {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

@@ -93,8 +93,8 @@ pub struct MoonNights {
 /// The section with links to pages for reading.
 #[entity]
 pub struct Reading {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The pages, each with a title, a sentence, a link and a picture.
@@ -117,8 +117,8 @@ pub struct ReadingItem {
 /// A section with a link and a picture.
 #[entity]
 pub struct PictureSection {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -132,8 +132,8 @@ pub struct PictureSection {
 /// A section with a link.
 #[entity]
 pub struct LinkSection {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -145,8 +145,8 @@ pub struct LinkSection {
 /// The section that leads to the newsletter.
 #[entity]
 pub struct NewsletterSection {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

@@ -74,8 +74,8 @@ pub enum Drawing {
 /// The section How to Get Involved.
 #[entity]
 pub struct Involved {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The options, in the order of the page. An option with a date is an event.
@@ -175,8 +175,8 @@ pub struct SecondFoundation {
 /// A section with numbers.
 #[entity]
 pub struct FigureSection {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

@@ -144,8 +144,8 @@ pub struct Testimonial {
 /// The checklist before the second button.
 #[entity]
 pub struct Checklist {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The sentences of the list.
@@ -188,8 +188,8 @@ pub struct PriceBreakdownWords {
 /// The section about the problem.
 #[entity]
 pub struct Pains {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -201,8 +201,8 @@ pub struct Pains {
 /// The section with the outcomes.
 #[entity]
 pub struct Outcomes {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -216,8 +216,8 @@ pub struct Outcomes {
 /// The section with the things that a buyer receives.
 #[entity]
 pub struct Receive {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -237,8 +237,8 @@ pub struct Receive {
 /// The section with the seven days.
 #[entity]
 pub struct DayFlow {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -252,8 +252,8 @@ pub struct DayFlow {
 /// The section with the promise.
 #[entity]
 pub struct PromiseSection {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -267,8 +267,8 @@ pub struct PromiseSection {
 /// The card with the founder's offer.
 #[entity]
 pub struct OfferCard {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

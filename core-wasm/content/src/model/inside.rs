@@ -32,8 +32,8 @@ pub struct InsideWords {
     pub practice_eyebrow: &'static str,
     /// The text below the practice.
     pub practice_end: &'static str,
-    /// The small line above the facts.
-    pub facts_eyebrow: &'static str,
+    /// The small line above the title of the facts, which may stand without it.
+    pub facts_eyebrow: Option<&'static str>,
     /// The title of the facts.
     pub facts_title: Headline,
     /// Facts about the program: what it is, what it asks for, and what it is not for.

@@ -38,8 +38,8 @@ pub struct RetreatsPage {
 /// The section with the four pillars.
 #[entity]
 pub struct Pillars {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The four pillars, each with a drawing, a title and a sentence.
@@ -49,8 +49,8 @@ pub struct Pillars {
 /// The section about things to bring.
 #[entity]
 pub struct Bring {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The things to bring, and those to leave at home.

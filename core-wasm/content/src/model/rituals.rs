@@ -35,8 +35,8 @@ pub struct RitualsPage {
 /// The section that counts the content of Volume I.
 #[entity]
 pub struct Included {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The note on all of the content.
@@ -72,8 +72,8 @@ pub enum Edition {
 /// The section For you, and not for you.
 #[entity]
 pub struct Fit {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The heading of the first list.
@@ -89,8 +89,8 @@ pub struct Fit {
 /// One of the two editions.
 #[entity]
 pub struct EditionPath {
-    /// The small line above its name.
-    pub eyebrow: &'static str,
+    /// The small line above its name, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The sentence on women for whom the edition is made.
     pub text: &'static str,
     /// The content of the edition, a line each.
@@ -102,8 +102,8 @@ pub struct EditionPath {
 /// The section with the eight modules.
 #[entity]
 pub struct Modules {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -117,8 +117,8 @@ pub struct Modules {
 /// The section with the value breakdown.
 #[entity]
 pub struct ValueWords {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -140,8 +140,8 @@ pub struct ValueWords {
 /// The section Choose Your Path.
 #[entity]
 pub struct Paths {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -159,8 +159,8 @@ pub struct Paths {
 /// The section with the guarantee of Volume I.
 #[entity]
 pub struct Guarantee {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -174,8 +174,8 @@ pub struct Guarantee {
 /// The section with the waitlist of Volume I.
 #[entity]
 pub struct RitualsWaitlist {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

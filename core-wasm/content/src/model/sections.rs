@@ -35,8 +35,8 @@ pub struct LinkedHero {
 /// Links to other pages at the end of a page.
 #[entity]
 pub struct NextLinks {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The links.
@@ -46,8 +46,8 @@ pub struct NextLinks {
 /// Steps, one after the other.
 #[entity]
 pub struct Steps {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The steps.
@@ -57,8 +57,8 @@ pub struct Steps {
 /// Entries of a list, each with a link.
 #[entity]
 pub struct LinkedItems {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title.
     pub title: Headline,
     /// The entries.
@@ -179,8 +179,8 @@ pub enum Icon {
 /// A section with a button that opens a form dialog.
 #[entity]
 pub struct DialogSection {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

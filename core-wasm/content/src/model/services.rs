@@ -59,8 +59,8 @@ pub enum OfferName {
 /// The section with the digital programs.
 #[entity]
 pub struct HomeOfferings {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
@@ -72,8 +72,8 @@ pub struct HomeOfferings {
 /// The section with the studio's offerings. Their names come from the page Consulting.
 #[entity]
 pub struct BrandOfferings {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.

@@ -107,8 +107,8 @@ pub struct PictureEntry {
 /// A section of a page: a small line, a title, paragraphs.
 #[entity]
 pub struct Section {
-    /// The small line above the title.
-    pub eyebrow: &'static str,
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
     /// The title of the section.
     pub title: Headline,
     /// The text, one paragraph each.
