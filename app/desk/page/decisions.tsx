@@ -143,7 +143,10 @@ function CaughtCard({ submission, decide }: { submission: Submission; decide: De
       <h4 id={id}>{`A letter that looks like a machine’s (${form})`}</h4>
       <p className="note">{when(receivedAt)}</p>
       <FieldList fields={fields} />
-      <ActionButton describedBy={id} run={() => decide({ ask: 'accept-submission', submission: number })}>
+      <ActionButton
+        describedBy={id}
+        run={() => decide({ ask: 'accept-submission', submission: number })}
+      >
         It is a real one
       </ActionButton>
     </article>
