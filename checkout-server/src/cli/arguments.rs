@@ -97,7 +97,7 @@ pub(super) enum SubmissionsAction {
 
 #[derive(Debug, Default, Args)]
 pub(super) struct SubmissionsList {
-    /// Those of one form only: house, product, creative or newsletter.
+    /// Lists the submissions of one form only: house, product, creative or newsletter.
     #[arg(long, value_name = "NAME")]
     pub(super) form: Option<String>,
     /// As a table for a spreadsheet.
@@ -174,7 +174,7 @@ pub(super) enum MailAction {
     Retry,
 }
 
-/// Where releases are put into service.
+/// The folder of releases, and the time for the server that serves them.
 #[derive(Debug, Args)]
 pub(super) struct ReleaseTarget {
     /// The folder with current and releases.

@@ -9,9 +9,9 @@ use std::{
 /// The result of a command that writes.
 #[derive(Debug)]
 pub(super) struct Done {
-    /// What was done: sentences for the owner, who has no command line.
+    /// Sentences for the owner, who has no command line.
     said: Vec<String>,
-    /// What the operator may do next, or a secret that stays on the server.
+    /// The last line for the operator: the next command, or a link that stays on the server.
     next: Option<String>,
 }
 

@@ -5,7 +5,7 @@
 //! [`Manifest`], answers which files it lacks, gets their bytes one behind the other, and reports each step. Until the switch
 //! nothing of the site that is served has changed; after it, the server has to serve the new release, or the former comes back.
 //!
-//! Where the command says so (`--orders`), the first line may be a [`Request`] about the shop instead of a manifest.
+//! With `--orders`, the first line may be a [`Request`] about the shop instead of a manifest.
 
 mod shop_requests;
 mod timed_input;

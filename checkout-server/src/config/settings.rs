@@ -3,11 +3,11 @@
 /// A setting. Its texts have the marks of the guide's table: code between backticks.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting {
-    /// Its name in the environment.
+    /// Name in the environment.
     pub name: &'static str,
-    /// Its value where it is not set, or a description of it.
+    /// Value where it is not set, or a description of that value.
     pub default: &'static str,
-    /// What it sets.
+    /// Meaning, in a few words.
     pub meaning: &'static str,
 }
 

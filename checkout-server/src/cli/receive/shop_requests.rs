@@ -1,5 +1,5 @@
-//! What the desk asks about the shop, over the connection of the publishing key: orders, submissions and mail, and what their
-//! owner can decide about them. Nothing but these requests can be asked for; each is answered with one line.
+//! Requests of the desk about the shop, over the connection of the publishing key: orders, submissions and mail, and the
+//! decisions of their owner. The key allows no other request; each is answered with one line.
 
 use crate::{
     base::error::ConfigError,
@@ -45,7 +45,7 @@ pub(super) enum Request {
     RetryMail {},
 }
 
-/// What is answered.
+/// An answer to the desk.
 #[derive(Serialize)]
 #[serde(tag = "answer", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(super) enum Reply {
@@ -57,13 +57,13 @@ pub(super) enum Reply {
         submissions: Vec<Record>,
         /// Messages that were given up.
         mail: Vec<Record>,
-        /// Where no message is accepted any more.
+        /// Since when the mail server has accepted no message; absent while it accepts them.
         #[serde(skip_serializing_if = "Option::is_none")]
         mail_failure: Option<MailFailure>,
     },
     /// A table.
     Table { text: String },
-    /// It is done.
+    /// The sentence of a decision that was carried out.
     Done { message: String },
 }
 
@@ -101,7 +101,7 @@ impl Request {
                 Ok(Reply::table(&table))
             }
             Self::SubmissionsTable {} => {
-                // Its forms are the columns.
+                // The fields of the forms are columns.
                 open_site(environment)?;
                 let (list, mut table) =
                     (SubmissionsList { csv: true, ..SubmissionsList::default() }, Vec::new());

@@ -6,7 +6,7 @@ use crate::support::{
 };
 use std::{fs, net::TcpListener, os::unix, path::Path};
 
-/// What a check has printed.
+/// Output and result of a check.
 struct Report {
     is_passed: bool,
     stdout: String,
