@@ -194,6 +194,14 @@ test('changes name their entries, and show the difference of long texts', () => 
     words('pages/about.toml', 'title = "A *calm* hour"', `title = "${text}"`);
   expect(titled('A *slow* hour')).toEqual(['About · Title: “A calm hour” is now “A slow hour”.']);
   expect(titled('A calm *hour*')).toEqual(['About · Title: other words of it are set apart.']);
+  const linked = (text: string) =>
+    words('journal/a.md', essay('A', 'Say [no](/no). It is enough.'), essay('A', text));
+  expect(linked('Say [no](/yes). It is enough.')).toEqual([
+    'The essay “A” · Text: a link in it leads to another place.',
+  ]);
+  expect(linked('Say [no](/no). It is enough.\n\n![](lamp "A lamp")')).toEqual([
+    'The essay “A” · Text: “Say no. It is enough.” is now “Say no. It is enough. (a picture: A lamp)”.',
+  ]);
   expect(words('offers.toml', 'a = 1', '# Why.\na = 1')).toEqual([
     'Offers and prices: how it is written, not what it says.',
   ]);

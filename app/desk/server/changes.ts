@@ -135,7 +135,8 @@ function difference(one: unknown, other: unknown): string {
   if (typeof one !== 'string' || typeof other !== 'string')
     return `${inWords(one)} is now ${inWords(other)}`;
   if (withoutStars(one) === withoutStars(other)) return 'other words of it are set apart';
-  const [before, after] = excerpts(one, other);
+  if (readable(one) === readable(other)) return 'a link in it leads to another place';
+  const [before, after] = excerpts(readable(one), readable(other));
   if (before === '') return `“${after}” was added`;
   if (after === '') return `“${before}” was taken out`;
   return `“${before}” is now “${after}”`;
@@ -174,6 +175,12 @@ function short(text: string): string {
 
 /** A text without the signs that set words apart, in italics or bold. */
 const withoutStars = (text: string) => text.replaceAll('*', '');
+
+/** A text without the signs of pictures and links. */
+const readable = (text: string) =>
+  withoutStars(text)
+    .replaceAll(/!\[\]\([\w-]+ "([^"]*)"\)/g, '(a picture: $1)')
+    .replaceAll(/\[([^\]]*)\]\([^)\s]*\)/g, '$1');
 
 const isListOrAbsent = (value: unknown): value is unknown[] | undefined =>
   value === undefined || Array.isArray(value);
