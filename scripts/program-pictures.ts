@@ -1,4 +1,4 @@
-// Takes the picture of the guided mode for the sales page, from the built pages into content/images, laid out as a still
+// Takes the picture of the guided mode for the look inside, from the built pages into content/images, laid out as a still
 // life (npm run pictures:program). Look at it before it is published: nothing says that it is older than its page.
 
 import { readFile } from 'node:fs/promises';
