@@ -1,4 +1,4 @@
-// `npm run pictures:program`: takes the picture of the guided mode for the sales page from the built pages into
+// `npm run pictures:program`: takes the picture of the guided mode for the look inside from the built pages into
 // content/images, arranged as a still life. Look at it before publishing: no test detects a picture that is older than
 // its page.
 

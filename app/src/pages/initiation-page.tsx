@@ -131,7 +131,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
                 {receive.inventory.map(({ value, label }) => (
                   <div key={label}>
                     <dt className="text-small text-quiet">{label}</dt>
-                    <dd className="text-h2 text-light text-bronze figure-numeral">{value}</dd>
+                    <dd className="text-light text-bronze figure-numeral">{value}</dd>
                   </div>
                 ))}
               </dl>
