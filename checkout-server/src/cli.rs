@@ -36,7 +36,7 @@ use crate::{
 use arguments::Command;
 use core_wasm::catalog::model::FormName;
 use output::CommandError;
-use shop::DeliveryState;
+use shop::OutboxState;
 use std::{
     io::{self, Write},
     sync::Arc,
@@ -128,7 +128,7 @@ impl Arguments {
             }
             Command::Mail { failed, .. } => {
                 let store = read_store(environment).await?;
-                let state = failed.then_some(DeliveryState::Failed);
+                let state = failed.then_some(OutboxState::Failed);
                 let rows = async |after| store.outbox(state, after, PAGE_ROWS).await;
                 mail::write_list(rows, failed, out).await?;
             }
@@ -150,7 +150,7 @@ impl Arguments {
                 check::release(&config, &site, &program).map_err(ConfigError::joined)?;
             }
             Command::NewStore => {
-                store::create(&store_settings(environment)?, &limits(environment)?).await?;
+                store::create(&store_settings(environment)?, &Limits::default()).await?;
                 writeln!(out, "An empty store was created. The server can be started now.")?;
             }
             Command::Move => move_store::run(environment, store_settings(environment)?, out).await?,
@@ -185,12 +185,12 @@ fn open_site(environment: &Environment) -> Result<BuiltSite, ConfigError> {
 
 /// Opens the existing store for writing.
 async fn existing_store(environment: &Environment) -> Result<Arc<Store>, ConfigError> {
-    Ok(store::open_existing(&store_settings(environment)?, &limits(environment)?).await?)
+    Ok(store::open_existing(&store_settings(environment)?, &Limits::default()).await?)
 }
 
 /// Opens the existing store for reading.
 async fn read_store(environment: &Environment) -> Result<Arc<Store>, ConfigError> {
-    Ok(store::open_read_only(&store_settings(environment)?, &limits(environment)?).await?)
+    Ok(store::open_read_only(&store_settings(environment)?, &Limits::default()).await?)
 }
 
 /// The copies of the store, where `BACKUP_DIR` is set, with the age of the newest one.
@@ -201,11 +201,6 @@ async fn backups(environment: &Environment, store: &StoreSettings) -> Result<Opt
         backups.look().await;
     }
     Ok(backups)
-}
-
-/// The limits with the settings of the operator.
-fn limits(environment: &Environment) -> Result<Limits, ConfigError> {
-    config::limits(environment).map_err(ConfigError::joined)
 }
 
 fn store_settings(environment: &Environment) -> Result<StoreSettings, ConfigError> {

@@ -2,7 +2,7 @@
 
 use crate::{
     base::alarms::AlarmKind,
-    store::{InsertOutcome, Store, StoreError, outbox_wake::OutboxWake},
+    store::{InsertOutcome, Store, StoreError},
 };
 use shop::{Lead, SubscriptionId};
 use std::{fmt, sync::Arc};
@@ -13,13 +13,12 @@ use tracing::{error, info};
 #[derive(Clone)]
 pub struct LeadService {
     store: Arc<Store>,
-    wake: OutboxWake,
 }
 
 impl LeadService {
-    /// `wake` wakes the delivery of the message about a new lead.
-    pub fn new(store: Arc<Store>, wake: OutboxWake) -> Self {
-        Self { store, wake }
+    /// A service on a store.
+    pub fn new(store: Arc<Store>) -> Self {
+        Self { store }
     }
 
     /// Stores a lead. Where `may_repeat`, an address of the newsletter that is stored and not confirmed is asked again
@@ -30,7 +29,7 @@ impl LeadService {
     /// # Errors
     /// The store's error, which is logged.
     pub async fn insert(&self, lead: Lead, may_repeat: bool) -> Result<InsertOutcome, StoreError> {
-        let Self { store, wake } = self.clone();
+        let store = Arc::clone(&self.store);
         let task = spawn(async move {
             let (form, is_caught) = (lead.form.clone(), lead.is_caught);
             let inserted = match may_repeat {
@@ -39,16 +38,8 @@ impl LeadService {
             };
             match &inserted {
                 Ok(InsertOutcome::Inserted) if is_caught => info!(form = %form, "lead.caught"),
-                Ok(InsertOutcome::Inserted) => {
-                    wake.wake();
-                    info!(form = %form, "lead.stored");
-                }
-                Ok(InsertOutcome::Duplicate) => {
-                    if may_repeat {
-                        wake.wake();
-                    }
-                    info!(form = %form, "lead.duplicate");
-                }
+                Ok(InsertOutcome::Inserted) => info!(form = %form, "lead.stored"),
+                Ok(InsertOutcome::Duplicate) => info!(form = %form, "lead.duplicate"),
                 Err(error) => {
                     error!(form = %form, reason = %error.code(), "lead.not_stored");
                     store.alarms().record(AlarmKind::Store);
@@ -65,7 +56,6 @@ impl LeadService {
     /// As [`LeadService::insert`].
     pub async fn confirm_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
         let confirmed = self.logged(self.store.confirm_subscription(id).await)?;
-        self.wake.wake();
         if confirmed {
             info!(number = id.number, "newsletter.confirmed");
         }

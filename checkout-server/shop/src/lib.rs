@@ -8,7 +8,6 @@ mod check_schedule;
 mod counter;
 mod ids;
 mod lead;
-mod messages;
 mod order;
 mod outbox;
 mod payment;
@@ -22,12 +21,12 @@ pub use counter::{
 };
 pub use ids::{IdempotencyKey, SessionId};
 pub use lead::{Lead, NEWSLETTER, StoredLead, SubscriptionId, normalized_email, readable_email};
-pub use messages::{
-    Channel, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED,
-    WEEKLY_REPORT, messages_of, messages_of_lead,
-};
 pub use order::{Acceptance, LINK_SHOWN, NewOrder, Order, OrderStatus, is_delivered_offer};
-pub use outbox::{Cause, DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry};
+pub use outbox::{
+    Cause, LeasedMessage, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, OutboxMessage, OutboxPolicy, OutboxState,
+    Recipient, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, SendOutcome, WEEKLY_REPORT, messages_of,
+    messages_of_lead,
+};
 pub use payment::{PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use refund::{Refund, RefundReason, RefundStatus, RefundUpdate, Refunds};
 pub use transition::{OrderEvent, Related, Transition, apply, from_metadata};

@@ -125,7 +125,7 @@ impl Order {
     }
 
     /// Whether the program is open to the buyer.
-    pub fn is_delivered(&self) -> bool {
+    pub fn is_open(&self) -> bool {
         self.status == OrderStatus::Paid && self.revoked_at.is_none()
     }
 
@@ -258,7 +258,7 @@ mod tests {
             assert_eq!(order.page_state(delivered_at + DAY_MILLIS), CheckoutState::Delivered);
         }
         let revoked = Order { revoked_at: Some(1), ..paid.clone() };
-        assert_eq!((paid.is_delivered(), revoked.is_delivered()), (true, false));
+        assert_eq!((paid.is_open(), revoked.is_open()), (true, false));
         assert_eq!(revoked.page_state(1000), CheckoutState::Unknown);
     }
 

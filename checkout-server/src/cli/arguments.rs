@@ -100,7 +100,7 @@ pub(super) enum Command {
     Receive {
         /// The folder with current and releases.
         folder: PathBuf,
-        /// How many seconds the server may take to serve them; by default 45 more than STOP_TIME.
+        /// How many seconds the server may take to serve them; by default 60.
         #[arg(long, value_name = "SECONDS")]
         wait: Option<u32>,
         /// The key may also ask for orders, letters and mail, and what their owner decides about them (the desk).

@@ -5,7 +5,6 @@ Settings are read from the environment, and from .env in the current folder; a n
 no setting has is a warning:
 
   HOST, PORT               address to listen on; port 0 picks one            127.0.0.1, 8080
-  WORKERS                  worker threads                                    one for each core
   SITE_DIR                 the built site                                    app/dist
   PROGRAM_DIR              the built pages of the delivered program          app/program
   SITE_URL                 the public origin                                 http://HOST:PORT
@@ -26,14 +25,6 @@ no setting has is a warning:
   TRUSTED_PROXIES          addresses whose forwarding headers are trusted    none
   LOG_FORMAT               plain, json, or off for no access log             plain
   LOG_ADDRESSES            on: the access log contains client addresses      off
-  CONNECTIONS              the most connections at once                      as open files allow, at most 10000
-  CONNECTIONS_PER_CLIENT   the most of them for one client address; 0 for    half of CONNECTIONS, at most 1000
-                           no limit; trusted proxies have none
-  BODY_TIME                seconds in which a request's body has to arrive   10
-  IDLE_TIME                seconds that a connection may be idle             60
-  STALL_TIME               seconds that a client may acknowledge nothing     15
-  STOP_TIME                seconds that a shutdown waits for requests        15
-  HEADER_SIZE, URI_SIZE, BODY_SIZE  bytes of a request                       32768, 8192, 65536
   SMTP_URL                 sends mail: smtps://user:password@host:465, or    none: files in DATA_DIR/mail
                            smtp://user:password@host:587
   MAIL_FROM                the sender: Maison <house@example.com>            the site's contact address
@@ -48,6 +39,4 @@ no setting has is a warning:
   BACKUP_DIR               the folder in which backup makes its copies, and  none: no copies
                            whose newest copy the server watches
   BACKUP_DAYS              deletes copies after so many days                 14
-  METRICS_ADDRESS          serves Prometheus' metrics at /metrics there,      none
-                           such as 127.0.0.1:9100
 ";

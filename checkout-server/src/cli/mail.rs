@@ -1,26 +1,26 @@
-//! `mail`: lists the outbox, and puts failed entries back.
+//! `mail`: lists the outbox, and puts failed messages back.
 
 use super::output::{CommandError, for_each_row, printable};
 use crate::{base::clock, store::StoreError};
-use shop::OutboxEntry;
+use shop::OutboxMessage;
 use std::io::Write;
 
-/// Lists entries: a line for each, and why its last attempt failed.
+/// Lists messages: a line for each, and why its last attempt failed.
 pub(super) async fn write_list(
-    rows: impl AsyncFn(i64) -> Result<Vec<OutboxEntry>, StoreError>,
+    rows: impl AsyncFn(i64) -> Result<Vec<OutboxMessage>, StoreError>,
     failed: bool,
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
-    let number = |entry: &OutboxEntry| entry.number;
-    let count = for_each_row(rows, number, |entry| {
-        let (channel, kind, state) = (entry.channel.as_str(), entry.kind.as_str(), entry.state.as_str());
-        let at = clock::rfc3339(entry.created_at);
-        write!(out, "{} · {state} · {channel} · {kind} {} · {at}", entry.number, entry.cause)?;
-        if let Some(error) = &entry.last_error {
-            let attempts = if entry.attempts == 1 { "attempt" } else { "attempts" };
-            write!(out, " · {} after {} {attempts}", printable(error), entry.attempts)?;
+    let number = |message: &OutboxMessage| message.number;
+    let count = for_each_row(rows, number, |message| {
+        let (to, kind, state) = (message.recipient.as_str(), message.kind.as_str(), message.state.as_str());
+        let at = clock::rfc3339(message.created_at);
+        write!(out, "{} · {state} · {to} · {kind} {} · {at}", message.number, message.cause)?;
+        if let Some(error) = &message.last_error {
+            let attempts = if message.attempts == 1 { "attempt" } else { "attempts" };
+            write!(out, " · {} after {} {attempts}", printable(error), message.attempts)?;
         }
-        Ok(writeln!(out, "\n  message: {}", printable(&entry.token))?)
+        Ok(writeln!(out, "\n  message: {}", printable(&message.token))?)
     })
     .await?;
     if count == 0 {
@@ -32,13 +32,13 @@ pub(super) async fn write_list(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use shop::{Channel, DeliveryState, MessageKind};
+    use shop::{MessageKind, OutboxState, Recipient};
 
     #[tokio::test]
-    async fn an_entry_is_listed_with_the_reason_of_its_failure() {
-        let entry = |number, state, last_error: Option<&str>| OutboxEntry {
+    async fn a_message_is_listed_with_the_reason_of_its_failure() {
+        let message = |number, state, last_error: Option<&str>| OutboxMessage {
             number,
-            channel: Channel::Buyer,
+            recipient: Recipient::Buyer,
             kind: MessageKind::OrderPaid,
             cause: 7,
             token: "f00d".to_owned(),
@@ -47,9 +47,9 @@ mod tests {
             attempts: 2,
             last_error: last_error.map(str::to_owned),
         };
-        let all = [entry(1, DeliveryState::Sent, None), entry(2, DeliveryState::Failed, Some("smtp_550"))];
+        let all = [message(1, OutboxState::Sent, None), message(2, OutboxState::Failed, Some("smtp_550"))];
         let rows =
-            async |after| Ok(all.iter().filter(|entry| entry.number > after).take(1).cloned().collect());
+            async |after| Ok(all.iter().filter(|message| message.number > after).take(1).cloned().collect());
         let mut out = Vec::new();
         write_list(rows, true, &mut out).await.ok().unwrap();
         assert_eq!(

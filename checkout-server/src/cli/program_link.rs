@@ -4,7 +4,7 @@ use super::order_id;
 use crate::{
     base::error::ConfigError,
     config::{Config, Environment},
-    site::program::LinkSigner,
+    site::program::LinkCipher,
     store::Store,
 };
 use shop::OrderStatus;
@@ -29,8 +29,8 @@ pub(super) async fn of_order(
     let detail = order.status_detail.as_deref().unwrap_or("something");
     let reason = match order.status {
         OrderStatus::Paid => {
-            if order.is_delivered() {
-                let links = LinkSigner::new(secret)
+            if order.is_open() {
+                let links = LinkCipher::new(secret)
                     .map_err(|_| ConfigError::new("PROGRAM_LINK_SECRET cannot be used. Set another one."))?;
                 return Ok(format!("{}{}", config.origin(), links.path(&order.session)));
             }

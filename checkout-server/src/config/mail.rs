@@ -74,9 +74,10 @@ impl SmtpSettings {
         let (credentials, authority) = match rest.trim_end_matches('/').rsplit_once('@') {
             None => (None, rest.trim_end_matches('/')),
             Some((credentials, authority)) => {
-                let (user, password) = credentials.split_once(':').ok_or_else(shape)?;
+                let (encoded_user, encoded_password) = credentials.split_once(':').ok_or_else(shape)?;
                 let decode = |text| percent_decode_str(text).decode_utf8().ok().map(String::from);
-                let (user, password) = decode(user).zip(decode(password)).ok_or_else(shape)?;
+                let (user, password) =
+                    decode(encoded_user).zip(decode(encoded_password)).ok_or_else(shape)?;
                 (Some((user, SecretString::from(password))), authority)
             }
         };

@@ -3,22 +3,16 @@
 use strsim::normalized_damerau_levenshtein;
 
 /// The name of every setting of the server.
-pub const SETTING_NAMES: [&str; 39] = [
+pub const SETTING_NAMES: [&str; 28] = [
     "BACKUP_DAYS",
     "BACKUP_DIR",
-    "BODY_SIZE",
-    "BODY_TIME",
     "CHECKOUT_MODE",
     "CHECKOUT_REQUESTS_PER_HOUR",
-    "CONNECTIONS",
-    "CONNECTIONS_PER_CLIENT",
     "DATABASE_CONNECTIONS",
     "DATABASE_URL",
     "DATA_DIR",
     "FORM_POSTS_PER_HOUR",
-    "HEADER_SIZE",
     "HOST",
-    "IDLE_TIME",
     "KEEP_ADDRESSES_DAYS",
     "KEEP_SUBMISSIONS_DAYS",
     "LOG_ADDRESSES",
@@ -26,7 +20,6 @@ pub const SETTING_NAMES: [&str; 39] = [
     "MAIL_FROM",
     "MAIL_OWNER",
     "MAIL_REPLY_TO",
-    "METRICS_ADDRESS",
     "PORT",
     "PROGRAM_DIR",
     "PROGRAM_LINK_SECRET",
@@ -34,15 +27,11 @@ pub const SETTING_NAMES: [&str; 39] = [
     "SITE_DIR",
     "SITE_URL",
     "SMTP_URL",
-    "STALL_TIME",
-    "STOP_TIME",
     "STRIPE_API_BASE",
     "STRIPE_PUBLISHABLE_KEY",
     "STRIPE_SECRET_KEY",
     "STRIPE_WEBHOOK_SECRET",
     "TRUSTED_PROXIES",
-    "URI_SIZE",
-    "WORKERS",
 ];
 
 /// Settings of other commands of the project, which read the same file.

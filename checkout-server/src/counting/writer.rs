@@ -1,22 +1,20 @@
-//! Counting: writes what was counted to the store once a minute, folds the sources of a day once it has ended, and adds the letter about the week to the outbox when it
-//! is due: late, where no server ran on Monday morning.
+//! Counting: writes what was counted to the store once a minute, folds the sources of a day once it has ended, and adds the
+//! report about the week to the outbox when it is due: late, where no server ran on Monday morning.
 
 use crate::{
     base::clock,
     counting::Counts,
-    store::{Store, outbox_wake::OutboxWake},
+    store::Store,
 };
 use shop::honolulu_day;
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
 use tracing::{info, warn};
 
-/// Writes counts and asks for letters.
+/// Writes counts and asks for weekly reports.
 pub(crate) struct CountingJob {
     pub(crate) counts: Counts,
     pub(crate) store: Arc<Store>,
-    /// Wakes the delivery of the letter.
-    pub(crate) wake: OutboxWake,
 }
 
 impl CountingJob {
@@ -35,10 +33,7 @@ impl CountingJob {
                 }
             }
             match self.store.request_weekly_report(clock::now_millis()).await {
-                Ok(true) => {
-                    info!("weekly_report.due");
-                    self.wake.wake();
-                }
+                Ok(true) => info!("weekly_report.due"),
                 Ok(false) => {}
                 Err(error) => warn!(store = %error.code(), "weekly_report.failed"),
             }

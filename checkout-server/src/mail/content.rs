@@ -112,12 +112,12 @@ impl Content {
         let words = |order| offer_mail(order).map_or(&MAIL.link, |mail| &mail.link);
         let latest = programs.first().map_or(&MAIL.link, |(order, _)| words(order));
         let is_single = programs.len() == 1;
-        let links = programs.into_iter().map(|(order, url)| {
+        let link = |(order, url): (&Order, String)| {
             let offer = offers::find(&order.offer).filter(|_| !is_single);
             let label = offer.map_or(MAIL.labels.link, offers::product_name);
             Link { url, label, button: words(order).button }
-        });
-        let links = links.collect();
+        };
+        let links = programs.into_iter().map(link).collect();
         Self { links, reason: MAIL.foot.link, ..Self::with_link(latest, None, MAIL.labels.link) }
     }
 
@@ -194,7 +194,7 @@ impl Content {
         Self::plain(words, &[("{count}", &count.to_string())]).for_owner()
     }
 
-    /// Of the letter about a week.
+    /// Of the report about a week.
     pub(super) fn of_week(report: &WeeklyReport, backups: Option<&Backups>) -> Self {
         let report = Report::of(report, backups);
         let content = Self::plain(report.words(), &[("{visits}", &report.visits.to_string())]);

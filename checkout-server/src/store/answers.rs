@@ -1,7 +1,5 @@
 //! What a store answers: results and summaries.
 
-use shop::{Channel, DeliveryState, OrderStatus};
-
 /// Whether an insertion added a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InsertOutcome {
@@ -56,15 +54,6 @@ pub struct Erased {
     pub messages: Vec<String>,
 }
 
-/// Numbers for the metrics.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct StoreStatistics {
-    /// How many orders have each status; statuses without orders are left out.
-    pub orders: Vec<(OrderStatus, i64)>,
-    /// Messages that are to be sent, and those that were given up.
-    pub outbox: Vec<OutboxStatistics>,
-}
-
 /// Messages that all failed in the same way since the last one that was accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MailFailure {
@@ -74,17 +63,4 @@ pub struct MailFailure {
     pub messages: i64,
     /// When the oldest was caused, in milliseconds since 1970.
     pub since: i64,
-}
-
-/// Entries of one channel in one state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OutboxStatistics {
-    /// The channel.
-    pub channel: Channel,
-    /// The state.
-    pub state: DeliveryState,
-    /// How many there are.
-    pub count: i64,
-    /// When the oldest was caused, in milliseconds since 1970.
-    pub oldest: i64,
 }

@@ -40,8 +40,8 @@ impl StoreError {
     }
 
     /// A row of the outbox holds a value that no version of the server has written.
-    pub(crate) fn invalid_entry(value: &str) -> Self {
-        Self::new("Unreadable", format!("an entry of the outbox holds an unknown value: \"{value}\""))
+    pub(crate) fn invalid_message(value: &str) -> Self {
+        Self::new("Unreadable", format!("a message of the outbox holds an unknown value: \"{value}\""))
     }
 
     /// The store was closed.
@@ -185,9 +185,9 @@ mod tests {
             (StoreError::stopped(), "Gone", "the store has stopped; restart the server"),
             (StoreError::invalid_order("x"), "Unreadable", "an order holds an unknown value: \"x\""),
             (
-                StoreError::invalid_entry("x"),
+                StoreError::invalid_message("x"),
                 "Unreadable",
-                "an entry of the outbox holds an unknown value: \"x\"",
+                "a message of the outbox holds an unknown value: \"x\"",
             ),
         ] {
             assert_eq!((error.code(), error.to_string().as_str()), (code, message));

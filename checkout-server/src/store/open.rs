@@ -1,12 +1,14 @@
 //! Opening, inspecting and copying a store.
 
+pub(super) mod connection;
+
 use super::{
-    CallLimits, Database, LOCK_FILE, LONG_TIMEOUT, ServerLock, SqliteFile, Store, StoreError, StoreSize,
-    StoreSummary, connect,
-    connections::{self, Pool, PoolSettings},
+    COUNT_LEADS, COUNT_ORDERS, CallLimits, Database, LOCK_FILE, LONG_TIMEOUT, ServerLock, SqliteFile, Store, StoreError, StoreSize,
+    StoreSummary,
     dialect::Dialect,
     files::{self, FileIdentity},
     health::Health,
+    pool::{Pool, PoolSettings},
     random_text, restore,
     schema::{Migrations, SchemaState},
     server_settings,
@@ -22,7 +24,10 @@ use std::{
     sync::{Arc, Mutex, OnceLock, atomic::AtomicBool},
     time::Duration,
 };
-use tokio::time::{Instant, sleep, timeout, timeout_at};
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep, timeout, timeout_at},
+};
 
 /// The database's file in `DATA_DIR`.
 pub(super) const FILE_NAME: &str = "ledger.sqlite";
@@ -156,7 +161,7 @@ async fn create_sqlite(folder: &Path, limits: &Limits, migrations: Migrations) -
     }
     drop(files::create_new_file(&new)?);
     let create = async {
-        let mut connection = connect::connect_file(&new).await?;
+        let mut connection = connection::open_file(&new).await?;
         let mut transaction = connection.begin_with(migrations.dialect.begin()).await?;
         migrations.migrate(&mut transaction).await?;
         transaction.commit().await?;
@@ -190,27 +195,27 @@ async fn open_for(
     limits: &Limits,
 ) -> Result<Arc<Store>, StoreError> {
     must_exist(settings)?;
-    let connect = Connect::new(settings, limits)?;
-    open_with(access, settings, &connect, Migrations::of(connect.dialect())).await
+    let options = OpenOptions::new(settings, limits)?;
+    open_with(access, settings, &options, Migrations::of(options.dialect())).await
 }
 
 async fn open_with(
     access: Access,
     settings: &StoreSettings,
-    connect: &Connect,
+    options: &OpenOptions,
     migrations: Migrations,
 ) -> Result<Arc<Store>, StoreError> {
     let started = Instant::now();
-    let prepared = loop {
-        match prepare(access, connect, &migrations).await {
-            Err(error) if error.is_transient() && started.elapsed() < connect.limits.store_lock_timeout => {
+    let result = loop {
+        match prepare(access, options, &migrations).await {
+            Err(error) if error.is_transient() && started.elapsed() < options.limits.store_lock_timeout => {
                 sleep(RETRY_PAUSE).await;
             }
             result => break result,
         }
     };
-    let mut prepared = prepared.map_err(|error| unusable(settings, &error))?;
-    if access == Access::Migrate && connect.dialect() == Dialect::Postgres && prepared.version == 0 {
+    let mut prepared = result.map_err(|error| unusable(settings, &error))?;
+    if access == Access::Migrate && options.dialect() == Dialect::Postgres && prepared.version == 0 {
         return Err(not_asked_for(settings));
     }
     check_version(settings, &migrations, prepared.version)?;
@@ -219,7 +224,7 @@ async fn open_with(
         // also while one of its own comes back.
         prepared.server.connections = 1;
     }
-    Ok(Arc::new(connect.store(access == Access::Read, prepared, random_text()?)))
+    Ok(Arc::new(options.store(access == Access::Read, prepared, random_text()?)))
 }
 
 /// A database that was looked at.
@@ -231,18 +236,18 @@ struct Prepared {
     server: server_settings::ServerSettings,
 }
 
-async fn prepare(access: Access, connect: &Connect, migrations: &Migrations) -> Result<Prepared, StoreError> {
+async fn prepare(access: Access, options: &OpenOptions, migrations: &Migrations) -> Result<Prepared, StoreError> {
     let dialect = migrations.dialect;
     let inspect = async {
-        let mut connection = connect.one().await?;
+        let mut connection = options.connection().await?;
         if access == Access::Migrate && dialect == Dialect::Sqlite {
             raw_sql("PRAGMA journal_mode = WAL").execute(&mut connection).await?;
         }
-        let server = connect.server_settings(&mut connection).await?;
+        let server = options.server_settings(&mut connection).await?;
         let version = migrations.version(&mut connection).await?;
         Ok(Prepared { connection, version, is_new: false, server })
     };
-    let mut prepared = connect.in_time(inspect).await?;
+    let mut prepared = options.in_time(inspect).await?;
     // A command that writes migrates nothing.
     let is_migrated = match migrations.state(prepared.version) {
         SchemaState::Empty => access == Access::Create,
@@ -281,11 +286,11 @@ pub async fn inspect(settings: &StoreSettings, limits: &Limits) -> Result<Option
         }
     }
     must_exist(settings)?;
-    let connect = Connect::new(settings, limits)?;
-    let migrations = Migrations::of(connect.dialect());
-    let inspected = connect.in_time(async {
-        let mut connection = connect.one().await?;
-        let server = connect.server_settings(&mut connection).await?;
+    let options = OpenOptions::new(settings, limits)?;
+    let migrations = Migrations::of(options.dialect());
+    let inspected = options.in_time(async {
+        let mut connection = options.connection().await?;
+        let server = options.server_settings(&mut connection).await?;
         let version = migrations.version(&mut connection).await?;
         if migrations.dialect == Dialect::Sqlite {
             let verdict: String = query_scalar("PRAGMA quick_check(1)").fetch_one(&mut connection).await?;
@@ -302,8 +307,8 @@ pub async fn inspect(settings: &StoreSettings, limits: &Limits) -> Result<Option
         if !matches!(state, SchemaState::Older | SchemaState::Current) {
             return Ok((version, StoreSize { orders: 0, leads: 0 }, server));
         }
-        let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut *transaction).await?;
-        let leads = query_scalar("SELECT count(*) FROM leads").fetch_one(&mut *transaction).await?;
+        let orders = query_scalar(COUNT_ORDERS).fetch_one(&mut *transaction).await?;
+        let leads = query_scalar(COUNT_LEADS).fetch_one(&mut *transaction).await?;
         super::write_and_delete(&mut *transaction).await?;
         transaction.commit().await?;
         Ok((version, StoreSize { orders, leads }, server))
@@ -326,10 +331,11 @@ pub async fn inspect(settings: &StoreSettings, limits: &Limits) -> Result<Option
 /// Why it could not be copied. PostgreSQL has its own program for that.
 pub async fn backup(settings: &StoreSettings, file: &Path, limits: &Limits) -> Result<(), StoreError> {
     must_exist(settings)?;
-    let connect = Connect::new(settings, limits)?;
-    let migrations = Migrations::of(connect.dialect());
-    let prepared = prepare(Access::Read, &connect, &migrations).await;
-    let mut prepared = prepared.map_err(|error| unusable(settings, &error))?;
+    let options = OpenOptions::new(settings, limits)?;
+    let migrations = Migrations::of(options.dialect());
+    let mut prepared = prepare(Access::Read, &options, &migrations)
+        .await
+        .map_err(|error| unusable(settings, &error))?;
     if migrations.state(prepared.version) != SchemaState::Older {
         check_version(settings, &migrations, prepared.version)?;
     }
@@ -344,8 +350,8 @@ pub async fn backup(settings: &StoreSettings, file: &Path, limits: &Limits) -> R
 }
 
 /// How the connections of a store are made.
-pub(super) struct Connect {
-    options: AnyConnectOptions,
+pub(super) struct OpenOptions {
+    any: AnyConnectOptions,
     /// Statements for each new connection.
     session: String,
     limits: Limits,
@@ -357,7 +363,7 @@ pub(super) struct Connect {
     connections: u32,
 }
 
-impl Connect {
+impl OpenOptions {
     pub(super) fn new(settings: &StoreSettings, limits: &Limits) -> Result<Self, StoreError> {
         let millis = limits.store_lock_timeout.as_millis();
         let (limits, deadline) = (limits.clone(), Instant::now() + limits.store_open_timeout);
@@ -365,7 +371,7 @@ impl Connect {
             StoreSettings::Sqlite(folder) => {
                 let file = folder.join(FILE_NAME);
                 Self {
-                    options: connect::file_options(&file)?,
+                    any: connection::file_options(&file)?,
                     // FULL: a commit is on the disk before it is acknowledged, also where the power fails.
                     session: format!(
                         "PRAGMA busy_timeout = {millis}; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; \
@@ -378,7 +384,7 @@ impl Connect {
                 }
             }
             StoreSettings::Postgres(database) => Self {
-                options: connect::options(&database.url)?,
+                any: connection::options(&database.url)?,
                 // A commit is on the disk before it is acknowledged, and no session holds locks for long, not even one of
                 // a server that has vanished. What a database or a role may have set otherwise does not count.
                 session: format!(
@@ -402,8 +408,8 @@ impl Connect {
     }
 
     /// One connection, whose error says why there is none.
-    pub(super) async fn one(&self) -> Result<AnyConnection, StoreError> {
-        connections::connect(&self.options, &self.session).await
+    pub(super) async fn connection(&self) -> Result<AnyConnection, StoreError> {
+        connection::open(&self.any, &self.session).await
     }
 
     async fn server_settings(
@@ -429,7 +435,7 @@ impl Connect {
         let health = Arc::<Health>::default();
         let pool = |connections, session: &str, lifetimes| {
             let settings = PoolSettings {
-                options: self.options.clone(),
+                options: self.any.clone(),
                 session: session.into(),
                 connections,
                 connect_timeout: self.limits.store_open_timeout,
@@ -447,8 +453,8 @@ impl Connect {
                 (reads, writes, database, Some(prepared.connection))
             }
             None => {
-                let pool = pool(prepared.server.connections, &self.session, Some(LIFETIMES));
-                (pool.clone(), pool, Database::Postgres, None)
+                let both = pool(prepared.server.connections, &self.session, Some(LIFETIMES));
+                (both.clone(), both, Database::Postgres, None)
             }
         };
         Store {
@@ -462,6 +468,7 @@ impl Connect {
             warning: prepared.server.warning,
             is_new: prepared.is_new,
             server,
+            outbox_wake: watch::Sender::new(()),
             server_lock: OnceLock::new(),
             keeper: Mutex::new(keeper),
             probed: tokio::sync::Mutex::default(),

@@ -9,6 +9,10 @@ const FIRST: i64 = 16;
 /// Lock of servers that migrate at the same time.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(hashtextextended('checkout-server schema', 0))";
 
+const SELECT_VERSION: &str = "SELECT coalesce(max(number), 0) FROM schema_version";
+const DELETE_VERSION: &str = "DELETE FROM schema_version";
+const INSERT_VERSION: &str = "INSERT INTO schema_version (number) VALUES ($1)";
+
 /// How a database gets the schema that this version reads and writes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Migrations {
@@ -44,6 +48,7 @@ impl Migrations {
                 &[
                     include_str!("../../migrations/sqlite-17.sql"),
                     include_str!("../../migrations/sqlite-18.sql"),
+                    include_str!("../../migrations/sqlite-19.sql"),
                 ],
             ),
             Dialect::Postgres => (
@@ -51,6 +56,7 @@ impl Migrations {
                 &[
                     include_str!("../../migrations/postgres-17.sql"),
                     include_str!("../../migrations/postgres-18.sql"),
+                    include_str!("../../migrations/postgres-19.sql"),
                 ],
             ),
         };
@@ -82,12 +88,12 @@ impl Migrations {
 
     /// The number of the database's schema; 0 where it has none.
     pub(super) async fn version(&self, connection: &mut AnyConnection) -> Result<i64, StoreError> {
-        let tables = query_scalar::<_, i64>(self.dialect.count_version_tables());
-        if tables.fetch_one(&mut *connection).await? == 0 {
+        let tables: i64 =
+            query_scalar(self.dialect.count_version_tables()).fetch_one(&mut *connection).await?;
+        if tables == 0 {
             return Ok(0);
         }
-        let version = "SELECT coalesce(max(number), 0) FROM schema_version";
-        Ok(query_scalar(version).fetch_one(connection).await?)
+        Ok(query_scalar(SELECT_VERSION).fetch_one(connection).await?)
     }
 
     /// Makes the current schema, in a transaction, out of none or an older one; every other stays as it is. Returns the
@@ -120,9 +126,8 @@ impl Migrations {
         number: i64,
     ) -> Result<(), StoreError> {
         raw_sql(step).execute(&mut *connection).await?;
-        query("DELETE FROM schema_version").execute(&mut *connection).await?;
-        let insert = "INSERT INTO schema_version (number) VALUES ($1)";
-        query(insert).bind(number).execute(connection).await?;
+        query(DELETE_VERSION).execute(&mut *connection).await?;
+        query(INSERT_VERSION).bind(number).execute(connection).await?;
         Ok(())
     }
 }

@@ -117,11 +117,8 @@ impl RateLimiter {
     }
 }
 
-/// The key of a client.
-pub(crate) type ClientKey = u128;
-
 /// The key of a client: its IPv4 address, or the /64 network of its IPv6 address, which is one household.
-pub(crate) fn client_key(client: IpAddr) -> ClientKey {
+fn client_key(client: IpAddr) -> u128 {
     match client.to_canonical() {
         IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
         IpAddr::V6(address) => address.to_bits() & !u128::from(u64::MAX),

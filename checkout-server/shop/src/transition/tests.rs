@@ -226,7 +226,7 @@ fn every_sequence_of_up_to_four_events_ends_in_the_expected_status() {
 fn a_paid_order_is_only_flagged_by_a_report_that_does_not_match_whichever_comes_first() {
     for events in [[Opened, Paid, PaidTooLittle], [Opened, PaidTooLittle, Paid]] {
         let order = MemoryStore::after(&events).order.unwrap();
-        assert!(order.is_delivered() && order.is_flagged(), "{events:?}");
+        assert!(order.is_open() && order.is_flagged(), "{events:?}");
         assert_eq!(order.status_detail.as_deref(), Some("total"));
     }
     // An accepted order is what the owner has decided on, whatever is repeated after that.
@@ -236,7 +236,7 @@ fn a_paid_order_is_only_flagged_by_a_report_that_does_not_match_whichever_comes_
         let Transition::Changed { order, .. } = apply(before, &accepted, &Related::default(), 2) else {
             panic!("{events:?} cannot be accepted")
         };
-        assert!(order.is_delivered() && !order.is_flagged(), "{events:?}");
+        assert!(order.is_open() && !order.is_flagged(), "{events:?}");
         assert_eq!(
             apply(Some(order.clone()), &accepted, &Related::default(), 3),
             Transition::Unchanged(order)
@@ -276,7 +276,7 @@ fn the_second_payment_of_an_attempt_is_delivered_and_flagged_once() {
     let related = Related { paid_order: Some(7), ..Related::default() };
     let paid = payment(&update(PaymentOutcome::Paid));
     let second = apply(Some(opened()), &paid, &related, 1).into_order().unwrap();
-    assert!(second.is_delivered() && second.is_flagged());
+    assert!(second.is_open() && second.is_flagged());
     assert_eq!(second.status_detail.as_deref(), Some("second_payment_of_7"));
     // The first one's report is repeated after that.
     let first = changed(Some(opened()), &update(PaymentOutcome::Paid));

@@ -2,16 +2,16 @@
 //! can decide about them. Nothing but these requests can be asked for; each is answered with one line.
 
 use super::super::{
-    accept, backups, leads, limits, open_site, order_id, orders, output::CommandError, revoke,
+    accept, backups, leads, open_site, order_id, orders, output::CommandError, revoke, store_settings,
 };
 use crate::{
     base::{clock::now_millis, error::ConfigError},
-    config::{self, Environment},
+    config::{Environment, Limits},
     counting::report::Report,
     store::{self, MailFailure, Store},
 };
 use serde::{Deserialize, Serialize};
-use shop::{Order, OutboxEntry, StoredLead, Week};
+use shop::{Order, OutboxMessage, StoredLead, Week};
 use std::sync::Arc;
 
 /// How many rows are read at once.
@@ -94,7 +94,7 @@ impl From<Order> for OrderRow {
             number: order.number,
             status: order.status.as_str(),
             is_flagged: order.is_flagged() || order.status == shop::OrderStatus::Mismatched,
-            is_delivered: order.is_delivered(),
+            is_delivered: order.is_open(),
             is_revoked: order.revoked_at.is_some(),
             amount: order.amount_charged(),
             opened_at: order.opened_at,
@@ -158,15 +158,15 @@ pub(super) struct MailRow {
     error: Option<String>,
 }
 
-impl From<OutboxEntry> for MailRow {
-    fn from(entry: OutboxEntry) -> Self {
+impl From<OutboxMessage> for MailRow {
+    fn from(message: OutboxMessage) -> Self {
         Self {
-            number: entry.number,
-            channel: entry.channel.as_str(),
-            kind: entry.kind.as_str(),
-            cause: entry.cause,
-            created_at: entry.created_at,
-            error: entry.last_error,
+            number: message.number,
+            channel: message.recipient.as_str(),
+            kind: message.kind.as_str(),
+            cause: message.cause,
+            created_at: message.created_at,
+            error: message.last_error,
         }
     }
 }
@@ -192,8 +192,7 @@ impl Request {
     /// Why it was not done, and what to do.
     pub(super) async fn answer(self, environment: &Environment) -> Result<Reply, ConfigError> {
         let done = |message| Ok(Reply::Done { message });
-        let settings = config::store_settings(environment).map_err(ConfigError::joined)?;
-        let limits = limits(environment)?;
+        let (settings, limits) = (store_settings(environment)?, Limits::default());
         match self {
             Self::Shop {} => listed(&*store::open_read_only(&settings, &limits).await?).await,
             Self::Report {} => {
@@ -276,7 +275,7 @@ async fn set_revoked(store: Arc<Store>, order: i64, is_revoked: bool) -> Result<
 /// Asks for the link to the program, as the buyer could with the form.
 async fn send_link(store: &Store, number: i64) -> Result<String, ConfigError> {
     let order = order_id::find(store, &number.to_string()).await?;
-    let email = order.email.as_deref().filter(|_| order.is_delivered()).ok_or_else(|| {
+    let email = order.email.as_deref().filter(|_| order.is_open()).ok_or_else(|| {
         ConfigError::new(format!("Order {number} has no link that is open, or no address to send it to."))
     })?;
     store.request_link(email).await?;

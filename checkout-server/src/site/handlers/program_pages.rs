@@ -107,7 +107,7 @@ pub(crate) async fn get(
     };
     let program = app.programs.of(&order.offer).ok_or(RequestError::NotFound);
     match order.status {
-        OrderStatus::Paid if order.is_delivered() => {
+        OrderStatus::Paid if order.is_open() => {
             let target = target(program?, request.name.as_deref()).ok_or(RequestError::NotFound)?;
             Ok(deliver(app, request, target, query))
         }

@@ -36,8 +36,8 @@ impl Folder {
     /// Opens the store as a version does that has these steps.
     async fn open(&self, access: Access, steps: &'static [&'static str]) -> Result<Arc<Store>, StoreError> {
         let settings = self.settings();
-        let connect = Connect::new(&settings, &Limits::default()).unwrap();
-        open_with(access, &settings, &connect, Migrations::of(Dialect::Sqlite).with_steps(steps)).await
+        let options = OpenOptions::new(&settings, &Limits::default()).unwrap();
+        open_with(access, &settings, &options, Migrations::of(Dialect::Sqlite).with_steps(steps)).await
     }
 
     async fn connection(&self) -> SqliteConnection {
@@ -100,7 +100,7 @@ async fn a_store_of_the_version_before_the_counts_is_migrated() {
     query_scalar::<_, i64>(insert).fetch_optional(&mut folder.connection().await).await.unwrap();
     assert_eq!(folder.text(VERSION).await, "16");
     drop(open(&folder.settings(), &Limits::default(), MissingStore::Refuse).await.unwrap());
-    assert_eq!(folder.text(VERSION).await, "18");
+    assert_eq!(folder.text(VERSION).await, "19");
     assert_eq!(folder.text("SELECT email FROM leads").await, "a");
     assert_eq!(folder.text("SELECT name FROM sqlite_schema WHERE name = 'counts'").await, "counts");
 }

@@ -159,8 +159,8 @@ impl SecurityHeaders {
         let backend = self
             .backend
             .as_ref()
-            .map(|origin| format!(" {origin} {}", origin.as_str().replacen("http", "ws", 1)));
-        let backend = backend.unwrap_or_default();
+            .map(|origin| format!(" {origin} {}", origin.as_str().replacen("http", "ws", 1)))
+            .unwrap_or_default();
         let styles = sources(styles);
         let directives = [
             "default-src 'none'".to_owned(),

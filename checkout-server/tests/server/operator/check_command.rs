@@ -139,34 +139,14 @@ fn demo_mode_skips_stripe_and_prints_warnings_as_notes() {
         ("CHECKOUT_MODE", "demo"),
         ("HOST", "0.0.0.0"),
         ("SITE_URL", "https://elsewhere.example"),
-        ("CONNECTIONS", "1000000"),
     ];
     let (code, lines, _) = check(&data, &settings);
     assert_eq!(code, Some(0), "{lines:?}");
     assert_eq!(line_for(&lines, "stripe"), "skipped  not checked, since Stripe is not the payment provider");
     let notes: Vec<_> = lines.iter().filter_map(|line| line.strip_prefix("warning   ")).collect();
-    assert_eq!(notes.len(), 3, "{lines:?}");
+    assert_eq!(notes.len(), 2, "{lines:?}");
     assert!(notes.iter().any(|note| note.starts_with("The demo checkout listens on 0.0.0.0")));
     assert!(notes.iter().any(|note| note.starts_with("SITE_URL is https://elsewhere.example")));
-    assert!(notes.iter().any(|note| note.starts_with("CONNECTIONS is 1000000")));
-}
-
-#[test]
-fn the_address_of_the_metrics_is_tried() {
-    let data = temp_dir();
-    let metrics = |address: &str| {
-        let (code, lines, _) = check(&data, &[("CHECKOUT_MODE", "demo"), ("METRICS_ADDRESS", address)]);
-        (code, line_for(&lines, "metrics").to_owned())
-    };
-    let free = "ok       can be served at http://127.0.0.1:0/metrics".to_owned();
-    assert_eq!(metrics("localhost:0"), (Some(0), free));
-    // What listens there may be the running server.
-    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-    let (code, line) = metrics(&taken.local_addr().unwrap().to_string());
-    assert!(code == Some(0) && line.starts_with("skipped  not checked, since a program listens"), "{line}");
-    // An address of documentation, which no machine has.
-    let (code, line) = metrics("192.0.2.1:9100");
-    assert!(code == Some(1) && line.starts_with("FAILED   METRICS_ADDRESS 192.0.2.1:9100 cannot"), "{line}");
 }
 
 #[test]
