@@ -45,9 +45,9 @@ pub struct AppState {
     pub(crate) store: Arc<Store>,
     pub(crate) checkout: Arc<CheckoutService>,
     pub(crate) leads: LeadService,
-    /// What is counted by day, until it is written.
+    /// Counts by day, until they are written.
     pub(crate) counts: Counts,
-    /// What the owner should hear of.
+    /// Alarms for the owner.
     pub(crate) alarms: Alarms,
     /// The copies of the database, where `BACKUP_DIR` is set.
     pub(crate) backups: Option<Backups>,
@@ -229,7 +229,7 @@ impl AppState {
         })
     }
 
-    /// What the operator should know although the server starts.
+    /// Warnings for the operator of a server that starts.
     pub fn warnings(config: &Config, build: &BuildOutput) -> Vec<String> {
         let mismatch = origin_mismatch(config, &build.site);
         mismatch.into_iter().chain(build.site.warnings()).chain(config.warnings.iter().cloned()).collect()

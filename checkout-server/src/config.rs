@@ -78,11 +78,11 @@ pub struct Config {
     pub mail_folder: PathBuf,
     /// `TRUSTED_PROXIES`: proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
-    /// What the operator should know although the settings are valid.
+    /// Warnings for the operator about settings that are valid.
     pub warnings: Vec<String>,
 }
 
-/// Where leads and orders are stored.
+/// Database of submissions and orders.
 #[derive(Debug, Clone)]
 pub enum StoreSettings {
     /// In an SQLite file of this folder.
@@ -181,7 +181,7 @@ pub fn program_dir(environment: &Environment) -> PathBuf {
     environment.get("PROGRAM_DIR").unwrap_or("app/program").into()
 }
 
-/// Where mail is written without `SMTP_URL`.
+/// Folder of mail without `SMTP_URL`.
 pub(crate) fn mail_folder(environment: &Environment) -> PathBuf {
     data_dir(environment).join(MAIL_FOLDER)
 }

@@ -141,9 +141,9 @@ pub struct Store {
     /// The number of the schema that this version writes. Another server may have migrated the store since it was opened.
     schema: i64,
     health: Arc<Health>,
-    /// What the operator should know of the database.
+    /// Warning for the operator about the database.
     warning: Option<String>,
-    /// It was created when it was opened.
+    /// Whether the store was created when it was opened.
     is_new: bool,
     /// The name of this server in the leases, random.
     server: String,
@@ -158,7 +158,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// What the operator should know of the database, although it can be used.
+    /// Warning for the operator about a database that can be used.
     pub fn warning(&self) -> Option<&str> {
         self.warning.as_deref()
     }

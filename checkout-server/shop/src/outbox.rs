@@ -15,13 +15,13 @@ pub struct OutboxMessage {
     pub number: i64,
     /// Whom it is for.
     pub recipient: Recipient,
-    /// What it is about.
+    /// Subject of the message.
     pub kind: MessageKind,
     /// The number of its order, submission, request or week.
     pub cause: i64,
     /// Random, and the same for every attempt: the left side of the `Message-ID`.
     pub token: String,
-    /// What became of it.
+    /// State of the message.
     pub state: OutboxState,
     /// When it was caused, in milliseconds since 1970.
     pub created_at: i64,
@@ -36,11 +36,11 @@ pub struct OutboxMessage {
 pub struct LeasedMessage {
     /// The message.
     pub message: OutboxMessage,
-    /// What caused it.
+    /// Cause of the message.
     pub cause: Cause,
 }
 
-/// What causes a message, of which it is made.
+/// Cause of a message, of which its text is made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cause {
     /// An order.
@@ -53,16 +53,16 @@ pub enum Cause {
     Week(Box<WeeklyReport>),
 }
 
-/// What became of a message.
+/// State of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OutboxState {
-    /// It is still to be sent, or sent again.
+    /// The message is still to be sent, or sent again.
     Pending,
-    /// It was accepted.
+    /// The mail server has accepted the message.
     Sent,
-    /// It was refused for good, or tried too often.
+    /// The message was refused for good, or tried too often.
     Failed,
-    /// There is nothing to send any more: the order has another status, the submission is deleted, or there is no owner's
+    /// Nothing is to be sent any more: the order has another status, the submission is deleted, or the owner has no
     /// address.
     Skipped,
 }
@@ -135,7 +135,7 @@ impl Recipient {
     }
 }
 
-/// What a message is about.
+/// Subject of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MessageKind {
     /// An order is paid.
@@ -150,7 +150,7 @@ pub enum MessageKind {
     OrderFailed,
     /// A new lead.
     Lead,
-    /// Somebody asked for the link to the program again.
+    /// A buyer asks for the link to the program again.
     LinkRequested,
     /// An address was left for the newsletter.
     SubscriptionRequested,

@@ -35,9 +35,9 @@ pub enum MailTransport {
 /// An SMTP server.
 #[derive(Debug, Clone)]
 pub struct SmtpSettings {
-    /// Its name, which its certificate has to have.
+    /// Host name, which the certificate of the server has to have.
     pub host: String,
-    /// Its port.
+    /// Port of the server.
     pub port: u16,
     /// How the connection is protected.
     pub security: SmtpSecurity,

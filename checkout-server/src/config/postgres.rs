@@ -95,7 +95,7 @@ impl PostgresSettings {
         if errors.is_empty() { Ok(Self { url, connections }) } else { Err(errors) }
     }
 
-    /// What the database client does with a file of authorities, and the owner may not expect. libpq trusts these alone.
+    /// Warning about a file of authorities, which the database client trusts beside its own. libpq trusts these alone.
     pub(super) fn warning(&self) -> Option<String> {
         let file = self.url.query_pairs().find(|(name, _)| name == "sslrootcert")?.1;
         Some(format!(

@@ -87,7 +87,7 @@ impl AlarmRunner {
                 *failures = 0;
                 self.policy.alarm_interval
             }
-            // It may have been accepted: it is not repeated before the next one is due.
+            // The mail server may have accepted the alarm: it is not repeated before the next one is due.
             Err(MailError { reason, end: Undelivered::Unknown }) => {
                 warn!(kind = %name, reason = %word(&reason), "alarm.failed");
                 self.policy.alarm_interval

@@ -160,7 +160,7 @@ impl Protection {
     }
 }
 
-/// What a mail server refuses when it is checked.
+/// Refusal of a mail server that is checked.
 #[derive(Debug)]
 pub(crate) enum CheckFailure {
     /// The connection, or the credentials.
@@ -309,7 +309,7 @@ async fn announce(
     Ok(())
 }
 
-/// There is no connection, or none that is protected.
+/// Error of a connection that cannot be opened or protected.
 fn no_connection(error: io::Error) -> MailError {
     MailError::deferred(tls::fault(&error).unwrap_or_else(|| "no_connection".to_owned()))
 }

@@ -38,9 +38,9 @@ const TEXT: (&str, &str) = ("message.txt", include_str!("../../templates/mail/me
 
 /// Makes the links that messages contain.
 pub(crate) struct MessageLinks {
-    /// Those to the program.
+    /// Links to the program.
     pub(crate) program: LinkCipher,
-    /// Those of the newsletter.
+    /// Links of the newsletter.
     pub(crate) subscriptions: SubscriptionLinks,
 }
 
@@ -84,7 +84,7 @@ impl Composer {
         Ok(Self { from, reply_to, owner, contact, origin: origin.to_owned(), templates, backups: None })
     }
 
-    /// The same with the backups that the weekly report names.
+    /// Adds the backups that the weekly report names.
     pub(crate) fn with_backups(self, backups: Option<Backups>) -> Self {
         Self { backups, ..self }
     }
@@ -147,7 +147,7 @@ impl Composer {
         order.is_open().then(|| format!("{}{}", self.origin, links.program.path(&order.session)))
     }
 
-    /// What a subscriber is written, where there is a message of this kind.
+    /// Content of a message to a subscriber, where one of this kind exists.
     fn to_subscriber(&self, kind: MessageKind, lead: &StoredLead, links: &MessageLinks) -> Option<Content> {
         let (origin, subscriptions) = (&self.origin, &links.subscriptions);
         let url = |form: FormName, token: String| {

@@ -44,7 +44,7 @@ const STORING_TIME: Duration = Duration::from_millis(400);
 /// From so many attempts on, a refused message is an alarm: a server that asks to come back later accepts it before.
 const ALARM_ATTEMPTS: u32 = 5;
 
-/// What makes a message of the outbox into mail.
+/// Composer and client, which make a message of the outbox into mail and send it.
 pub(crate) struct OutboxMail {
     pub(crate) composer: Composer,
     pub(crate) client: MailClient,
@@ -146,7 +146,7 @@ impl OutboxRunner {
         };
         tokio::select! {
             () = Arc::new(self).send_all(stop) => {}
-            // What is not stored by then is repeated after the next start.
+            // An attempt whose result is not stored by then is repeated after the next start.
             () = ending => {}
         }
     }

@@ -1,9 +1,9 @@
-//! What a store answers: results and summaries.
+//! Answers of a store: results and summaries.
 
 /// Whether an insertion added a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InsertOutcome {
-    /// It did.
+    /// A row was added.
     Inserted,
     /// An equal lead, or the order of the session, was stored before: a second click, a repeated request.
     Duplicate,
@@ -18,18 +18,18 @@ pub struct StoreSize {
     pub leads: i64,
 }
 
-/// What a store holds, as it is found before a start.
+/// Summary of a store that is inspected before a start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreSummary {
-    /// Its rows.
+    /// Numbers of rows.
     pub size: StoreSize,
     /// Whether the next start of the server migrates it.
     pub needs_migration: bool,
-    /// What the operator should know of the database.
+    /// Warning for the operator about the database.
     pub warning: Option<String>,
 }
 
-/// What is too old to be kept; times are in milliseconds since 1970, and none keeps everything.
+/// Limits of what is kept; times are in milliseconds since 1970, and none keeps everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
     /// Leads that were received before are deleted, except subscriptions that were confirmed.
@@ -43,7 +43,7 @@ pub struct Retention {
     pub messages_before: i64,
 }
 
-/// What was erased.
+/// Result of an erasure.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Erased {
     /// How many leads were deleted.

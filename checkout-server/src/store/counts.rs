@@ -49,12 +49,12 @@ const COUNT_MISSING_REPORT: &str =
     "SELECT count(*) FROM (SELECT day FROM counts WHERE day <= $4 LIMIT 1) AS counted
     WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE recipient = $1 AND kind = $2 AND cause = $3)";
 
-/// What was counted on one day under one label.
+/// Count of one day under one label.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DayCount {
     /// The day in Honolulu.
     pub day: Day,
-    /// What was counted.
+    /// Kind of the count.
     pub counter: Counter,
     /// A page, a source or a form; empty for none.
     pub label: String,
@@ -162,7 +162,7 @@ impl Store {
         Ok(true)
     }
 
-    /// What is known at a time of so many weeks, the latest of which is `week`.
+    /// Report at a time about so many weeks, the latest of which is `week`.
     ///
     /// # Errors
     /// As [`Store::add_counts`].
@@ -171,7 +171,7 @@ impl Store {
     }
 }
 
-/// What is known at a time of so many weeks, read on a connection.
+/// Reads the report about so many weeks on a connection.
 pub(super) async fn report(
     connection: &mut StoreConnection,
     at: i64,
@@ -218,7 +218,7 @@ async fn add(write: &mut Write, day: &str, counter: &str, label: &str, count: i6
 async fn fold(write: &mut Write, day: &str, label: &str, count: i64) -> Result<(), StoreError> {
     let counter = Counter::Source.as_str();
     let deleted = query(DELETE_COUNT).bind(day).bind(counter).bind(label).execute(write.connection()).await?;
-    // Another server may have been first.
+    // The count is gone where another server was first.
     if deleted.rows_affected() == 0 {
         return Ok(());
     }
@@ -276,7 +276,7 @@ async fn count_leads(
     Ok(query_scalar(statement).bind(begin).bind(end).bind(NEWSLETTER).fetch_one(connection).await?)
 }
 
-/// What waits for the owner now; the report that tells her does not.
+/// Counts what waits for the owner now, without the report that tells her.
 async fn waiting(connection: &mut StoreConnection) -> Result<Waiting, StoreError> {
     let (_, report) = WEEKLY_REPORT;
     let orders: Vec<(String, i64)> = query_as(COUNT_WAITING_ORDERS).fetch_all(&mut *connection).await?;

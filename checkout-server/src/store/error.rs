@@ -29,7 +29,7 @@ impl StoreError {
         Self::new("Busy", "it does not answer in time: it is overloaded, or the connection to it is lost")
     }
 
-    /// There was no answer to the COMMIT: it may be stored.
+    /// Error of a COMMIT without an answer: it may be stored.
     pub(crate) fn unknown() -> Self {
         Self::new("Unknown", "it did not say whether this was stored; repeated, it is stored once")
     }

@@ -45,10 +45,10 @@ const RETRY_PAUSE: Duration = Duration::from_millis(100);
 /// How long a copy of a store may take, and its check.
 pub(super) const COPY_TIMEOUT: Duration = Duration::from_hours(1);
 
-/// Where SQLite's file is made before it gets its name: a file of that name has the whole schema.
+/// Name of SQLite's file while it is made: a file of the final name has the whole schema.
 const NEW_FILE_NAME: &str = "ledger.sqlite.new";
 
-/// What a store is opened for.
+/// Purpose for which a store is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Access {
     /// PostgreSQL's tables are created where there are none, and older ones migrated.
@@ -59,12 +59,12 @@ enum Access {
     Read,
 }
 
-/// What a server does where there is no store.
+/// Behavior of a server that finds no store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MissingStore {
-    /// It creates one.
+    /// The server creates a store.
     Create,
-    /// It does not start: a server that takes payments would not know the orders before, and answer Stripe's events of them
+    /// The server does not start: one that takes payments would not know the orders before, and answer Stripe's events of them
     /// as if they were another site's. The operator asks for a new one (`new-store`).
     Refuse,
 }
@@ -121,7 +121,7 @@ pub async fn open(
     if let Some(store) = Arc::get_mut(&mut store) {
         store.is_new = is_new;
     }
-    // It is the first that this store gets.
+    // The store has no lock before.
     drop(store.server_lock.set(ServerLock { _file: lock, is_alone: AtomicBool::new(is_first) }));
     Ok(store)
 }
@@ -231,7 +231,7 @@ async fn open_with(
 struct Prepared {
     connection: AnyConnection,
     version: i64,
-    /// Its tables were created just now.
+    /// Whether its tables were created just now.
     is_new: bool,
     server: server_settings::ServerSettings,
 }
@@ -493,7 +493,7 @@ pub(super) fn must_exist(settings: &StoreSettings) -> Result<(), StoreError> {
     }
 }
 
-/// There is no store.
+/// Error of a command that finds no store.
 fn missing(settings: &StoreSettings) -> StoreError {
     let remedy = match settings {
         StoreSettings::Sqlite(_) => "Set DATA_DIR to the folder that the server uses.",
@@ -503,7 +503,7 @@ fn missing(settings: &StoreSettings) -> StoreError {
     StoreError::new("Missing", text)
 }
 
-/// There is no store, and a server that takes payments does not create one by itself.
+/// Error of a server that takes payments and finds no store: it does not create one by itself.
 pub(crate) fn not_asked_for(settings: &StoreSettings) -> StoreError {
     let setting = match settings {
         StoreSettings::Sqlite(_) => "DATA_DIR to the folder",

@@ -223,7 +223,7 @@ pub(super) async fn find_by_number(connection: &mut StoreConnection, number: i64
     query(SELECT_BY_NUMBER).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
-/// The same as [`find`], kept from other writers.
+/// Finds an order as [`find`] does, and keeps it from other writers.
 async fn find_for_update(
     write: &mut Write,
     condition: &str,

@@ -14,15 +14,15 @@ use std::sync::atomic::Ordering;
 
 /// The week that a report is about, and the one before.
 const REPORTED_WEEKS: u32 = 2;
-/// So many messages in a row, or so many attempts at one, show that mail fails as a whole.
+/// Failures that show that mail fails as a whole: so many messages in a row, or so many attempts at one.
 const FAILED_MESSAGES: i64 = 3;
 const FAILED_ATTEMPTS: i64 = 5;
 /// Longer than any lease and any delay, in milliseconds.
 const LONGEST_DELAY: i64 = 24 * 60 * 60 * 1000;
 
-/// What is due at `$1`. Nothing is put off by more than `$2`: a due time beyond that is of a clock that was set back since.
+/// Condition of a message that is due at `$1`. Nothing is put off by more than `$2`: a due time beyond that is of a clock that was set back since.
 const IS_DUE: &str = "state = 'pending' AND (due_at <= $1 OR due_at - $2 > $1)";
-/// A message to the recipient `$1` of the kind `$2` about the cause `$3`.
+/// Condition of the message to the recipient `$1` of the kind `$2` about the cause `$3`.
 const IS_MESSAGE: &str = "recipient = $1 AND kind = $2 AND cause = $3";
 
 const INSERT: &str = "INSERT INTO outbox (recipient, kind, cause, token, state, created_at, due_at)
@@ -47,7 +47,7 @@ const SELECT_PAGE: &str =
     "SELECT * FROM outbox WHERE number > $1 AND ($2 IS NULL OR state = $2) ORDER BY number LIMIT $3";
 const SELECT_NEWEST_FAILED: &str =
     "SELECT * FROM outbox WHERE state = 'failed' ORDER BY number DESC LIMIT $1";
-/// What was tried and not accepted of the messages that were caused since the last one that was.
+/// Sums up the messages that were tried and not accepted, of those that were caused since the last one was accepted.
 const SUM_UP_FAILURES: &str =
     "SELECT count(*), min(last_error), max(last_error), min(created_at), max(attempts) FROM outbox
     WHERE state IN ('pending', 'failed') AND attempts > 0 AND last_error IS NOT NULL
@@ -311,7 +311,7 @@ async fn skip(write: &mut Write, message: &OutboxMessage) -> Result<(), StoreErr
     Ok(())
 }
 
-/// What a message is about; none where it is no longer true of it.
+/// Finds the cause of a message; none where the message is no longer true of it.
 async fn find_cause(
     connection: &mut StoreConnection,
     message: &OutboxMessage,

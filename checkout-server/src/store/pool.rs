@@ -70,7 +70,7 @@ impl Pool {
                     set.map(drop)
                 })
             })
-            // Its own ping has no limit.
+            // The ping of the pool has no limit.
             .test_before_acquire(false)
             .before_acquire(move |connection, meta| {
                 let health = Arc::clone(&acquired);
@@ -106,7 +106,7 @@ impl Pool {
     }
 }
 
-/// What is known of a connection.
+/// State of a connection that is lent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Idle,

@@ -23,24 +23,24 @@ pub(super) struct Migrations {
     steps: &'static [&'static str],
 }
 
-/// What the number of a database's schema means for this version.
+/// Meaning of the number of a database's schema for this version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SchemaState {
-    /// There is no schema.
+    /// The database has no schema.
     Empty,
     /// A version before the first release made it.
     Development,
-    /// It can be migrated.
+    /// The database can be migrated.
     Older,
     Current,
     /// A later version made it.
     Newer,
-    /// It is in another database now: the number is negative.
+    /// The store is in another database now: the number is negative.
     Moved,
 }
 
 impl Migrations {
-    /// Those of this version.
+    /// Migrations of this version.
     pub(super) fn of(dialect: Dialect) -> Self {
         let (first, steps): (_, &[_]) = match dialect {
             Dialect::Sqlite => (
@@ -63,7 +63,7 @@ impl Migrations {
         Self { dialect, first, steps }
     }
 
-    /// The same with further steps, for tests of the mechanism.
+    /// Replaces the steps, for tests of the mechanism.
     #[cfg(test)]
     pub(super) fn with_steps(self, steps: &'static [&'static str]) -> Self {
         Self { steps, ..self }
@@ -74,7 +74,7 @@ impl Migrations {
         FIRST.saturating_add(i64::try_from(self.steps.len()).unwrap_or(i64::MAX))
     }
 
-    /// What a number means.
+    /// Meaning of a number.
     pub(super) fn state(&self, version: i64) -> SchemaState {
         match version {
             0 => SchemaState::Empty,

@@ -95,7 +95,7 @@ async fn copy(
     }
     let mut moved = Vec::new();
     for table in tables {
-        // What a start of the server has written, such as its secrets.
+        // A start of the server has written rows, such as its secrets.
         raw_sql(sql(format!("DELETE FROM \"{}\"", table.name))).execute(&mut *to).await?;
         let rows = copy_table(&table, from, to).await?;
         moved.push((table.name, rows));
@@ -146,7 +146,7 @@ async fn copy_table(
             statement = statement.bind(value.clone());
         }
         let inserted = statement.fetch_one(&mut *to).await;
-        // Such as a text with a NUL or invalid UTF-8.
+        // PostgreSQL refuses a text with a NUL or invalid UTF-8.
         let refused = |error: &dyn fmt::Display| {
             let number = values.get(*place).and_then(Option::as_deref).unwrap_or_default().escape_ascii();
             failed(&format!(

@@ -52,7 +52,7 @@ const MAX_BUFFER: usize = 64 * 1024;
 /// # Errors
 /// The system cannot create it.
 pub fn server_runtime(threads: NonZeroUsize) -> Result<Runtime, ConfigError> {
-    // Its threads log to where this one does, and have the same clock.
+    // Threads of the runtime log to where this one does, and have the same clock.
     let log = dispatcher::get_default(Dispatch::clone);
     let inherit_clock = clock::inherit();
     let inherit = move || {
@@ -158,7 +158,7 @@ pub async fn serve(
     stopping.store(true, Ordering::Relaxed);
     connections.close();
     let finish = async {
-        // What is on its way is waited for: each response ends its connection now. Then connections without a whole request
+        // Requests that are on their way are waited for: each response ends its connection now. Then connections without a whole request
         // head are closed. A body that is still arriving keeps its own timeout.
         if timeout(limits.shutdown_grace, connections.wait()).await.is_err() {
             closing.cancel();

@@ -80,7 +80,7 @@ impl RateLimiter {
         self.release_key(client_key(client));
     }
 
-    /// The same of another kind of key.
+    /// Takes back the last counted request of another kind of key.
     pub fn release_key(&self, key: impl Hash) {
         let (key, interval) = (self.hasher.hash_one(key), self.interval.unwrap_or_default());
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);

@@ -36,7 +36,7 @@ pub(crate) async fn ready(app: &AppState) -> Response {
     response::text(status, text)
 }
 
-/// What a ready server says, with what its owner should know.
+/// Text of a ready server, with what its owner should know.
 fn ready_text(app: &AppState) -> String {
     let backup = app.backups.as_ref().map(|backups| format!("backup: {}", backups.state()));
     let mail = app.mail_status.failure().map(|MailFailure { reason, messages, since }| {

@@ -53,7 +53,7 @@ pub(super) enum Route<'app> {
     Journal(&'app StaticFile),
     /// A page or another file.
     File(&'app StaticFile),
-    /// Another spelling of a path: redirects to this one.
+    /// Redirect to this spelling of the path.
     Canonical(String),
     /// A former path: redirects by a rule of the content.
     FormerPath(&'static Redirect),

@@ -51,7 +51,7 @@ use uuid::Uuid;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// What the requests of a connection share.
+/// State that the requests of a connection share.
 #[derive(Clone)]
 pub(super) struct Connection {
     pub(super) app: Arc<AppState>,

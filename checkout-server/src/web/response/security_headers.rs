@@ -155,7 +155,7 @@ impl SecurityHeaders {
 
     fn page_csp(&self, styles: &[String], checkout: bool) -> String {
         let stripe = |hosts: &'static str| if checkout && self.stripe { hosts } else { "" };
-        // Its realtime service is a WebSocket, which a source of http does not cover.
+        // The backend's realtime service is a WebSocket, which a source of http does not cover.
         let backend = self
             .backend
             .as_ref()
