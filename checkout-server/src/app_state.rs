@@ -253,8 +253,7 @@ pub(crate) async fn payment_provider(
         PaymentSettings::Demo => return Ok(PaymentProvider::Demo(DemoProvider::default())),
         PaymentSettings::Stripe(settings) => settings,
     };
-    let unusable =
-        |_| ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.");
+    let unusable = |_| ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.");
     let client = StripeClient::new(settings, tls, limits, alarms.clone()).map_err(unusable)?;
     let installations = Installations::of(config, store).await?;
     let checkout = StripeCheckout::new(client, settings, site.clone(), installations);

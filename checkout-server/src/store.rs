@@ -74,12 +74,10 @@ const INSTALLATION: &str = "installation";
 
 const COUNT_ORDERS: &str = "SELECT count(*) FROM orders";
 const COUNT_LEADS: &str = "SELECT count(*) FROM leads";
-const INSERT_SECRET: &str =
-    "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+const INSERT_SECRET: &str = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
 const SELECT_SECRET: &str = "SELECT value FROM secrets WHERE name = $1";
 const DELETE_SECRET: &str = "DELETE FROM secrets WHERE name = $1";
-const SELECT_INSTALLATIONS: &str =
-    "SELECT value FROM secrets WHERE name = $1 OR name LIKE $2 ORDER BY name";
+const SELECT_INSTALLATIONS: &str = "SELECT value FROM secrets WHERE name = $1 OR name LIKE $2 ORDER BY name";
 /// Waits for other transactions of the same key, in PostgreSQL.
 const LOCK_NAME: &str = "SELECT pg_advisory_xact_lock($1)";
 
@@ -263,7 +261,14 @@ impl Store {
             );
             return Err(StoreError::new("Newer", text));
         }
-        Ok(Write { connection, now, dialect, file, outbox_wake: self.outbox_wake.clone(), wakes_outbox: false })
+        Ok(Write {
+            connection,
+            now,
+            dialect,
+            file,
+            outbox_wake: self.outbox_wake.clone(),
+            wakes_outbox: false,
+        })
     }
 
     /// The error of a page of rows, with the number of the first row that cannot be read.

@@ -23,9 +23,9 @@ pub use ids::{IdempotencyKey, SessionId};
 pub use lead::{Lead, NEWSLETTER, StoredLead, SubscriptionId, normalized_email, readable_email};
 pub use order::{Acceptance, LINK_SHOWN, NewOrder, Order, OrderStatus, is_delivered_offer};
 pub use outbox::{
-    Cause, LeasedMessage, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, OutboxMessage, OutboxPolicy, OutboxState,
-    Recipient, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, SendOutcome, WEEKLY_REPORT, messages_of,
-    messages_of_lead,
+    Cause, LeasedMessage, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, OutboxMessage, OutboxPolicy,
+    OutboxState, Recipient, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, SendOutcome, WEEKLY_REPORT,
+    messages_of, messages_of_lead,
 };
 pub use payment::{PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use refund::{Refund, RefundReason, RefundStatus, RefundUpdate, Refunds};

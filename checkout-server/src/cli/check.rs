@@ -174,11 +174,7 @@ pub(super) fn release(config: &Config, site: &Path, program: &Path) -> Result<()
 }
 
 /// `is_live`: the server does not create a store by itself.
-async fn database(
-    environment: &Environment,
-    is_live: bool,
-    warnings: &mut Vec<String>,
-) -> CheckResult {
+async fn database(environment: &Environment, is_live: bool, warnings: &mut Vec<String>) -> CheckResult {
     let settings = match config::store_settings(environment) {
         Ok(settings) => settings,
         Err(_) => return CheckResult::Skipped("not checked, since DATABASE_URL is invalid".to_owned()),

@@ -34,7 +34,8 @@ pub(super) async fn run(
     let tls =
         tls::client_config().map_err(|error| ConfigError::new(format!("TLS cannot be set up: {error}.")))?;
     let provider =
-        payment_provider(&config, &config.origin(), &store, &tls, &Limits::default(), &Alarms::default()).await?;
+        payment_provider(&config, &config.origin(), &store, &tls, &Limits::default(), &Alarms::default())
+            .await?;
     let checkout = order_id::service(provider, &store);
     let totals = reconcile(&store, &checkout, |order, finding| {
         let line = match finding {

@@ -1,11 +1,7 @@
 //! Counting: writes what was counted to the store once a minute, folds the sources of a day once it has ended, and adds the
 //! report about the week to the outbox when it is due: late, where no server ran on Monday morning.
 
-use crate::{
-    base::clock,
-    counting::Counts,
-    store::Store,
-};
+use crate::{base::clock, counting::Counts, store::Store};
 use shop::honolulu_day;
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};

@@ -113,12 +113,14 @@ impl Content {
         let words = |order| offer_mail(order).map_or(&MAIL.link, |mail| &mail.link);
         let latest = programs.first().map_or(&MAIL.link, |(order, _)| words(order));
         let is_single = programs.len() == 1;
-        let link = |(order, url): (&Order, String)| {
-            let offer = offers::find(&order.offer).filter(|_| !is_single);
-            let label = offer.map_or(MAIL.labels.link, offers::product_name);
-            Link { url, label, button: words(order).button }
-        };
-        let links = programs.into_iter().map(link).collect();
+        let links = programs
+            .into_iter()
+            .map(|(order, url)| {
+                let offer = offers::find(&order.offer).filter(|_| !is_single);
+                let label = offer.map_or(MAIL.labels.link, offers::product_name);
+                Link { url, label, button: words(order).button }
+            })
+            .collect();
         Self { links, reason: MAIL.foot.link, ..Self::with_link(latest, None, MAIL.labels.link) }
     }
 

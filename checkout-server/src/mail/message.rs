@@ -27,9 +27,7 @@ use lettre::{
     },
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
-use shop::{
-    Cause, MessageKind, Order, OutboxMessage, Recipient, StoredLead, WeeklyReport, readable_email,
-};
+use shop::{Cause, MessageKind, Order, OutboxMessage, Recipient, StoredLead, WeeklyReport, readable_email};
 use std::error::Error;
 
 /// The templates of both parts. Values are escaped in the one whose name ends in `.html`.

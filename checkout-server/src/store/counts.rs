@@ -3,8 +3,8 @@
 use super::{Store, StoreError, Write, outbox, pool::StoreConnection};
 use core_wasm::engine::dates::Day;
 use shop::{
-    Counter, OutboxState, NAMED_VISITS, NEWSLETTER, OTHER, OrderStatus, SOURCES_A_DAY, SOURCES_COUNTED,
-    Sum, WEEKLY_REPORT, Waiting, Week, WeekFigures, WeeklyReport,
+    Counter, NAMED_VISITS, NEWSLETTER, OTHER, OrderStatus, OutboxState, SOURCES_A_DAY, SOURCES_COUNTED, Sum,
+    WEEKLY_REPORT, Waiting, Week, WeekFigures, WeeklyReport,
 };
 use sqlx::{query, query_as, query_scalar};
 use std::{
@@ -29,7 +29,8 @@ const SELECT_FOLDED: &str = "SELECT day, label, count FROM (
     WHERE place > $4 OR count < $5 AND label NOT LIKE '%.%'";
 const SELECT_WEEK: &str = "SELECT counter, label, CAST(sum(count) AS BIGINT) FROM counts
     WHERE day BETWEEN $1 AND $2 GROUP BY counter, label";
-const SUM_SALES: &str = "SELECT count(*), CAST(coalesce(sum(coalesce(total, amount)), 0) AS BIGINT) FROM orders
+const SUM_SALES: &str =
+    "SELECT count(*), CAST(coalesce(sum(coalesce(total, amount)), 0) AS BIGINT) FROM orders
     WHERE status IN ('paid', 'refunded') AND paid_at >= $1 AND paid_at < $2";
 /// All refunds of the account of Stripe are stored, those of other shops as well.
 const SUM_REFUNDS: &str = "SELECT count(*), CAST(coalesce(sum(amount), 0) AS BIGINT) FROM refunds
@@ -37,8 +38,7 @@ const SUM_REFUNDS: &str = "SELECT count(*), CAST(coalesce(sum(amount), 0) AS BIG
         AND EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
 const COUNT_CONFIRMED: &str =
     "SELECT count(*) FROM leads WHERE form = $3 AND confirmed_at >= $1 AND confirmed_at < $2";
-const COUNT_RECEIVED: &str =
-    "SELECT count(*) FROM leads WHERE form <> $3 AND NOT is_caught AND received_at >= $1 AND received_at < $2";
+const COUNT_RECEIVED: &str = "SELECT count(*) FROM leads WHERE form <> $3 AND NOT is_caught AND received_at >= $1 AND received_at < $2";
 const COUNT_CAUGHT: &str = "SELECT count(*) FROM leads WHERE is_caught";
 const COUNT_WAITING_ORDERS: &str =
     "SELECT status, count(*) FROM orders WHERE status IN ('mismatched', 'processing') GROUP BY status";

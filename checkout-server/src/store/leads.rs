@@ -1,6 +1,8 @@
 //! Leads, subscriptions, and requests for the link to the program.
 
-use super::{Database, InsertOutcome, LONG_TIMEOUT, Store, StoreError, Write, outbox, pool::StoreConnection, sql};
+use super::{
+    Database, InsertOutcome, LONG_TIMEOUT, Store, StoreError, Write, outbox, pool::StoreConnection, sql,
+};
 use shop::{
     DAY_MILLIS, Lead, MessageKind, NEWSLETTER, Order, Recipient, SUBSCRIPTION_CONFIRMED,
     SUBSCRIPTION_REQUESTED, StoredLead, SubscriptionId, messages_of_lead, normalized_email,
@@ -237,13 +239,19 @@ async fn accept(write: &mut Write, number: i64) -> Result<bool, StoreError> {
 }
 
 /// A lead by its number.
-pub(super) async fn find(connection: &mut StoreConnection, number: i64) -> Result<Option<StoredLead>, StoreError> {
+pub(super) async fn find(
+    connection: &mut StoreConnection,
+    number: i64,
+) -> Result<Option<StoredLead>, StoreError> {
     let select = format!("SELECT {COLUMNS} FROM leads WHERE number = $1");
     query(sql(select)).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
 /// The latest paid order of each offer, of the address that asked for its link; the latest of all first.
-pub(super) async fn requested_orders(connection: &mut StoreConnection, request: i64) -> Result<Vec<Order>, StoreError> {
+pub(super) async fn requested_orders(
+    connection: &mut StoreConnection,
+    request: i64,
+) -> Result<Vec<Order>, StoreError> {
     let select = "SELECT * FROM orders
                   WHERE status = 'paid' AND revoked_at IS NULL
                     AND normalized_email = (SELECT email FROM link_requests WHERE number = $1)

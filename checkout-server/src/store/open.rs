@@ -3,8 +3,8 @@
 pub(super) mod connection;
 
 use super::{
-    COUNT_LEADS, COUNT_ORDERS, CallLimits, Database, LOCK_FILE, LONG_TIMEOUT, ServerLock, SqliteFile, Store, StoreError, StoreSize,
-    StoreSummary,
+    COUNT_LEADS, COUNT_ORDERS, CallLimits, Database, LOCK_FILE, LONG_TIMEOUT, ServerLock, SqliteFile, Store,
+    StoreError, StoreSize, StoreSummary,
     dialect::Dialect,
     files::{self, FileIdentity},
     health::Health,
@@ -236,7 +236,11 @@ struct Prepared {
     server: server_settings::ServerSettings,
 }
 
-async fn prepare(access: Access, options: &OpenOptions, migrations: &Migrations) -> Result<Prepared, StoreError> {
+async fn prepare(
+    access: Access,
+    options: &OpenOptions,
+    migrations: &Migrations,
+) -> Result<Prepared, StoreError> {
     let dialect = migrations.dialect;
     let inspect = async {
         let mut connection = options.connection().await?;
@@ -333,9 +337,8 @@ pub async fn backup(settings: &StoreSettings, file: &Path, limits: &Limits) -> R
     must_exist(settings)?;
     let options = OpenOptions::new(settings, limits)?;
     let migrations = Migrations::of(options.dialect());
-    let mut prepared = prepare(Access::Read, &options, &migrations)
-        .await
-        .map_err(|error| unusable(settings, &error))?;
+    let mut prepared =
+        prepare(Access::Read, &options, &migrations).await.map_err(|error| unusable(settings, &error))?;
     if migrations.state(prepared.version) != SchemaState::Older {
         check_version(settings, &migrations, prepared.version)?;
     }

@@ -175,11 +175,7 @@ impl Store {
             format!("SELECT * FROM orders WHERE {} ORDER BY check_at LIMIT 1 {lock}", is_due("$1"));
         let row = query(sql(select_due)).bind(now).fetch_optional(write.connection()).await?;
         let Some(order) = row.as_ref().map(read).transpose()? else { return Ok(None) };
-        query(SET_CHECK)
-            .bind(order.number)
-            .bind(schedule(&order, now))
-            .execute(write.connection())
-            .await?;
+        query(SET_CHECK).bind(order.number).bind(schedule(&order, now)).execute(write.connection()).await?;
         write.commit().await?;
         Ok(Some(order))
     }
@@ -219,7 +215,10 @@ pub(super) async fn find(
 }
 
 /// The order of a number.
-pub(super) async fn find_by_number(connection: &mut StoreConnection, number: i64) -> Result<Option<Order>, StoreError> {
+pub(super) async fn find_by_number(
+    connection: &mut StoreConnection,
+    number: i64,
+) -> Result<Option<Order>, StoreError> {
     query(SELECT_BY_NUMBER).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
@@ -335,10 +334,8 @@ async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
         parameters.join(", ")
     );
     let first_check = order.opened_at.saturating_add(FIRST_CHECK_DELAY);
-    let row = bind_columns(query(sql(statement)), order)
-        .bind(first_check)
-        .fetch_one(write.connection())
-        .await?;
+    let row =
+        bind_columns(query(sql(statement)), order).bind(first_check).fetch_one(write.connection()).await?;
     Ok(row.try_get("number")?)
 }
 

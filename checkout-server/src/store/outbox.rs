@@ -3,7 +3,9 @@
 //! A message is inserted in the transaction of what causes it, whoever it is for. Every server sends. A message is leased by
 //! one of them at a time; the lease of a server that stops expires, and another makes the next attempt.
 
-use super::{Database, MailFailure, Store, StoreError, Write, counts, leads, orders, pool::StoreConnection, sql};
+use super::{
+    Database, MailFailure, Store, StoreError, Write, counts, leads, orders, pool::StoreConnection, sql,
+};
 use crate::base::{clock, random::random_hex};
 use shop::{
     Cause, LeasedMessage, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, Order, OrderStatus, OutboxMessage,
@@ -20,7 +22,8 @@ const FAILED_ATTEMPTS: i64 = 5;
 /// Longer than any lease and any delay, in milliseconds.
 const LONGEST_DELAY: i64 = 24 * 60 * 60 * 1000;
 
-/// Condition of a message that is due at `$1`. Nothing is put off by more than `$2`: a due time beyond that is of a clock that was set back since.
+/// Condition of a message that is due at `$1`. Nothing is put off by more than `$2`: a due time beyond that is of a clock that
+/// was set back since.
 const IS_DUE: &str = "state = 'pending' AND (due_at <= $1 OR due_at - $2 > $1)";
 /// Condition of the message to the recipient `$1` of the kind `$2` about the cause `$3`.
 const IS_MESSAGE: &str = "recipient = $1 AND kind = $2 AND cause = $3";

@@ -33,8 +33,7 @@ const COUNT_HELD: &str = "SELECT (SELECT count(*) FROM orders) + (SELECT count(*
 /// A negative number marks a store that was moved.
 const SET_VERSION: &str = "UPDATE schema_version SET number = $1";
 const SELECT_LAST_NUMBER: &str = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = $1";
-const SET_LAST_NUMBER: &str =
-    "SELECT setval(pg_get_serial_sequence($1, $2), greatest($3, 1), $3 > 0)";
+const SET_LAST_NUMBER: &str = "SELECT setval(pg_get_serial_sequence($1, $2), greatest($3, 1), $3 > 0)";
 
 /// A table, and the SQL with which its rows are read and written so that both databases yield the same bytes of each column.
 struct Table {

@@ -158,8 +158,8 @@ pub async fn serve(
     stopping.store(true, Ordering::Relaxed);
     connections.close();
     let finish = async {
-        // Requests that are on their way are waited for: each response ends its connection now. Then connections without a whole request
-        // head are closed. A body that is still arriving keeps its own timeout.
+        // Requests that are on their way are waited for: each response ends its connection now. Then connections without a
+        // whole request head are closed. A body that is still arriving keeps its own timeout.
         if timeout(limits.shutdown_grace, connections.wait()).await.is_err() {
             closing.cancel();
             connections.wait().await;

@@ -82,11 +82,7 @@ fn an_order_causes_messages_to_the_buyer_where_there_is_an_address() {
             vec![(buyer, MessageKind::OrderFailed), (owner, MessageKind::OrderFailed)],
         ),
         (OrderStatus::Failed, None, vec![(owner, MessageKind::OrderFailed)]),
-        (
-            OrderStatus::Paid,
-            email,
-            vec![(buyer, MessageKind::OrderPaid), (owner, MessageKind::OrderPaid)],
-        ),
+        (OrderStatus::Paid, email, vec![(buyer, MessageKind::OrderPaid), (owner, MessageKind::OrderPaid)]),
         (OrderStatus::Paid, None, vec![(owner, MessageKind::OrderPaid)]),
         (OrderStatus::Mismatched, email, vec![(owner, MessageKind::OrderMismatched)]),
         (OrderStatus::Refunded, email, vec![(buyer, MessageKind::OrderRefunded)]),
@@ -134,8 +130,7 @@ fn a_store_that_is_back_is_asked_within_a_minute() {
 #[test]
 fn messages_that_failed_together_are_repeated_at_different_times() {
     let policy = OutboxPolicy::default();
-    let delays: HashSet<_> =
-        ["00", "3f", "80", "ff"].iter().map(|token| policy.delay(9, token)).collect();
+    let delays: HashSet<_> = ["00", "3f", "80", "ff"].iter().map(|token| policy.delay(9, token)).collect();
     assert_eq!(delays.len(), 4);
     assert!(delays.iter().all(|delay| (384..=512).contains(&delay.as_secs())), "{delays:?}");
 }

@@ -9,7 +9,7 @@ use crate::{
     store::{self, MissingStore},
 };
 use secrecy::SecretString;
-use shop::{OutboxState, Lead};
+use shop::{Lead, OutboxState};
 use sqlx::{ConnectOptions as _, SqliteConnection, raw_sql, sqlite::SqliteConnectOptions};
 use std::{fs, path::PathBuf};
 use tokio::time::timeout;

@@ -1,11 +1,11 @@
 //! Background checks: an order is delivered although its webhook was lost and its page closed.
 
-use shop::OutboxPolicy;
 use crate::support::{
     DAY, MockStripe, Reply, SqliteFile, TestServer, fast_retries, stripe_error, wait_until,
 };
 use checkout_server::config::{Limits, ReconcilePolicy};
 use serde_json::json;
+use shop::OutboxPolicy;
 use std::{fs, time::Duration};
 
 const MINUTE: Duration = Duration::from_mins(1);

@@ -1,6 +1,5 @@
 //! "Send me my link again": the link goes to the address of a paid order only, and nothing tells whether there is one.
 
-use shop::OutboxPolicy;
 use crate::{
     mail::buyer::soon,
     support::{
@@ -11,6 +10,7 @@ use crate::{
 use checkout_server::config::Limits;
 use core_wasm::{catalog::server::MAIL, forms::HONEYPOT};
 use serde_json::json;
+use shop::OutboxPolicy;
 use std::{collections::BTreeSet, time::Duration};
 use test_requirements::needs;
 

@@ -4,7 +4,7 @@ use crate::support::{
     Ended, MockStripe, Reply, TestServer, fast_retries, run, site_dir_with, stripe_error, stripe_settings,
     temp_dir, unused_address,
 };
-use std::{fs, net::TcpListener, os::unix, path::Path};
+use std::{fs, os::unix, path::Path};
 
 /// Runs `--check` and returns its exit code, the lines of standard output, and standard error.
 fn check(data: &Path, settings: &[(&str, &str)]) -> (Option<i32>, Vec<String>, String) {
@@ -135,11 +135,8 @@ fn a_rejected_key_and_an_unreachable_stripe_are_reported() {
 #[test]
 fn demo_mode_skips_stripe_and_prints_warnings_as_notes() {
     let data = temp_dir();
-    let settings = [
-        ("CHECKOUT_MODE", "demo"),
-        ("HOST", "0.0.0.0"),
-        ("SITE_URL", "https://elsewhere.example"),
-    ];
+    let settings =
+        [("CHECKOUT_MODE", "demo"), ("HOST", "0.0.0.0"), ("SITE_URL", "https://elsewhere.example")];
     let (code, lines, _) = check(&data, &settings);
     assert_eq!(code, Some(0), "{lines:?}");
     assert_eq!(line_for(&lines, "stripe"), "skipped  not checked, since Stripe is not the payment provider");

@@ -20,8 +20,7 @@ use order_checks::{
 use outbox::{
     a_bank_debit_that_fails_is_told_to_buyer_and_owner,
     a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is_open_again,
-    a_caught_lead_causes_its_messages_once_it_is_accepted,
-    a_clock_that_was_set_back_delays_no_message,
+    a_caught_lead_causes_its_messages_once_it_is_accepted, a_clock_that_was_set_back_delays_no_message,
     a_lead_of_a_time_to_come_is_not_equal_to_one_of_today,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_paid_order_that_is_flagged_is_reported_once_more,

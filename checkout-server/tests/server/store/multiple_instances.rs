@@ -1,13 +1,13 @@
 //! Multiple instances: three servers share one PostgreSQL behind a load balancer; one is killed, nothing is lost or
 //! duplicated.
 
-use shop::OutboxPolicy;
 use crate::support::{
     CREATE, Database, MockStripe, STATUS, SmtpServer, delivery, event, installation, price, program_link,
     refund_event, session, spawn_server, stripe_settings, temp_dir,
 };
 use checkout_server::store::StoreError;
 use serde_json::{Value, json};
+use shop::OutboxPolicy;
 use std::{
     collections::{BTreeMap, BTreeSet},
     io::{Read as _, Write as _},

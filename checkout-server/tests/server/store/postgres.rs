@@ -247,7 +247,8 @@ fn one_server_leases_a_message_and_another_takes_over_when_the_lease_expires() {
         block_on(servers[0].insert_lead(Lead { form: "house".to_owned(), fields, is_caught: false }));
     }
     let lease = |server: &Store, limit| block_on(server.lease_messages(60_000, limit, true));
-    let causes = |leased: &[LeasedMessage]| leased.iter().map(|leased| leased.message.cause).collect::<Vec<_>>();
+    let causes =
+        |leased: &[LeasedMessage]| leased.iter().map(|leased| leased.message.cause).collect::<Vec<_>>();
     let first = lease(&servers[0], 1);
     assert_eq!(causes(&first), [1]);
     assert_eq!(causes(&lease(&servers[1], 9)), [2]);

@@ -108,7 +108,8 @@ fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_
     // All that was stored is sent, and each once: what was confirmed, and what was not.
     let pending = "SELECT count(*)::text FROM outbox WHERE state = 'pending'";
     wait_until("the messages", || database.sql(pending).as_deref() == Some("0"));
-    let sent: usize = database.sql("SELECT count(*)::text FROM outbox WHERE state = 'sent'").unwrap().parse().unwrap();
+    let sent: usize =
+        database.sql("SELECT count(*)::text FROM outbox WHERE state = 'sent'").unwrap().parse().unwrap();
     let files = fs::read_dir(server.data.join("mail")).unwrap().count();
     assert_eq!(files, sent, "files of messages, and messages marked as sent; log: {:#?}", server.log());
 }

@@ -4,8 +4,8 @@ use super::{Backend, apply, block_on, lead, outbox::pending, refund, update};
 use checkout_server::store::{DayCount, Store};
 use core_wasm::engine::dates::Day;
 use shop::{
-    Cause, Counter, MessageKind, OTHER, PaymentOutcome, PaymentUpdate, Recipient, RefundStatus, SOURCES_A_DAY,
-    SOURCES_COUNTED, SubscriptionId, Sum, Week,
+    Cause, Counter, MessageKind, OTHER, PaymentOutcome, PaymentUpdate, Recipient, RefundStatus,
+    SOURCES_A_DAY, SOURCES_COUNTED, SubscriptionId, Sum, Week,
 };
 use std::thread;
 

@@ -231,7 +231,10 @@ pub(super) fn each_message_has_its_own_schedule_and_ends_as_sent_or_failed(backe
     assert_eq!(block_on(store.outbox(Some(OutboxState::Failed), 0, 9)).len(), 1);
     assert_eq!((block_on(store.retry_failed()), block_on(store.retry_failed())), (2, 0));
     let again = lease(&store, 60_000);
-    assert_eq!(again.iter().map(|message| (message.cause, message.attempts)).collect::<Vec<_>>(), [(2, 1), (4, 1)]);
+    assert_eq!(
+        again.iter().map(|message| (message.cause, message.attempts)).collect::<Vec<_>>(),
+        [(2, 1), (4, 1)]
+    );
 }
 
 pub(super) fn servers_never_lease_the_same_message_at_once(backend: &Backend) {
