@@ -46,7 +46,7 @@ fn servers_that_start_together_create_one_schema() {
         }
     });
     let versions = "SELECT count(*) || ' of ' || max(number) FROM schema_version";
-    assert_eq!(database.sql(versions).as_deref(), Some("1 of 18"));
+    assert_eq!(database.sql(versions).as_deref(), Some("1 of 19"));
 }
 
 #[needs(postgres)]
@@ -106,7 +106,7 @@ fn a_schema_of_a_newer_version_is_not_opened() {
     drop(database.open());
     database.sql("UPDATE schema_version SET number = 99");
     let stderr = run(database.url(), &["leads"]).refused();
-    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 18). Start that one.\n"));
+    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 19). Start that one.\n"));
 }
 
 #[needs(postgres)]
