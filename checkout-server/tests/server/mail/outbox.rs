@@ -145,7 +145,8 @@ fn a_sent_message_that_cannot_be_marked_is_not_sent_again() {
     let is_marked = || other.number("SELECT count(*) FROM outbox WHERE state = 'pending'") == 0;
     wait_until("the message to be marked as sent", is_marked);
     // In one transaction: mark the message as unsent and make marking it as sent fail.
-    let trouble = "BEGIN IMMEDIATE; UPDATE outbox SET state = 'pending', due_at = 0 WHERE recipient = 'buyer';
+    let trouble =
+        "BEGIN IMMEDIATE; UPDATE outbox SET state = 'pending', due_at = 0 WHERE recipient = 'buyer';
         CREATE TRIGGER trouble BEFORE UPDATE OF state ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END; COMMIT";
     other.run(trouble);
     // It stays leased where the server learned of it before the first attempt had quite ended.
