@@ -14,13 +14,11 @@ pub(crate) struct CountingJob {
 }
 
 impl CountingJob {
-    /// Works at once and then after each pause, until `stop`. What is counted after that, the server writes when the last
-    /// request has ended.
+    /// Works until `stop`, and writes after each pause. What is counted after that, the server writes when the last request has
+    /// ended.
     pub(crate) async fn run(self, pause: Duration, mut stop: watch::Receiver<bool>) {
         let mut folded_before = None;
         loop {
-            // Not dropped halfway by a stop: what was taken out of memory would be lost.
-            self.counts.write(&self.store).await;
             let today = honolulu_day(clock::now_millis());
             if folded_before != Some(today) {
                 match self.store.fold_sources_before(&today.iso()).await {
@@ -37,6 +35,8 @@ impl CountingJob {
                 () = sleep(pause) => {}
                 _ = stop.wait_for(|stop| *stop) => return,
             }
+            // Not dropped halfway by a stop: what was taken out of memory would be lost.
+            self.counts.write(&self.store).await;
         }
     }
 }
