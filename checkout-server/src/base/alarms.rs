@@ -1,11 +1,11 @@
 //! Alarms: counts what the owner should hear of, until the alarm runner has sent it.
 //!
-//! They are in memory: an alarm may be about the store, and any client can cause one of them.
+//! Alarms are in memory: one may be about the store, and any client can cause one of them.
 
 use std::{collections::BTreeMap, sync::Arc};
 use tokio::sync::watch;
 
-/// What the owner should hear of.
+/// Kind of an alarm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AlarmKind {
     /// A webhook has no valid signature, or an old one.
@@ -24,7 +24,7 @@ pub enum AlarmKind {
     UnknownOrder,
     /// No copy of the database was made for two days, or the last attempt failed.
     Backup,
-    /// What has become due could not be published.
+    /// The site of a day that has come could not be published.
     Advance,
 }
 

@@ -42,7 +42,7 @@ pub(crate) fn ahead() -> i64 {
     0
 }
 
-/// What a new thread runs to get the clock of the thread that calls this.
+/// Returns a function that a new thread runs to get the clock of the thread that calls this.
 #[cfg(not(debug_assertions))]
 pub(crate) fn inherit() -> impl Fn() {
     || {}

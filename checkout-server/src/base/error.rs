@@ -78,7 +78,7 @@ pub enum CheckoutError {
     SessionUnknown,
 }
 
-/// What a client wants of a checkout: a failure has other words for a buyer who may have paid.
+/// Purpose of a request to the checkout: a failure has other words for a buyer who may have paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CheckoutPurpose {
     /// To begin one.
@@ -131,7 +131,7 @@ pub enum RequestError {
     BodyTimeout,
     /// `session_id` is missing, repeated or malformed.
     InvalidSessionId,
-    /// There is no offer of this slug, or it is not for sale.
+    /// No offer has this slug, or it is not for sale.
     OfferNotForSale,
     /// The client exceeds the rate limit of the forms or of beacons; the seconds until the next one is allowed.
     FormRateLimited(u32),

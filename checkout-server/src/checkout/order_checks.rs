@@ -3,7 +3,7 @@
 //! An order that turns out to be paid is delivered like any other: its message is in the outbox with the change. Each
 //! order has a schedule in the store ([`next_check`]) that slows down and ends. Several servers share the orders.
 
-use crate::{base::error::CheckoutError, checkout::CheckoutService, config::CheckPolicy, store::Store};
+use crate::{base::error::CheckoutError, checkout::CheckoutService, config::ReconcilePolicy, store::Store};
 use shop::next_check;
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
@@ -13,7 +13,7 @@ use tracing::warn;
 pub(crate) struct OrderChecks {
     store: Arc<Store>,
     checkout: Arc<CheckoutService>,
-    policy: CheckPolicy,
+    policy: ReconcilePolicy,
 }
 
 /// What a step has done.
@@ -28,7 +28,7 @@ enum Step {
 
 impl OrderChecks {
     /// Checks of the orders in a store.
-    pub(crate) fn new(store: Arc<Store>, checkout: Arc<CheckoutService>, policy: CheckPolicy) -> Self {
+    pub(crate) fn new(store: Arc<Store>, checkout: Arc<CheckoutService>, policy: ReconcilePolicy) -> Self {
         Self { store, checkout, policy }
     }
 
@@ -81,7 +81,7 @@ impl OrderChecks {
     }
 }
 
-impl CheckPolicy {
+impl ReconcilePolicy {
     /// The pause after so many failures in a row.
     fn delay(&self, failures: u32) -> Duration {
         let factor = 2_u32.saturating_pow(failures.saturating_sub(1));
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn the_pause_doubles_up_to_a_maximum_while_stripe_is_silent() {
-        let policy = CheckPolicy::default();
+        let policy = ReconcilePolicy::default();
         let seconds = [1, 2, 3, 4, 5, u32::MAX].map(|failures| policy.delay(failures).as_secs());
         assert_eq!(seconds, [15, 30, 60, 120, 120, 120]);
     }

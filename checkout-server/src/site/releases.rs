@@ -10,7 +10,7 @@ use crate::base::{
     error::ConfigError,
 };
 use data_encoding::HEXLOWER;
-use manifest::FileEntry;
+use manifest::ReleaseFile;
 use ring::digest::{Context, SHA256};
 #[cfg(unix)]
 use std::os::unix::fs::symlink;
@@ -68,7 +68,7 @@ pub(crate) struct Incoming {
     /// The earlier releases, the newest first.
     earlier: Vec<(PathBuf, Release)>,
     /// The files that have to be sent, by their SHA-256: where they belong.
-    missing: BTreeMap<String, Vec<FileEntry>>,
+    missing: BTreeMap<String, Vec<ReleaseFile>>,
     order: Vec<String>,
 }
 

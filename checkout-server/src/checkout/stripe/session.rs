@@ -21,7 +21,7 @@ impl StripeSession {
     ///
     /// # Errors
     /// What it lacks, in one word for the log.
-    pub(crate) fn entry(&self, mode: UiMode) -> Result<(SessionId, String), &'static str> {
+    pub(crate) fn opener(&self, mode: UiMode) -> Result<(SessionId, String), &'static str> {
         let id = text(&self.0, "id").and_then(|id| SessionId::parse(&id)).ok_or("no_id")?;
         let (field, missing) = match mode {
             UiMode::Embedded => ("client_secret", "no_client_secret"),

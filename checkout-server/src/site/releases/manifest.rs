@@ -22,7 +22,7 @@ const NAME_SIZE: usize = 200;
 pub(crate) struct Manifest {
     /// The release that the sender has compared with, if one was served.
     pub(crate) base: Option<String>,
-    pub(super) files: Vec<FileEntry>,
+    pub(super) files: Vec<ReleaseFile>,
     /// What the sender wants to know of this release when it compares the next one with it: kept as it is.
     #[serde(default)]
     pub(crate) summary: serde_json::Value,
@@ -34,7 +34,7 @@ pub(crate) struct Manifest {
 
 /// A file of a release.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct FileEntry {
+pub(super) struct ReleaseFile {
     /// `site/…` or `program/…`, or that below `days/2026-01-03/`.
     pub(super) path: String,
     /// In lower-case hexadecimal.
@@ -60,7 +60,7 @@ impl Manifest {
         }
         let mut paths = BTreeSet::new();
         let mut bytes = 0_u64;
-        for FileEntry { path, sha256, size } in &manifest.files {
+        for ReleaseFile { path, sha256, size } in &manifest.files {
             let of_day = path.strip_prefix(DAYS).and_then(|path| path.split_once('/'));
             let below = match of_day {
                 Some((day, path)) if manifest.days.contains_key(day) => path,
@@ -94,7 +94,7 @@ impl Manifest {
             if is_later(of) {
                 return Some(file.clone());
             }
-            (of == day).then(|| FileEntry { path: path.to_owned(), ..file.clone() })
+            (of == day).then(|| ReleaseFile { path: path.to_owned(), ..file.clone() })
         });
         let days = self.days.iter().filter(|(day, _)| is_later(day));
         Some(Self {
