@@ -61,7 +61,7 @@ CREATE TABLE link_requests (
 -- Messages that leave the server.
 CREATE TABLE outbox (
     number      INTEGER PRIMARY KEY AUTOINCREMENT,
-    channel     TEXT    NOT NULL,
+    recipient   TEXT    NOT NULL, -- buyer, subscriber or owner
     kind        TEXT    NOT NULL,
     cause       INTEGER NOT NULL, -- the number of the order, submission or request
     token       TEXT    NOT NULL UNIQUE, -- random: the left side of the Message-ID
@@ -72,15 +72,10 @@ CREATE TABLE outbox (
     leased_by   TEXT, -- the server whose attempt is under way
     last_error  TEXT,
     finished_at INTEGER,
-    UNIQUE (channel, kind, cause)
+    UNIQUE (recipient, kind, cause)
 ) STRICT;
-CREATE INDEX outbox_pending ON outbox (channel, due_at) WHERE state = 'pending';
+CREATE INDEX outbox_pending ON outbox (due_at) WHERE state = 'pending';
 CREATE INDEX outbox_failed ON outbox (number) WHERE state = 'failed';
--- One row for each channel with a setting of its own that is in use: what came before that is skipped.
-CREATE TABLE outbox_channels (
-    channel    TEXT    PRIMARY KEY,
-    started_at INTEGER NOT NULL
-) STRICT;
 -- When the last message about an alarm of a kind was claimed: a restart sends none before its interval has passed.
 CREATE TABLE alarm_claims (
     kind       TEXT    PRIMARY KEY,

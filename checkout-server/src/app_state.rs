@@ -13,14 +13,14 @@ use crate::{
     },
     config::{Config, Environment, Limits, Origin, PaymentSettings, program_dir, site_dir},
     counting::{BEACONS_PER_HOUR, Counts, MAX_BEACON},
-    mail::{SubscriptionLinks, heartbeat::Heartbeat, mail_watch::MailStatus},
+    mail::{SubscriptionLinks, mail_watch::MailStatus, outbox_runner::Heartbeat},
     site::{
         BuiltSite, Site, SiteFolder,
-        program::{LinkSigner, ProgramFolder, Programs},
+        program::{LinkCipher, ProgramFolder, Programs},
     },
-    store::{self, Backups, MissingStore, Store, outbox_wake::OutboxWake},
+    store::{self, Backups, MissingStore, Store},
     submissions::SubmissionService,
-    web::{metrics::Metrics, rate_limiter::RateLimiter, request_body::BodyReader, response::SecurityHeaders},
+    web::{rate_limiter::RateLimiter, request_body::BodyReader, response::SecurityHeaders},
 };
 use rustls::ClientConfig;
 use secrecy::SecretString;
@@ -44,18 +44,16 @@ pub struct AppState {
     pub(crate) store: Arc<Store>,
     pub(crate) checkout: Arc<CheckoutService>,
     pub(crate) submissions: SubmissionService,
+    /// Counts by day, until they are written.
     pub(crate) counts: Counts,
-    /// Changes when a message was added to the outbox.
-    pub(crate) outbox_wake: OutboxWake,
-    /// Events that the owner should know about.
+    /// Alarms for the owner.
     pub(crate) alarms: Alarms,
     /// Backups of the database, if `BACKUP_DIR` is set.
     pub(crate) backups: Option<Backups>,
-    /// Shows whether the outbox is being delivered.
+    /// Whether the runner of the outbox is at work.
     pub(crate) outbox_heartbeat: Heartbeat,
     /// Shows whether all mail fails.
     pub(crate) mail_status: MailStatus,
-    pub(crate) metrics: Option<Metrics>,
     pub(crate) form_rate_limiter: RateLimiter,
     pub(crate) checkout_rate_limiter: RateLimiter,
     pub(crate) search_rate_limiter: RateLimiter,
@@ -65,7 +63,7 @@ pub struct AppState {
     pub(crate) lookup_rate_limiter: RateLimiter,
     /// Limits mail that a form sends to an address that anybody can enter; by purpose and address.
     pub(crate) address_rate_limiter: RateLimiter,
-    pub(crate) links: LinkSigner,
+    pub(crate) links: LinkCipher,
     pub(crate) subscriptions: SubscriptionLinks,
     pub(crate) programs: Programs,
     pub(crate) webhook_secrets: WebhookSecrets,
@@ -84,18 +82,7 @@ pub(crate) struct ForwardingWarnings {
     pub(crate) not_read: Throttle,
 }
 
-/// Reason why the server is not ready.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Readiness {
-    /// The server is ready.
-    Ready,
-    /// The store accepts no writes.
-    StoreUnavailable,
-    /// The outbox is not being delivered.
-    OutboxStuck,
-}
-
-/// Output of the build: the public site and the delivered program.
+/// The output of the build: the public site and the delivered program.
 #[derive(Debug)]
 pub struct BuildOutput {
     site: SiteFolder,
@@ -109,13 +96,13 @@ pub struct BuildOutput {
 /// Every error.
 pub fn prepare(environment: &Environment) -> Result<(Config, BuildOutput), StartupError> {
     let config = Config::read(environment);
-    let site = BuiltSite::open(&site_dir(environment));
-    let program = program_dir(environment);
-    let program = match &site {
-        Ok(site) => ProgramFolder::read(&program, site),
-        Err(_) => Err(ProgramFolder::absence(&program).into_iter().collect()),
+    let built = BuiltSite::open(&site_dir(environment));
+    let program_dir = program_dir(environment);
+    let program = match &built {
+        Ok(site) => ProgramFolder::read(&program_dir, site),
+        Err(_) => Err(ProgramFolder::absence(&program_dir).into_iter().collect()),
     };
-    let site = site.map_err(|error| vec![error]).and_then(SiteFolder::read);
+    let site = built.map_err(|error| vec![error]).and_then(SiteFolder::read);
     match (config, site, program) {
         (Ok(config), Ok(site), Ok(program)) => {
             match (origin_mismatch(&config, &site), config.payments.is_live()) {
@@ -137,7 +124,7 @@ pub(crate) fn origin_mismatch(config: &Config, folder: &SiteFolder) -> Option<St
     match &config.site_url {
         Some(origin) if build.as_ref() == Some(origin) => None,
         Some(origin) => Some(format!(
-            "SITE_URL is {origin}, and the site in {path} was built for {built}: its links, sitemap and previews lead there. Run npm run build with SITE_URL={origin}."
+            "SITE_URL is {origin}, and the site in {path} was built for {built}: its links, sitemap and previews submission there. Run npm run build with SITE_URL={origin}."
         )),
         // A build for a loopback address may be served at any loopback address.
         None if build.is_some_and(|build| build.is_loopback()) => None,
@@ -168,19 +155,17 @@ impl AppState {
             false => MissingStore::Create,
         };
         let store = store::open(&config.store, &limits, missing).await.map_err(ConfigError::from)?;
-        let wake = OutboxWake::default();
         let alarms = store.alarms().clone();
         let counts = Counts::default();
-        let submissions = SubmissionService::new(Arc::clone(&store), wake.clone());
-        let secret = config.program_link_secret.as_ref();
+        let submissions = SubmissionService::new(Arc::clone(&store));
         let previous = config.previous_link_secret.as_ref();
-        // Without the setting, a stored secret keeps program links valid after a restart.
-        let secret = match secret {
+        // Without the setting, the links that were sent stay valid after a restart all the same.
+        let secret = match &config.program_link_secret {
             Some(secret) => secret.clone(),
             None => SecretString::from(store.secret("links").await.map_err(ConfigError::from)?),
         };
         let unusable = |_| ConfigError::new("PROGRAM_LINK_SECRET cannot be used. Set another.");
-        let links = LinkSigner::new(&secret).and_then(|links| links.accepting(previous)).map_err(unusable)?;
+        let links = LinkCipher::new(&secret).and_then(|links| links.accepting(previous)).map_err(unusable)?;
         let subscriptions = SubscriptionLinks::new(&secret, previous);
         let webhook_secrets = WebhookSecrets::new(match &config.payments {
             PaymentSettings::Stripe(settings) => &settings.webhook_secrets,
@@ -189,12 +174,9 @@ impl AppState {
         let tls = tls::client_config().map_err(|error| {
             ConfigError::new(format!("TLS cannot be set up: {error}. Please report this."))
         })?;
-        let metrics = config.metrics_address.map(|_| Metrics::new()).transpose().map_err(|error| {
-            ConfigError::new(format!("The metrics cannot be set up: {error}. Please report this."))
-        })?;
         let backups = Backups::of(&config.store, config.backup.as_ref());
         let provider = payment_provider(&config, &origin, &store, &tls, &limits, &alarms).await?;
-        let checkout = CheckoutService::new(provider, Arc::clone(&store), wake.clone(), counts.clone());
+        let checkout = CheckoutService::new(provider, Arc::clone(&store), counts.clone());
         let lookups = config.checkout_requests_per_hour.saturating_mul(LOOKUPS_PER_CHECKOUT);
         Ok(Arc::new(Self {
             form_rate_limiter: RateLimiter::per_hour(config.form_posts_per_hour),
@@ -222,12 +204,10 @@ impl AppState {
             checkout: Arc::new(checkout),
             submissions,
             counts,
-            outbox_wake: wake,
             alarms,
             backups,
             outbox_heartbeat: Heartbeat::default(),
             mail_status: MailStatus::default(),
-            metrics,
             links,
             subscriptions,
             programs,
@@ -242,13 +222,13 @@ impl AppState {
         let is_suspicious = self.store.is_new() && matches!(self.config.payments, PaymentSettings::Stripe(_));
         is_suspicious.then(|| {
             format!(
-                "{} held no store, and an empty one was created there. If orders or letters were stored before, that is the wrong place, or a backup has to be restored.",
+                "{} held no store, and an empty one was created there. If orders or submissions were stored before, that is the wrong place, or a backup has to be restored.",
                 self.config.store
             )
         })
     }
 
-    /// Warnings for the operator that do not prevent the start.
+    /// Warnings for the operator of a server that starts.
     pub fn warnings(config: &Config, build: &BuildOutput) -> Vec<String> {
         let mismatch = origin_mismatch(config, &build.site);
         mismatch.into_iter().chain(build.site.warnings()).chain(config.warnings.iter().cloned()).collect()
@@ -272,10 +252,8 @@ pub(crate) async fn payment_provider(
         PaymentSettings::Demo => return Ok(PaymentProvider::Demo(DemoProvider::default())),
         PaymentSettings::Stripe(settings) => settings,
     };
-    let client = StripeClient::new(settings, tls, limits, alarms.clone());
-    let client = client.map_err(|_| {
-        ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
-    })?;
+    let unusable = |_| ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.");
+    let client = StripeClient::new(settings, tls, limits, alarms.clone()).map_err(unusable)?;
     let installations = Installations::of(config, store).await?;
     let checkout = StripeCheckout::new(client, settings, site.clone(), installations);
     Ok(PaymentProvider::Stripe(Box::new(checkout)))

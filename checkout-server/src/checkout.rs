@@ -21,7 +21,7 @@ use crate::{
     checkout::stripe::{CreateSession, StripeClient, UiMode},
     config::{Origin, StripeSettings},
     counting::Counts,
-    store::{InsertOutcome, Store, StoreError, outbox_wake::OutboxWake},
+    store::{InsertOutcome, Store, StoreError},
 };
 use core_wasm::catalog::{
     content::CURRENCY,
@@ -44,7 +44,6 @@ const STORE_RETRY_AFTER: u32 = 60;
 pub struct CheckoutService {
     provider: PaymentProvider,
     store: Arc<Store>,
-    wake: OutboxWake,
     counts: Counts,
 }
 
@@ -97,10 +96,9 @@ pub struct EmbeddedCheckout {
 }
 
 impl CheckoutService {
-    /// Creates a service on a store. `wake` wakes the outbox to send the messages that a change causes;
-    /// `counts` counts payments.
-    pub fn new(provider: PaymentProvider, store: Arc<Store>, wake: OutboxWake, counts: Counts) -> Self {
-        Self { provider, store, wake, counts }
+    /// A service on a store. `counts` counts payments.
+    pub fn new(provider: PaymentProvider, store: Arc<Store>, counts: Counts) -> Self {
+        Self { provider, store, counts }
     }
 
     /// The configured provider.
@@ -172,7 +170,7 @@ impl CheckoutService {
         let generation = self.logged(self.store.generation(key.as_str()).await)?;
         let params = CreateSession { offer, key, rules, installation: installations.own() };
         let session = client.create(params.form(mode, site), generation).await?;
-        let (id, entry) = session.entry(mode).map_err(|missing| client.invalid_response(missing))?;
+        let (id, opener) = session.opener(mode).map_err(|missing| client.invalid_response(missing))?;
         let order = NewOrder {
             session: id.clone(),
             attempt: key.as_str().to_owned(),
@@ -184,7 +182,7 @@ impl CheckoutService {
             let currency = CURRENCY.as_str();
             info!(session = %id.suffix(), amount = offer.price.0, currency = %currency, "order.opened");
         }
-        Ok(entry)
+        Ok(opener)
     }
 
     /// Stored order of a session.
@@ -251,8 +249,7 @@ impl CheckoutService {
     pub async fn apply(&self, event: OrderEvent) -> Result<Transition, StoreError> {
         let transition = self.logged(self.store.apply(&event).await)?;
         if let Transition::Changed { order, previous } = &transition {
-            self.wake.wake();
-            // An order whose refund failed was counted before.
+            // A refund that fails brings an order back that was counted.
             let was_paid = matches!(previous, Some(OrderStatus::Paid | OrderStatus::Refunded));
             if order.status == OrderStatus::Paid && !was_paid {
                 self.counts.add(Counter::Paid, "");
@@ -273,7 +270,6 @@ impl CheckoutService {
     pub async fn request_link(&self, email: &str) -> Result<(), StoreError> {
         self.logged(self.store.request_link(email).await)?;
         info!("link.requested");
-        self.wake.wake();
         Ok(())
     }
 

@@ -75,7 +75,7 @@ impl Arguments {
             }
             Command::Advance(target) => advance::run(environment, &target)?,
             Command::NewStore => {
-                store::create(&store_settings(environment)?, &limits(environment)?).await?;
+                store::create(&store_settings(environment)?, &Limits::default()).await?;
                 Done::new("An empty store was created.").next("The server can be started now.")
             }
             Command::Move => move_store::run(environment).await?,
@@ -96,12 +96,12 @@ fn open_site(environment: &Environment) -> Result<BuiltSite, ConfigError> {
 
 /// Opens the existing store for writing.
 async fn existing_store(environment: &Environment) -> Result<Arc<Store>, ConfigError> {
-    Ok(store::open_existing(&store_settings(environment)?, &limits(environment)?).await?)
+    Ok(store::open_existing(&store_settings(environment)?, &Limits::default()).await?)
 }
 
 /// Opens the existing store for reading.
 async fn read_store(environment: &Environment) -> Result<Arc<Store>, ConfigError> {
-    Ok(store::open_read_only(&store_settings(environment)?, &limits(environment)?).await?)
+    Ok(store::open_read_only(&store_settings(environment)?, &Limits::default()).await?)
 }
 
 /// The copies of the store, where `BACKUP_DIR` is set, with the age of the newest one.
@@ -112,11 +112,6 @@ async fn backups(environment: &Environment, store: &StoreSettings) -> Result<Opt
         backups.look().await;
     }
     Ok(backups)
-}
-
-/// The limits with the settings of the operator.
-fn limits(environment: &Environment) -> Result<Limits, ConfigError> {
-    config::limits(environment).map_err(ConfigError::joined)
 }
 
 fn store_settings(environment: &Environment) -> Result<StoreSettings, ConfigError> {

@@ -2,7 +2,6 @@
 
 mod backup;
 mod environment;
-mod limit_settings;
 mod limits;
 mod mail;
 mod names;
@@ -16,9 +15,8 @@ mod values;
 pub use backup::BackupSettings;
 pub(crate) use backup::backup_settings;
 pub use environment::Environment;
-pub use limit_settings::REFUSED_CONNECTIONS;
-pub(crate) use limit_settings::limits;
-pub use limits::{BackupPolicy, CheckPolicy, DeliveryPolicy, Limits, RetentionPolicy, RetryPolicy};
+pub(crate) use limits::REFUSED_CONNECTIONS;
+pub use limits::{BackupPolicy, Limits, ReconcilePolicy, RetentionPolicy, RetryPolicy};
 pub use mail::{MailSettings, MailTransport, SmtpSecurity, SmtpSettings};
 pub use payments::{PaymentSettings, StripeSettings};
 pub use postgres::PostgresSettings;
@@ -33,7 +31,6 @@ use secrecy::SecretString;
 use std::{
     fmt,
     net::{IpAddr, SocketAddr},
-    num::NonZeroUsize,
     path::PathBuf,
 };
 
@@ -47,8 +44,6 @@ pub struct Config {
     pub host: IpAddr,
     /// `PORT`: 0 picks a free one.
     pub port: u16,
-    /// `WORKERS`: threads that serve, by default one for each core.
-    pub workers: NonZeroUsize,
     /// `SITE_DIR`: the built site.
     pub site_dir: PathBuf,
     /// `SITE_URL`: the public origin; by default the address that the server listens on.
@@ -57,9 +52,9 @@ pub struct Config {
     pub payments: PaymentSettings,
     /// `PROGRAM_DIR`: the built pages of the delivered program.
     pub program_dir: PathBuf,
-    /// `PROGRAM_LINK_SECRET`: signs the links to the program. Without one, the server uses one that it keeps in the store.
+    /// `PROGRAM_LINK_SECRET`: encrypts the links to the program. Without one, the server uses one that it keeps in the store.
     pub program_link_secret: Option<SecretString>,
-    /// The second one in `PROGRAM_LINK_SECRET`: the links that it signed stay valid while rotating.
+    /// The second one in `PROGRAM_LINK_SECRET`: the links that it made stay valid while rotating.
     pub previous_link_secret: Option<SecretString>,
     /// `DATA_DIR` or `DATABASE_URL`: where submissions and orders are stored.
     pub store: StoreSettings,
@@ -70,16 +65,12 @@ pub struct Config {
     pub checkout_requests_per_hour: u32,
     /// `SEARCHES_PER_HOUR`: searches of the journal per client and hour, a quarter of them in a burst; 0 for no limit.
     pub searches_per_hour: u32,
-    /// `IDLE_TIME` and the other timeouts and size limits.
-    pub limits: Limits,
     /// `LOG_FORMAT`: the format of log lines.
     pub log_format: LogFormat,
     /// `LOG_ADDRESSES`: whether the access log contains client addresses.
     pub log_addresses: bool,
     /// `SMTP_URL`, `MAIL_FROM`, `MAIL_REPLY_TO` and `MAIL_OWNER`: how messages reach buyers and the owner.
     pub mail: MailSettings,
-    /// `METRICS_ADDRESS`: serves Prometheus' metrics on a listener of its own.
-    pub metrics_address: Option<SocketAddr>,
     /// `KEEP_SUBMISSIONS_DAYS` and `KEEP_ADDRESSES_DAYS`: when personal data is erased.
     pub retention: RetentionSettings,
     /// `BACKUP_DIR` and `BACKUP_DAYS`: the copies of the database, none where no folder is set.
@@ -88,11 +79,11 @@ pub struct Config {
     pub mail_folder: PathBuf,
     /// `TRUSTED_PROXIES`: proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
-    /// What the operator should know although the settings are valid.
+    /// Warnings for the operator about settings that are valid.
     pub warnings: Vec<String>,
 }
 
-/// Where submissions and orders are stored.
+/// Database of submissions and orders.
 #[derive(Debug, Clone)]
 pub enum StoreSettings {
     /// In an SQLite file of this folder.
@@ -121,7 +112,6 @@ impl Config {
             SettingsReader { environment, errors: environment.errors(), warnings: environment.warnings() };
         let host = reader.host();
         let port = reader.parsed("PORT", "a number from 0 to 65535").unwrap_or(8080);
-        let workers = reader.workers();
         let site_url = reader.origin("SITE_URL");
         let payments = reader.payments(site_url.as_ref());
         let is_live = payments.is_live();
@@ -129,7 +119,6 @@ impl Config {
         let mut config = Self {
             host,
             port,
-            workers,
             site_dir: site_dir(environment),
             site_url,
             payments,
@@ -140,11 +129,9 @@ impl Config {
             form_posts_per_hour: reader.per_hour("FORM_POSTS_PER_HOUR").unwrap_or(120),
             checkout_requests_per_hour: reader.per_hour("CHECKOUT_REQUESTS_PER_HOUR").unwrap_or(600),
             searches_per_hour: reader.per_hour("SEARCHES_PER_HOUR").unwrap_or(1200),
-            limits: reader.limits(),
             log_format: reader.log_format(),
             log_addresses: reader.log_addresses(),
             mail: reader.mail(mail_folder(environment), is_live),
-            metrics_address: reader.metrics_address(),
             retention: reader.retention(),
             backup: reader.backup(),
             mail_folder: mail_folder(environment),
@@ -152,8 +139,6 @@ impl Config {
             warnings: reader.warnings,
         };
         let warnings = [
-            limit_settings::too_many_connections(&config.limits),
-            limit_settings::short_shutdown(&config.limits, &config.payments),
             config.payments.warning(config.reached_by_others(environment)),
             match &config.store {
                 StoreSettings::Postgres(database) => database.warning(),
@@ -197,7 +182,7 @@ pub fn program_dir(environment: &Environment) -> PathBuf {
     environment.get("PROGRAM_DIR").unwrap_or("app/program").into()
 }
 
-/// Where mail is written without `SMTP_URL`.
+/// Folder of mail without `SMTP_URL`.
 pub(crate) fn mail_folder(environment: &Environment) -> PathBuf {
     data_dir(environment).join(MAIL_FOLDER)
 }
@@ -232,60 +217,5 @@ impl SettingsReader<'_> {
             self.errors.extend(errors);
             StoreSettings::Sqlite(PathBuf::new())
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(settings: &[(&str, &str)]) -> Config {
-        Config::read(&Environment::of(settings)).unwrap()
-    }
-
-    #[test]
-    fn a_stop_time_shorter_than_a_call_to_stripe_is_a_warning() {
-        const STRIPE: [(&str, &str); 5] = [
-            ("STRIPE_SECRET_KEY", "sk_test_1"),
-            ("STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
-            ("STRIPE_WEBHOOK_SECRET", "whsec_1"),
-            ("PROGRAM_LINK_SECRET", "a-secret-of-more-than-thirty-two-characters"),
-            ("STOP_TIME", "11"),
-        ];
-        assert_eq!(
-            read(&STRIPE).warnings,
-            [
-                "STOP_TIME is 11 seconds, and a call to Stripe may take 12 with its retries: a stop may interrupt a buyer's checkout. Set STOP_TIME=12 or more."
-            ]
-        );
-        assert_eq!(read(&[("CHECKOUT_MODE", "demo"), ("STOP_TIME", "1")]).warnings, [""; 0]);
-        let (without_stop_time, _) = STRIPE.split_at(4);
-        assert_eq!(read(without_stop_time).warnings, [""; 0]);
-        let limits = Limits::default();
-        assert!(limits.shutdown_timeout >= limits.longest_stripe_call());
-    }
-
-    #[test]
-    fn threads_have_a_limit() {
-        let error = Config::read(&Environment::of(&[("WORKERS", "100000")])).unwrap_err().remove(0);
-        assert_eq!(error.to_string(), "WORKERS must be threads from 1 to 1024, and is \"100000\".");
-        assert_eq!(read(&[("WORKERS", "3")]).workers.get(), 3);
-    }
-
-    #[test]
-    fn a_handler_has_more_time_than_its_calls() {
-        let limits = Limits::default();
-        // A checkout is written before and after the call to Stripe; a COMMIT has as long as what comes before it.
-        assert!(limits.handler_timeout > limits.longest_stripe_call() + limits.store_timeout * 4);
-    }
-
-    #[test]
-    fn a_client_may_have_half_of_the_connections_at_most_unless_it_is_set() {
-        let per_client = |settings: &[(&str, &str)]| read(settings).limits.connections_per_client;
-        assert_eq!(per_client(&[("CONNECTIONS", "100000")]), 1000);
-        assert_eq!(per_client(&[("CONNECTIONS", "300")]), 150);
-        assert_eq!(per_client(&[("CONNECTIONS", "1")]), 1);
-        assert_eq!(per_client(&[("CONNECTIONS", "300"), ("CONNECTIONS_PER_CLIENT", "5000")]), 5000);
-        assert_eq!(per_client(&[("CONNECTIONS_PER_CLIENT", "0")]), 0);
     }
 }

@@ -9,7 +9,7 @@
 //! | [`base`] | the time, the log, errors, random numbers, TLS, alarms for the owner |
 //! | [`config`] | settings and limits, validated together at start-up |
 //! | [`store`] | orders, submissions, messages and counts in SQLite or PostgreSQL, with migrations and backups |
-//! | `web` | request bodies, responses, security headers, rate limits, metrics |
+//! | `web` | request bodies, responses, security headers, rate limits |
 //! | [`site`] | the built site in memory, templates, the delivered program, releases |
 //! | `counting` | what is counted by day, and the report about some weeks |
 //! | `mail` | messages, SMTP, the runner of the outbox, alarms |

@@ -1,23 +1,19 @@
-//! Mail: messages with a plain-text and an HTML part, and their delivery by SMTP or as files.
+//! Mail: messages with a plain-text and an HTML part, sent by SMTP or written into files.
 
-mod address;
 pub(crate) mod alarm_runner;
+mod client;
 mod content;
-mod delay;
 mod error;
-pub(crate) mod heartbeat;
+mod files;
 pub(crate) mod mail_watch;
 mod message;
 pub(crate) mod outbox_runner;
 mod reply_limit;
-mod smtp;
 mod subscription_links;
-mod transport;
 
-pub(crate) use address::is_sendable;
+pub(crate) use client::{CheckFailure, Handover, MailClient};
 pub(crate) use error::{MailError, Undelivered};
-pub(crate) use message::{Composer, MessageLinks, report};
-pub(crate) use smtp::CheckFailure;
+pub(crate) use files::{delete_files, delete_files_before, erase_files};
+pub(crate) use message::{Composer, MessageLinks, is_sendable, report};
 pub(crate) use subscription_links::CONFIRM_LINK_MILLIS;
 pub use subscription_links::SubscriptionLinks;
-pub(crate) use transport::{Handover, MailClient, delete_files, delete_files_before, erase_files};

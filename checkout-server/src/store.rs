@@ -2,14 +2,12 @@
 //! loads and saves; the rules are in the crate `shop`. Both databases get the same SQL.
 //!
 //! Each method is one transaction, and what it wrote is durable once it has answered. A write that is dropped before it
-//! has ended is rolled back. Each has a limit of time ([`connections`]); after an error the next one works as soon as the
+//! has ended is rolled back. Each has a limit of time ([`pool`]); after an error the next one works as soon as the
 //! cause is gone.
 
 mod alarms;
 mod answers;
 mod backups;
-mod connect;
-mod connections;
 mod counts;
 mod dialect;
 mod error;
@@ -19,8 +17,7 @@ pub(crate) mod jobs;
 mod open;
 mod orders;
 mod outbox;
-mod outbox_entries;
-pub mod outbox_wake;
+mod pool;
 mod restore;
 mod retention;
 mod schema;
@@ -30,9 +27,7 @@ mod submissions;
 pub(crate) mod test_folder;
 mod transfer;
 
-pub use answers::{
-    Erased, InsertOutcome, MailFailure, OutboxStatistics, Retention, StoreSize, StoreStatistics, StoreSummary,
-};
+pub use answers::{Erased, InsertOutcome, MailFailure, Retention, StoreSize, StoreSummary};
 pub use backups::{BackupMade, Backups};
 pub use counts::DayCount;
 pub use error::StoreError;
@@ -45,10 +40,10 @@ use crate::base::{
     alarms::{AlarmKind, Alarms},
     random::random_hex,
 };
-use connections::{Lease, Pool};
 use dialect::Dialect;
 use files::FileIdentity;
 use health::Health;
+use pool::{Pool, StoreConnection};
 use ring::digest::{SHA256, digest};
 use sqlx::{Any, AnyConnection, AssertSqlSafe, Connection as _, Executor, query, query_as, query_scalar};
 use std::{
@@ -58,7 +53,7 @@ use std::{
     sync::{Arc, Mutex, OnceLock, PoisonError, atomic::AtomicBool},
     time::{Duration, Instant},
 };
-use tokio::time::timeout;
+use tokio::{sync::watch, time::timeout};
 use tracing::error;
 
 /// How much a probe writes: more than the submission of the longest form.
@@ -76,6 +71,15 @@ const LAST_WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The beginning of the names under which ids of installations are stored.
 const INSTALLATION: &str = "installation";
+
+const COUNT_ORDERS: &str = "SELECT count(*) FROM orders";
+const COUNT_SUBMISSIONS: &str = "SELECT count(*) FROM submissions";
+const INSERT_SECRET: &str = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
+const SELECT_SECRET: &str = "SELECT value FROM secrets WHERE name = $1";
+const DELETE_SECRET: &str = "DELETE FROM secrets WHERE name = $1";
+const SELECT_INSTALLATIONS: &str = "SELECT value FROM secrets WHERE name = $1 OR name LIKE $2 ORDER BY name";
+/// Waits for other transactions of the same key, in PostgreSQL.
+const LOCK_NAME: &str = "SELECT pg_advisory_xact_lock($1)";
 
 /// The file in `DATA_DIR` that a running server has locked.
 const LOCK_FILE: &str = "server.lock";
@@ -135,12 +139,14 @@ pub struct Store {
     /// The number of the schema that this version writes. Another server may have migrated the store since it was opened.
     schema: i64,
     health: Arc<Health>,
-    /// What the operator should know of the database.
+    /// Warning for the operator about the database.
     warning: Option<String>,
-    /// It was created when it was opened.
+    /// Whether the store was created when it was opened.
     is_new: bool,
     /// The name of this server in the leases, random.
     server: String,
+    /// Changes when a message was added to the outbox, or what one is about has changed.
+    outbox_wake: watch::Sender<()>,
     /// Held by each server that runs on SQLite's file.
     server_lock: OnceLock<ServerLock>,
     /// A connection to SQLite's file that stays open, so that the log is the same file as long as the server runs.
@@ -150,7 +156,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// What the operator should know of the database, although it can be used.
+    /// Warning for the operator about a database that can be used.
     pub fn warning(&self) -> Option<&str> {
         self.warning.as_deref()
     }
@@ -166,8 +172,8 @@ impl Store {
     /// As [`Store::probe`].
     pub async fn size(&self) -> Result<StoreSize, StoreError> {
         let mut reader = self.reader().await?;
-        let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut reader).await?;
-        let submissions = query_scalar("SELECT count(*) FROM submissions").fetch_one(&mut reader).await?;
+        let orders = query_scalar(COUNT_ORDERS).fetch_one(&mut reader).await?;
+        let submissions = query_scalar(COUNT_SUBMISSIONS).fetch_one(&mut reader).await?;
         Ok(StoreSize { orders, submissions })
     }
 
@@ -179,14 +185,18 @@ impl Store {
     pub async fn installations(&self, own: &[String]) -> Result<Vec<String>, StoreError> {
         let mut write = self.begin_within(self.limits.start).await?;
         for id in own {
-            let insert = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
-            let insert = query(insert).bind(format!("{INSTALLATION}-{id}")).bind(id);
-            insert.execute(write.connection()).await?;
+            query(INSERT_SECRET)
+                .bind(format!("{INSTALLATION}-{id}"))
+                .bind(id)
+                .execute(write.connection())
+                .await?;
         }
         // Of earlier versions, which made a random id, the name is without one.
-        let known = "SELECT value FROM secrets WHERE name = $1 OR name LIKE $2 ORDER BY name";
-        let known = query_scalar(known).bind(INSTALLATION).bind(format!("{INSTALLATION}-%"));
-        let known = known.fetch_all(write.connection()).await?;
+        let known = query_scalar(SELECT_INSTALLATIONS)
+            .bind(INSTALLATION)
+            .bind(format!("{INSTALLATION}-%"))
+            .fetch_all(write.connection())
+            .await?;
         write.commit().await?;
         Ok(known)
     }
@@ -205,8 +215,13 @@ impl Store {
         result
     }
 
+    /// Changes when a message was added to the outbox.
+    pub(crate) fn outbox_wake(&self) -> watch::Receiver<()> {
+        self.outbox_wake.subscribe()
+    }
+
     /// A connection for reading.
-    async fn reader(&self) -> Result<Lease, StoreError> {
+    async fn reader(&self) -> Result<StoreConnection, StoreError> {
         self.reads.lend(self.limits.call).await
     }
 
@@ -235,10 +250,10 @@ impl Store {
             }
             Database::Postgres => None,
         };
-        let mut lease = self.writes.lend(limit).await?;
-        lease.begin(dialect.begin()).await?;
-        let now = format!("SELECT {}, (SELECT max(number) FROM schema_version)", dialect.now());
-        let (now, schema): (i64, i64) = query_as(sql(now)).fetch_one(&mut lease).await?;
+        let mut connection = self.writes.lend(limit).await?;
+        connection.begin(dialect.begin()).await?;
+        let state = sql(format!("SELECT {}, (SELECT max(number) FROM schema_version)", dialect.now()));
+        let (now, schema): (i64, i64) = query_as(state).fetch_one(&mut connection).await?;
         if schema != self.schema {
             let own = self.schema;
             let text = format!(
@@ -246,7 +261,14 @@ impl Store {
             );
             return Err(StoreError::new("Newer", text));
         }
-        Ok(Write { lease, now, dialect, file })
+        Ok(Write {
+            connection,
+            now,
+            dialect,
+            file,
+            outbox_wake: self.outbox_wake.clone(),
+            wakes_outbox: false,
+        })
     }
 
     /// The error of a page of rows, with the number of the first row that cannot be read.
@@ -254,15 +276,15 @@ impl Store {
         if !error.is_unreadable() {
             return error;
         }
-        let numbers = format!("SELECT number FROM {table} WHERE number > $1 ORDER BY number LIMIT $2");
+        let select_numbers = format!("SELECT number FROM {table} WHERE number > $1 ORDER BY number LIMIT $2");
         let numbers = async {
-            let rows = query_scalar::<_, i64>(sql(numbers)).bind(after).bind(i64::from(limit));
-            Ok::<_, StoreError>(rows.fetch_all(&mut self.reader().await?).await?)
+            let page = query_scalar::<_, i64>(sql(select_numbers)).bind(after).bind(i64::from(limit));
+            Ok::<_, StoreError>(page.fetch_all(&mut self.reader().await?).await?)
         };
         for number in numbers.await.unwrap_or_default() {
-            let row = format!("SELECT * FROM {table} WHERE number = $1");
+            let select_row = sql(format!("SELECT * FROM {table} WHERE number = $1"));
             let Ok(mut reader) = self.reader().await else { break };
-            if let Err(error) = query(sql(row)).bind(number).fetch_all(&mut reader).await {
+            if let Err(error) = query(select_row).bind(number).fetch_all(&mut reader).await {
                 let text = format!("number {number} in {table} cannot be read: {}", StoreError::from(error));
                 return StoreError::new("Unreadable", text);
             }
@@ -283,12 +305,12 @@ impl Store {
         {
             return result.clone();
         }
-        let result = async {
+        let probe = async {
             let mut write = self.begin().await?;
             write_and_delete(write.connection()).await?;
             write.commit().await
         };
-        let result = timeout(limit, result).await.unwrap_or_else(|_| Err(StoreError::busy()));
+        let result = timeout(limit, probe).await.unwrap_or_else(|_| Err(StoreError::busy()));
         *probed = Some((Instant::now(), result.clone()));
         result
     }
@@ -300,10 +322,8 @@ impl Store {
     pub async fn secret(&self, name: &str) -> Result<String, StoreError> {
         let made = format!("{}{}", random_text()?, random_text()?);
         let mut write = self.begin_within(self.limits.start).await?;
-        let insert = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
-        query(insert).bind(name).bind(made).execute(write.connection()).await?;
-        let find = "SELECT value FROM secrets WHERE name = $1";
-        let secret = query_scalar(find).bind(name).fetch_one(write.connection()).await?;
+        query(INSERT_SECRET).bind(name).bind(made).execute(write.connection()).await?;
+        let secret = query_scalar(SELECT_SECRET).bind(name).fetch_one(write.connection()).await?;
         write.commit().await?;
         Ok(secret)
     }
@@ -333,9 +353,8 @@ where
     for<'c> &'c mut C: Executor<'c, Database = Any>,
 {
     let name = random_text()?;
-    let insert = "INSERT INTO secrets (name, value) VALUES ($1, $2)";
-    query(insert).bind(&name).bind("0".repeat(PROBE_BYTES)).execute(&mut *connection).await?;
-    query("DELETE FROM secrets WHERE name = $1").bind(name).execute(connection).await?;
+    query(INSERT_SECRET).bind(&name).bind("0".repeat(PROBE_BYTES)).execute(&mut *connection).await?;
+    query(DELETE_SECRET).bind(name).execute(connection).await?;
     Ok(())
 }
 
@@ -352,16 +371,19 @@ impl fmt::Debug for Store {
 
 /// A transaction that writes. Dropping it rolls it back.
 struct Write {
-    lease: Lease,
+    connection: StoreConnection,
     /// The time of the transaction, in milliseconds since 1970.
     now: i64,
     dialect: Dialect,
     file: Option<Arc<SqliteFile>>,
+    outbox_wake: watch::Sender<()>,
+    /// Whether its commit wakes the runner of the outbox, which need not wait for its next poll then.
+    wakes_outbox: bool,
 }
 
 impl Write {
-    fn connection(&mut self) -> &mut Lease {
-        &mut self.lease
+    fn connection(&mut self) -> &mut StoreConnection {
+        &mut self.connection
     }
 
     /// Makes writers of one name wait for each other, until the end of the transaction. The kinds of names (submission, session,
@@ -370,14 +392,17 @@ impl Write {
         if self.dialect == Dialect::Postgres {
             let digest = digest(&SHA256, &[kind.as_bytes(), b" ", name].concat());
             let key = digest.as_ref().first_chunk().map_or(0, |first| i64::from_be_bytes(*first));
-            query("SELECT pg_advisory_xact_lock($1)").bind(key).execute(self.connection()).await?;
+            query(LOCK_NAME).bind(key).execute(self.connection()).await?;
         }
         Ok(())
     }
 
     /// Makes the transaction durable. It may have waited long for its turn, so the file is looked for once more.
     async fn commit(mut self) -> Result<(), StoreError> {
-        self.lease.commit(self.dialect.commit(), COMMIT_TIMEOUT).await?;
+        self.connection.commit(self.dialect.commit(), COMMIT_TIMEOUT).await?;
+        if self.wakes_outbox {
+            self.outbox_wake.send_replace(());
+        }
         self.file.as_ref().map_or(Ok(()), |file| file.check())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     base::alarms::AlarmKind,
-    store::{InsertOutcome, Store, StoreError, outbox_wake::OutboxWake},
+    store::{InsertOutcome, Store, StoreError},
 };
 use shop::{Submission, SubscriptionId};
 use std::{fmt, sync::Arc};
@@ -13,13 +13,12 @@ use tracing::{error, info};
 #[derive(Clone)]
 pub struct SubmissionService {
     store: Arc<Store>,
-    wake: OutboxWake,
 }
 
 impl SubmissionService {
-    /// Creates the service; `wake` wakes the outbox to send the message about a new submission.
-    pub fn new(store: Arc<Store>, wake: OutboxWake) -> Self {
-        Self { store, wake }
+    /// A service on a store.
+    pub fn new(store: Arc<Store>) -> Self {
+        Self { store }
     }
 
     /// Stores a submission. If `may_repeat`, the owner of a newsletter address that is stored but not
@@ -34,7 +33,7 @@ impl SubmissionService {
         submission: Submission,
         may_repeat: bool,
     ) -> Result<InsertOutcome, StoreError> {
-        let Self { store, wake } = self.clone();
+        let store = Arc::clone(&self.store);
         let task = spawn(async move {
             let (form, is_caught) = (submission.form.clone(), submission.is_caught);
             let inserted = match may_repeat {
@@ -43,16 +42,8 @@ impl SubmissionService {
             };
             match &inserted {
                 Ok(InsertOutcome::Inserted) if is_caught => info!(form = %form, "submission.caught"),
-                Ok(InsertOutcome::Inserted) => {
-                    wake.wake();
-                    info!(form = %form, "submission.stored");
-                }
-                Ok(InsertOutcome::Duplicate) => {
-                    if may_repeat {
-                        wake.wake();
-                    }
-                    info!(form = %form, "submission.duplicate");
-                }
+                Ok(InsertOutcome::Inserted) => info!(form = %form, "submission.stored"),
+                Ok(InsertOutcome::Duplicate) => info!(form = %form, "submission.duplicate"),
                 Err(error) => {
                     error!(form = %form, reason = %error.code(), "submission.not_stored");
                     store.alarms().record(AlarmKind::Store);
@@ -69,7 +60,6 @@ impl SubmissionService {
     /// As [`SubmissionService::insert`].
     pub async fn confirm_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
         let confirmed = self.logged(self.store.confirm_subscription(id).await)?;
-        self.wake.wake();
         if confirmed {
             info!(number = id.number, "newsletter.confirmed");
         }

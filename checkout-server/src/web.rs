@@ -2,7 +2,6 @@
 
 pub(crate) mod handlers;
 pub mod http;
-pub(crate) mod metrics;
 pub mod rate_limiter;
 pub(crate) mod request_body;
 pub(crate) mod response;

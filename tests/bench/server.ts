@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -20,10 +20,9 @@ export const SERVER =
  */
 export const SETTINGS = {
   ...{ HOST: '127.0.0.1', PORT: '0', SITE_DIR: SITE, LOG_FORMAT: 'off' },
-  ...{ WORKERS: String(availableParallelism()), CHECKOUT_MODE: 'demo', STRIPE_SECRET_KEY: '' },
+  ...{ CHECKOUT_MODE: 'demo', STRIPE_SECRET_KEY: '' },
   ...{ DATABASE_URL: '', SMTP_URL: '' },
-  ...{ CHECKOUT_REQUESTS_PER_HOUR: '0', FORM_POSTS_PER_HOUR: '0', CONNECTIONS_PER_CLIENT: '0' },
-  SEARCHES_PER_HOUR: '0',
+  ...{ CHECKOUT_REQUESTS_PER_HOUR: '0', FORM_POSTS_PER_HOUR: '0', SEARCHES_PER_HOUR: '0' },
 };
 
 export interface RunningServer {

@@ -7,7 +7,6 @@
 mod check_schedule;
 mod counter;
 mod ids;
-mod messages;
 mod order;
 mod outbox;
 mod payment;
@@ -21,12 +20,12 @@ pub use counter::{
     Counter, NAMED_VISITS, OTHER, SOURCES_A_DAY, SOURCES_COUNTED, first_day_kept, host, is_bot, source,
 };
 pub use ids::{IdempotencyKey, SessionId};
-pub use messages::{
-    Channel, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED,
-    WEEKLY_REPORT, messages_of, messages_of_submission,
-};
 pub use order::{Acceptance, LINK_SHOWN, NewOrder, Order, OrderStatus, is_delivered_offer};
-pub use outbox::{Cause, DeliveryOutcome, DeliveryState, LeasedEntry, OutboxEntry};
+pub use outbox::{
+    Cause, LeasedMessage, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, OutboxMessage, OutboxPolicy,
+    OutboxState, Recipient, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, SendOutcome, WEEKLY_REPORT,
+    messages_of, messages_of_submission,
+};
 pub use payment::{PaymentMetadata, PaymentOutcome, PaymentUpdate};
 pub use refund::{Refund, RefundReason, RefundStatus, RefundUpdate, Refunds};
 pub use submission::{

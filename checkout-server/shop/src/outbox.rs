@@ -1,28 +1,74 @@
-//! Outbox: the messages that an order, a submission or the end of a week causes, and the state of their
-//! delivery. Entries contain no personal data: a message is composed from its cause when it is sent.
+//! Outbox: which messages an order, a submission or the end of a week causes, what becomes of each, and when a failed attempt
+//! is repeated. A stored message holds no personal data: its text is made of its cause when it is sent.
 
 use crate::{
-    messages::{Channel, MessageKind},
-    order::Order,
-    submission::StoredSubmission,
+    order::{Order, OrderStatus},
+    submission::{StoredSubmission, Submission},
     week::WeeklyReport,
 };
+use std::time::Duration;
 
-/// Delivery state of an entry.
+/// A message of the outbox.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutboxMessage {
+    /// Sequence number.
+    pub number: i64,
+    /// Whom it is for.
+    pub recipient: Recipient,
+    /// Subject of the message.
+    pub kind: MessageKind,
+    /// The number of its order, submission, request or week.
+    pub cause: i64,
+    /// Random, and the same for every attempt: the left side of the `Message-ID`.
+    pub token: String,
+    /// State of the message.
+    pub state: OutboxState,
+    /// When it was caused, in milliseconds since 1970.
+    pub created_at: i64,
+    /// Attempts so far, with the one under way.
+    pub attempts: u32,
+    /// Why the last attempt failed: one word, without personal data.
+    pub last_error: Option<String>,
+}
+
+/// A leased message with its cause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeasedMessage {
+    /// The message.
+    pub message: OutboxMessage,
+    /// Cause of the message.
+    pub cause: Cause,
+}
+
+/// Cause of a message, of which its text is made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cause {
+    /// An order.
+    Order(Box<Order>),
+    /// The latest open order of each offer that one address has paid for, the latest of all first; never none.
+    Orders(Vec<Order>),
+    /// A submission.
+    Submission(StoredSubmission),
+    /// A week that has ended, beside the one before.
+    Week(Box<WeeklyReport>),
+}
+
+/// State of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DeliveryState {
-    /// To be sent, or to be sent again.
+pub enum OutboxState {
+    /// The message is still to be sent, or sent again.
     Pending,
-    /// Accepted by the mail server.
+    /// The mail server has accepted the message.
     Sent,
-    /// Rejected permanently, or tried too often.
+    /// The message was refused for good, or tried too often.
     Failed,
-    /// No longer needed: the order has another status, or the submission was deleted.
+    /// Nothing is to be sent any more: the order has another status, the submission is deleted, or the owner has no
+    /// address.
     Skipped,
 }
 
-impl DeliveryState {
-    /// Name of the state in the store and in the operator's lists.
+impl OutboxState {
+    /// The name of it in the store and in the operator's lists.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Pending => "pending",
@@ -40,54 +86,9 @@ impl DeliveryState {
     }
 }
 
-/// Entry of the outbox: one message.
+/// The result of an attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OutboxEntry {
-    /// Sequence number.
-    pub number: i64,
-    /// Recipient.
-    pub channel: Channel,
-    /// Kind of the message.
-    pub kind: MessageKind,
-    /// Number of its order, submission, request or week.
-    pub cause: i64,
-    /// Random, and the same for every attempt: the left part of the `Message-ID`.
-    pub token: String,
-    /// Delivery state.
-    pub state: DeliveryState,
-    /// Creation time, in milliseconds since 1970.
-    pub created_at: i64,
-    /// Number of attempts so far, including the current one.
-    pub attempts: u32,
-    /// Why the last attempt failed: one word, without personal data.
-    pub last_error: Option<String>,
-}
-
-/// Leased entry with its cause.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LeasedEntry {
-    /// The entry.
-    pub entry: OutboxEntry,
-    /// Cause of the message.
-    pub cause: Cause,
-}
-
-/// Cause of a message, from which the message is composed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Cause {
-    /// An order.
-    Order(Box<Order>),
-    /// The latest delivered order of each offer that one address has paid for, latest first; never empty.
-    Orders(Vec<Order>),
-    /// A submission.
-    Submission(StoredSubmission),
-    /// A week that has ended, with the previous one for comparison.
-    Week(Box<WeeklyReport>),
-}
-
-/// Result of a delivery attempt.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum DeliveryOutcome {
+pub enum SendOutcome {
     /// Accepted.
     Sent,
     /// To be tried again.
@@ -104,14 +105,262 @@ pub enum DeliveryOutcome {
     },
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Whom a message is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recipient {
+    /// The buyer.
+    Buyer,
+    /// A subscriber of the newsletter.
+    Subscriber,
+    /// The owner, at `MAIL_OWNER`. Without an address, a message to the owner is skipped when it is due.
+    Owner,
+}
 
-    #[test]
-    fn names_are_parsed_back() {
-        for state in ["pending", "sent", "failed", "skipped"] {
-            assert_eq!(DeliveryState::parse(state).map(DeliveryState::as_str), Some(state));
+impl Recipient {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Buyer, Self::Subscriber, Self::Owner];
+
+    /// The name of it in the store and in the operator's lists.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Buyer => "buyer",
+            Self::Subscriber => "subscriber",
+            Self::Owner => "owner",
+        }
+    }
+
+    /// The recipient of a name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|recipient| recipient.as_str() == name)
+    }
+}
+
+/// Subject of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum MessageKind {
+    /// An order is paid.
+    OrderPaid,
+    /// A payment is not what was asked.
+    OrderMismatched,
+    /// A whole payment went back.
+    OrderRefunded,
+    /// A payment that had gone back is with the house again, because the refund failed.
+    OrderReopened,
+    /// A bank has not carried out a payment that was under way.
+    OrderFailed,
+    /// A new submission.
+    Submission,
+    /// A buyer asks for the link to the program again.
+    LinkRequested,
+    /// An address was left for the newsletter.
+    SubscriptionRequested,
+    /// A subscriber has confirmed the address.
+    SubscriptionConfirmed,
+    /// A week has ended.
+    WeeklyReport,
+}
+
+impl MessageKind {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::OrderPaid,
+        Self::OrderMismatched,
+        Self::OrderRefunded,
+        Self::OrderReopened,
+        Self::OrderFailed,
+        Self::Submission,
+        Self::LinkRequested,
+        Self::SubscriptionRequested,
+        Self::SubscriptionConfirmed,
+        Self::WeeklyReport,
+    ];
+
+    /// The name of it in the store, the log and the operator's lists.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::OrderPaid => "order_paid",
+            Self::OrderMismatched => "order_mismatched",
+            Self::OrderRefunded => "order_refunded",
+            Self::OrderReopened => "order_reopened",
+            Self::OrderFailed => "order_failed",
+            Self::Submission => "submission",
+            Self::LinkRequested => "link_requested",
+            Self::SubscriptionRequested => "subscription_requested",
+            Self::SubscriptionConfirmed => "subscription_confirmed",
+            Self::WeeklyReport => "weekly_report",
+        }
+    }
+
+    /// The kind of a name.
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+
+    /// Whether a message of this kind is still true of an order.
+    pub fn applies_to(self, order: &Order) -> bool {
+        match self {
+            Self::OrderPaid | Self::OrderReopened | Self::LinkRequested => order.is_link_open(),
+            Self::OrderMismatched => order.status == OrderStatus::Mismatched || order.is_flagged(),
+            Self::OrderRefunded => order.status == OrderStatus::Refunded,
+            Self::OrderFailed => order.status == OrderStatus::Failed,
+            Self::Submission
+            | Self::SubscriptionRequested
+            | Self::SubscriptionConfirmed
+            | Self::WeeklyReport => false,
+        }
+    }
+
+    /// Whether a message of this kind is still true of a submission.
+    pub fn applies_to_submission(self, submission: &StoredSubmission) -> bool {
+        match self {
+            Self::Submission => true,
+            Self::SubscriptionRequested => {
+                submission.submission.is_newsletter() && submission.confirmed_at.is_none()
+            }
+            Self::SubscriptionConfirmed => {
+                submission.submission.is_newsletter() && submission.confirmed_at.is_some()
+            }
+            _ => false,
         }
     }
 }
+
+/// The messages that an order in its status causes, each once. A buyer who was told that her program is closed is told when
+/// it is open again ([`ORDER_REOPENED`]).
+pub fn messages_of(order: &Order) -> Vec<(Recipient, MessageKind)> {
+    let (paid, mismatched) = (MessageKind::OrderPaid, MessageKind::OrderMismatched);
+    let failed = MessageKind::OrderFailed;
+    let mut messages = match order.status {
+        OrderStatus::Paid if order.is_link_open() => vec![(Recipient::Buyer, paid), (Recipient::Owner, paid)],
+        OrderStatus::Refunded => vec![ORDER_REFUNDED],
+        OrderStatus::Failed => vec![(Recipient::Buyer, failed), (Recipient::Owner, failed)],
+        _ => Vec::new(),
+    };
+    if mismatched.applies_to(order) {
+        messages.push((Recipient::Owner, mismatched));
+    }
+    messages.retain(|(recipient, _)| *recipient != Recipient::Buyer || order.email.is_some());
+    messages
+}
+
+/// The messages that a new submission causes; a caught one causes none. An address for the newsletter is asked for a
+/// confirmation.
+pub fn messages_of_submission(submission: &Submission) -> Vec<(Recipient, MessageKind)> {
+    if submission.is_caught {
+        return Vec::new();
+    }
+    vec![if submission.is_newsletter() {
+        SUBSCRIPTION_REQUESTED
+    } else {
+        (Recipient::Owner, MessageKind::Submission)
+    }]
+}
+
+/// The message that tells a buyer that her payment went back and her program is closed.
+pub const ORDER_REFUNDED: (Recipient, MessageKind) = (Recipient::Buyer, MessageKind::OrderRefunded);
+/// The message that takes this back.
+pub const ORDER_REOPENED: (Recipient, MessageKind) = (Recipient::Buyer, MessageKind::OrderReopened);
+/// The message that asks a subscriber for a confirmation.
+pub const SUBSCRIPTION_REQUESTED: (Recipient, MessageKind) =
+    (Recipient::Subscriber, MessageKind::SubscriptionRequested);
+/// The message that welcomes a subscriber.
+pub const SUBSCRIPTION_CONFIRMED: (Recipient, MessageKind) =
+    (Recipient::Subscriber, MessageKind::SubscriptionConfirmed);
+
+/// The report to the owner about a week.
+pub const WEEKLY_REPORT: (Recipient, MessageKind) = (Recipient::Owner, MessageKind::WeeklyReport);
+
+/// How messages are sent: in the background, repeated until one is accepted or refused for good.
+#[derive(Debug, Clone)]
+pub struct OutboxPolicy {
+    /// The pause between two polls of an empty outbox.
+    pub poll_interval: Duration,
+    /// How long one mail may take until its server waits for the message. After that, nothing was accepted.
+    pub mail_timeout: Duration,
+    /// How long the server has to reply to the whole message (RFC 5321, 4.5.3.2.6). After that, it is unknown whether the
+    /// message was accepted.
+    pub reply_timeout: Duration,
+    /// The delay after the first failure; it doubles with each further one.
+    pub first_delay: Duration,
+    /// The longest delay.
+    pub max_delay: Duration,
+    /// The shortest delay after an attempt that may have been accepted.
+    pub unknown_delay: Duration,
+    /// A message that is older than this is given up after such an attempt.
+    pub unknown_age: Duration,
+    /// The longest pause after which a store that failed is asked again.
+    pub max_store_delay: Duration,
+    /// After so many attempts a message is given up.
+    pub max_attempts: u32,
+    /// How many messages are sent at once.
+    pub concurrency: u32,
+    /// How long an alarm waits for the store, which may be what fails.
+    pub claim_timeout: Duration,
+    /// The pause between two alarms of a kind.
+    pub alarm_interval: Duration,
+    /// How long a shutdown waits for what is under way.
+    pub shutdown_timeout: Duration,
+    /// The pause between two looks whether mail fails as a whole.
+    pub watch_interval: Duration,
+    /// How much longer than planned a step may take before the outbox counts as stuck.
+    pub stuck_after: Duration,
+}
+
+/// How much longer a lease is than an attempt may take: storing its result.
+const LEASE_MARGIN: Duration = Duration::from_secs(30);
+
+impl Default for OutboxPolicy {
+    fn default() -> Self {
+        Self {
+            poll_interval: Duration::from_secs(2),
+            mail_timeout: Duration::from_mins(1),
+            reply_timeout: Duration::from_mins(10),
+            first_delay: Duration::from_secs(2),
+            max_delay: Duration::from_mins(10),
+            unknown_delay: Duration::from_hours(1),
+            unknown_age: Duration::from_hours(12),
+            max_store_delay: Duration::from_secs(15),
+            // About three days.
+            max_attempts: 440,
+            concurrency: 8,
+            claim_timeout: Duration::from_secs(10),
+            alarm_interval: Duration::from_hours(1),
+            shutdown_timeout: Duration::from_secs(3),
+            watch_interval: Duration::from_mins(1),
+            stuck_after: Duration::from_mins(1),
+        }
+    }
+}
+
+impl OutboxPolicy {
+    /// How long a message is leased for one attempt.
+    pub fn lease(&self) -> Duration {
+        self.mail_timeout.saturating_add(self.reply_timeout).saturating_add(LEASE_MARGIN)
+    }
+
+    /// The delay after so many failures in a row: doubles up to a maximum. Up to a quarter is taken off by the message's random
+    /// token, so that messages that failed together are not repeated together.
+    pub fn delay(&self, failures: u32, token: &str) -> Duration {
+        let doubled = self.first_delay.saturating_mul(2_u32.saturating_pow(failures.saturating_sub(1)));
+        let delay = doubled.min(self.max_delay);
+        let random = token.get(..2).and_then(|digits| u32::from_str_radix(digits, 16).ok());
+        let share = random.map_or(0, |random| random.wrapping_mul(failures) % 256);
+        delay.saturating_sub(delay / 1024 * share)
+    }
+
+    /// The delay after an attempt that may have been accepted, for a message of this age: as long as the message is old, so that
+    /// a recipient whose server accepts without a reply gets few copies. None where it is to be given up: an old message whose
+    /// last attempt ended in the same way (`is_repeated`).
+    pub fn unknown_delay(&self, age: Duration, is_repeated: bool) -> Option<Duration> {
+        let is_given_up = is_repeated && age >= self.unknown_age;
+        (!is_given_up).then(|| age.min(self.unknown_age).max(self.unknown_delay))
+    }
+
+    /// The pause after the store has failed so many times in a row: short, so that mail goes on soon after it is back.
+    pub fn store_delay(&self, failures: u32) -> Duration {
+        self.delay(failures, "").min(self.max_store_delay)
+    }
+}
+
+#[cfg(test)]
+mod tests;

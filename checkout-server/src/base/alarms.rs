@@ -1,11 +1,11 @@
 //! Alarms: counts events that the owner should know about, until the alarm runner has sent them.
 //!
-//! They are kept in memory, because an alarm may be about the store, and some can be caused by any client.
+//! Alarms are in memory: one may be about the store, and any client can cause one of them.
 
 use std::{collections::BTreeMap, sync::Arc};
 use tokio::sync::watch;
 
-/// Event that the owner should know about.
+/// Kind of an alarm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum AlarmKind {
     /// A webhook has no valid signature, or an old one.
@@ -24,7 +24,7 @@ pub enum AlarmKind {
     UnknownOrder,
     /// No backup of the database was made for two days, or the last attempt failed.
     Backup,
-    /// A coming day's site could not be published.
+    /// The site of a day that has come could not be published.
     Advance,
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn ahead() -> i64 {
     0
 }
 
-/// Returns a function that a new thread runs to use the clock of the calling thread.
+/// Returns a function that a new thread runs to get the clock of the thread that calls this.
 #[cfg(not(debug_assertions))]
 pub(crate) fn inherit() -> impl Fn() {
     || {}

@@ -77,7 +77,7 @@ pub enum CheckoutError {
     SessionUnknown,
 }
 
-/// Purpose of a checkout request: after a possible payment, a failure needs another message.
+/// Purpose of a request to the checkout: a failure has other words for a buyer who may have paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CheckoutPurpose {
     /// Starts a checkout.
@@ -130,7 +130,7 @@ pub enum RequestError {
     BodyTimeout,
     /// `session_id` is missing, repeated or malformed.
     InvalidSessionId,
-    /// No offer has this slug, or the offer is not for sale.
+    /// No offer has this slug, or it is not for sale.
     OfferNotForSale,
     /// The client exceeds the rate limit of forms or of beacons; seconds until the next one is allowed.
     FormRateLimited(u32),

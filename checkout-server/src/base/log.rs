@@ -58,9 +58,9 @@ impl Log {
         let (requests, requests_guard) = non_blocking(BestEffort(BufWriter::new(stdout())));
         let (events, events_guard) = non_blocking(BestEffort(stderr()));
         DROPPED.get_or_init(|| requests.error_counter());
-        let requests = (format != LogFormat::Off).then(|| layer(is_json, requests, REQUESTS));
-        let subscriber = registry().with(requests).with(layer(is_json, events, env!("CARGO_CRATE_NAME")));
-        // Keeps a log that already exists.
+        let access_log = (format != LogFormat::Off).then(|| layer(is_json, requests, REQUESTS));
+        let subscriber = registry().with(access_log).with(layer(is_json, events, env!("CARGO_CRATE_NAME")));
+        // A log that is there already stays.
         drop(dispatcher::set_global_default(subscriber.into()));
         Self(vec![requests_guard, events_guard])
     }

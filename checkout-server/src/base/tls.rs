@@ -29,8 +29,8 @@ pub(crate) fn client_config_trusting(pem: &[u8]) -> Result<ClientConfig, Box<dyn
 
 fn trusting(roots: RootCertStore) -> Result<ClientConfig, rustls::Error> {
     let builder = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
-    let builder = builder.with_safe_default_protocol_versions()?;
-    Ok(builder.with_root_certificates(roots).with_no_client_auth())
+    let with_versions = builder.with_safe_default_protocol_versions()?;
+    Ok(with_versions.with_root_certificates(roots).with_no_client_auth())
 }
 
 /// The TLS error inside an error, in one word for the log: `tls_unknown_issuer`, `tls_expired`,
@@ -38,8 +38,10 @@ fn trusting(roots: RootCertStore) -> Result<ClientConfig, rustls::Error> {
 pub(crate) fn fault(error: &(dyn Error + 'static)) -> Option<String> {
     let mut next = Some(error);
     while let Some(error) = next {
-        let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
-        let inner = inner.and_then(|inner| inner.downcast_ref::<rustls::Error>());
+        let inner = error
+            .downcast_ref::<io::Error>()
+            .and_then(io::Error::get_ref)
+            .and_then(|inner| inner.downcast_ref::<rustls::Error>());
         match inner.or_else(|| error.downcast_ref::<rustls::Error>()) {
             Some(rustls::Error::InvalidCertificate(fault)) => return Some(word(&format!("{fault:?}"))),
             Some(fault) => return Some(word(&format!("{fault:?}"))),

@@ -4,7 +4,7 @@
 //! together with the change. Each order has a schedule in the store ([`next_check`]) that slows down and
 //! ends. Several servers share the orders.
 
-use crate::{base::error::CheckoutError, checkout::CheckoutService, config::CheckPolicy, store::Store};
+use crate::{base::error::CheckoutError, checkout::CheckoutService, config::ReconcilePolicy, store::Store};
 use shop::next_check;
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
@@ -13,7 +13,7 @@ use tracing::warn;
 pub(crate) struct OrderChecks {
     store: Arc<Store>,
     checkout: Arc<CheckoutService>,
-    policy: CheckPolicy,
+    policy: ReconcilePolicy,
 }
 
 enum Step {
@@ -26,7 +26,8 @@ enum Step {
 }
 
 impl OrderChecks {
-    pub(crate) fn new(store: Arc<Store>, checkout: Arc<CheckoutService>, policy: CheckPolicy) -> Self {
+    /// Checks of the orders in a store.
+    pub(crate) fn new(store: Arc<Store>, checkout: Arc<CheckoutService>, policy: ReconcilePolicy) -> Self {
         Self { store, checkout, policy }
     }
 
@@ -79,8 +80,8 @@ impl OrderChecks {
     }
 }
 
-impl CheckPolicy {
-    /// Pause after a number of failures in a row.
+impl ReconcilePolicy {
+    /// The pause after so many failures in a row.
     fn delay(&self, failures: u32) -> Duration {
         let factor = 2_u32.saturating_pow(failures.saturating_sub(1));
         self.poll_interval.saturating_mul(factor).min(self.max_delay)
@@ -93,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_pause_doubles_up_to_a_maximum_while_stripe_is_silent() {
-        let policy = CheckPolicy::default();
+        let policy = ReconcilePolicy::default();
         let seconds = [1, 2, 3, 4, 5, u32::MAX].map(|failures| policy.delay(failures).as_secs());
         assert_eq!(seconds, [15, 30, 60, 120, 120, 120]);
     }

@@ -29,14 +29,13 @@ impl Shop {
             .await
             .unwrap();
         let lines = Lines::default();
-        let service =
-            CheckoutService::new(PaymentProvider::Disabled, store, OutboxWake::default(), Counts::default());
+        let service = CheckoutService::new(PaymentProvider::Disabled, store, Counts::default());
         Self { service, _collecting: lines.collect(), lines, folder }
     }
 
     /// Events that a call logs, and whether it wakes the outbox.
     async fn effects(&self, event: OrderEvent) -> (Vec<String>, bool) {
-        let mut woken = self.service.wake.subscribe();
+        let mut woken = self.service.store.outbox_wake();
         woken.mark_unchanged();
         self.service.apply(event).await.unwrap();
         (self.lines.take(), woken.has_changed().unwrap())

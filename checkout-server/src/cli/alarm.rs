@@ -3,7 +3,7 @@
 use super::{open_site, output::Done};
 use crate::{
     base::{alarms::AlarmKind, error::ConfigError},
-    config::{Config, Environment},
+    config::{Config, Environment, Limits},
     mail::{Composer, MailClient},
     store,
 };
@@ -36,10 +36,10 @@ pub(super) async fn run(environment: &Environment, job: Job) -> Result<Done, Con
     let unsent =
         |reason: &dyn std::fmt::Display| ConfigError::new(format!("The alarm was not sent: {reason}."));
     let composer = Composer::new(&config.mail, config.origin().as_str())?;
-    let client = MailClient::new(&config.mail.transport, composer.domain(), &config.limits.delivery)?;
+    let client = MailClient::new(&config.mail.transport, composer.domain(), &Limits::default().outbox)?;
     let (token, message) = composer.alarm(kind, 1).map_err(|error| unsent(&error))?;
     // The store may be what fails: then it keeps no alarm back.
-    let store = store::open_existing(&config.store, &config.limits).await;
+    let store = store::open_existing(&config.store, &Limits::default()).await;
     let left = match &store {
         Ok(store) => store.claim_alarm(kind, DAY_MILLIS).await.unwrap_or_default(),
         Err(_) => 0,

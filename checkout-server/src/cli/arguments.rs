@@ -179,7 +179,7 @@ pub(super) enum MailAction {
 pub(super) struct ReleaseTarget {
     /// The folder with current and releases.
     pub(super) folder: PathBuf,
-    /// How many seconds the server may take to serve a release; by default 45 more than STOP_TIME.
+    /// How many seconds the server may take to serve a release; by default 60.
     #[arg(long, value_name = "SECONDS", value_parser = |text: &str| text.parse().map(Duration::from_secs))]
     pub(super) wait: Option<Duration>,
 }
@@ -280,7 +280,7 @@ mod tests {
         }
         for line in [
             "submission",
-            "--check",
+            "check",
             "--port 80",
             "check site",
             "check orders",

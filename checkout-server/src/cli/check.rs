@@ -15,17 +15,13 @@ use crate::{
         program::{ProgramFolder, Programs},
     },
     store::{self, Backups},
-    web::{http::MetricsListener, response::SecurityHeaders},
+    web::response::SecurityHeaders,
 };
 use std::{
     io::{self, Write},
-    net::{SocketAddr, TcpStream},
+    net::SocketAddr,
     path::Path,
-    time::Duration,
 };
-
-/// How long something that listens on this machine may take to accept a connection.
-const PROBE_TIMEOUT: Duration = Duration::from_secs(1);
 
 const WITHOUT_CONTENT: &str = "not checked, since the content of the site is not loaded";
 
@@ -79,19 +75,15 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
         Ok(config) => backup(config, &mut warnings).await,
         Err(_) => None,
     };
-    let limits = config.as_ref().map(|config| config.limits.clone()).unwrap_or_default();
-    let metrics = config.as_ref().ok().and_then(|config| config.metrics_address).map(metrics);
     let results = [
         ("settings", settings(config.as_ref().map_err(Vec::clone))),
         ("site", site),
         ("program", program),
-        ("database", database(environment, &limits, is_live, &mut warnings).await),
+        ("database", database(environment, is_live, &mut warnings).await),
         ("stripe", stripe),
         ("mail", mail),
     ];
-    let optional = [("backup", backup), ("metrics", metrics)];
-    let optional = optional.into_iter().filter_map(|(part, result)| Some((part, result?)));
-    let results: Vec<_> = results.into_iter().chain(optional).collect();
+    let results: Vec<_> = results.into_iter().chain(backup.map(|backup| ("backup", backup))).collect();
     let failed = results.iter().filter(|(_, result)| matches!(result, CheckResult::Failed(_))).count();
     print(out, results, &warnings)?;
     match failed {
@@ -182,12 +174,7 @@ pub(super) fn release(config: &Config, site: &Path, program: &Path) -> Result<()
 }
 
 /// `is_live`: the server does not create a store by itself.
-async fn database(
-    environment: &Environment,
-    limits: &Limits,
-    is_live: bool,
-    warnings: &mut Vec<String>,
-) -> CheckResult {
+async fn database(environment: &Environment, is_live: bool, warnings: &mut Vec<String>) -> CheckResult {
     let settings = match config::store_settings(environment) {
         Ok(settings) => settings,
         Err(_) => return CheckResult::Skipped("not checked, since DATABASE_URL is invalid".to_owned()),
@@ -196,7 +183,7 @@ async fn database(
         StoreSettings::Sqlite(folder) => folder.display().to_string(),
         StoreSettings::Postgres(settings) => settings.to_string(),
     };
-    match store::inspect(&settings, limits).await {
+    match store::inspect(&settings, &Limits::default()).await {
         Ok(Some(summary)) => {
             warnings.extend(summary.warning);
             let older = if summary.needs_migration { "; the next start migrates it" } else { "" };
@@ -222,19 +209,6 @@ async fn backup(config: &Config, warnings: &mut Vec<String>) -> Option<CheckResu
     Some(CheckResult::Passed(state))
 }
 
-fn metrics(address: SocketAddr) -> CheckResult {
-    match MetricsListener::bind(address) {
-        Ok(_) => CheckResult::Passed(format!("can be served at http://{address}/metrics")),
-        // It may be the running server, which a check before an update leaves alone.
-        Err(_) if TcpStream::connect_timeout(&address, PROBE_TIMEOUT).is_ok() => {
-            CheckResult::Skipped(format!(
-                "not checked, since a program listens on METRICS_ADDRESS {address}: the running server, or another"
-            ))
-        }
-        Err(error) => CheckResult::Failed(vec![error]),
-    }
-}
-
 async fn stripe(config: &Config) -> CheckResult {
     let PaymentSettings::Stripe(settings) = &config.payments else {
         return CheckResult::Skipped("not checked, since Stripe is not the payment provider".to_owned());
@@ -245,7 +219,7 @@ async fn stripe(config: &Config) -> CheckResult {
             return CheckResult::Failed(vec![ConfigError::new(format!("TLS cannot be set up: {error}."))]);
         }
     };
-    match probe(settings, &tls, &config.limits).await {
+    match probe(settings, &tls, &Limits::default()).await {
         Ok(()) => {
             let mode = if settings.is_live() { "live" } else { "test" };
             CheckResult::Passed(format!("{} accepts the secret key ({mode} mode)", settings.api_base))
@@ -256,7 +230,7 @@ async fn stripe(config: &Config) -> CheckResult {
 
 async fn mail(config: &Config) -> CheckResult {
     let prepared = Composer::new(&config.mail, config.origin().as_str()).and_then(|composer| {
-        let client = MailClient::new(&config.mail.transport, composer.domain(), &config.limits.delivery)?;
+        let client = MailClient::new(&config.mail.transport, composer.domain(), &Limits::default().outbox)?;
         Ok((composer, client))
     });
     let (composer, client) = match prepared {

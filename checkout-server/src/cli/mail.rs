@@ -8,22 +8,22 @@ use super::{
     table::{Column, PAGE_ROWS, TableWriter, Value, for_each_row},
 };
 use crate::{base::error::ConfigError, config::Environment};
-use shop::{DeliveryState, OutboxEntry};
+use shop::{OutboxMessage, OutboxState};
 use std::io::Write;
 
-type Of = Column<OutboxEntry>;
+type Of = Column<OutboxMessage>;
 
 pub(super) fn columns() -> Vec<Of> {
     vec![
-        Of::new("number", "number", |entry| Value::Number(entry.number)),
-        Of::new("state", "", |entry| Value::text(entry.state.as_str())),
-        Of::new("channel", "channel", |entry| Value::text(entry.channel.as_str())),
-        Of::new("kind", "kind", |entry| Value::text(entry.kind.as_str())),
-        Of::new("cause", "cause", |entry| Value::Number(entry.cause)),
-        Of::new("created", "createdAt", |entry| Value::Time(entry.created_at)),
-        Of::new("attempts", "", |entry| Value::Number(entry.attempts.into())),
-        Of::new("error", "error", |entry| Value::optional_text(entry.last_error.as_ref())),
-        Of::new("message", "", |entry| Value::text(&entry.token)),
+        Of::new("number", "number", |message| Value::Number(message.number)),
+        Of::new("state", "", |message| Value::text(message.state.as_str())),
+        Of::new("channel", "channel", |message| Value::text(message.recipient.as_str())),
+        Of::new("kind", "kind", |message| Value::text(message.kind.as_str())),
+        Of::new("cause", "cause", |message| Value::Number(message.cause)),
+        Of::new("created", "createdAt", |message| Value::Time(message.created_at)),
+        Of::new("attempts", "", |message| Value::Number(message.attempts.into())),
+        Of::new("error", "error", |message| Value::optional_text(message.last_error.as_ref())),
+        Of::new("message", "", |message| Value::text(&message.token)),
     ]
 }
 
@@ -35,10 +35,10 @@ pub(super) async fn run(
     match action {
         MailAction::List { failed } => {
             let store = read_store(environment).await?;
-            let state = failed.then_some(DeliveryState::Failed);
+            let state = failed.then_some(OutboxState::Failed);
             let mut table = TableWriter::new(columns(), 6, false, out)?;
             let rows = async |after| store.outbox(state, after, PAGE_ROWS).await;
-            for_each_row(rows, |entry| entry.number, |entry| table.row(entry)).await?;
+            for_each_row(rows, |message| message.number, |message| table.row(message)).await?;
             table.end(if failed { "No message was given up." } else { "There are no messages yet." })
         }
         MailAction::Retry => retry(environment).await?.print(out),

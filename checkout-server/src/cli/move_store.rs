@@ -1,9 +1,9 @@
 //! `move`: from the SQLite database in `DATA_DIR` to the PostgreSQL database of `DATABASE_URL`.
 
-use super::{limits, output::Done, store_settings};
+use super::{output::Done, store_settings};
 use crate::{
     base::error::ConfigError,
-    config::{Environment, StoreSettings, data_dir, mail_folder},
+    config::{Environment, Limits, StoreSettings, data_dir, mail_folder},
     store,
 };
 
@@ -18,7 +18,7 @@ pub(super) async fn run(environment: &Environment) -> Result<Done, ConfigError> 
         return Err(ConfigError::new(text));
     }
     let folder = data_dir(environment);
-    let moved = store::transfer(&folder, &target, &limits(environment)?).await?;
+    let moved = store::transfer(&folder, &target, &Limits::default()).await?;
     let tables: Vec<_> = moved.into_iter().map(|(table, rows)| format!("{table}: {rows} rows")).collect();
     Ok(Done::new(tables.join("\n")).next(format!(
         "Everything is in the database of DATABASE_URL, and was compared. Set it for each server; the file in {} is not \

@@ -2,7 +2,7 @@
 
 use crate::{
     base::error::ConfigError,
-    config::Config,
+    config::{Config, Limits},
     site::releases::{Incoming, Releases},
 };
 use serde::Serialize;
@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How long the server may take to start again, after the time in which open requests end (`STOP_TIME`).
+/// How long the server may take to start again, after the time in which open requests end.
 const START_TIME: Duration = Duration::from_secs(45);
 /// How long the server may take for the answer which release it serves.
 const PROBE_TIME: Duration = Duration::from_secs(2);
@@ -50,7 +50,7 @@ pub(super) fn put_into_service(
     let switch = releases.switch(incoming.complete()?)?;
     report(Step::Switched { release: &switch.to });
     if let Some(from) = &switch.from {
-        let wait = wait.unwrap_or(config.limits.shutdown_timeout + START_TIME);
+        let wait = wait.unwrap_or(Limits::default().shutdown_timeout + START_TIME);
         let address = loopback(SocketAddr::new(config.host, config.port));
         if !serves(address, &switch.to, wait) {
             return Err(go_back(releases, &switch.to, from, address, wait, report));

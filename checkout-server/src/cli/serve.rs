@@ -8,20 +8,26 @@ use crate::{
         log::Log,
     },
     checkout::{PaymentProvider, order_checks::OrderChecks},
-    config::{Environment, MailTransport, site_dir},
+    config::{Environment, Limits, MailTransport, site_dir},
     counting::writer::CountingJob,
-    mail::{Composer, MailClient, MessageLinks, alarm_runner::AlarmRunner, outbox_runner::OutboxRunner},
+    mail::{
+        Composer, MailClient, MessageLinks,
+        alarm_runner::AlarmRunner,
+        outbox_runner::{OutboxMail, OutboxRunner},
+    },
     site::site_watch,
     store::jobs::{backup_watch::BackupWatch, retention::RetentionJob},
-    web::http::{self, Listeners},
+    web::http,
 };
-use shop::Channel;
 use std::{
     cell::OnceCell,
     future::pending,
     io::{Write, stderr, stdout},
+    net::TcpListener,
+    num::NonZeroUsize,
     pin::pin,
     sync::Arc,
+    thread::available_parallelism,
     time::Duration,
 };
 use tokio::{
@@ -30,9 +36,9 @@ use tokio::{
     time::{Instant, timeout, timeout_at},
 };
 
-/// How long after `STOP_TIME` the store is still waited for.
+/// How long after the requests in flight the store is still waited for.
 const STOP_MARGIN: Duration = Duration::from_millis(4500);
-/// How much longer than the deliveries under way the jobs may take to stop.
+/// How much longer than the mail under way the jobs may take to stop.
 const JOBS_MARGIN: Duration = Duration::from_millis(500);
 
 /// Starts the server and runs it until SIGTERM or SIGINT, or until another release is to be served, with which the service
@@ -46,11 +52,11 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     let served = site_watch::resolved(&site_dir);
     let (config, build) = prepare(environment)?;
     let mut warnings = AppState::warnings(&config, &build);
-    let (listeners, address) = http::bind(&config)?;
-    let limits = config.limits.clone();
+    let limits = Limits::of_process();
+    let (listener, address) = http::bind(&config, &limits)?;
     let stop_limit = limits.shutdown_timeout.saturating_add(STOP_MARGIN);
     let log = Log::start(config.log_format);
-    let runtime = http::server_runtime(config.workers)?;
+    let runtime = http::server_runtime(available_parallelism().unwrap_or(NonZeroUsize::MIN))?;
     let result = runtime.block_on(async {
         let app = AppState::open(config, build, address, limits).await?;
         warnings.extend(app.store.warning().map(str::to_owned));
@@ -76,7 +82,7 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
             let folder = folder.display();
             drop(writeln!(stdout(), "Mail is written into files in {folder}, since SMTP_URL is not set."));
         }
-        let result = run(listeners, &app, stop).await;
+        let result = run(listener, &app, stop).await;
         // So that SQLite's one file holds everything.
         let end = *stopped_at.get_or_init(Instant::now) + stop_limit;
         drop(timeout_at(end, app.store.close()).await);
@@ -93,7 +99,7 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
 /// # Errors
 /// What cannot be set up, and a background job that panicked: the service manager starts the server again.
 pub async fn run(
-    listeners: Listeners,
+    listener: TcpListener,
     app: &Arc<AppState>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), StartupError> {
@@ -110,33 +116,26 @@ pub async fn run(
     }
     let (shutdown, stopped) = watch::channel(false);
     let mut jobs = JoinSet::new();
-    jobs.spawn(outbox.run(app.outbox_wake.subscribe(), stopped.clone()));
+    jobs.spawn(outbox.run(stopped.clone()));
     jobs.spawn(retention.run(stopped.clone()));
-    let counting = CountingJob {
-        counts: app.counts.clone(),
-        store: Arc::clone(&app.store),
-        wake: app.outbox_wake.clone(),
-    };
+    let counting = CountingJob { counts: app.counts.clone(), store: Arc::clone(&app.store) };
     jobs.spawn(counting.run(app.limits.counting_pause, stopped.clone()));
     if let PaymentProvider::Stripe(_) = app.checkout.provider() {
         let (store, checkout) = (Arc::clone(&app.store), Arc::clone(&app.checkout));
-        let checks = OrderChecks::new(store, checkout, app.limits.checks.clone());
+        let checks = OrderChecks::new(store, checkout, app.limits.reconcile.clone());
         jobs.spawn(checks.run(stopped.clone()));
     }
     if let Some(backups) = app.backups.clone() {
         let (alarms, policy) = (app.alarms.clone(), app.limits.backup.clone());
         jobs.spawn(BackupWatch { backups, alarms, policy }.run(stopped.clone()));
     }
-    if let Some(metrics) = listeners.metrics {
-        jobs.spawn(metrics.run(Arc::clone(app), stopped.clone()));
-    }
     if let Some(alarms) = alarms {
         jobs.spawn(alarms.run(stopped.clone()));
     }
-    let (heartbeat, interval) = (app.outbox_heartbeat.clone(), app.limits.delivery.stuck_after);
+    let (heartbeat, interval) = (app.outbox_heartbeat.clone(), app.limits.outbox.stuck_after);
     jobs.spawn(heartbeat.watch(interval, app.alarms.clone(), stopped.clone()));
     let (store, alarms) = (Arc::clone(&app.store), app.alarms.clone());
-    let interval = app.limits.delivery.watch_interval;
+    let interval = app.limits.outbox.watch_interval;
     jobs.spawn(app.mail_status.clone().watch(store, interval, alarms, stopped));
     let mut is_failed = false;
     let stop = async {
@@ -157,13 +156,13 @@ pub async fn run(
         }
         shutdown.send_replace(true);
     };
-    http::serve(listeners.site, app, stop).await?;
+    http::serve(listener, app, stop).await?;
     // Jobs stop with the requests. What one has not stored by then is done again after the next start.
     let ended = async {
         while jobs.join_next().await.is_some() {}
         app.counts.write(&app.store).await;
     };
-    if timeout(app.limits.delivery.shutdown_timeout + JOBS_MARGIN, ended).await.is_err() {
+    if timeout(app.limits.outbox.shutdown_timeout + JOBS_MARGIN, ended).await.is_err() {
         tracing::warn!("jobs.timed_out");
         jobs.abort_all();
     }
@@ -174,31 +173,22 @@ pub async fn run(
     }
 }
 
-/// The delivery of mail.
+/// What sends the messages of the outbox.
 fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
-    let (config, policy) = (&app.config, &app.limits.delivery);
-    let mut outbox = OutboxRunner::new(
-        Arc::clone(&app.store),
-        policy.clone(),
-        app.outbox_heartbeat.clone(),
-        app.alarms.clone(),
-    );
     let (composer, client) = mail(app)?;
     let links = MessageLinks { program: app.links.clone(), subscriptions: app.subscriptions.clone() };
-    let owner = config.mail.owner.as_ref().map(|_| Channel::Owner);
-    let channels: Vec<_> =
-        [Some(Channel::Buyer), Some(Channel::Subscriber), owner].into_iter().flatten().collect();
-    outbox.add_mail(&channels, composer.with_backups(app.backups.clone()), client, links);
-    Ok(outbox)
+    let mail = OutboxMail { composer: composer.with_backups(app.backups.clone()), client, links };
+    let (store, policy) = (Arc::clone(&app.store), app.limits.outbox.clone());
+    Ok(OutboxRunner::new(store, policy, mail, app.outbox_heartbeat.clone(), app.alarms.clone()))
 }
 
-/// The delivery of alarms, where there is a `MAIL_OWNER`.
+/// What mails alarms, where there is a `MAIL_OWNER`.
 fn alarm_runner(app: &Arc<AppState>) -> Result<Option<AlarmRunner>, StartupError> {
     if app.config.mail.owner.is_none() {
         return Ok(None);
     }
     let (composer, client) = mail(app)?;
-    let (alarms, policy) = (app.alarms.clone(), app.limits.delivery.clone());
+    let (alarms, policy) = (app.alarms.clone(), app.limits.outbox.clone());
     let store = Arc::clone(&app.store);
     Ok(Some(AlarmRunner { alarms, store, composer, client, policy }))
 }
@@ -206,6 +196,6 @@ fn alarm_runner(app: &Arc<AppState>) -> Result<Option<AlarmRunner>, StartupError
 fn mail(app: &AppState) -> Result<(Composer, MailClient), StartupError> {
     let settings = &app.config.mail;
     let composer = Composer::new(settings, app.origin.as_str())?;
-    let client = MailClient::new(&settings.transport, composer.domain(), &app.limits.delivery)?;
+    let client = MailClient::new(&settings.transport, composer.domain(), &app.limits.outbox)?;
     Ok((composer, client))
 }

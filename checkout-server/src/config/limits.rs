@@ -1,30 +1,34 @@
-//! Timeouts and size limits of the server, in one struct so that tests can make them small.
+//! Timeouts and size limits of the server: constants, in one struct so that tests can make them small.
 
+use shop::OutboxPolicy;
 use std::time::Duration;
 
-/// Timeouts and size limits. Operators change some of them by settings, tests all of them.
+/// How many connections may be refused with 503 at once; further ones are closed without a response, so that a flood of
+/// them takes nothing from the connections that are served.
+pub(crate) const REFUSED_CONNECTIONS: usize = 100;
+/// Open files beside the connections that are served: those that are refused, and 100 for the database, the log, Stripe and
+/// the mail server.
+const RESERVED_FILES: usize = REFUSED_CONNECTIONS + 100;
+
+/// Timeouts and size limits.
 #[derive(Debug, Clone)]
 pub struct Limits {
-    /// `IDLE_TIME`: how long a connection may take to bring a request head, counted from the accept or from the last
-    /// response.
+    /// How long a connection may take to bring a request head, counted from the accept or from the last response.
     pub idle_timeout: Duration,
-    /// `STALL_TIME`: how long a client may acknowledge no byte of a response.
+    /// How long a client may acknowledge no byte of a response.
     pub stall_timeout: Duration,
-    /// `CONNECTIONS`: how many connections are served at once.
+    /// How many connections are served at once.
     pub connections: usize,
-    /// `CONNECTIONS_PER_CLIENT`: how many of them one client may have, by IPv4 address or IPv6 /64 network; 0 for no
-    /// limit. Trusted proxies have none.
-    pub connections_per_client: usize,
-    /// `HEADER_SIZE`: the largest request head, in bytes.
+    /// The largest request head, in bytes. hyper buffers 64 KB of one at most.
     pub header_bytes: usize,
-    /// `URI_SIZE`: the longest request target, in bytes.
+    /// The longest request target, in bytes.
     pub uri_bytes: usize,
-    /// `BODY_TIME`: how long a request body may take to arrive.
+    /// How long a request body may take to arrive.
     pub body_timeout: Duration,
     /// How long a request may take beside the arrival of its body: longer than its calls of the store and of Stripe together,
     /// which have limits of their own, so that it ends none of them.
     pub handler_timeout: Duration,
-    /// `BODY_SIZE`: the largest request body, in bytes.
+    /// The largest request body, in bytes.
     pub body_bytes: usize,
     /// The largest webhook body, in bytes.
     pub webhook_bytes: usize,
@@ -36,8 +40,7 @@ pub struct Limits {
     pub store_timeout: Duration,
     /// How long a start or a command waits until the store is open.
     pub store_open_timeout: Duration,
-    /// `STOP_TIME`: how long a shutdown waits for requests in flight; by default longer than the calls to Stripe may
-    /// take.
+    /// How long a shutdown waits for requests in flight: longer than the calls to Stripe may take.
     pub shutdown_timeout: Duration,
     /// How long a shutdown waits for requests that are on their way.
     pub shutdown_grace: Duration,
@@ -45,10 +48,10 @@ pub struct Limits {
     pub create_session: RetryPolicy,
     /// Retries of the call that retrieves a Checkout Session.
     pub retrieve_session: RetryPolicy,
-    /// Delivery of the outbox.
-    pub delivery: DeliveryPolicy,
+    /// How the messages of the outbox are sent.
+    pub outbox: OutboxPolicy,
     /// Background checks of orders at Stripe.
-    pub checks: CheckPolicy,
+    pub reconcile: ReconcilePolicy,
     /// The look for personal data that is too old.
     pub retention: RetentionPolicy,
     /// The watch over the copies of the database.
@@ -61,14 +64,14 @@ pub struct Limits {
 
 /// Background checks of orders at Stripe, for webhooks that did not arrive. When an order is due follows from its age.
 #[derive(Debug, Clone)]
-pub struct CheckPolicy {
+pub struct ReconcilePolicy {
     /// The pause between two looks for due orders.
     pub poll_interval: Duration,
     /// The longest pause while Stripe does not answer; it doubles up to this.
     pub max_delay: Duration,
 }
 
-impl Default for CheckPolicy {
+impl Default for ReconcilePolicy {
     fn default() -> Self {
         Self { poll_interval: Duration::from_secs(15), max_delay: Duration::from_mins(2) }
     }
@@ -116,65 +119,6 @@ impl Default for BackupPolicy {
     }
 }
 
-/// Delivery of the outbox: in the background, repeated until it succeeds or is refused for good.
-#[derive(Debug, Clone)]
-pub struct DeliveryPolicy {
-    /// The pause between two polls of an empty outbox.
-    pub poll_interval: Duration,
-    /// How long one mail may take until its server waits for the message. After that, nothing was delivered.
-    pub mail_timeout: Duration,
-    /// How long the server has to reply to the whole message (RFC 5321, 4.5.3.2.6). After that, it is unknown whether the
-    /// message was delivered.
-    pub reply_timeout: Duration,
-    /// The delay after the first failure; it doubles with each further one.
-    pub first_delay: Duration,
-    /// The longest delay.
-    pub max_delay: Duration,
-    /// The shortest delay after an attempt that may have delivered.
-    pub unknown_delay: Duration,
-    /// An entry that is older than this is given up after such an attempt.
-    pub unknown_age: Duration,
-    /// The longest pause after which a store that failed is asked again.
-    pub max_store_delay: Duration,
-    /// After so many attempts an entry is given up.
-    pub max_attempts: u32,
-    /// How many entries of a channel are sent at once.
-    pub concurrency: u32,
-    /// How long an alarm waits for the store, which may be what fails.
-    pub claim_timeout: Duration,
-    /// The pause between two alarms of a kind.
-    pub alarm_interval: Duration,
-    /// How long a shutdown waits for what is under way.
-    pub shutdown_timeout: Duration,
-    /// The pause between two looks whether mail fails as a whole.
-    pub watch_interval: Duration,
-    /// How much longer than planned a step may take before the delivery counts as stuck.
-    pub stuck_after: Duration,
-}
-
-impl Default for DeliveryPolicy {
-    fn default() -> Self {
-        Self {
-            poll_interval: Duration::from_secs(2),
-            mail_timeout: Duration::from_mins(1),
-            reply_timeout: Duration::from_mins(10),
-            first_delay: Duration::from_secs(2),
-            max_delay: Duration::from_mins(10),
-            unknown_delay: Duration::from_hours(1),
-            unknown_age: Duration::from_hours(12),
-            max_store_delay: Duration::from_secs(15),
-            // About three days.
-            max_attempts: 440,
-            concurrency: 4,
-            claim_timeout: Duration::from_secs(10),
-            alarm_interval: Duration::from_hours(1),
-            shutdown_timeout: Duration::from_secs(3),
-            watch_interval: Duration::from_mins(1),
-            stuck_after: Duration::from_mins(1),
-        }
-    }
-}
-
 /// Retries of a call to Stripe, all within one total timeout, since the visitor waits for it.
 #[derive(Debug, Clone)]
 pub struct RetryPolicy {
@@ -206,10 +150,30 @@ impl RetryPolicy {
 }
 
 impl Limits {
-    /// How long a request may wait for Stripe, with all retries.
-    pub(crate) fn longest_stripe_call(&self) -> Duration {
-        self.create_session.total_timeout.max(self.retrieve_session.total_timeout)
+    /// The limits of a server in this process, which serves no more connections than it may open files.
+    #[must_use]
+    pub fn of_process() -> Self {
+        let limits = Self::default();
+        let possible = open_files().map_or(limits.connections, connections_within);
+        Self { connections: limits.connections.min(possible), ..limits }
     }
+}
+
+/// How many connections are possible with so many open files.
+fn connections_within(files: usize) -> usize {
+    files.saturating_sub(RESERVED_FILES).max(1)
+}
+
+/// The soft limit of open files (`RLIMIT_NOFILE`); `None` where the system does not report one, or there is none.
+#[cfg(target_os = "linux")]
+fn open_files() -> Option<usize> {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
+    usize::try_from(limit?).ok()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn open_files() -> Option<usize> {
+    Some(1024)
 }
 
 impl Default for Limits {
@@ -218,9 +182,6 @@ impl Default for Limits {
             idle_timeout: Duration::from_secs(60),
             stall_timeout: Duration::from_secs(15),
             connections: 10_000,
-            // Ten clients are needed to fill the server. An office or a mobile network behind one address stays below: a
-            // browser opens six connections at most.
-            connections_per_client: 1000,
             header_bytes: 32 * 1024,
             uri_bytes: 8 * 1024,
             body_timeout: Duration::from_secs(10),
@@ -236,12 +197,34 @@ impl Default for Limits {
             shutdown_grace: Duration::from_secs(1),
             create_session: RetryPolicy::CREATE_SESSION,
             retrieve_session: RetryPolicy::RETRIEVE_SESSION,
-            delivery: DeliveryPolicy::default(),
-            checks: CheckPolicy::default(),
+            outbox: OutboxPolicy::default(),
+            reconcile: ReconcilePolicy::default(),
             retention: RetentionPolicy::default(),
             backup: BackupPolicy::default(),
             counting_pause: Duration::from_mins(1),
             ready_timeout: Duration::from_secs(2),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_to_stripe_ends_within_a_stop_and_within_a_handler() {
+        let limits = Limits::default();
+        let stripe = limits.create_session.total_timeout.max(limits.retrieve_session.total_timeout);
+        assert!(limits.shutdown_timeout >= stripe);
+        // A checkout is written before and after the call to Stripe; a COMMIT has as long as what comes before it.
+        assert!(limits.handler_timeout > stripe + limits.store_timeout * 4);
+    }
+
+    #[test]
+    fn the_server_has_files_of_its_own_beside_all_connections() {
+        for files in [300, 1024, 16_384] {
+            assert_eq!(files - connections_within(files), REFUSED_CONNECTIONS + 100);
+        }
+        assert_eq!(connections_within(100), 1);
     }
 }

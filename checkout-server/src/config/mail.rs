@@ -35,9 +35,9 @@ pub enum MailTransport {
 /// An SMTP server.
 #[derive(Debug, Clone)]
 pub struct SmtpSettings {
-    /// Its name, which its certificate has to have.
+    /// Host name, which the certificate of the server has to have.
     pub host: String,
-    /// Its port.
+    /// Port of the server.
     pub port: u16,
     /// How the connection is protected.
     pub security: SmtpSecurity,
@@ -74,9 +74,10 @@ impl SmtpSettings {
         let (credentials, authority) = match rest.trim_end_matches('/').rsplit_once('@') {
             None => (None, rest.trim_end_matches('/')),
             Some((credentials, authority)) => {
-                let (user, password) = credentials.split_once(':').ok_or_else(shape)?;
+                let (encoded_user, encoded_password) = credentials.split_once(':').ok_or_else(shape)?;
                 let decode = |text| percent_decode_str(text).decode_utf8().ok().map(String::from);
-                let (user, password) = decode(user).zip(decode(password)).ok_or_else(shape)?;
+                let (user, password) =
+                    decode(encoded_user).zip(decode(encoded_password)).ok_or_else(shape)?;
                 (Some((user, SecretString::from(password))), authority)
             }
         };

@@ -56,10 +56,10 @@ impl PostgresSettings {
             None | Some("") => errors.push("DATABASE_URL names no host. Write it after the @.".to_owned()),
             Some(_) => {}
         }
-        let (mut mode, mut file, mut others) = (None, None, Vec::new());
+        let (mut named_mode, mut file, mut others) = (None, None, Vec::new());
         for (name, value) in url.query_pairs().into_owned() {
             match name.as_str() {
-                "sslmode" => mode = Some(value),
+                "sslmode" => named_mode = Some(value),
                 // libpq's name for the system's certificate authorities.
                 "sslrootcert" => file = Some(value).filter(|file| file != "system"),
                 name if OPTIONS.contains(&name) => others.push((name.to_owned(), value)),
@@ -69,7 +69,7 @@ impl PostgresSettings {
                 _ => errors.push(UNKNOWN_OPTION.to_owned()),
             }
         }
-        let mode = match mode.as_deref() {
+        let mode = match named_mode.as_deref() {
             None if is_local(&url) && file.is_none() => "disable",
             Some("disable") => "disable",
             None | Some("require" | "verify-full") => "verify-full",
@@ -95,7 +95,7 @@ impl PostgresSettings {
         if errors.is_empty() { Ok(Self { url, connections }) } else { Err(errors) }
     }
 
-    /// What the database client does with a file of authorities, and the owner may not expect. libpq trusts these alone.
+    /// Warning about a file of authorities, which the database client trusts beside its own. libpq trusts these alone.
     pub(super) fn warning(&self) -> Option<String> {
         let file = self.url.query_pairs().find(|(name, _)| name == "sslrootcert")?.1;
         Some(format!(

@@ -6,7 +6,10 @@ use super::{
 };
 use crate::base::{error::ConfigError, log::LogFormat};
 use ipnet::IpNet;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    ops::RangeInclusive,
+};
 
 /// Reads one setting after the other and collects errors and warnings.
 pub(super) struct SettingsReader<'a> {
@@ -31,6 +34,17 @@ impl<'a> SettingsReader<'a> {
             self.error(format!("{name} must be {expected}, and is \"{value}\"."));
         }
         parsed
+    }
+
+    /// A number within a range; an error where it is none.
+    pub(super) fn within(&mut self, name: &str, range: RangeInclusive<u32>, unit: &str) -> Option<u32> {
+        let value = self.get(name)?;
+        let number = value.parse().ok().filter(|number| range.contains(number));
+        if number.is_none() {
+            let (least, most) = (range.start(), range.end());
+            self.error(format!("{name} must be {unit} from {least} to {most}, and is \"{value}\"."));
+        }
+        number
     }
 
     pub(super) fn per_hour(&mut self, name: &str) -> Option<u32> {
@@ -82,23 +96,6 @@ impl<'a> SettingsReader<'a> {
                 false
             }
         }
-    }
-
-    pub(super) fn metrics_address(&mut self) -> Option<SocketAddr> {
-        let value = self.get("METRICS_ADDRESS")?;
-        let local = value.strip_prefix("localhost:").map(|port| format!("127.0.0.1:{port}"));
-        let Ok(address) = local.as_deref().unwrap_or(value).parse::<SocketAddr>() else {
-            self.error(format!(
-                "METRICS_ADDRESS must be an address with a port, such as 127.0.0.1:9100, and is \"{value}\"."
-            ));
-            return None;
-        };
-        if !address.ip().is_loopback() {
-            self.warnings.push(format!(
-                "METRICS_ADDRESS is {address}: anyone who reaches it can read how many orders there are. Let only the monitoring reach it."
-            ));
-        }
-        Some(address)
     }
 
     pub(super) fn trusted_proxies(&mut self) -> Vec<IpNet> {

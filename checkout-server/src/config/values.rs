@@ -27,13 +27,13 @@ impl Origin {
             return Err(SHAPE);
         }
         let host = authority.host();
-        let port = authority.as_str().strip_prefix(host).ok_or(SHAPE)?.trim_start_matches(':');
-        let port = if port.is_empty() { None } else { Some(port.parse::<u16>().map_err(|_| SHAPE)?) };
+        let digits = authority.as_str().strip_prefix(host).ok_or(SHAPE)?.trim_start_matches(':');
+        let port = if digits.is_empty() { None } else { Some(digits.parse::<u16>().map_err(|_| SHAPE)?) };
         let https = scheme == "https";
         // As browsers send it.
-        let port = port.filter(|port| *port != if https { 443 } else { 80 });
-        let port = port.map(|port| format!(":{port}")).unwrap_or_default();
-        let authority_text = format!("{}{port}", host.to_ascii_lowercase());
+        let own_port = port.filter(|port| *port != if https { 443 } else { 80 });
+        let ending = own_port.map(|port| format!(":{port}")).unwrap_or_default();
+        let authority_text = format!("{}{ending}", host.to_ascii_lowercase());
         Ok(Self {
             text: format!("{scheme}://{authority_text}"),
             https,

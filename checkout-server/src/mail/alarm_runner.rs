@@ -9,10 +9,10 @@ use crate::{
         alarms::{AlarmKind, Alarms},
         log::word,
     },
-    config::DeliveryPolicy,
     mail::{Composer, MailClient, MailError, Undelivered},
     store::{Store, StoreError},
 };
+use shop::OutboxPolicy;
 use std::{sync::Arc, time::Duration};
 use tokio::{
     sync::watch,
@@ -26,7 +26,7 @@ pub(crate) struct AlarmRunner {
     pub(crate) store: Arc<Store>,
     pub(crate) composer: Composer,
     pub(crate) client: MailClient,
-    pub(crate) policy: DeliveryPolicy,
+    pub(crate) policy: OutboxPolicy,
 }
 
 /// When a kind may be sent again.
@@ -52,9 +52,12 @@ impl AlarmRunner {
                     }
                 }
             }
-            let next =
-                schedules.iter().filter(|schedule| pending(schedule)).map(|schedule| schedule.due).min();
-            let next = next.unwrap_or_else(|| Instant::now() + self.policy.alarm_interval);
+            let next = schedules
+                .iter()
+                .filter(|schedule| pending(schedule))
+                .map(|schedule| schedule.due)
+                .min()
+                .unwrap_or_else(|| Instant::now() + self.policy.alarm_interval);
             tokio::select! {
                 () = sleep_until(next) => {}
                 Ok(()) = wake.changed() => {}
@@ -84,7 +87,7 @@ impl AlarmRunner {
                 *failures = 0;
                 self.policy.alarm_interval
             }
-            // It may have been accepted: it is not repeated before the next one is due.
+            // The mail server may have accepted the alarm: it is not repeated before the next one is due.
             Err(MailError { reason, end: Undelivered::Unknown }) => {
                 warn!(kind = %name, reason = %word(&reason), "alarm.failed");
                 self.policy.alarm_interval

@@ -1,4 +1,4 @@
-//! What a message says, for both templates: the words of `content/mail.toml` with the values of an order, a submission or an
+//! Content of a message, for both templates: the words of `content/mail.toml` with the values of an order, a submission or an
 //! alarm.
 
 use crate::{
@@ -26,7 +26,7 @@ pub(super) struct Content {
     title: Title,
     paragraphs: Vec<String>,
     links: Vec<Link>,
-    /// What is said of the links.
+    /// Sentence about the links.
     note: &'static str,
     rows: Vec<Row>,
     /// Whether the recipient is a visitor, who is told how to be helped.
@@ -37,7 +37,7 @@ pub(super) struct Content {
     has_link_page: bool,
     /// Why the message was sent.
     reason: &'static str,
-    /// What is said of a week.
+    /// Report about a week.
     report: Option<Report>,
 }
 
@@ -64,7 +64,7 @@ struct Row {
     value: String,
 }
 
-/// Where the links of messages about an order lead; none where there is nothing to lead to.
+/// Targets of the links in messages about an order; none where a link would lead nowhere.
 #[derive(Debug, Default)]
 pub(super) struct OrderUrls {
     /// The program, where it is open to the buyer.
@@ -74,7 +74,7 @@ pub(super) struct OrderUrls {
 }
 
 impl Content {
-    /// Of a message to the buyer about an order, where there is one of this kind.
+    /// Content of a message to the buyer about an order, where there is one of this kind.
     pub(super) fn for_buyer(kind: MessageKind, order: &Order, urls: OrderUrls) -> Option<Self> {
         let (labels, own) = (&MAIL.labels, offer_mail(order));
         let (label, content) = match kind {
@@ -107,34 +107,37 @@ impl Content {
         Some(Self { rows: vec![product(order), row(label, sum(order))], reason, ..content })
     }
 
-    /// Of the message with the links to all programs of a buyer who asked for them, the latest first, each with its URL.
+    /// Content of the message with the links to all programs of a buyer who asked for them, the latest first, each with its
+    /// URL.
     pub(super) fn of_links(programs: Vec<(&Order, String)>) -> Self {
         let words = |order| offer_mail(order).map_or(&MAIL.link, |mail| &mail.link);
         let latest = programs.first().map_or(&MAIL.link, |(order, _)| words(order));
         let is_single = programs.len() == 1;
-        let links = programs.into_iter().map(|(order, url)| {
-            let offer = offers::find(&order.offer).filter(|_| !is_single);
-            let label = offer.map_or(MAIL.labels.link, offers::product_name);
-            Link { url, label, button: words(order).button }
-        });
-        let links = links.collect();
+        let links = programs
+            .into_iter()
+            .map(|(order, url)| {
+                let offer = offers::find(&order.offer).filter(|_| !is_single);
+                let label = offer.map_or(MAIL.labels.link, offers::product_name);
+                Link { url, label, button: words(order).button }
+            })
+            .collect();
         Self { links, reason: MAIL.foot.link, ..Self::with_link(latest, None, MAIL.labels.link) }
     }
 
-    /// Of the message that asks for a confirmation by this URL.
+    /// Content of the message that asks for a confirmation by this URL.
     pub(super) fn of_subscription(url: String) -> Self {
         let content = Self::with_link(&MAIL.subscription, Some(url), MAIL.labels.confirm);
         Self { has_link_page: false, reason: MAIL.foot.subscription, ..content }
     }
 
-    /// Of the welcome to a subscriber; `unsubscribe` is the URL that ends the subscription.
+    /// Content of the welcome to a subscriber; `unsubscribe` is the URL that ends the subscription.
     pub(super) fn of_welcome(journal: String, unsubscribe: String) -> Self {
         let content = Self::with_link(&MAIL.subscribed, Some(journal), MAIL.labels.journal);
         let unsubscribe = Some(unsubscribe);
         Self { has_link_page: false, unsubscribe, reason: MAIL.foot.subscribed, ..content }
     }
 
-    /// Of a message to the owner about an order, where there is one of this kind.
+    /// Content of a message to the owner about an order, where there is one of this kind.
     pub(super) fn of_order(kind: MessageKind, order: &Order) -> Option<Self> {
         let labels = &MAIL.labels;
         let number = order.number.to_string();
@@ -162,7 +165,7 @@ impl Content {
         Some(Self { rows, ..Self::plain(words, &[("{number}", &number)]) }.for_owner())
     }
 
-    /// Of a message to the owner with the words of a submission.
+    /// Content of a message to the owner with the words of a submission.
     pub(super) fn of_submission(stored: &StoredSubmission) -> Self {
         let labels = &MAIL.labels;
         let StoredSubmission { number, received_at, submission, .. } = stored;
@@ -180,7 +183,7 @@ impl Content {
         Self { rows, ..Self::plain(&MAIL.owner.submission, &[("{number}", &number.to_string())]) }.for_owner()
     }
 
-    /// Of an alarm that occurred so many times.
+    /// Content of an alarm that occurred so many times.
     pub(super) fn of_alarm(kind: AlarmKind, count: u64) -> Self {
         let words = match kind {
             AlarmKind::Signature => &MAIL.owner.signature,
@@ -196,14 +199,14 @@ impl Content {
         Self::plain(words, &[("{count}", &count.to_string())]).for_owner()
     }
 
-    /// Of the letter about a week.
+    /// Content of the report about a week.
     pub(super) fn of_week(report: &WeeklyReport, backups: Option<&Backups>) -> Self {
         let report = Report::of(report, backups);
         let content = Self::plain(report.words(), &[("{visits}", &report.visits.to_string())]);
         Self { report: Some(report), ..content }.for_owner()
     }
 
-    /// Of the report that is asked for at any other time.
+    /// Content of the report that is asked for at any other time.
     pub(super) fn of_report(report: &WeeklyReport, backups: Option<&Backups>) -> Self {
         let report = Some(Report::of(report, backups));
         Self { report, has_help: false, reason: "", ..Self::plain(&MAIL.weekly.report, &[]) }
@@ -256,7 +259,7 @@ fn offer_mail(order: &Order) -> Option<&'static OfferMail> {
     OFFER_MAIL.iter().find(|(offer, _)| *offer == order.offer).map(|(_, mail)| mail)
 }
 
-/// What was bought; of an offer that the content has no longer, its slug.
+/// Row with the name of the product, or with the slug of an offer that the content has no longer.
 fn product(order: &Order) -> Row {
     let offer = offers::find(&order.offer);
     let name = offer.map(|offer| match offer.subtitle {
@@ -266,7 +269,7 @@ fn product(order: &Order) -> Row {
     row(MAIL.labels.product, name.unwrap_or_else(|| order.offer.clone()))
 }
 
-/// What was paid.
+/// Sum that was paid.
 fn sum(order: &Order) -> String {
     format_money(order.amount_charged(), order)
 }

@@ -1,4 +1,4 @@
-//! Why a message was not delivered, and what is known of it then.
+//! Error of an attempt to send: why the message does not count as sent, and whether it may have been accepted.
 
 use crate::base::tls;
 use lettre::transport::smtp::Error;
@@ -8,21 +8,21 @@ use std::{error::Error as _, io};
 /// moved, its name is invalid, the transaction failed, the domain takes no mail.
 const MESSAGE_REFUSED: [u16; 5] = [550, 551, 553, 554, 556];
 
-/// Why a message does not count as delivered.
+/// Error of an attempt: why the message does not count as sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct MailError {
     /// One word for the log and the outbox: `smtp_550`, `timeout`, `tls_unknown_issuer`.
     pub(crate) reason: String,
-    /// What is known of the message.
+    /// Whether the message may have been accepted, or may be later.
     pub(crate) end: Undelivered,
 }
 
-/// What is known of a message that does not count as delivered.
+/// End of an attempt whose message does not count as sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Undelivered {
-    /// It was not accepted, and may be later.
+    /// The message was not accepted, and may be later.
     Deferred,
-    /// It was not accepted, and repeating it is of no use.
+    /// The message was not accepted, and repeating it is of no use.
     Refused,
     /// The server has received all of it and has not replied: it may have accepted it.
     Unknown,
@@ -41,7 +41,7 @@ impl MailError {
     /// The reason of [`MailError::unknown`].
     pub(crate) const NO_REPLY: &str = "no_reply";
 
-    /// There was no reply to the whole message.
+    /// Error where no reply came to the whole message.
     pub(crate) fn unknown() -> Self {
         Self { reason: Self::NO_REPLY.to_owned(), end: Undelivered::Unknown }
     }

@@ -4,14 +4,13 @@
 //! values are encoded by `lettre`, which accepts no line breaks.
 
 use super::{
-    address,
     content::{Content, OrderUrls},
     subscription_links::SubscriptionLinks,
 };
 use crate::{
     base::{alarms::AlarmKind, clock, error::ConfigError, random::random_hex},
     config::MailSettings,
-    site::program::LinkSigner,
+    site::program::LinkCipher,
     store::Backups,
 };
 use core_wasm::{
@@ -21,24 +20,27 @@ use core_wasm::{
 };
 use lettre::{
     Address, Message,
+    address::AddressError,
     message::{
         Mailbox, MultiPart,
         header::{HeaderName, HeaderValue},
     },
 };
 use minijinja::{Environment, Value, context, syntax::SyntaxConfig, value::Serde};
-use shop::{Cause, Channel, MessageKind, Order, OutboxEntry, StoredSubmission, WeeklyReport};
+use shop::{
+    Cause, MessageKind, Order, OutboxMessage, Recipient, StoredSubmission, WeeklyReport, readable_email,
+};
 use std::error::Error;
 
 /// The templates of both parts. Values are escaped in the one whose name ends in `.html`.
 const HTML: (&str, &str) = ("message.html", include_str!("../../templates/mail/message.html"));
 const TEXT: (&str, &str) = ("message.txt", include_str!("../../templates/mail/message.txt"));
 
-/// Signs the links that messages contain.
+/// Makes the links that messages contain.
 pub(crate) struct MessageLinks {
-    /// Those to the program.
-    pub(crate) program: LinkSigner,
-    /// Those of the newsletter.
+    /// Links to the program.
+    pub(crate) program: LinkCipher,
+    /// Links of the newsletter.
     pub(crate) subscriptions: SubscriptionLinks,
 }
 
@@ -77,68 +79,67 @@ impl Composer {
         };
         let templates = templates()?;
         let contact = settings.reply_to.as_ref().unwrap_or(&from).email.to_string();
-        let (from, reply_to) = (address::sendable(from), settings.reply_to.clone().map(address::sendable));
-        let owner = settings.owner.clone().map(address::sendable);
+        let (from, reply_to) = (sendable(from), settings.reply_to.clone().map(sendable));
+        let owner = settings.owner.clone().map(sendable);
         Ok(Self { from, reply_to, owner, contact, origin: origin.to_owned(), templates, backups: None })
     }
 
-    /// The same with the backups that the weekly report names.
+    /// Adds the backups that the weekly report names.
     pub(crate) fn with_backups(self, backups: Option<Backups>) -> Self {
         Self { backups, ..self }
     }
 
-    /// The message of an entry, as it is sent now: an entry may have waited for days, and what it is about may be no longer
+    /// A message of the outbox as mail, as it is sent now: it may have waited for days, and what it is about may be no longer
     /// valid. Its `Message-ID` is the same at each attempt.
     ///
     /// # Errors
     /// There is no address that mail can be sent to, or no message of this kind to this recipient.
     pub(crate) fn compose(
         &self,
-        entry: &OutboxEntry,
+        message: &OutboxMessage,
         cause: &Cause,
         links: &MessageLinks,
     ) -> Result<Message, ComposeError> {
-        let (to, reply_to, content) = match (entry.channel, cause) {
-            (Channel::Buyer, Cause::Order(order)) => {
-                let to = Mailbox::new(None, address::parse(order.email.as_deref().unwrap_or_default())?);
+        let (to, reply_to, content) = match (message.recipient, cause) {
+            (Recipient::Buyer, Cause::Order(order)) => {
+                let to = Mailbox::new(None, parse_address(order.email.as_deref().unwrap_or_default())?);
                 let urls = OrderUrls {
                     program: self.program_url(order, links),
                     sales_page: offers::find(&order.offer)
                         .map(|offer| format!("{}{}", self.origin, offer.page)),
                 };
-                let content = Content::for_buyer(entry.kind, order, urls);
+                let content = Content::for_buyer(message.kind, order, urls);
                 (to, self.reply_to.clone(), content)
             }
-            (Channel::Buyer, Cause::Orders(orders)) => {
+            (Recipient::Buyer, Cause::Orders(orders)) => {
                 let email = orders.first().and_then(|order| order.email.as_deref());
-                let to = Mailbox::new(None, address::parse(email.unwrap_or_default())?);
+                let to = Mailbox::new(None, parse_address(email.unwrap_or_default())?);
                 let programs =
                     orders.iter().filter_map(|order| Some((order, self.program_url(order, links)?)));
                 (to, self.reply_to.clone(), Some(Content::of_links(programs.collect())))
             }
-            (Channel::Subscriber, Cause::Submission(submission)) => {
-                let to = Mailbox::new(None, address::parse(&submission.submission.email())?);
-                (to, self.reply_to.clone(), self.to_subscriber(entry, submission, links))
+            (Recipient::Subscriber, Cause::Submission(submission)) => {
+                let to = Mailbox::new(None, parse_address(&submission.submission.email())?);
+                (to, self.reply_to.clone(), self.to_subscriber(message.kind, submission, links))
             }
-            (Channel::Owner, Cause::Order(order)) => {
-                (self.owner()?, None, Content::of_order(entry.kind, order))
+            (Recipient::Owner, Cause::Order(order)) => {
+                (self.owner()?, None, Content::of_order(message.kind, order))
             }
-            (Channel::Owner, Cause::Submission(stored)) => {
+            (Recipient::Owner, Cause::Submission(stored)) => {
                 // An answer goes to the one who wrote, where the address can be one.
-                let reply_to = address::parse(&stored.submission.email()).ok();
-                let reply_to = reply_to.map(|address| Mailbox::new(None, address));
+                let writer = parse_address(&stored.submission.email()).ok();
+                let reply_to = writer.map(|address| Mailbox::new(None, address));
                 (self.owner()?, reply_to, Some(Content::of_submission(stored)))
             }
-            (Channel::Owner, Cause::Week(report)) => {
+            (Recipient::Owner, Cause::Week(report)) => {
                 (self.owner()?, None, Some(Content::of_week(report, self.backups.as_ref())))
             }
-            (Channel::Buyer, Cause::Submission(_))
-            | (Channel::Subscriber, Cause::Order(_))
-            | (Channel::Subscriber | Channel::Owner, Cause::Orders(_))
-            | (Channel::Buyer | Channel::Subscriber, Cause::Week(_)) => return Err("no recipient".into()),
+            (Recipient::Buyer, Cause::Submission(_))
+            | (Recipient::Subscriber, Cause::Order(_))
+            | (Recipient::Subscriber | Recipient::Owner, Cause::Orders(_))
+            | (Recipient::Buyer | Recipient::Subscriber, Cause::Week(_)) => return Err("no recipient".into()),
         };
-        let content = content.ok_or("no such message")?;
-        self.message(&entry.token, to, reply_to, &content)
+        self.mail(&message.token, to, reply_to, &content.ok_or("no such message")?)
     }
 
     /// The URL of the program, where it is open to the buyer.
@@ -146,10 +147,10 @@ impl Composer {
         order.is_link_open().then(|| format!("{}{}", self.origin, links.program.path(&order.session)))
     }
 
-    /// What a subscriber is written, where there is a message of this kind.
+    /// Content of a message to a subscriber, where one of this kind exists.
     fn to_subscriber(
         &self,
-        entry: &OutboxEntry,
+        kind: MessageKind,
         submission: &StoredSubmission,
         links: &MessageLinks,
     ) -> Option<Content> {
@@ -157,7 +158,7 @@ impl Composer {
         let url = |form: FormName, token: String| {
             format!("{origin}{}?token={token}", path_of(RouteId::Form, form.as_str()))
         };
-        match entry.kind {
+        match kind {
             MessageKind::SubscriptionRequested => {
                 let token = subscriptions.confirm_token(submission, clock::now_millis());
                 Some(Content::of_subscription(url(FormName::CONFIRM, token)))
@@ -185,8 +186,13 @@ impl Composer {
     pub(crate) fn alarm(&self, kind: AlarmKind, count: u64) -> Result<(String, Message), ComposeError> {
         let token = random_hex().ok_or("no random numbers")?;
         let content = Content::of_alarm(kind, count);
-        let message = self.message(&token, self.owner()?, None, &content)?;
-        Ok((token, message))
+        let mail = self.mail(&token, self.owner()?, None, &content)?;
+        Ok((token, mail))
+    }
+
+    /// Whether there is an owner who gets messages.
+    pub(crate) fn has_owner(&self) -> bool {
+        self.owner.is_some()
     }
 
     /// The sender, and a recipient to name where none gets a message: the owner, or the sender itself.
@@ -204,7 +210,7 @@ impl Composer {
         self.owner.clone().ok_or_else(|| "no owner".into())
     }
 
-    fn message(
+    fn mail(
         &self,
         token: &str,
         to: Mailbox,
@@ -280,4 +286,29 @@ fn context(content: &Content, contact: &str, origin: &str) -> Value {
 
 fn header(name: &'static str, value: String) -> HeaderValue {
     HeaderValue::new(HeaderName::new_from_ascii_str(name), value)
+}
+
+/// Parses what a visitor has written or Stripe reports, as mail servers take it: with its domain in ASCII, so that a server
+/// without SMTPUTF8 accepts it.
+///
+/// # Errors
+/// No mail can be sent to it.
+fn parse_address(email: &str) -> Result<Address, AddressError> {
+    let email = readable_email(email);
+    let (name, domain) = email.rsplit_once('@').ok_or(AddressError::MissingParts)?;
+    if domain.is_ascii() {
+        return Address::new(name, domain);
+    }
+    Address::new(name, idna::domain_to_ascii(domain).map_err(|_| AddressError::InvalidDomain)?)
+}
+
+/// Whether mail can be sent to an address.
+pub(crate) fn is_sendable(email: &str) -> bool {
+    parse_address(email).is_ok()
+}
+
+/// A mailbox of the settings.
+fn sendable(mailbox: Mailbox) -> Mailbox {
+    let email = parse_address(mailbox.email.as_ref()).unwrap_or(mailbox.email);
+    Mailbox::new(mailbox.name, email)
 }

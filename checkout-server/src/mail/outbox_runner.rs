@@ -1,20 +1,17 @@
 //! Outbox runner: sends the messages of the outbox by mail, outside of requests.
 //!
-//! Entries are in the store, written in the same transaction as what causes them, so a stop or a crash loses none.
-//! Delivery is at least once: where a reply is lost, the same message is repeated with the same `Message-ID`. Each entry
-//! has a schedule of its own, and the channels do not wait for each other. A failure is repeated with growing delays, one
-//! that may have delivered with long ones; a refusal, or too many attempts, ends in a list for the operator
-//! (`checkout-server mail --failed`).
+//! Messages are in the store, written in the same transaction as what causes them, so a stop or a crash loses none. Each is
+//! sent at least once: where a reply is lost, it is repeated with the same `Message-ID`. Each has a schedule of its own. A
+//! failure is repeated with growing delays, one that may have been accepted with long ones; a refusal, or too many attempts,
+//! ends in a list for the operator (`checkout-server mail --failed`).
 //!
 //! Whatever is waited for has a limit: an attempt those of [`MailClient`], the store its own, a stop
-//! `DeliveryPolicy::shutdown_timeout`. An attempt that is under way then ends as one that may have delivered where the
-//! message was handed over, and otherwise leaves its entry as it was.
+//! `OutboxPolicy::shutdown_timeout`. An attempt that is under way then ends as one that may have been accepted where the
+//! message was handed over, and otherwise leaves its message as it was.
 //!
-//! Where several servers share the store, each entry is leased by one of them ([`Store::lease_entries`]).
+//! Where several servers share the store, each message is leased by one of them ([`Store::lease_messages`]).
 //!
-//! When the server first runs with a `MAIL_OWNER`, everything stored before counts as sent; from then on all is sent.
-
-mod sender;
+//! Messages to the owner are skipped as long as there is no `MAIL_OWNER`.
 
 use crate::{
     base::{
@@ -22,14 +19,17 @@ use crate::{
         clock,
         log::word,
     },
-    config::DeliveryPolicy,
-    mail::{Composer, MailClient, MailError, MessageLinks, Undelivered, heartbeat::Heartbeat},
+    mail::{Composer, Handover, MailClient, MailError, MessageLinks, Undelivered},
     store::{Store, StoreError},
 };
 use futures_util::FutureExt as _;
-use sender::{MailSender, Sender};
-use shop::{Cause, Channel, DeliveryOutcome, LeasedEntry, OutboxEntry};
-use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use shop::{Cause, LeasedMessage, OutboxMessage, OutboxPolicy, SendOutcome};
+use std::{
+    collections::HashMap,
+    panic::AssertUnwindSafe,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
 use tokio::{
     sync::watch,
     task::{Id, JoinError, JoinSet},
@@ -38,66 +38,104 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-/// How much longer a lease is than an attempt may take: storing its result.
-const LEASE_MARGIN: Duration = Duration::from_secs(30);
-
 /// How long a stop waits for the results of attempts that it has ended.
 const STORING_TIME: Duration = Duration::from_millis(400);
 
 /// From so many attempts on, a refused message is an alarm: a server that asks to come back later accepts it before.
 const ALARM_ATTEMPTS: u32 = 5;
 
-/// Delivers the outbox.
+/// Composer and client, which make a message of the outbox into mail and send it.
+pub(crate) struct OutboxMail {
+    pub(crate) composer: Composer,
+    pub(crate) client: MailClient,
+    pub(crate) links: MessageLinks,
+}
+
+impl OutboxMail {
+    /// Composes a message and prepares to hand it over.
+    async fn begin(&self, message: &OutboxMessage, cause: &Cause) -> Result<Handover, MailError> {
+        let mail = self
+            .composer
+            .compose(message, cause, &self.links)
+            .map_err(|_| MailError::refused("invalid_address"))?;
+        self.client.begin(&message.token, &mail).await
+    }
+}
+
+/// Sends the messages of the outbox.
 pub(crate) struct OutboxRunner {
     store: Arc<Store>,
+    policy: OutboxPolicy,
+    mail: OutboxMail,
     heartbeat: Heartbeat,
-    policy: DeliveryPolicy,
-    senders: Vec<Sender>,
     alarms: Alarms,
     is_started: bool,
     /// Cancelled when a stop waits for attempts no longer.
     overdue: CancellationToken,
 }
 
+/// The attempts that are under way.
+#[derive(Default)]
+struct Attempts {
+    tasks: JoinSet<bool>,
+    /// The message of each task.
+    messages: HashMap<Id, i64>,
+    /// Messages that were leased again while their attempt was under way, whose result is just being stored or cannot be
+    /// stored: the next attempt waits for its end.
+    waiting: HashMap<i64, LeasedMessage>,
+    /// Leases that are not in `messages` may be held: their COMMIT was not answered, or their attempt was not begun.
+    has_unused_leases: bool,
+}
+
+impl Attempts {
+    fn add(&mut self, runner: &Arc<OutboxRunner>, leased: LeasedMessage) {
+        let number = leased.message.number;
+        if self.messages.values().any(|under_way| *under_way == number) {
+            self.waiting.insert(number, leased);
+        } else {
+            let task = self.tasks.spawn(Arc::clone(runner).attempt(leased));
+            self.messages.insert(task.id(), number);
+        }
+    }
+
+    /// Frees the message of an attempt that has ended, and makes the next attempt where it is repeated and was leased again.
+    fn end(&mut self, runner: &Arc<OutboxRunner>, ended: Result<(Id, bool), JoinError>) {
+        let (id, is_repeated) = ended.unwrap_or_else(|error| {
+            // The result is not stored: the message is leased again when its lease has expired.
+            error!("outbox.panicked");
+            (error.id(), true)
+        });
+        let leased = self.messages.remove(&id).and_then(|number| self.waiting.remove(&number));
+        match leased {
+            Some(leased) if is_repeated => self.add(runner, leased),
+            // Unless `mail retry` has made it pending again meanwhile, it is finished.
+            Some(_) => self.has_unused_leases = true,
+            None => {}
+        }
+    }
+}
+
 impl OutboxRunner {
-    /// A runner without channels.
+    /// A runner that has not started.
     pub(crate) fn new(
         store: Arc<Store>,
-        policy: DeliveryPolicy,
+        policy: OutboxPolicy,
+        mail: OutboxMail,
         heartbeat: Heartbeat,
         alarms: Alarms,
     ) -> Self {
         let overdue = CancellationToken::new();
-        Self { store, heartbeat, policy, senders: Vec::new(), alarms, is_started: false, overdue }
+        Self { store, policy, mail, heartbeat, alarms, is_started: false, overdue }
     }
 
-    /// Delivers the messages of these channels.
-    pub(crate) fn add_mail(
-        &mut self,
-        channels: &[Channel],
-        composer: Composer,
-        client: MailClient,
-        links: MessageLinks,
-    ) {
-        let mail = Arc::new(MailSender { composer, client, links });
-        let sender = |channel: &Channel| Sender { channel: *channel, mail: Arc::clone(&mail) };
-        self.senders.extend(channels.iter().map(sender));
-    }
-
-    /// Prepares the outbox before the first request is served. An error of the store is retried by
-    /// [`OutboxRunner::run`].
+    /// Prepares the outbox before the first request is served. An error of the store is retried by [`OutboxRunner::run`].
     pub(crate) async fn start(&mut self) {
-        for sender in &self.senders {
-            self.heartbeat.expect_within(sender.channel, self.policy.stuck_after);
-        }
-        self.is_started = self.start_outbox().await.is_ok();
+        self.heartbeat.expect_within(self.policy.stuck_after);
+        self.is_started = self.store.start_outbox().await.is_ok();
     }
 
-    /// Delivers until `stop`, and for `shutdown_timeout` after it. `wake` changes when an entry was added.
-    ///
-    /// # Panics
-    /// Where the delivery of a channel does: a failed job ends the server, so that it is started again.
-    pub(crate) async fn run(self, wake: watch::Receiver<()>, stop: watch::Receiver<bool>) {
+    /// Sends until `stop`, and for `shutdown_timeout` after it.
+    pub(crate) async fn run(self, stop: watch::Receiver<bool>) {
         let (shutdown_timeout, overdue) = (self.policy.shutdown_timeout, self.overdue.clone());
         let mut stopped = stop.clone();
         let ending = async {
@@ -107,110 +145,19 @@ impl OutboxRunner {
             sleep(STORING_TIME).await;
         };
         tokio::select! {
-            () = self.deliver(wake, stop) => {}
-            // What is not stored by then is repeated after the next start.
+            () = Arc::new(self).send_all(stop) => {}
+            // An attempt whose result is not stored by then is repeated after the next start.
             () = ending => {}
         }
     }
 
-    async fn deliver(self, wake: watch::Receiver<()>, mut stop: watch::Receiver<bool>) {
-        let mut failures = 0_u32;
-        let mut is_started = self.is_started;
-        while !is_started {
-            tokio::select! {
-                () = sleep(self.policy.store_delay(failures)) => {}
-                _ = stop.wait_for(|stop| *stop) => return,
-            }
-            let started = self.start_outbox().await;
-            is_started = started.is_ok();
-            if let Err(error) = started {
-                failures = failures.saturating_add(1);
-                error!(store = %error.code(), "outbox.failed");
-            }
+    /// Sends until `stop`, and then until no attempt is under way.
+    async fn send_all(self: Arc<Self>, mut stop: watch::Receiver<bool>) {
+        tokio::select! {
+            () = self.retry_start() => {}
+            _ = stop.wait_for(|stop| *stop) => return,
         }
-        let Self { store, heartbeat, policy, senders, alarms, overdue, .. } = self;
-        let mut channels = JoinSet::new();
-        for sender in senders {
-            let delivery = Delivery {
-                store: Arc::clone(&store),
-                heartbeat: heartbeat.clone(),
-                policy: policy.clone(),
-                alarms: alarms.clone(),
-                sender,
-                overdue: overdue.clone(),
-            };
-            channels.spawn(Arc::new(delivery).run(wake.clone(), stop.clone()));
-        }
-        while let Some(ended) = channels.join_next().await {
-            if let Err(error) = ended
-                && error.is_panic()
-            {
-                std::panic::resume_unwind(error.into_panic());
-            }
-        }
-    }
-
-    async fn start_outbox(&self) -> Result<(), StoreError> {
-        let in_use = self.senders.iter().map(|sender| sender.channel);
-        let optional: Vec<_> = in_use.filter(|channel| channel.has_setting()).collect();
-        self.store.start_outbox(&optional).await
-    }
-}
-
-/// The delivery of one channel.
-struct Delivery {
-    store: Arc<Store>,
-    heartbeat: Heartbeat,
-    policy: DeliveryPolicy,
-    alarms: Alarms,
-    sender: Sender,
-    overdue: CancellationToken,
-}
-
-/// The attempts of one channel that are under way.
-#[derive(Default)]
-struct Attempts {
-    tasks: JoinSet<bool>,
-    /// The entry of each task.
-    entries: HashMap<Id, i64>,
-    /// Entries that were leased again while their attempt was under way, whose result is just being stored or cannot be
-    /// stored: the next attempt waits for its end.
-    waiting: HashMap<i64, LeasedEntry>,
-    /// Leases that are not in `entries` may be held: their COMMIT was not answered, or their attempt was not begun.
-    has_unused_leases: bool,
-}
-
-impl Attempts {
-    fn add(&mut self, delivery: &Arc<Delivery>, leased: LeasedEntry) {
-        let number = leased.entry.number;
-        if self.entries.values().any(|under_way| *under_way == number) {
-            self.waiting.insert(number, leased);
-        } else {
-            let task = self.tasks.spawn(Arc::clone(delivery).attempt(leased));
-            self.entries.insert(task.id(), number);
-        }
-    }
-
-    /// Frees the entry of an attempt that has ended, and makes the next attempt where it is repeated and was leased again.
-    fn end(&mut self, delivery: &Arc<Delivery>, ended: Result<(Id, bool), JoinError>) {
-        let (id, is_repeated) = ended.unwrap_or_else(|error| {
-            // The result is not stored: the entry is leased again when its lease has expired.
-            error!("outbox.panicked");
-            (error.id(), true)
-        });
-        let leased = self.entries.remove(&id).and_then(|number| self.waiting.remove(&number));
-        match leased {
-            Some(leased) if is_repeated => self.add(delivery, leased),
-            // Unless `mail retry` has made it pending again meanwhile, it is finished.
-            Some(_) => self.has_unused_leases = true,
-            None => {}
-        }
-    }
-}
-
-impl Delivery {
-    /// Delivers until `stop`, and then until no attempt is under way.
-    async fn run(self: Arc<Self>, mut wake: watch::Receiver<()>, mut stop: watch::Receiver<bool>) {
+        let mut wake = self.store.outbox_wake();
         let mut attempts = Attempts::default();
         let mut store_failures = 0;
         loop {
@@ -228,7 +175,7 @@ impl Delivery {
                     pause = self.store_failed(store_failures, &error);
                 }
             }
-            self.heartbeat.expect_within(self.sender.channel, pause.saturating_add(self.policy.stuck_after));
+            self.heartbeat.expect_within(pause.saturating_add(self.policy.stuck_after));
             tokio::select! {
                 Some(ended) = attempts.tasks.join_next_with_id() => attempts.end(&self, ended),
                 () = sleep(pause) => {}
@@ -239,59 +186,77 @@ impl Delivery {
         while attempts.tasks.join_next().await.is_some() {}
     }
 
-    async fn lease(&self, attempts: &mut Attempts, free: usize) -> Result<Vec<LeasedEntry>, StoreError> {
+    /// Prepares the outbox where the store failed at the start.
+    async fn retry_start(&self) {
+        let mut failures = 0_u32;
+        let mut is_started = self.is_started;
+        while !is_started {
+            sleep(self.policy.store_delay(failures)).await;
+            let started = self.store.start_outbox().await;
+            is_started = started.is_ok();
+            if let Err(error) = started {
+                failures = failures.saturating_add(1);
+                error!(store = %error.code(), "outbox.failed");
+            }
+        }
+    }
+
+    async fn lease(&self, attempts: &mut Attempts, free: usize) -> Result<Vec<LeasedMessage>, StoreError> {
         let limit = u32::try_from(free).unwrap_or(u32::MAX);
         if limit == 0 {
             return Ok(Vec::new());
         }
         if attempts.has_unused_leases {
-            let under_way: Vec<_> = attempts.entries.values().copied().collect();
-            self.store.release_leases(self.sender.channel, &under_way).await?;
+            let under_way: Vec<_> = attempts.messages.values().copied().collect();
+            self.store.release_leases(&under_way).await?;
         }
         attempts.has_unused_leases = true;
-        let DeliveryPolicy { mail_timeout, reply_timeout, .. } = &self.policy;
-        let lease = mail_timeout.saturating_add(*reply_timeout).saturating_add(LEASE_MARGIN);
-        let leased = self.store.lease_entries(self.sender.channel, millis(lease), limit).await?;
+        let (lease, has_owner) = (millis(self.policy.lease()), self.mail.composer.has_owner());
+        let leased = self.store.lease_messages(lease, limit, has_owner).await?;
         attempts.has_unused_leases = false;
         Ok(leased)
     }
 
-    /// Delivers an entry and stores the result, until that succeeds. Returns whether the entry is repeated. Nothing is stored
+    /// Sends a message and stores the result, until that succeeds. Returns whether the message is repeated. Nothing is stored
     /// where the server stopped before the message was handed over.
-    async fn attempt(self: Arc<Self>, leased: LeasedEntry) -> bool {
-        let LeasedEntry { entry, cause } = leased;
-        let Some(outcome) = self.send(&entry, &cause).await else { return true };
+    async fn attempt(self: Arc<Self>, leased: LeasedMessage) -> bool {
+        let LeasedMessage { message, cause } = leased;
+        let Some(outcome) = self.send(&message, &cause).await else { return true };
         let mut failures = 0;
-        while let Err(error) = self.store.finish_attempt(&entry, outcome.clone()).await {
+        while let Err(error) = self.store.finish_attempt(&message, outcome.clone()).await {
             failures += 1;
             sleep(self.store_failed(failures, &error)).await;
         }
-        self.log_outcome(&entry, &outcome);
-        matches!(outcome, DeliveryOutcome::Retry { .. })
+        self.log_outcome(&message, &outcome);
+        matches!(outcome, SendOutcome::Retry { .. })
     }
 
     /// Sends a message; none where the server stopped before the message was handed over.
-    async fn send(&self, entry: &OutboxEntry, cause: &Cause) -> Option<DeliveryOutcome> {
-        let sending = AssertUnwindSafe(self.send_until_overdue(entry, cause)).catch_unwind();
+    async fn send(&self, message: &OutboxMessage, cause: &Cause) -> Option<SendOutcome> {
+        let sending = AssertUnwindSafe(self.send_until_overdue(message, cause)).catch_unwind();
         let sent = sending.await.unwrap_or_else(|_panic| Some(Err(MailError::deferred("panic"))))?;
-        let Err(MailError { reason: error, end }) = sent else { return Some(DeliveryOutcome::Sent) };
+        let Err(MailError { reason: error, end }) = sent else { return Some(SendOutcome::Sent) };
         let delay = match end {
-            _ if entry.attempts >= self.policy.max_attempts => None,
+            _ if message.attempts >= self.policy.max_attempts => None,
             Undelivered::Refused => None,
-            Undelivered::Deferred => Some(self.policy.delay(entry.attempts, &entry.token)),
+            Undelivered::Deferred => Some(self.policy.delay(message.attempts, &message.token)),
             Undelivered::Unknown => {
-                let is_repeated = entry.last_error.as_deref() == Some(MailError::NO_REPLY);
-                self.policy.unknown_delay(age(entry), is_repeated)
+                let is_repeated = message.last_error.as_deref() == Some(MailError::NO_REPLY);
+                self.policy.unknown_delay(age(message), is_repeated)
             }
         };
         Some(match delay {
-            Some(delay) => DeliveryOutcome::Retry { delay: millis(delay), error },
-            None => DeliveryOutcome::Failed { error },
+            Some(delay) => SendOutcome::Retry { delay: millis(delay), error },
+            None => SendOutcome::Failed { error },
         })
     }
 
-    async fn send_until_overdue(&self, entry: &OutboxEntry, cause: &Cause) -> Option<Result<(), MailError>> {
-        match self.overdue.run_until_cancelled(self.sender.begin(entry, cause)).await? {
+    async fn send_until_overdue(
+        &self,
+        message: &OutboxMessage,
+        cause: &Cause,
+    ) -> Option<Result<(), MailError>> {
+        match self.overdue.run_until_cancelled(self.mail.begin(message, cause)).await? {
             Err(error) => Some(Err(error)),
             // From here on the mail server may accept the message.
             Ok(handover) => {
@@ -309,17 +274,17 @@ impl Delivery {
         pause
     }
 
-    fn log_outcome(&self, entry: &OutboxEntry, outcome: &DeliveryOutcome) {
-        let (kind, number) = (entry.kind.as_str(), entry.cause);
+    fn log_outcome(&self, message: &OutboxMessage, outcome: &SendOutcome) {
+        let (kind, number) = (message.kind.as_str(), message.cause);
         match outcome {
-            DeliveryOutcome::Sent => info!(kind = %kind, number, "mail.sent"),
-            DeliveryOutcome::Retry { delay, error } => {
-                if entry.attempts >= ALARM_ATTEMPTS {
+            SendOutcome::Sent => info!(kind = %kind, number, "mail.sent"),
+            SendOutcome::Retry { delay, error } => {
+                if message.attempts >= ALARM_ATTEMPTS {
                     self.alarms.record(AlarmKind::Mail);
                 }
                 warn!(kind = %kind, number, reason = %word(error), retry_in = delay / 1000, "mail.failed");
             }
-            DeliveryOutcome::Failed { error } => {
+            SendOutcome::Failed { error } => {
                 self.alarms.record(AlarmKind::Mail);
                 error!(kind = %kind, number, reason = %word(error), "mail.given_up");
             }
@@ -327,9 +292,40 @@ impl Delivery {
     }
 }
 
-/// How long ago an entry was caused.
-fn age(entry: &OutboxEntry) -> Duration {
-    let millis = clock::now_millis().saturating_sub(entry.created_at);
+/// When the runner announces itself again at the latest; none before its start.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Heartbeat(Arc<Mutex<Option<Instant>>>);
+
+impl Heartbeat {
+    /// The runner is at work, and says so again within this time.
+    fn expect_within(&self, time: Duration) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now() + time);
+    }
+
+    /// Whether the runner is not late.
+    pub(crate) fn is_alive(&self) -> bool {
+        let expected = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        expected.is_none_or(|at| Instant::now() <= at)
+    }
+
+    /// Records an alarm for each interval at whose end the runner is late, until `stop`.
+    pub(crate) async fn watch(self, interval: Duration, alarms: Alarms, mut stop: watch::Receiver<bool>) {
+        loop {
+            tokio::select! {
+                () = sleep(interval) => {}
+                _ = stop.wait_for(|stop| *stop) => return,
+            }
+            if !self.is_alive() {
+                error!("outbox.late");
+                alarms.record(AlarmKind::Outbox);
+            }
+        }
+    }
+}
+
+/// How long ago a message was caused.
+fn age(message: &OutboxMessage) -> Duration {
+    let millis = clock::now_millis().saturating_sub(message.created_at);
     Duration::from_millis(u64::try_from(millis).unwrap_or_default())
 }
 

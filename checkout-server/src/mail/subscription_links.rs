@@ -51,8 +51,8 @@ impl SubscriptionLinks {
 
     /// The subscription that a token confirms; `None` for one that is invalid, or too old at `now`.
     pub fn verify_confirm(&self, token: &str, now: i64) -> Option<SubscriptionId> {
-        let (text, expires_at) = self.verify(Purpose::Confirm, token)?.rsplit_once('-')?;
-        let expires_at: i64 = expires_at.parse().ok()?;
+        let (text, time) = self.verify(Purpose::Confirm, token)?.rsplit_once('-')?;
+        let expires_at: i64 = time.parse().ok()?;
         if now < expires_at { parse(text) } else { None }
     }
 

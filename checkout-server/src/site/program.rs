@@ -9,7 +9,7 @@ pub mod properties;
 
 pub(crate) use calendars::ProgramCalendar;
 pub(crate) use downloads::Download;
-pub use links::LinkSigner;
+pub use links::LinkCipher;
 pub(crate) use links::PROGRAM_PATH;
 pub use pages::ProgramFolder;
 pub(crate) use pages::{ProgramPages, Programs};

@@ -10,7 +10,7 @@ use crate::base::{
     error::ConfigError,
 };
 use data_encoding::HEXLOWER;
-use manifest::FileEntry;
+use manifest::ReleaseFile;
 use ring::digest::{Context, SHA256};
 #[cfg(unix)]
 use std::os::unix::fs::symlink;
@@ -64,8 +64,8 @@ pub(crate) struct Incoming {
     manifest: Manifest,
     /// Earlier releases, newest first.
     earlier: Vec<(PathBuf, Release)>,
-    /// Files that have to be sent, by their SHA-256, with their paths.
-    missing: BTreeMap<String, Vec<FileEntry>>,
+    /// The files that have to be sent, by their SHA-256: where they belong.
+    missing: BTreeMap<String, Vec<ReleaseFile>>,
     order: Vec<String>,
 }
 

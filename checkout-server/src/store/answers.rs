@@ -1,12 +1,11 @@
-//! What a store answers: results and summaries.
+//! Answers of a store: results and summaries.
 
 use serde::Serialize;
-use shop::{Channel, DeliveryState, OrderStatus};
 
 /// Whether an insertion added a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum InsertOutcome {
-    /// It did.
+    /// A row was added.
     Inserted,
     /// An equal submission, or the order of the session, was stored before: a second click, a repeated request.
     Duplicate,
@@ -21,18 +20,18 @@ pub struct StoreSize {
     pub submissions: i64,
 }
 
-/// What a store holds, as it is found before a start.
+/// Summary of a store that is inspected before a start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreSummary {
-    /// Its rows.
+    /// Numbers of rows.
     pub size: StoreSize,
     /// Whether the next start of the server migrates it.
     pub needs_migration: bool,
-    /// What the operator should know of the database.
+    /// Warning for the operator about the database.
     pub warning: Option<String>,
 }
 
-/// What is too old to be kept; times are in milliseconds since 1970, and none keeps everything.
+/// Limits of what is kept; times are in milliseconds since 1970, and none keeps everything.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
     /// Submissions that were received before are deleted, except subscriptions that were confirmed.
@@ -46,7 +45,7 @@ pub struct Retention {
     pub messages_before: i64,
 }
 
-/// What was erased.
+/// Result of an erasure.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Erased {
     /// How many submissions were deleted.
@@ -55,15 +54,6 @@ pub struct Erased {
     pub orders: usize,
     /// The tokens of the messages to these addresses, which name their files.
     pub messages: Vec<String>,
-}
-
-/// Numbers for the metrics.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct StoreStatistics {
-    /// How many orders have each status; statuses without orders are left out.
-    pub orders: Vec<(OrderStatus, i64)>,
-    /// Messages that are to be sent, and those that were given up.
-    pub outbox: Vec<OutboxStatistics>,
 }
 
 /// Messages that all failed in the same way since the last one that was accepted.
@@ -75,17 +65,4 @@ pub struct MailFailure {
     pub messages: i64,
     /// When the oldest was caused, in milliseconds since 1970.
     pub since: i64,
-}
-
-/// Entries of one channel in one state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct OutboxStatistics {
-    /// The channel.
-    pub channel: Channel,
-    /// The state.
-    pub state: DeliveryState,
-    /// How many there are.
-    pub count: i64,
-    /// When the oldest was caused, in milliseconds since 1970.
-    pub oldest: i64,
 }

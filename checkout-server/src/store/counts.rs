@@ -1,10 +1,10 @@
 //! Counts by day. What several servers have counted adds up.
 
-use super::{Store, StoreError, Write, connections::Lease, outbox_entries, sql};
+use super::{Store, StoreError, Write, outbox, pool::StoreConnection};
 use core_wasm::engine::dates::Day;
 use shop::{
-    Counter, DeliveryState, NAMED_VISITS, NEWSLETTER, OTHER, OrderStatus, SOURCES_A_DAY, SOURCES_COUNTED,
-    Sum, WEEKLY_REPORT, Waiting, Week, WeekFigures, WeeklyReport,
+    Counter, NAMED_VISITS, NEWSLETTER, OTHER, OrderStatus, OutboxState, SOURCES_A_DAY, SOURCES_COUNTED, Sum,
+    WEEKLY_REPORT, Waiting, Week, WeekFigures, WeeklyReport,
 };
 use sqlx::{query, query_as, query_scalar};
 use std::{
@@ -12,12 +12,49 @@ use std::{
     collections::{BTreeMap, BTreeSet, btree_map::Entry},
 };
 
-/// What was counted on one day under one label.
+const ADD: &str = "INSERT INTO counts AS stored (day, counter, label, count) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (day, counter, label) DO UPDATE SET count = stored.count + $4";
+const DELETE_BEFORE: &str = "DELETE FROM counts WHERE day < $1";
+const DELETE_COUNT: &str = "DELETE FROM counts WHERE day = $1 AND counter = $2 AND label = $3";
+const SELECT_LABELS: &str = "SELECT label FROM counts WHERE day = $1 AND counter = $2 AND label <> $3";
+const SELECT_SMALLEST: &str =
+    "SELECT label, count FROM counts WHERE day = $1 AND counter = $2 AND label <> $3
+    ORDER BY count, label LIMIT 1";
+/// Sources of the days before `$3` that are not kept: all but the `$4` largest of a day, and names that no host can have and
+/// that came less often than `$5`.
+const SELECT_FOLDED: &str = "SELECT day, label, count FROM (
+        SELECT day, label, count, row_number() OVER (PARTITION BY day ORDER BY count DESC, label) AS place
+        FROM counts WHERE counter = $1 AND label <> $2 AND day < $3
+    ) AS ranked
+    WHERE place > $4 OR count < $5 AND label NOT LIKE '%.%'";
+const SELECT_WEEK: &str = "SELECT counter, label, CAST(sum(count) AS BIGINT) FROM counts
+    WHERE day BETWEEN $1 AND $2 GROUP BY counter, label";
+const SUM_SALES: &str =
+    "SELECT count(*), CAST(coalesce(sum(coalesce(total, amount)), 0) AS BIGINT) FROM orders
+    WHERE status IN ('paid', 'refunded') AND paid_at >= $1 AND paid_at < $2";
+/// All refunds of the account of Stripe are stored, those of other shops as well.
+const SUM_REFUNDS: &str = "SELECT count(*), CAST(coalesce(sum(amount), 0) AS BIGINT) FROM refunds
+    WHERE status IN ('pending', 'succeeded', 'lost') AND recorded_at >= $1 AND recorded_at < $2
+        AND EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
+const COUNT_CONFIRMED: &str =
+    "SELECT count(*) FROM submissions WHERE form = $3 AND confirmed_at >= $1 AND confirmed_at < $2";
+const COUNT_RECEIVED: &str = "SELECT count(*) FROM submissions WHERE form <> $3 AND NOT is_caught AND received_at >= $1 AND received_at < $2";
+const COUNT_CAUGHT: &str = "SELECT count(*) FROM submissions WHERE is_caught";
+const COUNT_WAITING_ORDERS: &str =
+    "SELECT status, count(*) FROM orders WHERE status IN ('mismatched', 'processing') GROUP BY status";
+const COUNT_WAITING_MESSAGES: &str =
+    "SELECT state, count(*) FROM outbox WHERE state IN ('pending', 'failed') AND kind <> $1 GROUP BY state";
+/// 1 where something was counted until the day `$4` and the report about the week `$3` is not in the outbox.
+const COUNT_MISSING_REPORT: &str =
+    "SELECT count(*) FROM (SELECT day FROM counts WHERE day <= $4 LIMIT 1) AS counted
+    WHERE NOT EXISTS (SELECT 1 FROM outbox WHERE recipient = $1 AND kind = $2 AND cause = $3)";
+
+/// Count of one day under one label.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DayCount {
     /// The day in Honolulu.
     pub day: Day,
-    /// What was counted.
+    /// Kind of the count.
     pub counter: Counter,
     /// A page, a source or a form; empty for none.
     pub label: String,
@@ -66,17 +103,16 @@ impl Store {
     /// As [`Store::add_counts`].
     pub async fn fold_sources_before(&self, day: &str) -> Result<usize, StoreError> {
         let counter = Counter::Source.as_str();
-        let folded = "SELECT day, label, count FROM (
-                          SELECT day, label, count,
-                                 row_number() OVER (PARTITION BY day ORDER BY count DESC, label) AS place
-                          FROM counts WHERE counter = $1 AND label <> $2 AND day < $3
-                      ) AS ranked
-                      WHERE place > $4 OR count < $5 AND label NOT LIKE '%.%'";
         let kept = i64::try_from(SOURCES_A_DAY).unwrap_or(i64::MAX);
-        let folded = query_as::<_, (String, String, i64)>(folded).bind(counter).bind(OTHER).bind(day);
-        let folded = folded.bind(kept).bind(NAMED_VISITS);
         // Reading first: an idle server writes nothing. Of days that have ended, nothing is counted any more.
-        let rows = folded.fetch_all(&mut self.reader().await?).await?;
+        let rows: Vec<(String, String, i64)> = query_as(SELECT_FOLDED)
+            .bind(counter)
+            .bind(OTHER)
+            .bind(day)
+            .bind(kept)
+            .bind(NAMED_VISITS)
+            .fetch_all(&mut self.reader().await?)
+            .await?;
         if rows.is_empty() {
             return Ok(0);
         }
@@ -95,36 +131,38 @@ impl Store {
     /// As [`Store::add_counts`].
     pub async fn delete_counts_before(&self, day: &str) -> Result<u64, StoreError> {
         let mut write = self.begin().await?;
-        let delete = "DELETE FROM counts WHERE day < $1";
-        let deleted = query(delete).bind(day).execute(write.connection()).await?;
+        let deleted = query(DELETE_BEFORE).bind(day).execute(write.connection()).await?;
         write.commit().await?;
         Ok(deleted.rows_affected())
     }
 
-    /// Adds the letter about the last week whose letter is due, once for all servers; true where it was added. The owner's
-    /// channel has to be in use since before it was due.
+    /// Adds the report about the last week whose report is due, once for all servers; true where it was added. There is none
+    /// about a time before anything was counted: the site was not open then.
     ///
     /// # Errors
     /// As [`Store::add_counts`].
     pub async fn request_weekly_report(&self, now: i64) -> Result<bool, StoreError> {
         let week = Week::of_letter(now);
-        let (channel, kind) = WEEKLY_REPORT;
-        let (channel, kind) = (channel.as_str(), kind.as_str());
+        let (recipient, kind) = WEEKLY_REPORT;
+        let [_, last_day] = week.days().map(Day::iso);
         // Reading first: an idle server writes nothing.
-        let is_due = "SELECT (SELECT count(*) FROM outbox_channels WHERE channel = $1 AND started_at <= $4)
-                           - (SELECT count(*) FROM outbox WHERE channel = $1 AND kind = $2 AND cause = $3)";
-        let is_due = query_scalar::<_, i64>(is_due).bind(channel).bind(kind).bind(week.number);
-        let is_due = is_due.bind(week.letter_due_at());
-        if is_due.fetch_one(&mut self.reader().await?).await? != 1 {
+        let missing: i64 = query_scalar(COUNT_MISSING_REPORT)
+            .bind(recipient.as_str())
+            .bind(kind.as_str())
+            .bind(week.number)
+            .bind(last_day)
+            .fetch_one(&mut self.reader().await?)
+            .await?;
+        if missing != 1 {
             return Ok(false);
         }
         let mut write = self.begin().await?;
-        outbox_entries::insert(&mut write, &[WEEKLY_REPORT], week.number, false).await?;
+        outbox::insert(&mut write, &[WEEKLY_REPORT], week.number, false).await?;
         write.commit().await?;
         Ok(true)
     }
 
-    /// What is known at a time of so many weeks, the latest of which is `week`.
+    /// Report at a time about so many weeks, the latest of which is `week`.
     ///
     /// # Errors
     /// As [`Store::add_counts`].
@@ -133,9 +171,9 @@ impl Store {
     }
 }
 
-/// The same on a connection.
+/// Reads the report about so many weeks on a connection.
 pub(super) async fn report(
-    connection: &mut Lease,
+    connection: &mut StoreConnection,
     at: i64,
     week: Week,
     weeks: u32,
@@ -147,12 +185,10 @@ pub(super) async fn report(
     Ok(WeeklyReport { at, weeks: figures, waiting: waiting(connection).await? })
 }
 
-async fn figures_of(connection: &mut Lease, week: Week) -> Result<WeekFigures, StoreError> {
+async fn figures_of(connection: &mut StoreConnection, week: Week) -> Result<WeekFigures, StoreError> {
     let [first, last] = week.days().map(Day::iso);
-    let counts = "SELECT counter, label, CAST(sum(count) AS BIGINT) FROM counts
-                  WHERE day BETWEEN $1 AND $2 GROUP BY counter, label";
     let rows: Vec<(String, String, i64)> =
-        query_as(counts).bind(first).bind(last).fetch_all(&mut *connection).await?;
+        query_as(SELECT_WEEK).bind(first).bind(last).fetch_all(&mut *connection).await?;
     // What another version has counted is left out.
     let known =
         rows.into_iter().filter_map(|(name, label, count)| Some((Counter::parse(&name)?, label, count)));
@@ -162,24 +198,11 @@ async fn figures_of(connection: &mut Lease, week: Week) -> Result<WeekFigures, S
             |(counter, label, count): &(Counter, String, i64)| (*counter, Reverse(*count), label.clone());
         key(one).cmp(&key(other))
     });
-    let sales = "count(*), CAST(coalesce(sum(coalesce(total, amount)), 0) AS BIGINT) FROM orders
-                 WHERE status IN ('paid', 'refunded') AND paid_at >= $1 AND paid_at < $2";
-    // All refunds of the account of Stripe are stored, those of other shops as well.
-    let refunds = "count(*), CAST(coalesce(sum(amount), 0) AS BIGINT) FROM refunds
-                   WHERE status IN ('pending', 'succeeded', 'lost') AND recorded_at >= $1 AND recorded_at < $2
-                     AND EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
-    let confirmed = format!(
-        "count(*), CAST(0 AS BIGINT) FROM submissions WHERE form = '{NEWSLETTER}' AND confirmed_at >= $1 AND confirmed_at < $2"
-    );
-    let received = format!(
-        "count(*), CAST(0 AS BIGINT) FROM submissions
-         WHERE form <> '{NEWSLETTER}' AND NOT is_caught AND received_at >= $1 AND received_at < $2"
-    );
     Ok(WeekFigures {
-        sales: sum(connection, &week, sales).await?,
-        refunds: sum(connection, &week, refunds).await?,
-        subscribers: sum(connection, &week, &confirmed).await?.count,
-        letters: sum(connection, &week, &received).await?.count,
+        sales: sum(connection, &week, SUM_SALES).await?,
+        refunds: sum(connection, &week, SUM_REFUNDS).await?,
+        subscribers: count_submissions(connection, &week, COUNT_CONFIRMED).await?,
+        letters: count_submissions(connection, &week, COUNT_RECEIVED).await?,
         week,
         counts,
     })
@@ -187,18 +210,15 @@ async fn figures_of(connection: &mut Lease, week: Week) -> Result<WeekFigures, S
 
 /// Adds to a count.
 async fn add(write: &mut Write, day: &str, counter: &str, label: &str, count: i64) -> Result<(), StoreError> {
-    let add = "INSERT INTO counts AS stored (day, counter, label, count) VALUES ($1, $2, $3, $4)
-               ON CONFLICT (day, counter, label) DO UPDATE SET count = stored.count + $4";
-    query(add).bind(day).bind(counter).bind(label).bind(count).execute(write.connection()).await?;
+    query(ADD).bind(day).bind(counter).bind(label).bind(count).execute(write.connection()).await?;
     Ok(())
 }
 
 /// Counts a source of a day as "other".
 async fn fold(write: &mut Write, day: &str, label: &str, count: i64) -> Result<(), StoreError> {
     let counter = Counter::Source.as_str();
-    let delete = "DELETE FROM counts WHERE day = $1 AND counter = $2 AND label = $3";
-    let deleted = query(delete).bind(day).bind(counter).bind(label).execute(write.connection()).await?;
-    // Another server may have been first.
+    let deleted = query(DELETE_COUNT).bind(day).bind(counter).bind(label).execute(write.connection()).await?;
+    // The count is gone where another server was first.
     if deleted.rows_affected() == 0 {
         return Ok(());
     }
@@ -207,8 +227,7 @@ async fn fold(write: &mut Write, day: &str, label: &str, count: i64) -> Result<(
 
 /// The labels of the sources of a day.
 async fn stored_sources(write: &mut Write, day: &str) -> Result<BTreeSet<String>, StoreError> {
-    let labels = "SELECT label FROM counts WHERE day = $1 AND counter = $2 AND label <> $3";
-    let labels = query_scalar(labels).bind(day).bind(Counter::Source.as_str()).bind(OTHER);
+    let labels = query_scalar(SELECT_LABELS).bind(day).bind(Counter::Source.as_str()).bind(OTHER);
     Ok(labels.fetch_all(write.connection()).await?.into_iter().collect())
 }
 
@@ -220,13 +239,16 @@ async fn make_room(
     stored: &mut BTreeSet<String>,
 ) -> Result<bool, StoreError> {
     let counter = Counter::Source.as_str();
-    let smallest = "SELECT label, count FROM counts WHERE day = $1 AND counter = $2 AND label <> $3
-                    ORDER BY count, label LIMIT 1";
-    let smallest = query_as::<_, (String, i64)>(smallest).bind(day).bind(counter).bind(OTHER);
-    match smallest.fetch_optional(write.connection()).await? {
-        Some((smallest, of_smallest)) if of_smallest <= count => {
-            fold(write, day, &smallest, of_smallest).await?;
-            stored.remove(&smallest);
+    let smallest: Option<(String, i64)> = query_as(SELECT_SMALLEST)
+        .bind(day)
+        .bind(counter)
+        .bind(OTHER)
+        .fetch_optional(write.connection())
+        .await?;
+    match smallest {
+        Some((label, of_smallest)) if of_smallest <= count => {
+            fold(write, day, &label, of_smallest).await?;
+            stored.remove(&label);
             Ok(true)
         }
         _ => Ok(false),
@@ -234,32 +256,40 @@ async fn make_room(
 }
 
 /// A count and a sum of cents between the beginning of a week and its end.
-async fn sum(connection: &mut Lease, week: &Week, what: &str) -> Result<Sum, StoreError> {
+async fn sum(
+    connection: &mut StoreConnection,
+    week: &Week,
+    statement: &'static str,
+) -> Result<Sum, StoreError> {
     let [begin, end] = week.span();
-    let sum = query_as(sql(format!("SELECT {what}"))).bind(begin).bind(end);
-    let (count, cents) = sum.fetch_one(connection).await?;
+    let (count, cents) = query_as(statement).bind(begin).bind(end).fetch_one(connection).await?;
     Ok(Sum { count, cents })
 }
 
-/// What waits for the owner now; the letter that tells her does not.
-async fn waiting(connection: &mut Lease) -> Result<Waiting, StoreError> {
-    let orders =
-        "SELECT status, count(*) FROM orders WHERE status IN ('mismatched', 'processing') GROUP BY status";
-    let messages = format!(
-        "SELECT state, count(*) FROM outbox WHERE state IN ('pending', 'failed') AND kind <> '{}' GROUP BY state",
-        WEEKLY_REPORT.1.as_str()
-    );
-    let orders: Vec<(String, i64)> = query_as(orders).fetch_all(&mut *connection).await?;
-    let messages: Vec<(String, i64)> = query_as(sql(messages)).fetch_all(&mut *connection).await?;
+/// How many submissions a statement counts between the beginning of a week and its end.
+async fn count_submissions(
+    connection: &mut StoreConnection,
+    week: &Week,
+    statement: &'static str,
+) -> Result<i64, StoreError> {
+    let [begin, end] = week.span();
+    Ok(query_scalar(statement).bind(begin).bind(end).bind(NEWSLETTER).fetch_one(connection).await?)
+}
+
+/// Counts what waits for the owner now, without the report that tells her.
+async fn waiting(connection: &mut StoreConnection) -> Result<Waiting, StoreError> {
+    let (_, report) = WEEKLY_REPORT;
+    let orders: Vec<(String, i64)> = query_as(COUNT_WAITING_ORDERS).fetch_all(&mut *connection).await?;
+    let messages: Vec<(String, i64)> =
+        query_as(COUNT_WAITING_MESSAGES).bind(report.as_str()).fetch_all(&mut *connection).await?;
     let of = |rows: &[(String, i64)], name: &str| {
         rows.iter().find(|(of, _)| of == name).map_or(0, |(_, count)| *count)
     };
-    let caught = "SELECT count(*) FROM submissions WHERE is_caught";
     Ok(Waiting {
         mismatched: of(&orders, OrderStatus::Mismatched.as_str()),
         processing: of(&orders, OrderStatus::Processing.as_str()),
-        failed_messages: of(&messages, DeliveryState::Failed.as_str()),
-        pending_messages: of(&messages, DeliveryState::Pending.as_str()),
-        caught: query_scalar(caught).fetch_one(connection).await?,
+        failed_messages: of(&messages, OutboxState::Failed.as_str()),
+        pending_messages: of(&messages, OutboxState::Pending.as_str()),
+        caught: query_scalar(COUNT_CAUGHT).fetch_one(connection).await?,
     })
 }

@@ -1,4 +1,4 @@
-//! What differs between the two databases: the SQL of each.
+//! Dialects of SQL: what differs between the two databases.
 
 use crate::base::clock;
 
@@ -46,7 +46,7 @@ impl Dialect {
         }
     }
 
-    /// What a SELECT adds to keep its rows from other writers.
+    /// Ending of a SELECT that keeps its rows from other writers.
     pub(super) fn for_update(self) -> &'static str {
         match self {
             Self::Sqlite => "",
@@ -54,7 +54,7 @@ impl Dialect {
         }
     }
 
-    /// The same, leaving out rows that another server is using.
+    /// Ending of a SELECT that keeps its rows from other writers, and leaves out those that another server is using.
     pub(super) fn skip_locked(self) -> &'static str {
         match self {
             Self::Sqlite => "",

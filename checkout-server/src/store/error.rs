@@ -29,7 +29,7 @@ impl StoreError {
         Self::new("Busy", "it does not answer in time: it is overloaded, or the connection to it is lost")
     }
 
-    /// There was no answer to the COMMIT: it may be stored.
+    /// Error of a COMMIT without an answer: it may be stored.
     pub(crate) fn unknown() -> Self {
         Self::new("Unknown", "it did not say whether this was stored; repeated, it is stored once")
     }
@@ -40,8 +40,8 @@ impl StoreError {
     }
 
     /// A row of the outbox holds a value that no version of the server has written.
-    pub(crate) fn invalid_entry(value: &str) -> Self {
-        Self::new("Unreadable", format!("an entry of the outbox holds an unknown value: \"{value}\""))
+    pub(crate) fn invalid_message(value: &str) -> Self {
+        Self::new("Unreadable", format!("a message of the outbox holds an unknown value: \"{value}\""))
     }
 
     /// The store was closed.
@@ -185,9 +185,9 @@ mod tests {
             (StoreError::stopped(), "Gone", "the store has stopped; restart the server"),
             (StoreError::invalid_order("x"), "Unreadable", "an order holds an unknown value: \"x\""),
             (
-                StoreError::invalid_entry("x"),
+                StoreError::invalid_message("x"),
                 "Unreadable",
-                "an entry of the outbox holds an unknown value: \"x\"",
+                "a message of the outbox holds an unknown value: \"x\"",
             ),
         ] {
             assert_eq!((error.code(), error.to_string().as_str()), (code, message));

@@ -1,6 +1,6 @@
 //! Files of the SQLite store: creation with owner-only permissions, durable directory entries, backups.
 
-use super::{StoreError, connect::connect_file};
+use super::{StoreError, open::connection::open_file};
 use crate::base::random::random_hex;
 use sqlx::{AnyConnection, query, query_scalar};
 use std::{
@@ -188,24 +188,24 @@ pub(super) async fn backup(connection: &mut AnyConnection, file: &Path) -> Resul
     let name = file.file_name().unwrap_or_default();
     remove_old_parts(parent(file), |copy| name == copy).map_err(|error| fault(&error))?;
     let suffix = random_hex().ok_or_else(|| fault(&"there are no random numbers"))?;
-    let mut part = file.as_os_str().to_owned();
-    part.push(format!(".{suffix}.part"));
-    let part = PathBuf::from(part);
+    let mut part_name = file.as_os_str().to_owned();
+    part_name.push(format!(".{suffix}.part"));
+    let part = PathBuf::from(part_name);
     // Created here with its permissions; SQLite fills an empty file.
     drop(create_new_file(&part).map_err(|error| fault(&error))?);
-    let written = async {
-        let name = part.to_str().ok_or_else(|| fault(&"its name is not valid UTF-8"))?;
-        let copied = query("VACUUM INTO $1").bind(name).execute(connection).await;
+    let write = async {
+        let target = part.to_str().ok_or_else(|| fault(&"its name is not valid UTF-8"))?;
+        let copied = query("VACUUM INTO $1").bind(target).execute(connection).await;
         copied.map_err(|error| fault(&StoreError::from(error)))?;
         File::open(&part).and_then(|copy| copy.sync_all()).map_err(|error| fault(&error))?;
-        let mut copy = connect_file(&part).await?;
+        let mut copy = open_file(&part).await?;
         let verdict: String = query_scalar("PRAGMA integrity_check").fetch_one(&mut copy).await?;
         if verdict != "ok" {
             return Err(fault(&"the copy is damaged"));
         }
         name_copy(&part, file, |part, file| fs::hard_link(part, file)).map_err(|error| fault(&error))
     };
-    let written = written.await;
+    let written = write.await;
     // A failed copy is of no use, and a successful one has its own name now.
     drop(fs::remove_file(&part));
     written?;

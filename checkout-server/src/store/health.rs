@@ -9,7 +9,7 @@ use std::{
 };
 use tracing::error;
 
-/// What the errors of all connections to one database say about it.
+/// State of one database, as the errors of all its connections show it.
 #[derive(Debug, Default)]
 pub(super) struct Health {
     /// The first error that says so. Only a backup helps.

@@ -1,12 +1,14 @@
 //! Opening, inspecting and copying a store.
 
+pub(super) mod connection;
+
 use super::{
-    CallLimits, Database, LOCK_FILE, LONG_TIMEOUT, ServerLock, SqliteFile, Store, StoreError, StoreSize,
-    StoreSummary, connect,
-    connections::{self, Pool, PoolSettings},
+    COUNT_ORDERS, COUNT_SUBMISSIONS, CallLimits, Database, LOCK_FILE, LONG_TIMEOUT, ServerLock, SqliteFile,
+    Store, StoreError, StoreSize, StoreSummary,
     dialect::Dialect,
     files::{self, FileIdentity},
     health::Health,
+    pool::{Pool, PoolSettings},
     random_text, restore,
     schema::{Migrations, SchemaState},
     server_settings,
@@ -22,7 +24,10 @@ use std::{
     sync::{Arc, Mutex, OnceLock, atomic::AtomicBool},
     time::Duration,
 };
-use tokio::time::{Instant, sleep, timeout, timeout_at};
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep, timeout, timeout_at},
+};
 
 /// The database's file in `DATA_DIR`.
 pub(super) const FILE_NAME: &str = "ledger.sqlite";
@@ -40,10 +45,10 @@ const RETRY_PAUSE: Duration = Duration::from_millis(100);
 /// How long a copy of a store may take, and its check.
 pub(super) const COPY_TIMEOUT: Duration = Duration::from_hours(1);
 
-/// Where SQLite's file is made before it gets its name: a file of that name has the whole schema.
+/// Name of SQLite's file while it is made: a file of the final name has the whole schema.
 const NEW_FILE_NAME: &str = "ledger.sqlite.new";
 
-/// What a store is opened for.
+/// Purpose for which a store is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Access {
     /// PostgreSQL's tables are created where there are none, and older ones migrated.
@@ -54,12 +59,12 @@ enum Access {
     Read,
 }
 
-/// What a server does where there is no store.
+/// Behavior of a server that finds no store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MissingStore {
-    /// It creates one.
+    /// The server creates a store.
     Create,
-    /// It does not start: a server that takes payments would not know the orders before, and answer Stripe's events of them
+    /// The server does not start: one that takes payments would not know the orders before, and answer Stripe's events of them
     /// as if they were another site's. The operator asks for a new one (`new-store`).
     Refuse,
 }
@@ -116,7 +121,7 @@ pub async fn open(
     if let Some(store) = Arc::get_mut(&mut store) {
         store.is_new = is_new;
     }
-    // It is the first that this store gets.
+    // The store has no lock before.
     drop(store.server_lock.set(ServerLock { _file: lock, is_alone: AtomicBool::new(is_first) }));
     Ok(store)
 }
@@ -156,7 +161,7 @@ async fn create_sqlite(folder: &Path, limits: &Limits, migrations: Migrations) -
     }
     drop(files::create_new_file(&new)?);
     let create = async {
-        let mut connection = connect::connect_file(&new).await?;
+        let mut connection = connection::open_file(&new).await?;
         let mut transaction = connection.begin_with(migrations.dialect.begin()).await?;
         migrations.migrate(&mut transaction).await?;
         transaction.commit().await?;
@@ -190,27 +195,27 @@ async fn open_for(
     limits: &Limits,
 ) -> Result<Arc<Store>, StoreError> {
     must_exist(settings)?;
-    let connect = Connect::new(settings, limits)?;
-    open_with(access, settings, &connect, Migrations::of(connect.dialect())).await
+    let options = OpenOptions::new(settings, limits)?;
+    open_with(access, settings, &options, Migrations::of(options.dialect())).await
 }
 
 async fn open_with(
     access: Access,
     settings: &StoreSettings,
-    connect: &Connect,
+    options: &OpenOptions,
     migrations: Migrations,
 ) -> Result<Arc<Store>, StoreError> {
     let started = Instant::now();
-    let prepared = loop {
-        match prepare(access, connect, &migrations).await {
-            Err(error) if error.is_transient() && started.elapsed() < connect.limits.store_lock_timeout => {
+    let result = loop {
+        match prepare(access, options, &migrations).await {
+            Err(error) if error.is_transient() && started.elapsed() < options.limits.store_lock_timeout => {
                 sleep(RETRY_PAUSE).await;
             }
             result => break result,
         }
     };
-    let mut prepared = prepared.map_err(|error| unusable(settings, &error))?;
-    if access == Access::Migrate && connect.dialect() == Dialect::Postgres && prepared.version == 0 {
+    let mut prepared = result.map_err(|error| unusable(settings, &error))?;
+    if access == Access::Migrate && options.dialect() == Dialect::Postgres && prepared.version == 0 {
         return Err(not_asked_for(settings));
     }
     check_version(settings, &migrations, prepared.version)?;
@@ -219,30 +224,34 @@ async fn open_with(
         // also while one of its own comes back.
         prepared.server.connections = 1;
     }
-    Ok(Arc::new(connect.store(access == Access::Read, prepared, random_text()?)))
+    Ok(Arc::new(options.store(access == Access::Read, prepared, random_text()?)))
 }
 
 /// A database that was looked at.
 struct Prepared {
     connection: AnyConnection,
     version: i64,
-    /// Its tables were created just now.
+    /// Whether its tables were created just now.
     is_new: bool,
     server: server_settings::ServerSettings,
 }
 
-async fn prepare(access: Access, connect: &Connect, migrations: &Migrations) -> Result<Prepared, StoreError> {
+async fn prepare(
+    access: Access,
+    options: &OpenOptions,
+    migrations: &Migrations,
+) -> Result<Prepared, StoreError> {
     let dialect = migrations.dialect;
     let inspect = async {
-        let mut connection = connect.one().await?;
+        let mut connection = options.connection().await?;
         if access == Access::Migrate && dialect == Dialect::Sqlite {
             raw_sql("PRAGMA journal_mode = WAL").execute(&mut connection).await?;
         }
-        let server = connect.server_settings(&mut connection).await?;
+        let server = options.server_settings(&mut connection).await?;
         let version = migrations.version(&mut connection).await?;
         Ok(Prepared { connection, version, is_new: false, server })
     };
-    let mut prepared = connect.in_time(inspect).await?;
+    let mut prepared = options.in_time(inspect).await?;
     // A command that writes migrates nothing.
     let is_migrated = match migrations.state(prepared.version) {
         SchemaState::Empty => access == Access::Create,
@@ -281,11 +290,11 @@ pub async fn inspect(settings: &StoreSettings, limits: &Limits) -> Result<Option
         }
     }
     must_exist(settings)?;
-    let connect = Connect::new(settings, limits)?;
-    let migrations = Migrations::of(connect.dialect());
-    let inspected = connect.in_time(async {
-        let mut connection = connect.one().await?;
-        let server = connect.server_settings(&mut connection).await?;
+    let options = OpenOptions::new(settings, limits)?;
+    let migrations = Migrations::of(options.dialect());
+    let inspected = options.in_time(async {
+        let mut connection = options.connection().await?;
+        let server = options.server_settings(&mut connection).await?;
         let version = migrations.version(&mut connection).await?;
         if migrations.dialect == Dialect::Sqlite {
             let verdict: String = query_scalar("PRAGMA quick_check(1)").fetch_one(&mut connection).await?;
@@ -302,9 +311,8 @@ pub async fn inspect(settings: &StoreSettings, limits: &Limits) -> Result<Option
         if !matches!(state, SchemaState::Older | SchemaState::Current) {
             return Ok((version, StoreSize { orders: 0, submissions: 0 }, server));
         }
-        let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut *transaction).await?;
-        let submissions =
-            query_scalar("SELECT count(*) FROM submissions").fetch_one(&mut *transaction).await?;
+        let orders = query_scalar(COUNT_ORDERS).fetch_one(&mut *transaction).await?;
+        let submissions = query_scalar(COUNT_SUBMISSIONS).fetch_one(&mut *transaction).await?;
         super::write_and_delete(&mut *transaction).await?;
         transaction.commit().await?;
         Ok((version, StoreSize { orders, submissions }, server))
@@ -327,10 +335,10 @@ pub async fn inspect(settings: &StoreSettings, limits: &Limits) -> Result<Option
 /// Why it could not be copied. PostgreSQL has its own program for that.
 pub async fn backup(settings: &StoreSettings, file: &Path, limits: &Limits) -> Result<(), StoreError> {
     must_exist(settings)?;
-    let connect = Connect::new(settings, limits)?;
-    let migrations = Migrations::of(connect.dialect());
-    let prepared = prepare(Access::Read, &connect, &migrations).await;
-    let mut prepared = prepared.map_err(|error| unusable(settings, &error))?;
+    let options = OpenOptions::new(settings, limits)?;
+    let migrations = Migrations::of(options.dialect());
+    let mut prepared =
+        prepare(Access::Read, &options, &migrations).await.map_err(|error| unusable(settings, &error))?;
     if migrations.state(prepared.version) != SchemaState::Older {
         check_version(settings, &migrations, prepared.version)?;
     }
@@ -345,8 +353,8 @@ pub async fn backup(settings: &StoreSettings, file: &Path, limits: &Limits) -> R
 }
 
 /// How the connections of a store are made.
-pub(super) struct Connect {
-    options: AnyConnectOptions,
+pub(super) struct OpenOptions {
+    any: AnyConnectOptions,
     /// Statements for each new connection.
     session: String,
     limits: Limits,
@@ -358,7 +366,7 @@ pub(super) struct Connect {
     connections: u32,
 }
 
-impl Connect {
+impl OpenOptions {
     pub(super) fn new(settings: &StoreSettings, limits: &Limits) -> Result<Self, StoreError> {
         let millis = limits.store_lock_timeout.as_millis();
         let (limits, deadline) = (limits.clone(), Instant::now() + limits.store_open_timeout);
@@ -366,7 +374,7 @@ impl Connect {
             StoreSettings::Sqlite(folder) => {
                 let file = folder.join(FILE_NAME);
                 Self {
-                    options: connect::file_options(&file)?,
+                    any: connection::file_options(&file)?,
                     // FULL: a commit is on the disk before it is acknowledged, also where the power fails.
                     session: format!(
                         "PRAGMA busy_timeout = {millis}; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; \
@@ -379,7 +387,7 @@ impl Connect {
                 }
             }
             StoreSettings::Postgres(database) => Self {
-                options: connect::options(&database.url)?,
+                any: connection::options(&database.url)?,
                 // A commit is on the disk before it is acknowledged, and no session holds locks for long, not even one of
                 // a server that has vanished. What a database or a role may have set otherwise does not count.
                 session: format!(
@@ -403,8 +411,8 @@ impl Connect {
     }
 
     /// One connection, whose error says why there is none.
-    pub(super) async fn one(&self) -> Result<AnyConnection, StoreError> {
-        connections::connect(&self.options, &self.session).await
+    pub(super) async fn connection(&self) -> Result<AnyConnection, StoreError> {
+        connection::open(&self.any, &self.session).await
     }
 
     async fn server_settings(
@@ -430,7 +438,7 @@ impl Connect {
         let health = Arc::<Health>::default();
         let pool = |connections, session: &str, lifetimes| {
             let settings = PoolSettings {
-                options: self.options.clone(),
+                options: self.any.clone(),
                 session: session.into(),
                 connections,
                 connect_timeout: self.limits.store_open_timeout,
@@ -448,8 +456,8 @@ impl Connect {
                 (reads, writes, database, Some(prepared.connection))
             }
             None => {
-                let pool = pool(prepared.server.connections, &self.session, Some(LIFETIMES));
-                (pool.clone(), pool, Database::Postgres, None)
+                let both = pool(prepared.server.connections, &self.session, Some(LIFETIMES));
+                (both.clone(), both, Database::Postgres, None)
             }
         };
         Store {
@@ -463,6 +471,7 @@ impl Connect {
             warning: prepared.server.warning,
             is_new: prepared.is_new,
             server,
+            outbox_wake: watch::Sender::new(()),
             server_lock: OnceLock::new(),
             keeper: Mutex::new(keeper),
             probed: tokio::sync::Mutex::default(),
@@ -487,7 +496,7 @@ pub(super) fn must_exist(settings: &StoreSettings) -> Result<(), StoreError> {
     }
 }
 
-/// There is no store.
+/// Error of a command that finds no store.
 fn missing(settings: &StoreSettings) -> StoreError {
     let remedy = match settings {
         StoreSettings::Sqlite(_) => "Set DATA_DIR to the folder that the server uses.",
@@ -497,7 +506,7 @@ fn missing(settings: &StoreSettings) -> StoreError {
     StoreError::new("Missing", text)
 }
 
-/// There is no store, and a server that takes payments does not create one by itself.
+/// Error of a server that takes payments and finds no store: it does not create one by itself.
 pub(crate) fn not_asked_for(settings: &StoreSettings) -> StoreError {
     let setting = match settings {
         StoreSettings::Sqlite(_) => "DATA_DIR to the folder",

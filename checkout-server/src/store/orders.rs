@@ -3,9 +3,7 @@
 //! Writers of an order lock its payment first, its session second and its attempt third, always in this order, so that they
 //! cannot deadlock.
 
-use super::{
-    InsertOutcome, Store, StoreError, StoreStatistics, Write, connections::Lease, outbox_entries, sql,
-};
+use super::{InsertOutcome, Store, StoreError, Write, outbox, pool::StoreConnection, sql};
 use shop::{
     Acceptance, CheckSchedule, DAY_MILLIS, FIRST_CHECK_DELAY, NewOrder, Order, OrderEvent, OrderStatus,
     Refund, RefundStatus, Refunds, Related, SessionId, Transition, apply, messages_of, normalized_email,
@@ -15,13 +13,37 @@ use sqlx::{
     any::{AnyArguments, AnyRow},
     query,
     query::Query,
-    query_as, query_scalar,
+    query_scalar,
 };
 
-/// Open orders that have not ended.
-const IS_OPEN: &str = "status IN ('open', 'processing')";
+/// Orders whose payment may still come.
+const IS_UNDECIDED: &str = "status IN ('open', 'processing')";
 /// Longer than any pause between two checks, in milliseconds.
 const LONGEST_PAUSE: i64 = DAY_MILLIS;
+
+/// Orders that ended without a payment before `$1`.
+const ENDED_UNPAID: &str = "status IN ('open', 'expired', 'failed') AND paid_at IS NULL
+    AND changed_at < $1 AND opened_at < $1";
+/// Messages of orders that are deleted, which ended before `$1`.
+const OF_DELETED_ORDER: &str = "kind LIKE 'order_%' AND state <> 'pending' AND finished_at < $1
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.number = outbox.cause)";
+/// Refunds from before `$1` of payments without an order.
+const WITHOUT_ORDER: &str = "recorded_at < $1
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
+
+const SELECT_PAGE: &str = "SELECT * FROM orders WHERE number > $1 ORDER BY number LIMIT $2";
+const SELECT_NEWEST: &str = "SELECT * FROM orders ORDER BY number DESC LIMIT $1";
+const SELECT_BY_NUMBER: &str = "SELECT * FROM orders WHERE number = $1";
+const SET_CHECK: &str = "UPDATE orders SET check_at = $2 WHERE number = $1";
+const COUNT_ENDED: &str =
+    "SELECT count(*) FROM orders WHERE attempt = $1 AND status IN ('expired', 'failed')";
+/// The first order of the attempt `$1`, but for the session `$2`, whose payment has come and has not gone back.
+const SELECT_PAID: &str = "SELECT min(number) FROM orders
+    WHERE attempt = $1 AND session <> $2 AND status IN ('paid', 'mismatched')";
+const SELECT_REFUNDS: &str = "SELECT id, amount, status FROM refunds WHERE payment = $1";
+const SAVE_REFUND: &str =
+    "INSERT INTO refunds (id, payment, amount, status, recorded_at) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, status = excluded.status";
 
 impl Store {
     /// Stores an order, unless its session has one.
@@ -36,8 +58,8 @@ impl Store {
             write.commit().await?;
             return Ok(InsertOutcome::Duplicate);
         }
-        let order = Order::open(order, write.now);
-        insert(&mut write, &order).await?;
+        let opened = Order::open(order, write.now);
+        insert(&mut write, &opened).await?;
         write.commit().await?;
         Ok(InsertOutcome::Inserted)
     }
@@ -89,9 +111,9 @@ impl Store {
             } else {
                 update(&mut write, order).await?;
             }
-            outbox_entries::insert(&mut write, &messages_of(order), order.number, has_changed).await?;
+            outbox::insert(&mut write, &messages_of(order), order.number, has_changed).await?;
             if was_refunded != (order.status == OrderStatus::Refunded) {
-                outbox_entries::tell_reopened(&mut write, order).await?;
+                outbox::tell_reopened(&mut write, order).await?;
             }
         }
         write.commit().await?;
@@ -111,10 +133,9 @@ impl Store {
     /// # Errors
     /// As [`Store::insert_order`].
     pub async fn orders(&self, after: i64, limit: u32) -> Result<Vec<Order>, StoreError> {
-        let page = query("SELECT * FROM orders WHERE number > $1 ORDER BY number LIMIT $2");
         let mut reader = self.reader().await?;
-        let rows = page.bind(after).bind(i64::from(limit)).fetch_all(&mut reader);
-        match rows.await {
+        let page = query(SELECT_PAGE).bind(after).bind(i64::from(limit));
+        match page.fetch_all(&mut reader).await {
             Ok(rows) => rows.iter().map(read).collect(),
             Err(error) => {
                 drop(reader);
@@ -128,7 +149,7 @@ impl Store {
     /// # Errors
     /// As [`Store::insert_order`].
     pub async fn newest_orders(&self, limit: u32) -> Result<Vec<Order>, StoreError> {
-        let newest = query("SELECT * FROM orders ORDER BY number DESC LIMIT $1").bind(i64::from(limit));
+        let newest = query(SELECT_NEWEST).bind(i64::from(limit));
         newest.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
     }
 
@@ -140,22 +161,21 @@ impl Store {
     pub async fn take_due_check(&self, schedule: CheckSchedule) -> Result<Option<Order>, StoreError> {
         // Reading first: an idle server writes nothing.
         // A check that is further away was put off by a clock that was set back since.
-        let is_due =
-            |now: &str| format!("{IS_OPEN} AND (check_at <= {now} OR check_at > {now} + {LONGEST_PAUSE})");
-        let due = format!("SELECT count(*) FROM orders WHERE {}", is_due(&self.dialect().now()));
-        if query_scalar::<_, i64>(sql(due)).fetch_one(&mut self.reader().await?).await? == 0 {
+        let is_due = |now: &str| {
+            format!("{IS_UNDECIDED} AND (check_at <= {now} OR check_at > {now} + {LONGEST_PAUSE})")
+        };
+        let count_due = format!("SELECT count(*) FROM orders WHERE {}", is_due(&self.dialect().now()));
+        let due: i64 = query_scalar(sql(count_due)).fetch_one(&mut self.reader().await?).await?;
+        if due == 0 {
             return Ok(None);
         }
         let mut write = self.begin().await?;
         let (now, lock) = (write.now, write.dialect.skip_locked());
-        let due = format!("SELECT * FROM orders WHERE {} ORDER BY check_at LIMIT 1 {lock}", is_due("$1"));
-        let row = query(sql(due)).bind(now).fetch_optional(write.connection()).await?;
+        let select_due =
+            format!("SELECT * FROM orders WHERE {} ORDER BY check_at LIMIT 1 {lock}", is_due("$1"));
+        let row = query(sql(select_due)).bind(now).fetch_optional(write.connection()).await?;
         let Some(order) = row.as_ref().map(read).transpose()? else { return Ok(None) };
-        query("UPDATE orders SET check_at = $2 WHERE number = $1")
-            .bind(order.number)
-            .bind(schedule(&order, now))
-            .execute(write.connection())
-            .await?;
+        query(SET_CHECK).bind(order.number).bind(schedule(&order, now)).execute(write.connection()).await?;
         write.commit().await?;
         Ok(Some(order))
     }
@@ -166,9 +186,8 @@ impl Store {
     /// # Errors
     /// As [`Store::insert_order`].
     pub async fn generation(&self, attempt: &str) -> Result<u32, StoreError> {
-        let ended = "SELECT count(*) FROM orders WHERE attempt = $1 AND status IN ('expired', 'failed')";
         let ended: i64 =
-            query_scalar(ended).bind(attempt.to_owned()).fetch_one(&mut self.reader().await?).await?;
+            query_scalar(COUNT_ENDED).bind(attempt.to_owned()).fetch_one(&mut self.reader().await?).await?;
         u32::try_from(ended).map_err(|_| StoreError::new("Unreadable", "a checkout attempt cannot be read"))
     }
 
@@ -178,39 +197,16 @@ impl Store {
     /// # Errors
     /// As [`Store::insert_order`].
     pub async fn delete_unpaid(&self, before: i64) -> Result<u64, StoreError> {
-        let orders = "status IN ('open', 'expired', 'failed') AND paid_at IS NULL
-                        AND changed_at < $1 AND opened_at < $1";
-        let refunds = "recorded_at < $1
-                         AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.payment = refunds.payment)";
-        let orders = self.delete_in_batches("orders", "number", orders, before).await?;
-        let messages = "kind LIKE 'order_%' AND state <> 'pending' AND finished_at < $1
-                          AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.number = outbox.cause)";
-        self.delete_in_batches("outbox", "number", messages, before).await?;
-        let refunds = self.delete_in_batches("refunds", "id", refunds, before).await?;
+        let orders = self.delete_in_batches("orders", "number", ENDED_UNPAID, before).await?;
+        self.delete_in_batches("outbox", "number", OF_DELETED_ORDER, before).await?;
+        let refunds = self.delete_in_batches("refunds", "id", WITHOUT_ORDER, before).await?;
         Ok(orders + refunds)
-    }
-
-    /// Numbers for the metrics.
-    ///
-    /// # Errors
-    /// As [`Store::insert_order`].
-    pub async fn statistics(&self) -> Result<StoreStatistics, StoreError> {
-        let mut reader = self.reader().await?;
-        let counts: Vec<(String, i64)> =
-            query_as("SELECT status, count(*) FROM orders GROUP BY status ORDER BY status")
-                .fetch_all(&mut reader)
-                .await?;
-        let orders = counts.into_iter().map(|(status, count)| Ok((parse_status(&status)?, count)));
-        Ok(StoreStatistics {
-            orders: orders.collect::<Result<_, StoreError>>()?,
-            outbox: outbox_entries::count_by_state(&mut reader).await?,
-        })
     }
 }
 
 /// The first order for which a condition with one value is true.
 pub(super) async fn find(
-    connection: &mut Lease,
+    connection: &mut StoreConnection,
     condition: &str,
     value: &str,
 ) -> Result<Option<Order>, StoreError> {
@@ -219,12 +215,14 @@ pub(super) async fn find(
 }
 
 /// The order of a number.
-pub(super) async fn find_by_number(connection: &mut Lease, number: i64) -> Result<Option<Order>, StoreError> {
-    let select = "SELECT * FROM orders WHERE number = $1";
-    query(select).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
+pub(super) async fn find_by_number(
+    connection: &mut StoreConnection,
+    number: i64,
+) -> Result<Option<Order>, StoreError> {
+    query(SELECT_BY_NUMBER).bind(number).fetch_optional(connection).await?.as_ref().map(read).transpose()
 }
 
-/// The same as [`find`], kept from other writers.
+/// Finds an order as [`find`] does, and keeps it from other writers.
 async fn find_for_update(
     write: &mut Write,
     condition: &str,
@@ -238,9 +236,8 @@ async fn find_for_update(
     row.as_ref().map(read).transpose()
 }
 
-async fn find_refunds(connection: &mut Lease, payment: &str) -> Result<Refunds, StoreError> {
-    let select = "SELECT id, amount, status FROM refunds WHERE payment = $1";
-    let rows = query(select).bind(payment.to_owned()).fetch_all(connection).await?;
+async fn find_refunds(connection: &mut StoreConnection, payment: &str) -> Result<Refunds, StoreError> {
+    let rows = query(SELECT_REFUNDS).bind(payment.to_owned()).fetch_all(connection).await?;
     let refunds = rows.iter().map(|row| {
         let status: &str = row.try_get("status")?;
         Ok(Refund {
@@ -253,11 +250,9 @@ async fn find_refunds(connection: &mut Lease, payment: &str) -> Result<Refunds, 
 }
 
 async fn save_refunds(write: &mut Write, payment: &str, refunds: &[Refund]) -> Result<(), StoreError> {
-    let upsert = "INSERT INTO refunds (id, payment, amount, status, recorded_at) VALUES ($1, $2, $3, $4, $5)
-                  ON CONFLICT (id) DO UPDATE SET amount = excluded.amount, status = excluded.status";
     let now = write.now;
     for refund in refunds {
-        query(upsert)
+        query(SAVE_REFUND)
             .bind(&refund.id)
             .bind(payment)
             .bind(i64::from(refund.amount))
@@ -273,9 +268,7 @@ async fn save_refunds(write: &mut Write, payment: &str, refunds: &[Refund]) -> R
 /// each other, so that the later one finds the other.
 async fn find_paid(write: &mut Write, attempt: &str, session: &SessionId) -> Result<Option<i64>, StoreError> {
     write.lock("attempt", attempt.as_bytes()).await?;
-    let select = "SELECT min(number) FROM orders
-                  WHERE attempt = $1 AND session <> $2 AND status IN ('paid', 'mismatched')";
-    Ok(query_scalar(select).bind(attempt).bind(session.as_str()).fetch_one(write.connection()).await?)
+    Ok(query_scalar(SELECT_PAID).bind(attempt).bind(session.as_str()).fetch_one(write.connection()).await?)
 }
 
 /// Columns of an order, in the order of [`bind_columns`]: [`insert`] and [`update`] write all of them. The number is the
@@ -335,22 +328,23 @@ const NEXT_PARAMETER: usize = COLUMNS.len() + 1;
 /// Adds an order and returns its number.
 async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
     let parameters: Vec<_> = (1..=NEXT_PARAMETER).map(|number| format!("${number}")).collect();
-    let insert = format!(
+    let statement = format!(
         "INSERT INTO orders ({}, check_at) VALUES ({}) RETURNING number",
         COLUMNS.join(", "),
         parameters.join(", ")
     );
     let first_check = order.opened_at.saturating_add(FIRST_CHECK_DELAY);
-    let insert = bind_columns(query(sql(insert)), order).bind(first_check);
-    Ok(insert.fetch_one(write.connection()).await?.try_get("number")?)
+    let row =
+        bind_columns(query(sql(statement)), order).bind(first_check).fetch_one(write.connection()).await?;
+    Ok(row.try_get("number")?)
 }
 
 /// Saves an order.
 async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
     let columns: Vec<_> =
         COLUMNS.iter().zip(1..).map(|(column, number)| format!("{column} = ${number}")).collect();
-    let update = format!("UPDATE orders SET {} WHERE number = ${NEXT_PARAMETER}", columns.join(", "));
-    bind_columns(query(sql(update)), order).bind(order.number).execute(write.connection()).await?;
+    let statement = format!("UPDATE orders SET {} WHERE number = ${NEXT_PARAMETER}", columns.join(", "));
+    bind_columns(query(sql(statement)), order).bind(order.number).execute(write.connection()).await?;
     Ok(())
 }
 
@@ -410,8 +404,9 @@ mod tests {
         let folder = TestFolder::new();
         let settings = StoreSettings::Sqlite(folder.0.clone());
         let store = store::open(&settings, &Limits::default(), MissingStore::Create).await.unwrap();
-        let columns = query_scalar("SELECT name FROM pragma_table_info('orders') ORDER BY name");
-        let columns: Vec<String> = columns.fetch_all(&mut store.reader().await.unwrap()).await.unwrap();
+        let select = "SELECT name FROM pragma_table_info('orders') ORDER BY name";
+        let columns: Vec<String> =
+            query_scalar(select).fetch_all(&mut store.reader().await.unwrap()).await.unwrap();
         let mut written = [&COLUMNS[..], &["number", "check_at"]].concat();
         written.sort_unstable();
         assert_eq!(columns, written);

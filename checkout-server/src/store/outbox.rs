@@ -1,113 +1,132 @@
 //! Outbox: messages that are to be sent, with their leases.
 //!
-//! Every server sends. An entry is leased by one of them at a time; the lease of a server that stops expires, and another
-//! makes the next attempt.
+//! A message is inserted in the transaction of what causes it, whoever it is for. Every server sends. A message is leased by
+//! one of them at a time; the lease of a server that stops expires, and another makes the next attempt.
 
 use super::{
-    Database, MailFailure, Store, StoreError, Write, connections::Lease, counts, orders,
-    outbox_entries::read, sql, submissions,
+    Database, MailFailure, Store, StoreError, Write, counts, orders, pool::StoreConnection, sql, submissions,
 };
-use crate::base::clock;
-use shop::{Cause, Channel, DeliveryOutcome, DeliveryState, LeasedEntry, MessageKind, OutboxEntry, Week};
-use sqlx::{query, query_as, query_scalar};
+use crate::base::{clock, random::random_hex};
+use shop::{
+    Cause, LeasedMessage, MessageKind, ORDER_REFUNDED, ORDER_REOPENED, Order, OrderStatus, OutboxMessage,
+    OutboxState, Recipient, SendOutcome, Week,
+};
+use sqlx::{Row as _, any::AnyRow, query, query_as, query_scalar};
 use std::sync::atomic::Ordering;
 
-/// What is due at `$2`. Nothing is put off by more than `$3`: a due time beyond that is of a clock that was set back since.
-const IS_DUE: &str = "state = 'pending' AND (due_at <= $2 OR due_at - $3 > $2)";
-/// The week that a letter is about, and the one before.
+/// The week that a report is about, and the one before.
 const REPORTED_WEEKS: u32 = 2;
-/// So many messages in a row, or so many attempts at one, show that mail fails as a whole.
+/// Failures that show that mail fails as a whole: so many messages in a row, or so many attempts at one.
 const FAILED_MESSAGES: i64 = 3;
 const FAILED_ATTEMPTS: i64 = 5;
 /// Longer than any lease and any delay, in milliseconds.
 const LONGEST_DELAY: i64 = 24 * 60 * 60 * 1000;
 
+/// Condition of a message that is due at `$1`. Nothing is put off by more than `$2`: a due time beyond that is of a clock that
+/// was set back since.
+const IS_DUE: &str = "state = 'pending' AND (due_at <= $1 OR due_at - $2 > $1)";
+/// Condition of the message to the recipient `$1` of the kind `$2` about the cause `$3`.
+const IS_MESSAGE: &str = "recipient = $1 AND kind = $2 AND cause = $3";
+
+const INSERT: &str = "INSERT INTO outbox (recipient, kind, cause, token, state, created_at, due_at)
+    VALUES ($1, $2, $3, $4, 'pending', $5, 0)
+    ON CONFLICT (recipient, kind, cause) DO UPDATE SET state = 'pending', due_at = 0, finished_at = NULL
+    WHERE outbox.state = 'skipped' AND $6";
+const LEASE: &str = "UPDATE outbox SET due_at = $2, attempts = attempts + 1, leased_by = $3 WHERE number = $1
+    RETURNING *";
+const END_ALL_LEASES: &str = "UPDATE outbox SET due_at = 0, leased_by = NULL, attempts = attempts - 1
+    WHERE leased_by IS NOT NULL";
+const END_LEASES: &str = "UPDATE outbox SET due_at = 0, leased_by = NULL, attempts = attempts - 1
+    WHERE leased_by = $1 AND number NOT IN";
+const FINISH: &str = "UPDATE outbox
+    SET state = $3, due_at = $4, last_error = $5, finished_at = $6, leased_by = NULL
+    WHERE number = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'sent')";
+const SKIP: &str = "UPDATE outbox
+    SET state = 'skipped', due_at = 0, attempts = attempts - 1, finished_at = $2, leased_by = NULL
+    WHERE number = $1";
+const RETRY: &str = "UPDATE outbox SET state = 'pending', due_at = 0, attempts = 0, finished_at = NULL
+    WHERE state = 'failed' OR state = 'pending' AND due_at > 0 AND leased_by IS NULL";
+const SELECT_PAGE: &str =
+    "SELECT * FROM outbox WHERE number > $1 AND ($2 IS NULL OR state = $2) ORDER BY number LIMIT $3";
+const SELECT_NEWEST_FAILED: &str =
+    "SELECT * FROM outbox WHERE state = 'failed' ORDER BY number DESC LIMIT $1";
+/// Sums up the messages that were tried and not accepted, of those that were caused since the last one was accepted.
+const SUM_UP_FAILURES: &str =
+    "SELECT count(*), min(last_error), max(last_error), min(created_at), max(attempts) FROM outbox
+    WHERE state IN ('pending', 'failed') AND attempts > 0 AND last_error IS NOT NULL
+        AND created_at > (SELECT coalesce(max(finished_at), 0) FROM outbox WHERE state = 'sent')";
+
+/// The result of [`SUM_UP_FAILURES`].
+type Failures = (i64, Option<String>, Option<String>, Option<i64>, Option<i64>);
+
 impl Store {
-    /// Prepares the outbox for delivery at the start of a server. `channels` are those with a setting of their own that are
-    /// in use. Of the others nothing is stored, and what was stored is skipped; the same for what was stored before a
-    /// setting came into use. In SQLite, attempts that a crash interrupted are due at once and do not count, unless
-    /// another server still runs on the same file.
+    /// Prepares the outbox at the start of a server. In SQLite, attempts that a crash interrupted are due at once and do not
+    /// count, unless another server still runs on the same file.
     ///
     /// # Errors
     /// The database's, as in every method here.
-    pub async fn start_outbox(&self, channels: &[Channel]) -> Result<(), StoreError> {
-        let is_alone = self.server_lock.get().is_some_and(|lock| lock.is_alone.load(Ordering::Relaxed));
+    pub async fn start_outbox(&self) -> Result<(), StoreError> {
+        let alone = self.server_lock.get().filter(|lock| lock.is_alone.load(Ordering::Relaxed));
+        let Some(lock) = alone else { return Ok(()) };
         let mut write = self.begin().await?;
-        let now = write.now;
-        if is_alone {
-            let interrupted = "UPDATE outbox SET due_at = 0, leased_by = NULL, attempts = attempts - 1 WHERE leased_by IS NOT NULL";
-            query(interrupted).execute(write.connection()).await?;
-        }
-        // A channel that began at a time to come began by a wrong clock.
-        let began = "UPDATE outbox_channels SET started_at = $1 WHERE started_at > $1";
-        query(began).bind(now).execute(write.connection()).await?;
-        for channel in Channel::ALL.into_iter().filter(|channel| channel.has_setting()) {
-            let (is_used, channel) = (channels.contains(&channel), channel.as_str());
-            let start =
-                "INSERT INTO outbox_channels (channel, started_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-            let is_continued = is_used && {
-                let started = query(start).bind(channel).bind(now).execute(write.connection()).await?;
-                started.rows_affected() == 0
-            };
-            if is_continued {
-                continue;
-            }
-            if !is_used {
-                let end = "DELETE FROM outbox_channels WHERE channel = $1";
-                query(end).bind(channel).execute(write.connection()).await?;
-            }
-            let skip = "UPDATE outbox SET state = 'skipped', finished_at = $2, leased_by = NULL
-                        WHERE channel = $1 AND state = 'pending'";
-            query(skip).bind(channel).bind(now).execute(write.connection()).await?;
-        }
+        query(END_ALL_LEASES).execute(write.connection()).await?;
         write.commit().await?;
-        if let Some(lock) = self.server_lock.get() {
-            lock.is_alone.store(false, Ordering::Relaxed);
-        }
+        lock.is_alone.store(false, Ordering::Relaxed);
         Ok(())
     }
 
-    /// Leases up to `limit` entries of a channel that are due, the earliest first. Nothing else leases them for so many
-    /// milliseconds, on any server. An entry that is no longer true of its cause is skipped in the same transaction: a
-    /// change that makes it true again comes before or after that, and never between.
+    /// Leases up to `limit` messages that are due, the earliest first. Nothing else leases them for so many milliseconds, on any
+    /// server. A message that is no longer true of its cause, and one to the owner where `has_owner` is false, is
+    /// skipped in the same transaction: a change that makes it true again comes before or after that, and never between.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
-    pub async fn lease_entries(
+    pub async fn lease_messages(
         &self,
-        channel: Channel,
         lease: i64,
         limit: u32,
-    ) -> Result<Vec<LeasedEntry>, StoreError> {
+        has_owner: bool,
+    ) -> Result<Vec<LeasedMessage>, StoreError> {
         // Reading first: an idle server writes nothing. In PostgreSQL the clock that counts is the database's.
-        let count = format!("SELECT count(*) FROM outbox WHERE channel = $1 AND {IS_DUE}");
         let local = if let Database::Sqlite(_) = self.database { clock::now_millis() } else { i64::MAX };
-        let count = query_scalar::<_, i64>(sql(count)).bind(channel.as_str()).bind(local).bind(LONGEST_DELAY);
-        if count.fetch_one(&mut self.reader().await?).await? == 0 {
+        let due: i64 = query_scalar(sql(format!("SELECT count(*) FROM outbox WHERE {IS_DUE}")))
+            .bind(local)
+            .bind(LONGEST_DELAY)
+            .fetch_one(&mut self.reader().await?)
+            .await?;
+        if due == 0 {
             return Ok(Vec::new());
         }
         let mut write = self.begin().await?;
-        let (now, lock) = (write.now, write.dialect.skip_locked());
-        let due = format!(
-            "SELECT number FROM outbox WHERE channel = $1 AND {IS_DUE} ORDER BY due_at, number LIMIT $4 {lock}"
+        let now = write.now;
+        let select_due = format!(
+            "SELECT number FROM outbox WHERE {IS_DUE} ORDER BY due_at, number LIMIT $3 {}",
+            write.dialect.skip_locked()
         );
         let mut leased = Vec::new();
         let mut has_skipped = true;
         while has_skipped {
             has_skipped = false;
             let free = i64::from(limit).saturating_sub(i64::try_from(leased.len()).unwrap_or(i64::MAX));
-            let due = query_scalar::<_, i64>(sql(due.clone())).bind(channel.as_str()).bind(now);
-            let due = due.bind(LONGEST_DELAY).bind(free).fetch_all(write.connection()).await?;
-            for number in due {
-                let take =
-                    "UPDATE outbox SET due_at = $2, attempts = attempts + 1, leased_by = $3 WHERE number = $1
-                            RETURNING *";
-                let take = query(take).bind(number).bind(now.saturating_add(lease)).bind(&self.server);
-                let entry = read(&take.fetch_one(write.connection()).await?)?;
-                match cause(write.connection(), &entry, now).await? {
-                    Some(cause) => leased.push(LeasedEntry { entry, cause }),
+            let numbers: Vec<i64> = query_scalar(sql(select_due.clone()))
+                .bind(now)
+                .bind(LONGEST_DELAY)
+                .bind(free)
+                .fetch_all(write.connection())
+                .await?;
+            for number in numbers {
+                let row = query(LEASE)
+                    .bind(number)
+                    .bind(now.saturating_add(lease))
+                    .bind(&self.server)
+                    .fetch_one(write.connection())
+                    .await?;
+                let message = read(&row)?;
+                let has_recipient = has_owner || message.recipient != Recipient::Owner;
+                match find_cause(write.connection(), &message, now).await?.filter(|_| has_recipient) {
+                    Some(cause) => leased.push(LeasedMessage { message, cause }),
                     None => {
-                        skip(&mut write, &entry).await?;
+                        skip(&mut write, &message).await?;
                         has_skipped = true;
                     }
                 }
@@ -117,56 +136,51 @@ impl Store {
         Ok(leased)
     }
 
-    /// Ends the leases of this server on entries whose attempt is not `under_way`, and that are due at once: those whose
+    /// Ends the leases of this server on messages whose attempt is not `under_way`, and that are due at once: those whose
     /// COMMIT was not answered, or whose attempt was not begun. They do not count as attempts.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
-    pub async fn release_leases(&self, channel: Channel, under_way: &[i64]) -> Result<(), StoreError> {
-        let numbers: Vec<_> = under_way.iter().map(i64::to_string).collect();
-        let release = format!(
-            "UPDATE outbox SET due_at = 0, leased_by = NULL, attempts = attempts - 1
-             WHERE channel = $1 AND leased_by = $2 AND number NOT IN ({})",
-            if numbers.is_empty() { "0".to_owned() } else { numbers.join(", ") }
-        );
+    pub async fn release_leases(&self, under_way: &[i64]) -> Result<(), StoreError> {
+        let numbers: Vec<_> = under_way.iter().chain(&[0]).map(i64::to_string).collect();
         let mut write = self.begin().await?;
-        query(sql(release)).bind(channel.as_str()).bind(&self.server).execute(write.connection()).await?;
+        query(sql(format!("{END_LEASES} ({})", numbers.join(", "))))
+            .bind(&self.server)
+            .execute(write.connection())
+            .await?;
         write.commit().await
     }
 
-    /// Stores the result of a leased entry's attempt. Where the lease has expired and another server has made a further
+    /// Stores the result of a leased message's attempt. Where the lease has expired and another server has made a further
     /// attempt, only a success is stored.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
     pub async fn finish_attempt(
         &self,
-        entry: &OutboxEntry,
-        outcome: DeliveryOutcome,
+        message: &OutboxMessage,
+        outcome: SendOutcome,
     ) -> Result<(), StoreError> {
         let mut write = self.begin().await?;
         let now = write.now;
         let (state, due_at, error) = match outcome {
-            DeliveryOutcome::Sent => (DeliveryState::Sent, 0, None),
-            DeliveryOutcome::Retry { delay, error } => {
-                (DeliveryState::Pending, now.saturating_add(delay), Some(error))
+            SendOutcome::Sent => (OutboxState::Sent, 0, None),
+            SendOutcome::Retry { delay, error } => {
+                (OutboxState::Pending, now.saturating_add(delay), Some(error))
             }
-            DeliveryOutcome::Failed { error } => (DeliveryState::Failed, 0, Some(error)),
+            SendOutcome::Failed { error } => (OutboxState::Failed, 0, Some(error)),
         };
-        let update =
-            "UPDATE outbox SET state = $3, due_at = $4, last_error = $5, finished_at = $6, leased_by = NULL
-                      WHERE number = $1 AND state = 'pending' AND (attempts = $2 OR $3 = 'sent')";
-        query(update)
-            .bind(entry.number)
-            .bind(i64::from(entry.attempts))
+        query(FINISH)
+            .bind(message.number)
+            .bind(i64::from(message.attempts))
             .bind(state.as_str())
             .bind(due_at)
             .bind(error)
-            .bind((state != DeliveryState::Pending).then_some(now))
+            .bind((state != OutboxState::Pending).then_some(now))
             .execute(write.connection())
             .await?;
-        if entry.kind == MessageKind::LinkRequested && state == DeliveryState::Sent {
-            submissions::delete_request(&mut write, entry.cause).await?;
+        if message.kind == MessageKind::LinkRequested && state == OutboxState::Sent {
+            submissions::delete_request(&mut write, message.cause).await?;
         }
         write.commit().await
     }
@@ -178,12 +192,8 @@ impl Store {
     /// # Errors
     /// As [`Store::start_outbox`].
     pub async fn mail_failure(&self) -> Result<Option<MailFailure>, StoreError> {
-        let failed = "SELECT count(*), min(last_error), max(last_error), min(created_at), max(attempts) FROM outbox
-                      WHERE state IN ('pending', 'failed') AND attempts > 0 AND last_error IS NOT NULL
-                        AND created_at > (SELECT coalesce(max(finished_at), 0) FROM outbox WHERE state = 'sent')";
-        type Failed = (i64, Option<String>, Option<String>, Option<i64>, Option<i64>);
-        let failed = query_as::<_, Failed>(failed).fetch_one(&mut self.reader().await?).await?;
-        let (messages, Some(reason), Some(last_reason), Some(since), Some(attempts)) = failed else {
+        let failures: Failures = query_as(SUM_UP_FAILURES).fetch_one(&mut self.reader().await?).await?;
+        let (messages, Some(reason), Some(last_reason), Some(since), Some(attempts)) = failures else {
             return Ok(None);
         };
         let is_certain = messages >= FAILED_MESSAGES || attempts >= FAILED_ATTEMPTS;
@@ -191,83 +201,161 @@ impl Store {
         Ok(is_alike.then_some(MailFailure { reason, messages, since }))
     }
 
-    /// Up to `limit` entries with numbers greater than `after`, oldest first: all, or those in a state.
+    /// Up to `limit` messages with numbers greater than `after`, oldest first: all, or those in a state.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
     pub async fn outbox(
         &self,
-        state: Option<DeliveryState>,
+        state: Option<OutboxState>,
         after: i64,
         limit: u32,
-    ) -> Result<Vec<OutboxEntry>, StoreError> {
-        let select =
-            "SELECT * FROM outbox WHERE number > $1 AND ($2 IS NULL OR state = $2) ORDER BY number LIMIT $3";
-        let state = state.map(DeliveryState::as_str);
-        let rows = query(select).bind(after).bind(state).bind(i64::from(limit));
-        rows.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
+    ) -> Result<Vec<OutboxMessage>, StoreError> {
+        let page = query(SELECT_PAGE).bind(after).bind(state.map(OutboxState::as_str)).bind(i64::from(limit));
+        page.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
     }
 
-    /// The newest entries that were given up, up to `limit`, the last one first.
+    /// The newest messages that were given up, up to `limit`, the last one first.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
-    pub async fn newest_failed(&self, limit: u32) -> Result<Vec<OutboxEntry>, StoreError> {
-        let newest = "SELECT * FROM outbox WHERE state = 'failed' ORDER BY number DESC LIMIT $1";
-        let newest = query(newest).bind(i64::from(limit));
+    pub async fn newest_failed(&self, limit: u32) -> Result<Vec<OutboxMessage>, StoreError> {
+        let newest = query(SELECT_NEWEST_FAILED).bind(i64::from(limit));
         newest.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
     }
 
-    /// Makes every failed entry of a channel in use pending, and every entry due that waits for its next attempt; returns
-    /// their number.
+    /// Makes every failed message pending, and every message due that waits for its next attempt; returns their number.
     ///
     /// # Errors
     /// As [`Store::start_outbox`].
     pub async fn retry_failed(&self) -> Result<usize, StoreError> {
         let mut write = self.begin().await?;
-        let retry = "UPDATE outbox SET state = 'pending', due_at = 0, attempts = 0, finished_at = NULL
-                     WHERE (state = 'failed' OR state = 'pending' AND due_at > 0 AND leased_by IS NULL)
-                       AND (channel <> $1 OR channel IN (SELECT channel FROM outbox_channels))";
-        let retried = query(retry).bind(Channel::Owner.as_str()).execute(write.connection()).await?;
+        let retried = query(RETRY).execute(write.connection()).await?;
         write.commit().await?;
         Ok(usize::try_from(retried.rows_affected()).unwrap_or(usize::MAX))
     }
 }
 
-/// Ends an entry that is no longer true of its cause, without an attempt.
-async fn skip(write: &mut Write, entry: &OutboxEntry) -> Result<(), StoreError> {
+/// Adds messages about an order, a submission or a week, each unless there is one. Where the cause `has_changed`, a message
+/// that was skipped is due again.
+pub(super) async fn insert(
+    write: &mut Write,
+    messages: &[(Recipient, MessageKind)],
+    cause: i64,
+    has_changed: bool,
+) -> Result<(), StoreError> {
     let now = write.now;
-    let skip = "UPDATE outbox SET state = 'skipped', due_at = 0, attempts = attempts - 1, finished_at = $2,
-                                  leased_by = NULL
-                WHERE number = $1";
-    query(skip).bind(entry.number).bind(now).execute(write.connection()).await?;
-    if entry.kind == MessageKind::LinkRequested {
-        submissions::delete_request(write, entry.cause).await?;
+    for (recipient, kind) in messages {
+        let token = random_hex().ok_or_else(|| StoreError::new("Random", "there are no random numbers"))?;
+        query(INSERT)
+            .bind(recipient.as_str())
+            .bind(kind.as_str())
+            .bind(cause)
+            .bind(token)
+            .bind(now)
+            .bind(has_changed)
+            .execute(write.connection())
+            .await?;
+    }
+    write.wakes_outbox |= has_changed || !messages.is_empty();
+    Ok(())
+}
+
+/// Tells the buyer of an order that her program is open again, where a message has told her that it is closed, or may have;
+/// where the message that it is open was not sent before, that one says so. The message that it is closed is forgotten then,
+/// and so is this one once the order is refunded again: each can be sent again.
+pub(super) async fn tell_reopened(write: &mut Write, order: &Order) -> Result<(), StoreError> {
+    let ((recipient, kind), condition) = match order.status {
+        OrderStatus::Refunded => (ORDER_REOPENED, ""),
+        _ => (ORDER_REFUNDED, "AND attempts > 0 AND state IN ('sent', 'pending')"),
+    };
+    let forgotten = query(sql(format!("DELETE FROM outbox WHERE {IS_MESSAGE} {condition}")))
+        .bind(recipient.as_str())
+        .bind(kind.as_str())
+        .bind(order.number)
+        .execute(write.connection())
+        .await?;
+    let sent: i64 =
+        query_scalar(sql(format!("SELECT count(*) FROM outbox WHERE {IS_MESSAGE} AND state = 'sent'")))
+            .bind(recipient.as_str())
+            .bind(MessageKind::OrderPaid.as_str())
+            .bind(order.number)
+            .fetch_one(write.connection())
+            .await?;
+    let (is_told, is_known_as_open) = (forgotten.rows_affected() > 0, sent > 0);
+    if is_told && is_known_as_open && order.is_link_open() {
+        insert(write, &[ORDER_REOPENED], order.number, true).await?;
     }
     Ok(())
 }
 
-/// What a message is about; none where it is no longer true of it.
-async fn cause(connection: &mut Lease, entry: &OutboxEntry, now: i64) -> Result<Option<Cause>, StoreError> {
-    let order = |order| Cause::Order(Box::new(order));
-    Ok(match entry.kind {
+/// Deletes a message that is not pending any more, so that it can be caused again.
+pub(super) async fn forget(
+    write: &mut Write,
+    (recipient, kind): (Recipient, MessageKind),
+    cause: i64,
+) -> Result<(), StoreError> {
+    query(sql(format!("DELETE FROM outbox WHERE {IS_MESSAGE} AND state <> 'pending'")))
+        .bind(recipient.as_str())
+        .bind(kind.as_str())
+        .bind(cause)
+        .execute(write.connection())
+        .await?;
+    Ok(())
+}
+
+/// Ends a message without an attempt.
+async fn skip(write: &mut Write, message: &OutboxMessage) -> Result<(), StoreError> {
+    let now = write.now;
+    query(SKIP).bind(message.number).bind(now).execute(write.connection()).await?;
+    if message.kind == MessageKind::LinkRequested {
+        submissions::delete_request(write, message.cause).await?;
+    }
+    Ok(())
+}
+
+/// Finds the cause of a message; none where the message is no longer true of it.
+async fn find_cause(
+    connection: &mut StoreConnection,
+    message: &OutboxMessage,
+    now: i64,
+) -> Result<Option<Cause>, StoreError> {
+    Ok(match message.kind {
         kind @ (MessageKind::Submission
         | MessageKind::SubscriptionRequested
         | MessageKind::SubscriptionConfirmed) => {
-            let found = submissions::find(connection, entry.cause).await?;
+            let found = submissions::find(connection, message.cause).await?;
             found.filter(|submission| kind.applies_to_submission(submission)).map(Cause::Submission)
         }
         MessageKind::LinkRequested => {
-            let orders = submissions::requested_orders(connection, entry.cause).await?;
+            let orders = submissions::requested_orders(connection, message.cause).await?;
             (!orders.is_empty()).then_some(Cause::Orders(orders))
         }
         MessageKind::WeeklyReport => {
-            let week = Week { number: entry.cause };
+            let week = Week { number: message.cause };
             Some(Cause::Week(Box::new(counts::report(connection, now, week, REPORTED_WEEKS).await?)))
         }
         kind => {
-            let found = orders::find_by_number(connection, entry.cause).await?;
-            found.filter(|order| kind.applies_to(order)).map(order)
+            let found = orders::find_by_number(connection, message.cause).await?;
+            found.filter(|order| kind.applies_to(order)).map(|order| Cause::Order(Box::new(order)))
         }
+    })
+}
+
+/// A message from its row.
+fn read(row: &AnyRow) -> Result<OutboxMessage, StoreError> {
+    let (kind, attempts): (&str, i64) = (row.try_get("kind")?, row.try_get("attempts")?);
+    let (recipient, state): (&str, &str) = (row.try_get("recipient")?, row.try_get("state")?);
+    let unknown = StoreError::invalid_message;
+    Ok(OutboxMessage {
+        number: row.try_get("number")?,
+        recipient: Recipient::parse(recipient).ok_or_else(|| unknown(recipient))?,
+        kind: MessageKind::parse(kind).ok_or_else(|| unknown(kind))?,
+        cause: row.try_get("cause")?,
+        token: row.try_get("token")?,
+        state: OutboxState::parse(state).ok_or_else(|| unknown(state))?,
+        created_at: row.try_get("created_at")?,
+        attempts: u32::try_from(attempts).unwrap_or(u32::MAX),
+        last_error: row.try_get("last_error")?,
     })
 }

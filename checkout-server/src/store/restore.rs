@@ -6,11 +6,13 @@
 //! overwritten or deleted.
 
 use super::{
-    LOCK_FILE, StoreError, StoreSize,
-    connect::{self, connect_file},
+    COUNT_ORDERS, COUNT_SUBMISSIONS, LOCK_FILE, StoreError, StoreSize,
     dialect::Dialect,
     files::{self, create_new_file, parent, sync_folder},
-    open::{COPY_TIMEOUT, FILE_NAME},
+    open::{
+        COPY_TIMEOUT, FILE_NAME,
+        connection::{open_file, open_file_for_reading},
+    },
     schema::{Migrations, SchemaState},
 };
 use crate::{base::clock, config::StoreSettings};
@@ -70,21 +72,21 @@ pub async fn restore(settings: &StoreSettings, copy: &Path) -> Result<Restored, 
     }
     let part = folder.join(CHECKED_COPY);
     remove(&part).map_err(|error| unwritable(&error))?;
-    let restored = async {
+    let work = async {
         read_copy(folder, copy, &part)?;
         let checked = timeout(COPY_TIMEOUT, check_copy(&part, copy)).await;
         let (size, needs_migration) = checked.unwrap_or_else(|_| Err(StoreError::busy()))?;
         let before = count_store(&folder.join(FILE_NAME)).await;
-        let kept = kept_name(folder);
-        let has_kept = replace(folder, &kept, || Ok(())).map_err(|error| {
+        let kept_name = kept_name(folder);
+        let has_kept = replace(folder, &kept_name, || Ok(())).map_err(|error| {
             // Files that were moved go back. Where that fails, too, the note keeps servers away.
             drop(undo(folder));
             unwritable(&error)
         })?;
-        let kept = has_kept.then(|| (folder.join(kept), before));
+        let kept = has_kept.then(|| (folder.join(kept_name), before));
         Ok::<_, StoreError>(Restored { size, needs_migration, kept })
     };
-    let restored = restored.await;
+    let restored = work.await;
     // With the note, it shows how far the restore came.
     if !folder.join(NOTE).exists() {
         drop(remove(&part));
@@ -153,10 +155,10 @@ fn read_copy(folder: &Path, copy: &Path, part: &Path) -> Result<(), StoreError> 
         if !suffix.is_empty() && !from.exists() {
             continue;
         }
-        let copied = File::open(&from).and_then(|mut from| {
-            let mut to = create_new_file(&to)?;
-            io::copy(&mut from, &mut to)?;
-            to.sync_all()
+        let copied = File::open(&from).and_then(|mut source| {
+            let mut target = create_new_file(&to)?;
+            io::copy(&mut source, &mut target)?;
+            target.sync_all()
         });
         copied.map_err(|error| refused(copy, &format!("cannot be copied: {}", files::error(&error))))?;
     }
@@ -176,8 +178,8 @@ fn read_copy(folder: &Path, copy: &Path, part: &Path) -> Result<(), StoreError> 
 /// it holds, and whether the next start migrates it.
 async fn check_copy(part: &Path, copy: &Path) -> Result<(StoreSize, bool), StoreError> {
     let damaged = |error: StoreError| refused(copy, &format!("is not a sound copy of a store ({error})"));
-    let mut connection = connect_file(part).await.map_err(damaged)?;
-    let checked = async {
+    let mut connection = open_file(part).await.map_err(damaged)?;
+    let check = async {
         let migrations = Migrations::of(Dialect::Sqlite);
         raw_sql("PRAGMA trusted_schema = OFF")
             .execute(&mut connection)
@@ -203,7 +205,7 @@ async fn check_copy(part: &Path, copy: &Path) -> Result<(StoreSize, bool), Store
                 return Err(refused(copy, &reason));
             }
         }
-        let counts = async {
+        let count_rows = async {
             let verdict: String = query_scalar("PRAGMA quick_check(1)").fetch_one(&mut connection).await?;
             if verdict != "ok" {
                 return Err(StoreError::damaged(&verdict));
@@ -215,24 +217,25 @@ async fn check_copy(part: &Path, copy: &Path) -> Result<(StoreSize, bool), Store
                 .await?;
             Ok::<_, StoreError>(counts)
         };
-        Ok::<_, StoreError>((counts.await.map_err(damaged)?, state == SchemaState::Older))
+        Ok::<_, StoreError>((count_rows.await.map_err(damaged)?, state == SchemaState::Older))
     };
-    let checked = checked.await;
+    let checked = check.await;
     drop(connection.close().await);
-    let checked = checked?;
-    File::open(part).and_then(|part| part.sync_all()).map_err(|error| refused(copy, &error))?;
-    Ok(checked)
+    if checked.is_ok() {
+        File::open(part).and_then(|part| part.sync_all()).map_err(|error| refused(copy, &error))?;
+    }
+    checked
 }
 
 async fn count(connection: &mut AnyConnection) -> Result<StoreSize, StoreError> {
-    let orders = query_scalar("SELECT count(*) FROM orders").fetch_one(&mut *connection).await?;
-    let submissions = query_scalar("SELECT count(*) FROM submissions").fetch_one(connection).await?;
+    let orders = query_scalar(COUNT_ORDERS).fetch_one(&mut *connection).await?;
+    let submissions = query_scalar(COUNT_SUBMISSIONS).fetch_one(connection).await?;
     Ok(StoreSize { orders, submissions })
 }
 
 /// Counts of a database file, read without changing the file or its log; none where it cannot be read.
 async fn count_store(file: &Path) -> Option<StoreSize> {
-    let mut connection = connect::read_file(file).await.ok()?;
+    let mut connection = open_file_for_reading(file).await.ok()?;
     let counts = count(&mut connection).await.ok();
     drop(connection.close().await);
     counts
@@ -292,14 +295,14 @@ fn replace(folder: &Path, kept: &str, mut step: impl FnMut() -> io::Result<()>) 
 /// True where one was undone. The checked copy exists until it gets the name of the store.
 fn undo(folder: &Path) -> io::Result<bool> {
     let note = folder.join(NOTE);
-    let kept = match fs::read_to_string(&note) {
+    let kept_name = match fs::read_to_string(&note) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-        kept => kept?,
+        name => name?,
     };
     let is_undone = folder.join(CHECKED_COPY).exists();
     // A note that was interrupted while it was written names nothing, and nothing was moved.
-    if is_undone && !kept.is_empty() {
-        let (store, kept) = (folder.join(FILE_NAME), folder.join(kept));
+    if is_undone && !kept_name.is_empty() {
+        let (store, kept) = (folder.join(FILE_NAME), folder.join(kept_name));
         if kept.exists() && !store.exists() {
             fs::rename(&kept, &store)?;
         } else if kept.exists() {

@@ -1,7 +1,7 @@
 //! Erasure of personal data: submissions and e-mail addresses that are older than they may be kept, and the addresses of one person.
 
 use super::{Database, Erased, LONG_TIMEOUT, Retention, Store, StoreError, Write, sql};
-use shop::{Channel, MessageKind, NEWSLETTER, normalized_email};
+use shop::{MessageKind, NEWSLETTER, Recipient, normalized_email};
 use sqlx::{Any, Executor, Row as _, query, query_as, query_scalar};
 
 /// The name of the time at which a server last trusted its clock.
@@ -9,6 +9,27 @@ const TRUSTED_CLOCK: &str = "trusted_clock";
 
 /// How many rows a transaction changes at most where the work may be long.
 const BATCH_ROWS: u32 = 500;
+
+const SELECT_ORDERS_OF: &str = "SELECT number FROM orders WHERE normalized_email = $1";
+const SELECT_OLD_ORDERS: &str = "SELECT number FROM orders
+    WHERE email IS NOT NULL AND changed_at < $1 AND coalesce(paid_at, 0) < $1 LIMIT $2";
+const ERASE_ADDRESS: &str =
+    "UPDATE orders SET email = NULL, normalized_email = NULL, erased_at = $2 WHERE number = $1";
+const SKIP_MESSAGES: &str = "UPDATE outbox SET state = 'skipped', finished_at = $4, leased_by = NULL
+    WHERE recipient = $1 AND kind <> $2 AND cause = $3 AND state IN ('pending', 'failed')";
+const SELECT_TOKENS: &str = "SELECT token FROM outbox WHERE kind LIKE 'order_%' AND cause = $1";
+const NOTE_TIME: &str = "INSERT INTO times (name, noted_at) VALUES ($1, $2)
+    ON CONFLICT (name) DO UPDATE SET noted_at = excluded.noted_at";
+/// The time of the name `$1` or, where there is none, the latest of what is stored.
+const LATEST_TIME: &str = "coalesce(
+    (SELECT noted_at FROM times WHERE name = $1),
+    (SELECT max(stored_at) FROM (
+        SELECT max(received_at) AS stored_at FROM submissions
+        UNION ALL SELECT max(changed_at) FROM orders
+        UNION ALL SELECT max(recorded_at) FROM refunds
+        UNION ALL SELECT max(created_at) FROM outbox
+        UNION ALL SELECT max(finished_at) FROM outbox) AS latest))";
+const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
 
 impl Store {
     /// Erases an e-mail address from every order, which is kept. Messages to it that are pending are skipped.
@@ -18,8 +39,8 @@ impl Store {
     pub async fn erase_buyer(&self, email: &str) -> Result<Erased, StoreError> {
         let email = normalized_email(email);
         let mut write = self.begin().await?;
-        let own = "SELECT number FROM orders WHERE normalized_email = $1";
-        let numbers: Vec<i64> = query_scalar(own).bind(email).fetch_all(write.connection()).await?;
+        let numbers: Vec<i64> =
+            query_scalar(SELECT_ORDERS_OF).bind(email).fetch_all(write.connection()).await?;
         let erased = erase_addresses(&mut write, &numbers).await?;
         write.commit().await?;
         Ok(erased)
@@ -31,18 +52,8 @@ impl Store {
     /// # Errors
     /// As [`Store::erase_buyer`].
     pub async fn times(&self) -> Result<(i64, Option<i64>), StoreError> {
-        let times = format!(
-            "SELECT {}, coalesce(
-                (SELECT noted_at FROM times WHERE name = '{TRUSTED_CLOCK}'),
-                (SELECT max(stored_at) FROM (
-                    SELECT max(received_at) AS stored_at FROM submissions
-                    UNION ALL SELECT max(changed_at) FROM orders
-                    UNION ALL SELECT max(recorded_at) FROM refunds
-                    UNION ALL SELECT max(created_at) FROM outbox
-                    UNION ALL SELECT max(finished_at) FROM outbox) AS latest))",
-            self.dialect().now()
-        );
-        Ok(query_as(sql(times)).fetch_one(&mut self.reader().await?).await?)
+        let select_times = sql(format!("SELECT {}, {LATEST_TIME}", self.dialect().now()));
+        Ok(query_as(select_times).bind(TRUSTED_CLOCK).fetch_one(&mut self.reader().await?).await?)
     }
 
     /// Stores the time at which this server has trusted its clock.
@@ -51,9 +62,7 @@ impl Store {
     /// As [`Store::erase_buyer`].
     pub async fn trust_clock(&self, now: i64) -> Result<(), StoreError> {
         let mut write = self.begin().await?;
-        let trust = "INSERT INTO times (name, noted_at) VALUES ($1, $2)
-                     ON CONFLICT (name) DO UPDATE SET noted_at = excluded.noted_at";
-        query(trust).bind(TRUSTED_CLOCK).bind(now).execute(write.connection()).await?;
+        query(NOTE_TIME).bind(TRUSTED_CLOCK).bind(now).execute(write.connection()).await?;
         write.commit().await
     }
 
@@ -97,10 +106,11 @@ impl Store {
     /// Erases some of the addresses that are too old; false where no more are.
     async fn erase_expired_addresses(&self, before: i64, erased: &mut Erased) -> Result<bool, StoreError> {
         let mut write = self.begin().await?;
-        let old = "SELECT number FROM orders
-                   WHERE email IS NOT NULL AND changed_at < $1 AND coalesce(paid_at, 0) < $1 LIMIT $2";
-        let old = query_scalar(old).bind(before).bind(i64::from(BATCH_ROWS));
-        let numbers: Vec<i64> = old.fetch_all(write.connection()).await?;
+        let numbers: Vec<i64> = query_scalar(SELECT_OLD_ORDERS)
+            .bind(before)
+            .bind(i64::from(BATCH_ROWS))
+            .fetch_all(write.connection())
+            .await?;
         let batch = erase_addresses(&mut write, &numbers).await?;
         write.commit().await?;
         erased.orders += batch.orders;
@@ -136,20 +146,21 @@ impl Store {
 /// Erases the addresses of orders; messages to them that are still to be sent are skipped.
 async fn erase_addresses(write: &mut Write, numbers: &[i64]) -> Result<Erased, StoreError> {
     // The cause of a request for a link is the number of the request, not of an order.
-    let (buyer, of_request) = (Channel::Buyer.as_str(), MessageKind::LinkRequested.as_str());
-    let (erase, skip, tokens) = (
-        "UPDATE orders SET email = NULL, normalized_email = NULL, erased_at = $2 WHERE number = $1",
-        "UPDATE outbox SET state = 'skipped', finished_at = $4, leased_by = NULL
-         WHERE channel = $1 AND kind <> $2 AND cause = $3 AND state IN ('pending', 'failed')",
-        "SELECT token FROM outbox WHERE kind LIKE 'order_%' AND cause = $1",
-    );
+    let (buyer, of_request) = (Recipient::Buyer.as_str(), MessageKind::LinkRequested.as_str());
     let now = write.now;
     let mut messages = Vec::new();
     for number in numbers {
-        query(erase).bind(number).bind(now).execute(write.connection()).await?;
-        query(skip).bind(buyer).bind(of_request).bind(number).bind(now).execute(write.connection()).await?;
-        let tokens = query_scalar(tokens).bind(number);
-        messages.extend(tokens.fetch_all(write.connection()).await?);
+        query(ERASE_ADDRESS).bind(number).bind(now).execute(write.connection()).await?;
+        query(SKIP_MESSAGES)
+            .bind(buyer)
+            .bind(of_request)
+            .bind(number)
+            .bind(now)
+            .execute(write.connection())
+            .await?;
+        let tokens: Vec<String> =
+            query_scalar(SELECT_TOKENS).bind(number).fetch_all(write.connection()).await?;
+        messages.extend(tokens);
     }
     Ok(Erased { submissions: 0, orders: numbers.len(), messages })
 }
@@ -159,6 +170,6 @@ pub(super) async fn empty_log<C>(connection: &mut C) -> Result<bool, StoreError>
 where
     for<'c> &'c mut C: Executor<'c, Database = Any>,
 {
-    let row = query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection).await?;
+    let row = query(EMPTY_LOG).fetch_one(connection).await?;
     Ok(row.try_get::<i64, _>(0)? == 0)
 }

@@ -9,6 +9,10 @@ const FIRST: i64 = 19;
 /// Lock of servers that migrate at the same time.
 const LOCK: &str = "SELECT pg_advisory_xact_lock(hashtextextended('checkout-server schema', 0))";
 
+const SELECT_VERSION: &str = "SELECT coalesce(max(number), 0) FROM schema_version";
+const DELETE_VERSION: &str = "DELETE FROM schema_version";
+const INSERT_VERSION: &str = "INSERT INTO schema_version (number) VALUES ($1)";
+
 /// How a database gets the schema that this version reads and writes.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Migrations {
@@ -19,24 +23,24 @@ pub(super) struct Migrations {
     steps: &'static [&'static str],
 }
 
-/// What the number of a database's schema means for this version.
+/// Meaning of the number of a database's schema for this version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SchemaState {
-    /// There is no schema.
+    /// The database has no schema.
     Empty,
     /// A version before the first release made it.
     Development,
-    /// It can be migrated.
+    /// The database can be migrated.
     Older,
     Current,
     /// A later version made it.
     Newer,
-    /// It is in another database now: the number is negative.
+    /// The store is in another database now: the number is negative.
     Moved,
 }
 
 impl Migrations {
-    /// Those of this version.
+    /// Migrations of this version.
     pub(super) fn of(dialect: Dialect) -> Self {
         let first = match dialect {
             Dialect::Sqlite => include_str!("../../migrations/sqlite.sql"),
@@ -45,7 +49,7 @@ impl Migrations {
         Self { dialect, first, steps: &[] }
     }
 
-    /// The same with further steps, for tests of the mechanism.
+    /// Replaces the steps, for tests of the mechanism.
     #[cfg(test)]
     pub(super) fn with_steps(self, steps: &'static [&'static str]) -> Self {
         Self { steps, ..self }
@@ -56,7 +60,7 @@ impl Migrations {
         FIRST.saturating_add(i64::try_from(self.steps.len()).unwrap_or(i64::MAX))
     }
 
-    /// What a number means.
+    /// Meaning of a number.
     pub(super) fn state(&self, version: i64) -> SchemaState {
         match version {
             0 => SchemaState::Empty,
@@ -70,12 +74,12 @@ impl Migrations {
 
     /// The number of the database's schema; 0 where it has none.
     pub(super) async fn version(&self, connection: &mut AnyConnection) -> Result<i64, StoreError> {
-        let tables = query_scalar::<_, i64>(self.dialect.count_version_tables());
-        if tables.fetch_one(&mut *connection).await? == 0 {
+        let tables: i64 =
+            query_scalar(self.dialect.count_version_tables()).fetch_one(&mut *connection).await?;
+        if tables == 0 {
             return Ok(0);
         }
-        let version = "SELECT coalesce(max(number), 0) FROM schema_version";
-        Ok(query_scalar(version).fetch_one(connection).await?)
+        Ok(query_scalar(SELECT_VERSION).fetch_one(connection).await?)
     }
 
     /// Makes the current schema, in a transaction, out of none or an older one; every other stays as it is. Returns the
@@ -108,9 +112,8 @@ impl Migrations {
         number: i64,
     ) -> Result<(), StoreError> {
         raw_sql(step).execute(&mut *connection).await?;
-        query("DELETE FROM schema_version").execute(&mut *connection).await?;
-        let insert = "INSERT INTO schema_version (number) VALUES ($1)";
-        query(insert).bind(number).execute(connection).await?;
+        query(DELETE_VERSION).execute(&mut *connection).await?;
+        query(INSERT_VERSION).bind(number).execute(connection).await?;
         Ok(())
     }
 }

@@ -1,14 +1,14 @@
-//! What a PostgreSQL server, a database and a role have set, and this server depends on: encoding and connections.
+//! Settings of a PostgreSQL server, a database and a role on which this server depends: encoding and connections.
 
 use super::StoreError;
 use sqlx::{AnyConnection, Row as _, query};
 
-/// What was found, and what follows from it.
+/// Consequences of the settings that were found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ServerSettings {
     /// How many connections this server may have.
     pub(super) connections: u32,
-    /// What the operator should know.
+    /// Warning for the operator.
     pub(super) warning: Option<String>,
 }
 
@@ -36,7 +36,7 @@ pub(super) async fn read(connection: &mut AnyConnection, wanted: u32) -> Result<
 }
 
 impl ServerSettings {
-    /// Nothing limits the connections.
+    /// Settings that limit no connections.
     pub(super) fn any(wanted: u32) -> Self {
         Self { connections: wanted, warning: None }
     }

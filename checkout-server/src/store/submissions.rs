@@ -1,10 +1,10 @@
 //! Submissions, subscriptions, and requests for the link to the program.
 
 use super::{
-    Database, InsertOutcome, LONG_TIMEOUT, Store, StoreError, Write, connections::Lease, outbox_entries, sql,
+    Database, InsertOutcome, LONG_TIMEOUT, Store, StoreError, Write, outbox, pool::StoreConnection, sql,
 };
 use shop::{
-    Channel, DAY_MILLIS, MessageKind, NEWSLETTER, Order, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED,
+    DAY_MILLIS, MessageKind, NEWSLETTER, Order, Recipient, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED,
     StoredSubmission, Submission, SubscriptionId, messages_of_submission, normalized_email,
 };
 use sqlx::{Row as _, any::AnyRow, query, query_scalar, raw_sql};
@@ -83,7 +83,7 @@ impl Store {
             .bind(submission.is_caught)
             .fetch_one(write.connection())
             .await?;
-        outbox_entries::insert(&mut write, &messages_of_submission(&submission), number, false).await?;
+        outbox::insert(&mut write, &messages_of_submission(&submission), number, false).await?;
         write.commit().await?;
         Ok(InsertOutcome::Inserted)
     }
@@ -121,7 +121,7 @@ impl Store {
         let now = write.now;
         let confirm = "UPDATE submissions SET confirmed_at = $2 WHERE number = $1";
         query(confirm).bind(id.number).bind(now).execute(write.connection()).await?;
-        outbox_entries::insert(&mut write, &[SUBSCRIPTION_CONFIRMED], id.number, false).await?;
+        outbox::insert(&mut write, &[SUBSCRIPTION_CONFIRMED], id.number, false).await?;
         write.commit().await?;
         Ok(true)
     }
@@ -228,22 +228,15 @@ impl Store {
             .bind(now)
             .fetch_one(write.connection())
             .await?;
-        outbox_entries::insert(&mut write, &[(Channel::Buyer, MessageKind::LinkRequested)], number, false)
-            .await?;
+        outbox::insert(&mut write, &[(Recipient::Buyer, MessageKind::LinkRequested)], number, false).await?;
         write.commit().await
     }
 }
 
 /// Replaces the message that asks for the confirmation of a subscription, unless it is still to be sent.
 async fn ask_again(write: &mut Write, number: i64) -> Result<(), StoreError> {
-    let (channel, kind) = SUBSCRIPTION_REQUESTED;
-    query("DELETE FROM outbox WHERE channel = $1 AND kind = $2 AND cause = $3 AND state <> 'pending'")
-        .bind(channel.as_str())
-        .bind(kind.as_str())
-        .bind(number)
-        .execute(write.connection())
-        .await?;
-    outbox_entries::insert(write, &[SUBSCRIPTION_REQUESTED], number, false).await
+    outbox::forget(write, SUBSCRIPTION_REQUESTED, number).await?;
+    outbox::insert(write, &[SUBSCRIPTION_REQUESTED], number, false).await
 }
 
 async fn accept(write: &mut Write, number: i64) -> Result<bool, StoreError> {
@@ -253,13 +246,13 @@ async fn accept(write: &mut Write, number: i64) -> Result<bool, StoreError> {
     }
     let found = find(write.connection(), number).await?;
     let messages = found.map(|found| messages_of_submission(&found.submission)).unwrap_or_default();
-    outbox_entries::insert(write, &messages, number, false).await?;
+    outbox::insert(write, &messages, number, false).await?;
     Ok(true)
 }
 
 /// A submission by its number.
 pub(super) async fn find(
-    connection: &mut Lease,
+    connection: &mut StoreConnection,
     number: i64,
 ) -> Result<Option<StoredSubmission>, StoreError> {
     let select = format!("SELECT {COLUMNS} FROM submissions WHERE number = $1");
@@ -267,7 +260,10 @@ pub(super) async fn find(
 }
 
 /// The latest paid order of each offer, of the address that asked for its link; the latest of all first.
-pub(super) async fn requested_orders(connection: &mut Lease, request: i64) -> Result<Vec<Order>, StoreError> {
+pub(super) async fn requested_orders(
+    connection: &mut StoreConnection,
+    request: i64,
+) -> Result<Vec<Order>, StoreError> {
     let select = "SELECT * FROM orders
                   WHERE status = 'paid' AND closed_at IS NULL
                     AND normalized_email = (SELECT email FROM link_requests WHERE number = $1)

@@ -8,7 +8,7 @@ use super::{
     LOCK_FILE, StoreError,
     dialect::Dialect,
     files,
-    open::{self, Connect, MissingStore},
+    open::{self, MissingStore, OpenOptions},
     schema::{Migrations, SchemaState},
     sql,
 };
@@ -20,6 +20,20 @@ use tokio::time::timeout;
 
 /// How long the copy may take.
 const TRANSFER_TIMEOUT: Duration = Duration::from_hours(6);
+
+const SELECT_TABLES: &str = "SELECT name FROM sqlite_schema
+    WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'schema_version' ORDER BY name";
+const SELECT_SQLITE_COLUMNS: &str = "SELECT name, pk FROM pragma_table_info($1) ORDER BY name";
+const SELECT_POSTGRES_COLUMNS: &str =
+    "SELECT column_name::text, data_type::text FROM information_schema.columns
+    WHERE table_schema = current_schema() AND table_name = $1 ORDER BY column_name COLLATE \"C\"";
+const WITHOUT_LIMITS: &str =
+    "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
+const COUNT_HELD: &str = "SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM submissions)";
+/// A negative number marks a store that was moved.
+const SET_VERSION: &str = "UPDATE schema_version SET number = $1";
+const SELECT_LAST_NUMBER: &str = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = $1";
+const SET_LAST_NUMBER: &str = "SELECT setval(pg_get_serial_sequence($1, $2), greatest($3, 1), $3 > 0)";
 
 /// A table, and the SQL with which its rows are read and written so that both databases yield the same bytes of each column.
 struct Table {
@@ -47,8 +61,8 @@ pub async fn transfer(
     open::must_exist(&source)?;
     let locked = files::lock_alone(&folder.join(LOCK_FILE));
     let _lock = locked.map_err(|_| failed("a server runs on this DATA_DIR; stop it first"))?;
-    let connect = Connect::new(&source, limits)?;
-    let mut from = connect.in_time(connect.one()).await?;
+    let options = OpenOptions::new(&source, limits)?;
+    let mut from = options.in_time(options.connection()).await?;
     let migrations = Migrations::of(Dialect::Sqlite);
     let version = migrations.version(&mut from).await?;
     // One that was marked, and whose copy was not completed, is moved again.
@@ -56,8 +70,8 @@ pub async fn transfer(
         open::check_version(&source, &migrations, version)?;
     }
     drop(open::open(target, limits, MissingStore::Create).await?);
-    let connect = Connect::new(target, limits)?;
-    let mut to = connect.in_time(connect.one()).await?;
+    let options = OpenOptions::new(target, limits)?;
+    let mut to = options.in_time(options.connection()).await?;
     let copied = timeout(TRANSFER_TIMEOUT, copy(&mut from, &mut to, migrations.latest())).await;
     copied.unwrap_or_else(|_| Err(StoreError::busy()))
 }
@@ -70,32 +84,29 @@ async fn copy(
 ) -> Result<Vec<(String, i64)>, StoreError> {
     raw_sql(Dialect::Sqlite.begin()).execute(&mut *from).await?;
     raw_sql(Dialect::Postgres.begin()).execute(&mut *to).await?;
-    let limits = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
-    raw_sql(limits).execute(&mut *to).await?;
+    raw_sql(WITHOUT_LIMITS).execute(&mut *to).await?;
     let tables = tables(from, to).await?;
     for Table { name, .. } in &tables {
         raw_sql(sql(format!("LOCK TABLE \"{name}\" IN ACCESS EXCLUSIVE MODE"))).execute(&mut *to).await?;
     }
-    let held = "SELECT (SELECT count(*) FROM orders) + (SELECT count(*) FROM submissions)";
-    if query_scalar::<_, i64>(held).fetch_one(&mut *to).await? > 0 {
+    if query_scalar::<_, i64>(COUNT_HELD).fetch_one(&mut *to).await? > 0 {
         return Err(failed(
             "the database of DATABASE_URL holds orders or submissions already; name an empty one",
         ));
     }
     let mut moved = Vec::new();
     for table in tables {
-        // What a start of the server has written, such as its secrets.
+        // A start of the server has written rows, such as its secrets.
         raw_sql(sql(format!("DELETE FROM \"{}\"", table.name))).execute(&mut *to).await?;
         let rows = copy_table(&table, from, to).await?;
         moved.push((table.name, rows));
     }
-    let mark = "UPDATE schema_version SET number = $1";
-    query(mark).bind(-schema).execute(&mut *from).await?;
+    query(SET_VERSION).bind(-schema).execute(&mut *from).await?;
     raw_sql(Dialect::Sqlite.commit()).execute(&mut *from).await?;
     if let Err(error) = raw_sql(Dialect::Postgres.commit()).execute(&mut *to).await {
         // Without an answer, the database may hold everything: the mark stays.
         if matches!(error, sqlx::Error::Database(_)) {
-            query(mark).bind(schema).execute(&mut *from).await?;
+            query(SET_VERSION).bind(schema).execute(&mut *from).await?;
         }
         return Err(error.into());
     }
@@ -103,19 +114,16 @@ async fn copy(
 }
 
 async fn tables(from: &mut AnyConnection, to: &mut AnyConnection) -> Result<Vec<Table>, StoreError> {
-    let names = "SELECT name FROM sqlite_schema
-                 WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'schema_version' ORDER BY name";
-    let names: Vec<String> = query_scalar(names).fetch_all(&mut *from).await?;
+    let names: Vec<String> = query_scalar(SELECT_TABLES).fetch_all(&mut *from).await?;
     let mut tables = Vec::new();
     for name in names {
-        let columns = "SELECT name, pk FROM pragma_table_info($1) ORDER BY name";
-        let own: Vec<(String, i64)> = query_as(columns).bind(&name).fetch_all(&mut *from).await?;
-        let columns = "SELECT column_name::text, data_type::text FROM information_schema.columns
-                       WHERE table_schema = current_schema() AND table_name = $1 ORDER BY column_name COLLATE \"C\"";
-        let theirs: Vec<(String, String)> = query_as(columns).bind(&name).fetch_all(&mut *to).await?;
-        let key = own.iter().position(|(_, key)| *key == 1);
+        let own: Vec<(String, i64)> =
+            query_as(SELECT_SQLITE_COLUMNS).bind(&name).fetch_all(&mut *from).await?;
+        let theirs: Vec<(String, String)> =
+            query_as(SELECT_POSTGRES_COLUMNS).bind(&name).fetch_all(&mut *to).await?;
+        let place = own.iter().position(|(_, key)| *key == 1);
         let is_same = own.iter().map(|(column, _)| column).eq(theirs.iter().map(|(column, _)| column));
-        let (Some(key), true) = (key, is_same) else {
+        let (Some(key), true) = (place, is_same) else {
             return Err(failed(&format!("the columns of {name} are not the same in both databases")));
         };
         tables.push(Table::new(name, key, &theirs)?);
@@ -138,15 +146,15 @@ async fn copy_table(
         for value in &values {
             statement = statement.bind(value.clone());
         }
-        let stored = statement.fetch_one(&mut *to).await;
-        // Such as a text with a NUL or invalid UTF-8.
+        let inserted = statement.fetch_one(&mut *to).await;
+        // PostgreSQL refuses a text with a NUL or invalid UTF-8.
         let refused = |error: &dyn fmt::Display| {
             let number = values.get(*place).and_then(Option::as_deref).unwrap_or_default().escape_ascii();
             failed(&format!(
                 "the row of {name} with {key} {number} cannot be stored ({error}); correct or delete it"
             ))
         };
-        let stored = stored.map_err(|error| match &error {
+        let stored = inserted.map_err(|error| match &error {
             sqlx::Error::Database(reason) => refused(reason),
             _ => error.into(),
         })?;
@@ -161,10 +169,8 @@ async fn copy_table(
         return Err(failed(&format!("the rows of {name} are not all stored")));
     }
     if table.is_numbered {
-        let given = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = $1";
-        let given: i64 = query_scalar(given).bind(name).fetch_one(from).await?;
-        let go_on = "SELECT setval(pg_get_serial_sequence($1, $2), greatest($3, 1), $3 > 0)";
-        let go_on = query_scalar::<_, Option<i64>>(go_on).bind(name).bind(key).bind(given);
+        let given: i64 = query_scalar(SELECT_LAST_NUMBER).bind(name).fetch_one(from).await?;
+        let go_on = query_scalar::<_, Option<i64>>(SET_LAST_NUMBER).bind(name).bind(key).bind(given);
         go_on.fetch_one(to).await?;
     }
     Ok(copied)

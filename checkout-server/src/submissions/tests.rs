@@ -18,7 +18,6 @@ struct Services {
     submissions: SubmissionService,
     lines: Lines,
     _collecting: tracing::dispatcher::DefaultGuard,
-    wake: OutboxWake,
     folder: TestFolder,
 }
 
@@ -33,9 +32,9 @@ impl Services {
         )
         .await
         .unwrap();
-        let (lines, wake) = (Lines::default(), OutboxWake::default());
-        let submissions = SubmissionService::new(Arc::clone(&store), wake.clone());
-        Self { store, submissions, _collecting: lines.collect(), lines, wake, folder }
+        let lines = Lines::default();
+        let submissions = SubmissionService::new(Arc::clone(&store));
+        Self { store, submissions, _collecting: lines.collect(), lines, folder }
     }
 
     async fn empty() -> Self {
@@ -55,7 +54,7 @@ impl Services {
 
     /// Lines that a call logs, and whether it wakes the outbox.
     async fn effects(&self, call: impl Future) -> (Vec<String>, bool) {
-        let mut woken = self.wake.subscribe();
+        let mut woken = self.store.outbox_wake();
         woken.mark_unchanged();
         call.await;
         (self.logged(), woken.has_changed().unwrap())

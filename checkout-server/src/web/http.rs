@@ -3,13 +3,11 @@
 mod client;
 mod connection_limiter;
 mod listener;
-mod metrics_listener;
 pub(crate) mod router;
 mod service;
 mod small_reads;
 
-pub use listener::{Listeners, bind};
-pub(crate) use metrics_listener::MetricsListener;
+pub use listener::bind;
 
 use crate::{
     app_state::AppState,
@@ -54,7 +52,7 @@ const MAX_BUFFER: usize = 64 * 1024;
 /// # Errors
 /// The system cannot create it.
 pub fn server_runtime(threads: NonZeroUsize) -> Result<Runtime, ConfigError> {
-    // Its threads log to where this one does, and have the same clock.
+    // Threads of the runtime log to where this one does, and have the same clock.
     let log = dispatcher::get_default(Dispatch::clone);
     let inherit_clock = clock::inherit();
     let inherit = move || {
@@ -82,11 +80,11 @@ fn no_runtime(error: io::Error) -> ConfigError {
 /// # Errors
 /// A listener that cannot be used.
 pub async fn serve(
-    listener: TcpListener,
+    socket: TcpListener,
     app: &Arc<AppState>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), ConfigError> {
-    let listener = tokio::net::TcpListener::from_std(listener)
+    let listener = tokio::net::TcpListener::from_std(socket)
         .map_err(|error| ConfigError::new(format!("The listener cannot be used: {error}.")))?;
     let limits = &app.limits;
     let mut protocol = http1::Builder::new();
@@ -97,13 +95,11 @@ pub async fn serve(
         .header_read_timeout(limits.idle_timeout)
         .max_header_size(limits.header_bytes)
         .max_buf_size(MAX_BUFFER);
-    let limiter = ConnectionLimiter::new(limits.connections, limits.connections_per_client);
+    let limiter = ConnectionLimiter::new(limits.connections);
     let (connections, closing) = (TaskTracker::new(), CancellationToken::new());
     let stopping = Arc::new(AtomicBool::new(false));
     let accept = |stream: TcpStream, peer: SocketAddr| {
-        // A trusted proxy carries many clients on its connections.
-        let client = (!client::is_trusted(peer.ip(), &app.config.trusted_proxies)).then_some(peer.ip());
-        let Some(permit) = limiter.admit(client) else { return };
+        let Some(permit) = limiter.admit() else { return };
         // Without TCP_NODELAY small responses wait for the client's acknowledgement. It fails on closed connections only.
         drop(stream.set_nodelay(true));
         let connection = Connection {
@@ -162,8 +158,8 @@ pub async fn serve(
     stopping.store(true, Ordering::Relaxed);
     connections.close();
     let finish = async {
-        // What is on its way is waited for: each response ends its connection now. Then connections without a whole request
-        // head are closed. A body that is still arriving keeps its own timeout.
+        // Requests that are on their way are waited for: each response ends its connection now. Then connections without a
+        // whole request head are closed. A body that is still arriving keeps its own timeout.
         if timeout(limits.shutdown_grace, connections.wait()).await.is_err() {
             closing.cancel();
             connections.wait().await;

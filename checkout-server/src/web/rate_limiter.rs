@@ -80,7 +80,7 @@ impl RateLimiter {
         self.release_key(client_key(client));
     }
 
-    /// The same of another kind of key.
+    /// Takes back the last counted request of another kind of key.
     pub fn release_key(&self, key: impl Hash) {
         let (key, interval) = (self.hasher.hash_one(key), self.interval.unwrap_or_default());
         let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
@@ -117,11 +117,8 @@ impl RateLimiter {
     }
 }
 
-/// The key of a client.
-pub(crate) type ClientKey = u128;
-
 /// The key of a client: its IPv4 address, or the /64 network of its IPv6 address, which is one household.
-pub(crate) fn client_key(client: IpAddr) -> ClientKey {
+fn client_key(client: IpAddr) -> u128 {
     match client.to_canonical() {
         IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
         IpAddr::V6(address) => address.to_bits() & !u128::from(u64::MAX),

@@ -1,4 +1,4 @@
-//! Operator: start, settings, commands, metrics, backups, and the guides about them.
+//! Operator: start, settings, commands, backups, and the guides about them.
 
 mod backup_restore;
 mod check_command;
@@ -6,7 +6,6 @@ mod data_folder;
 mod desk_requests;
 mod docs;
 mod guide;
-mod metrics;
 mod new_store;
 mod orders_command;
 mod proxy_configs;

@@ -5,6 +5,7 @@ mod counting;
 mod graceful_shutdown;
 mod invalid_requests;
 mod journal;
+mod readiness;
 mod security_headers;
 mod security_txt;
 pub(crate) mod socket_activation;

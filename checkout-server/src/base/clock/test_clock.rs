@@ -67,7 +67,7 @@ pub(crate) fn ahead() -> i64 {
     CLOCK.with_borrow(TestClock::ahead_millis).saturating_add(*OF_PROCESS)
 }
 
-/// Returns a function that a new thread runs to use the clock of the calling thread.
+/// Returns a function that a new thread runs to get the clock of the thread that calls this.
 pub(crate) fn inherit() -> impl Fn() {
     let clock = CLOCK.with_borrow(Clone::clone);
     move || mem::forget(clock.set())

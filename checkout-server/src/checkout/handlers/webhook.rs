@@ -36,13 +36,13 @@ pub(crate) async fn receive(
 ) -> Result<Response, RequestError> {
     let body = app.webhook_bodies.read(body).await.inspect_err(|error| {
         if *error == RequestError::BodyMemoryExhausted {
-            reject(app, "memory_limit", None);
+            log_rejected("memory_limit", None);
         }
     })?;
     verify(app, &request.headers, &body)?;
     let event = WebhookEvent::parse(&body, app.config.payments.is_live(), app.checkout.installations());
     let event = event.map_err(|reason| {
-        reject(app, reason, None);
+        log_rejected(reason, None);
         RequestError::InvalidEvent
     })?;
     let reason = match event.event {
@@ -59,7 +59,7 @@ pub(crate) async fn receive(
                 // or is the wrong one.
                 app.alarms.record(AlarmKind::UnknownOrder);
                 if is_unknown {
-                    reject(app, "unknown_session", None);
+                    log_rejected("unknown_session", None);
                     return Err(RequestError::EventNotStored);
                 }
             }
@@ -73,11 +73,8 @@ pub(crate) async fn receive(
     Ok(response::json(StatusCode::OK, &json!({ "received": true })))
 }
 
-/// Logs and counts a rejected event; `age` is in seconds, if it is the reason.
-fn reject(app: &AppState, reason: &'static str, age: Option<i64>) {
-    if let Some(metrics) = &app.metrics {
-        metrics.webhook_rejected(reason);
-    }
+/// Logs a rejected event; `age` is in seconds, where it is the reason.
+fn log_rejected(reason: &str, age: Option<i64>) {
     warn!(reason = %reason, age, "webhook.rejected");
 }
 
@@ -97,7 +94,7 @@ fn verify(app: &AppState, headers: &HeaderMap, body: &[u8]) -> Result<(), Reques
         Ok(_) => {}
         Err(error) => {
             let age = if let SignatureError::TooOld(age) = error { Some(age) } else { None };
-            reject(app, error.code(), age);
+            log_rejected(error.code(), age);
             return Err(match error {
                 SignatureError::NoSecret => RequestError::EventNotStored,
                 _ => {

@@ -19,8 +19,8 @@ impl StripeSession {
     /// Id of the session, and its client secret (embedded) or its URL (hosted).
     ///
     /// # Errors
-    /// The missing part, in one word for the log.
-    pub(crate) fn entry(&self, mode: UiMode) -> Result<(SessionId, String), &'static str> {
+    /// What it lacks, in one word for the log.
+    pub(crate) fn opener(&self, mode: UiMode) -> Result<(SessionId, String), &'static str> {
         let id = text(&self.0, "id").and_then(|id| SessionId::parse(&id)).ok_or("no_id")?;
         let (field, missing) = match mode {
             UiMode::Embedded => ("client_secret", "no_client_secret"),

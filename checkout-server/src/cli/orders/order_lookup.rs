@@ -4,7 +4,7 @@ use crate::{
     base::error::ConfigError,
     checkout::{CheckoutService, PaymentProvider},
     counting::Counts,
-    store::{Store, outbox_wake::OutboxWake},
+    store::Store,
 };
 use shop::{Order, SessionId};
 use std::sync::Arc;
@@ -36,5 +36,5 @@ pub(super) fn unknown(id: &str) -> ConfigError {
 
 /// A service that logs to standard error. The running server finds the messages that a change causes by itself.
 pub(super) fn service(provider: PaymentProvider, store: &Arc<Store>) -> CheckoutService {
-    CheckoutService::new(provider, Arc::clone(store), OutboxWake::default(), Counts::default())
+    CheckoutService::new(provider, Arc::clone(store), Counts::default())
 }

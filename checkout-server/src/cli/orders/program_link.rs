@@ -4,7 +4,7 @@ use super::order_lookup;
 use crate::{
     base::error::ConfigError,
     config::{Config, Environment},
-    site::program::LinkSigner,
+    site::program::LinkCipher,
     store::Store,
 };
 use shop::OrderStatus;
@@ -29,7 +29,7 @@ pub(super) async fn of_order(
     let reason = match order.status {
         OrderStatus::Paid => {
             if order.is_link_open() {
-                let links = LinkSigner::new(secret)
+                let links = LinkCipher::new(secret)
                     .map_err(|_| ConfigError::new("PROGRAM_LINK_SECRET cannot be used. Set another one."))?;
                 return Ok(format!("{}{}", config.origin(), links.path(&order.session)));
             }

@@ -1,28 +1,27 @@
-//! Outbox runner: entries that are leased again while their result cannot be stored, and a panic.
+//! Outbox runner: messages that are leased again while their result cannot be stored, a panic, and the heartbeat.
 
 use super::*;
 use crate::{
     base::{log::tests::Lines, random::random_hex},
     config::{Limits, MailSettings, MailTransport, StoreSettings},
     mail::SubscriptionLinks,
-    site::program::LinkSigner,
+    site::program::LinkCipher,
     store::{self, MissingStore},
 };
 use secrecy::SecretString;
-use shop::{DeliveryState, Submission};
+use shop::{OutboxState, Submission};
 use sqlx::{ConnectOptions as _, SqliteConnection, raw_sql, sqlite::SqliteConnectOptions};
 use std::{fs, path::PathBuf};
 use tokio::time::timeout;
 
-/// The only entry of a channel.
-async fn entry(store: &Store) -> OutboxEntry {
-    let entries = store.outbox(None, 0, 9).await.unwrap();
-    entries.into_iter().find(|entry| entry.channel == Channel::Owner).unwrap()
+/// The only message.
+async fn message(store: &Store) -> OutboxMessage {
+    store.outbox(None, 0, 9).await.unwrap().remove(0)
 }
 
-async fn wait_until(store: &Store, is_so: impl Fn(&OutboxEntry) -> bool) {
+async fn wait_until(store: &Store, is_so: impl Fn(&OutboxMessage) -> bool) {
     let waiting = async {
-        while !is_so(&entry(store).await) {
+        while !is_so(&message(store).await) {
             sleep(Duration::from_millis(1)).await;
         }
     };
@@ -49,7 +48,6 @@ async fn store_with_message() -> (Arc<Store>, PathBuf) {
     let store = store::open(&StoreSettings::Sqlite(data.clone()), &Limits::default(), MissingStore::Create)
         .await
         .unwrap();
-    store.start_outbox(&[Channel::Owner]).await.unwrap();
     let submission = Submission { form: "house".to_owned(), fields: Vec::new(), is_caught: false };
     store.insert_submission(submission).await.unwrap();
     (store, data)
@@ -62,25 +60,26 @@ async fn runner(store: &Arc<Store>, folder: PathBuf, client: Option<MailClient>)
     let settings =
         MailSettings { transport, from: Some(address.clone()), reply_to: None, owner: Some(address) };
     let composer = Composer::new(&settings, "https://house.example").unwrap();
-    let policy = DeliveryPolicy {
+    let policy = OutboxPolicy {
         poll_interval: Duration::from_millis(1),
         first_delay: Duration::from_millis(20),
         max_attempts: 3,
-        ..DeliveryPolicy::default()
+        ..OutboxPolicy::default()
     };
     let client =
         client.unwrap_or_else(|| MailClient::new(&settings.transport, composer.domain(), &policy).unwrap());
     let secret = SecretString::from("secret");
-    let program = LinkSigner::new(&secret).unwrap();
+    let program = LinkCipher::new(&secret).unwrap();
     let links = MessageLinks { program, subscriptions: SubscriptionLinks::new(&secret, None) };
-    let mut runner = OutboxRunner::new(Arc::clone(store), policy, Heartbeat::default(), Alarms::default());
-    runner.add_mail(&[Channel::Owner], composer, client, links);
+    let mail = OutboxMail { composer, client, links };
+    let mut runner =
+        OutboxRunner::new(Arc::clone(store), policy, mail, Heartbeat::default(), Alarms::default());
     runner.start().await;
     runner
 }
 
 #[tokio::test]
-async fn an_entry_that_is_leased_again_while_its_result_is_stored_is_attempted_after_that() {
+async fn a_message_that_is_leased_again_while_its_result_is_stored_is_attempted_after_that() {
     let (store, data) = store_with_message().await;
     let mut other = SqliteConnectOptions::new().filename(data.join("ledger.sqlite")).connect().await.unwrap();
     // Where the folder of the messages should be, there is a file: the first attempt fails.
@@ -91,19 +90,19 @@ async fn an_entry_that_is_leased_again_while_its_result_is_stored_is_attempted_a
     let runner = runner(&store, folder.clone(), None).await;
     // No result of an attempt can be stored, not even that of an attempt that has another after it.
     run(&mut other, "ALTER TABLE outbox RENAME COLUMN finished_at TO unavailable").await;
-    let (wake, stop) = (watch::Sender::new(()), watch::Sender::new(false));
-    let running = tokio::spawn(runner.run(wake.subscribe(), stop.subscribe()));
+    let stop = watch::Sender::new(false);
+    let running = tokio::spawn(runner.run(stop.subscribe()));
 
     wait_for_failure(&lines).await;
     // Its lease has ended before the result is stored, so that it is leased again.
     fs::remove_file(&folder).unwrap();
     run(&mut other, "UPDATE outbox SET due_at = 0").await;
-    wait_until(&store, |entry| entry.attempts == 2).await;
+    wait_until(&store, |message| message.attempts == 2).await;
     lines.take();
     wait_for_failure(&lines).await;
     assert!(!folder.exists(), "two attempts at once");
     run(&mut other, "ALTER TABLE outbox RENAME COLUMN unavailable TO finished_at").await;
-    wait_until(&store, |entry| entry.state == DeliveryState::Sent).await;
+    wait_until(&store, |message| message.state == OutboxState::Sent).await;
     stop.send_replace(true);
     running.await.unwrap();
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
@@ -111,7 +110,7 @@ async fn an_entry_that_is_leased_again_while_its_result_is_stored_is_attempted_a
 }
 
 #[tokio::test]
-async fn a_lease_on_an_entry_whose_attempt_has_just_ended_is_given_back() {
+async fn a_lease_on_a_message_whose_attempt_has_just_ended_is_given_back() {
     for (is_refused, attempts) in [(true, 1), (false, 0)] {
         let (store, data) = store_with_message().await;
         // Events of a thread without a collector are dropped for those of other tests, too.
@@ -119,29 +118,22 @@ async fn a_lease_on_an_entry_whose_attempt_has_just_ended_is_given_back() {
         let client = is_refused.then_some(MailClient::Panicking);
         let mut runner = runner(&store, data.join("mail"), client).await;
         // The first failure is the last one.
-        let policy = DeliveryPolicy { max_attempts: 1, ..runner.policy.clone() };
-        let delivery = Arc::new(Delivery {
-            store: Arc::clone(&store),
-            heartbeat: Heartbeat::default(),
-            policy,
-            alarms: Alarms::default(),
-            sender: runner.senders.remove(0),
-            overdue: CancellationToken::new(),
-        });
+        runner.policy.max_attempts = 1;
+        let runner = Arc::new(runner);
         let mut under_way = Attempts::default();
-        let leased = delivery.lease(&mut under_way, 1).await.unwrap().remove(0);
+        let leased = runner.lease(&mut under_way, 1).await.unwrap().remove(0);
         let again = leased.clone();
-        under_way.add(&delivery, leased);
-        wait_until(&store, |entry| entry.state != DeliveryState::Pending).await;
-        // `mail retry` finds the entry that was given up, and leaves alone what is sent.
+        under_way.add(&runner, leased);
+        wait_until(&store, |message| message.state != OutboxState::Pending).await;
+        // `mail retry` finds the message that was given up, and leaves alone what is sent.
         assert_eq!(store.retry_failed().await.unwrap(), attempts);
-        let leased = delivery.lease(&mut under_way, 1).await.unwrap();
+        let leased = runner.lease(&mut under_way, 1).await.unwrap();
         assert_eq!(leased.len(), attempts);
-        under_way.add(&delivery, leased.into_iter().next().unwrap_or(again));
+        under_way.add(&runner, leased.into_iter().next().unwrap_or(again));
         let ended = under_way.tasks.join_next_with_id().await.unwrap();
-        under_way.end(&delivery, ended);
+        under_way.end(&runner, ended);
         // Its lease was not used, and does not keep it from the next attempt.
-        assert_eq!(delivery.lease(&mut under_way, 1).await.unwrap().len(), attempts);
+        assert_eq!(runner.lease(&mut under_way, 1).await.unwrap().len(), attempts);
         fs::remove_dir_all(data).unwrap();
     }
 }
@@ -152,14 +144,48 @@ async fn an_attempt_that_panics_has_failed_and_is_repeated_until_it_is_given_up(
     let lines = Lines::default();
     let _collecting = lines.collect();
     let runner = runner(&store, data.join("mail"), Some(MailClient::Panicking)).await;
-    let (wake, stop) = (watch::Sender::new(()), watch::Sender::new(false));
-    let running = tokio::spawn(runner.run(wake.subscribe(), stop.subscribe()));
-    wait_until(&store, |entry| entry.state == DeliveryState::Failed).await;
+    let stop = watch::Sender::new(false);
+    let running = tokio::spawn(runner.run(stop.subscribe()));
+    wait_until(&store, |message| message.state == OutboxState::Failed).await;
     stop.send_replace(true);
     running.await.unwrap();
-    let entry = entry(&store).await;
-    assert_eq!((entry.attempts, entry.last_error.as_deref()), (3, Some("panic")));
+    let message = message(&store).await;
+    assert_eq!((message.attempts, message.last_error.as_deref()), (3, Some("panic")));
     let events: Vec<_> = lines.take().iter().map(|line| line.split(' ').next().unwrap().to_owned()).collect();
     assert_eq!(events, ["mail.failed", "mail.failed", "mail.given_up"]);
     fs::remove_dir_all(data).unwrap();
+}
+
+#[test]
+fn a_runner_is_late_when_it_has_not_announced_itself_in_time() {
+    let heartbeat = Heartbeat::default();
+    assert!(heartbeat.is_alive());
+    heartbeat.expect_within(Duration::from_secs(60));
+    assert!(heartbeat.is_alive());
+    heartbeat.expect_within(Duration::ZERO);
+    std::thread::sleep(Duration::from_millis(2));
+    assert!(!heartbeat.is_alive());
+    heartbeat.expect_within(Duration::from_secs(60));
+    assert!(heartbeat.is_alive());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_late_runner_is_an_alarm_until_it_is_at_work_again() {
+    let (heartbeat, alarms) = (Heartbeat::default(), Alarms::default());
+    let stop = watch::Sender::new(false);
+    let watching = heartbeat.clone().watch(Duration::from_secs(60), alarms.clone(), stop.subscribe());
+    let watching = tokio::spawn(watching);
+    let count = async || {
+        sleep(Duration::from_secs(150)).await;
+        alarms.pending(AlarmKind::Outbox)
+    };
+    heartbeat.expect_within(Duration::from_secs(3600));
+    assert_eq!(count().await, 0);
+    heartbeat.expect_within(Duration::ZERO);
+    let late = count().await;
+    assert!(late > 0);
+    heartbeat.expect_within(Duration::from_secs(3600));
+    assert_eq!(count().await, late);
+    stop.send_replace(true);
+    watching.await.unwrap();
 }

@@ -21,9 +21,9 @@ pub(crate) const PROGRAM_PATH: &str = "/program/";
 const KEY_OF_LINKS: &[u8] = b"program link 2: key";
 const NONCE_OF_LINKS: &[u8] = b"program link 2: nonce";
 
-/// Creates and verifies links.
+/// Makes and opens links.
 #[derive(Debug, Clone)]
-pub struct LinkSigner {
+pub struct LinkCipher {
     keys: LinkKeys,
     previous: Option<LinkKeys>,
 }
@@ -35,8 +35,8 @@ struct LinkKeys {
     nonce: hmac::Key,
 }
 
-impl LinkSigner {
-    /// Creates it with `PROGRAM_LINK_SECRET`.
+impl LinkCipher {
+    /// A cipher with `PROGRAM_LINK_SECRET`.
     ///
     /// # Errors
     /// A key cannot be derived.
@@ -47,7 +47,7 @@ impl LinkSigner {
     /// Also accepts links of a previous secret.
     ///
     /// # Errors
-    /// As [`LinkSigner::new`].
+    /// As [`LinkCipher::new`].
     pub fn accepting(self, previous: Option<&SecretString>) -> Result<Self, Unspecified> {
         let previous = previous.map(|secret| LinkKeys::new(secret.expose_secret().as_bytes())).transpose()?;
         Ok(Self { previous, ..self })
@@ -109,15 +109,15 @@ mod tests {
 
     const SECRET: &str = "a-secret-of-more-than-thirty-two-letters";
 
-    fn links(secret: &str) -> LinkSigner {
-        LinkSigner::new(&SecretString::from(secret)).unwrap()
+    fn links(secret: &str) -> LinkCipher {
+        LinkCipher::new(&SecretString::from(secret)).unwrap()
     }
 
     fn session(id: &str) -> SessionId {
         SessionId::parse(id).unwrap()
     }
 
-    fn token(links: &LinkSigner, id: &str) -> String {
+    fn token(links: &LinkCipher, id: &str) -> String {
         links.token(&session(id))
     }
 

@@ -1,6 +1,6 @@
-//! Properties of program links that hold for any text.
+//! Properties of program links for any text.
 
-use super::links::LinkSigner;
+use super::links::LinkCipher;
 use data_encoding::HEXLOWER;
 use secrecy::SecretString;
 use shop::SessionId;
@@ -14,27 +14,27 @@ const MAX_ID: usize = 30;
 
 /// Asserts that a text is valid only for the secret that it was made with, and that every token is valid.
 pub fn link(input: &[u8]) {
-    type Signer = LazyLock<Option<LinkSigner>>;
-    static SIGNER: Signer = LazyLock::new(|| LinkSigner::new(&SecretString::from(SECRET)).ok());
-    static OTHER_SIGNER: Signer =
-        LazyLock::new(|| LinkSigner::new(&SecretString::from("another-secret-of-more-than-thirty-two")).ok());
-    let (Some(signer), Some(other)) = (&*SIGNER, &*OTHER_SIGNER) else { return };
+    type Cipher = LazyLock<Option<LinkCipher>>;
+    static CIPHER: Cipher = LazyLock::new(|| LinkCipher::new(&SecretString::from(SECRET)).ok());
+    static OTHER_CIPHER: Cipher =
+        LazyLock::new(|| LinkCipher::new(&SecretString::from("another-secret-of-more-than-thirty-two")).ok());
+    let (Some(cipher), Some(other)) = (&*CIPHER, &*OTHER_CIPHER) else { return };
     let text = String::from_utf8_lossy(input);
-    if let Some(session) = signer.verify(&text) {
-        assert_eq!(signer.token(&session), text, "one spelling");
+    if let Some(session) = cipher.verify(&text) {
+        assert_eq!(cipher.token(&session), text, "one spelling");
     }
     assert_eq!(other.verify(&text), None);
     // Each input becomes a different session, so that it creates and changes a token.
     let made = format!("cs_test_{}", HEXLOWER.encode(input.get(..MAX_ID).unwrap_or(input)));
     for session in [&*text, made.as_str()].into_iter().filter_map(SessionId::parse) {
-        let token = signer.token(&session);
-        assert_eq!(signer.verify(&token).as_ref(), Some(&session));
+        let token = cipher.token(&session);
+        assert_eq!(cipher.verify(&token).as_ref(), Some(&session));
         assert_eq!(other.verify(&token), None);
         // A token needs no escaping in a header or a path, and does not contain the session id.
         assert!(token.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()), "{token}");
         assert!(!token.contains(session.as_str()), "{token}");
         for changed in changes(&token, &text) {
-            assert!(changed == token || signer.verify(&changed).is_none(), "{changed} of {token}");
+            assert!(changed == token || cipher.verify(&changed).is_none(), "{changed} of {token}");
         }
     }
 }
@@ -53,24 +53,24 @@ fn changes(token: &str, input: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{fuzzing::property_check::check, site::program::links::LinkSigner};
+    use crate::{fuzzing::property_check::check, site::program::links::LinkCipher};
     use secrecy::SecretString;
     use std::{fs, path::Path};
 
     #[test]
-    fn any_text_is_a_signed_token_or_rejected() {
+    fn any_text_is_a_token_of_the_cipher_or_rejected() {
         check(super::link, "link", "[0-9a-v]{0,120}|cs_(test|live|demo)_[a-zA-Z0-9_]{0,40}");
     }
 
     #[test]
     fn the_fuzzer_starts_with_valid_links_and_with_invalid_ones() {
-        let signer = LinkSigner::new(&SecretString::from(super::SECRET)).unwrap();
+        let cipher = LinkCipher::new(&SecretString::from(super::SECRET)).unwrap();
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/seeds/link");
         let (mut valid, mut invalid) = (0, 0);
         for seed in fs::read_dir(folder).unwrap() {
             let path = seed.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
-            let is_valid = signer.verify(&fs::read_to_string(&path).unwrap()).is_some();
+            let is_valid = cipher.verify(&fs::read_to_string(&path).unwrap()).is_some();
             assert_eq!(is_valid, name.starts_with("valid"), "{name}");
             *if is_valid { &mut valid } else { &mut invalid } += 1;
         }

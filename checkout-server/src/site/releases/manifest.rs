@@ -22,8 +22,8 @@ const NAME_SIZE: usize = 200;
 pub(crate) struct Manifest {
     /// Release that the sender has compared with, if one was served.
     pub(crate) base: Option<String>,
-    pub(super) files: Vec<FileEntry>,
-    /// Data with which the sender compares this release with the next one; stored unchanged.
+    pub(super) files: Vec<ReleaseFile>,
+    /// What the sender wants to know of this release when it compares the next one with it: kept as it is.
     #[serde(default)]
     pub(crate) summary: serde_json::Value,
     /// Days on which the site changes by itself, as `2026-01-03`, with their summaries: the site from that
@@ -33,8 +33,8 @@ pub(crate) struct Manifest {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct FileEntry {
-    /// Path: `site/…` or `program/…`, or one of these below `days/2026-01-03/`.
+pub(super) struct ReleaseFile {
+    /// `site/…` or `program/…`, or that below `days/2026-01-03/`.
     pub(super) path: String,
     /// SHA-256 in lower-case hexadecimal.
     pub(super) sha256: String,
@@ -59,7 +59,7 @@ impl Manifest {
         }
         let mut paths = BTreeSet::new();
         let mut bytes = 0_u64;
-        for FileEntry { path, sha256, size } in &manifest.files {
+        for ReleaseFile { path, sha256, size } in &manifest.files {
             let of_day = path.strip_prefix(DAYS).and_then(|path| path.split_once('/'));
             let below = match of_day {
                 Some((day, path)) if manifest.days.contains_key(day) => path,
@@ -93,7 +93,7 @@ impl Manifest {
             if is_later(of) {
                 return Some(file.clone());
             }
-            (of == day).then(|| FileEntry { path: path.to_owned(), ..file.clone() })
+            (of == day).then(|| ReleaseFile { path: path.to_owned(), ..file.clone() })
         });
         let days = self.days.iter().filter(|(day, _)| is_later(day));
         Some(Self {

@@ -60,7 +60,7 @@ impl RetentionJob {
                 sleep(self.policy.pause).await;
             }
         };
-        // What is dropped here is erased after the next start.
+        // An erasure that is dropped here is repeated after the next start.
         tokio::select! {
             biased;
             _ = stop.wait_for(|stop| *stop) => {}

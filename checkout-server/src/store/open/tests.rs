@@ -36,8 +36,8 @@ impl Folder {
     /// Opens the store as a version does that has these steps.
     async fn open(&self, access: Access, steps: &'static [&'static str]) -> Result<Arc<Store>, StoreError> {
         let settings = self.settings();
-        let connect = Connect::new(&settings, &Limits::default()).unwrap();
-        open_with(access, &settings, &connect, Migrations::of(Dialect::Sqlite).with_steps(steps)).await
+        let options = OpenOptions::new(&settings, &Limits::default()).unwrap();
+        open_with(access, &settings, &options, Migrations::of(Dialect::Sqlite).with_steps(steps)).await
     }
 
     async fn connection(&self) -> SqliteConnection {

@@ -2,16 +2,16 @@
 //!
 //! | `/readyz` | response |
 //! |---|---|
-//! | the store accepts writes, and the outbox is delivered | 200 `ready`, and a line with the age of the newest backup |
+//! | the store accepts writes, and the messages of the outbox are sent | 200 `ready`, and a line with the age of the newest backup |
 //! | the store does not answer, or accepts no write | 503 `store` |
-//! | the delivery of the outbox has stopped | 503 `outbox` |
+//! | the runner of the outbox has stopped | 503 `outbox` |
 //!
 //! A backup that is late or a mail server that is away is no reason to send visitors elsewhere. `ready` is followed by a line
 //! with the age of the newest backup, where backups are made, and by one where no message is accepted any more:
 //! `mail smtp_554_5.7.1: 12 messages since 2026-01-03T09:30:00Z`.
 
 use crate::{
-    app_state::{AppState, Readiness},
+    app_state::AppState,
     base::clock::rfc3339,
     store::MailFailure,
     web::response::{self, Response},
@@ -26,16 +26,17 @@ pub(crate) fn healthy(app: &AppState) -> Response {
     }
 }
 
-/// Responds with the server's readiness.
+/// Responds with the server's readiness. The store was probed in the last seconds: requests cannot keep it busy.
 pub(crate) async fn ready(app: &AppState) -> Response {
-    match readiness(app).await {
-        Readiness::Ready => response::text(StatusCode::OK, ready_text(app)),
-        Readiness::StoreUnavailable => response::text(StatusCode::SERVICE_UNAVAILABLE, "store"),
-        Readiness::OutboxStuck => response::text(StatusCode::SERVICE_UNAVAILABLE, "outbox"),
-    }
+    let (status, text) = match app.store.probe(app.limits.ready_timeout).await {
+        Ok(()) if app.outbox_heartbeat.is_alive() => (StatusCode::OK, ready_text(app)),
+        Ok(()) => (StatusCode::SERVICE_UNAVAILABLE, "outbox".to_owned()),
+        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "store".to_owned()),
+    };
+    response::text(status, text)
 }
 
-/// What a ready server says, with what its owner should know.
+/// Text of a ready server, with what its owner should know.
 fn ready_text(app: &AppState) -> String {
     let backup = app.backups.as_ref().map(|backups| format!("backup: {}", backups.state()));
     let mail = app.mail_status.failure().map(|MailFailure { reason, messages, since }| {
@@ -43,13 +44,4 @@ fn ready_text(app: &AppState) -> String {
         format!("mail {reason}: {messages} since {}", rfc3339(since))
     });
     ["ready".to_owned()].into_iter().chain(backup).chain(mail).collect::<Vec<_>>().join("\n")
-}
-
-/// The readiness. The store was probed in the last seconds: requests cannot keep it busy.
-pub(crate) async fn readiness(app: &AppState) -> Readiness {
-    match app.store.probe(app.limits.ready_timeout).await {
-        Ok(()) if app.outbox_heartbeat.is_alive() => Readiness::Ready,
-        Ok(()) => Readiness::OutboxStuck,
-        Err(_) => Readiness::StoreUnavailable,
-    }
 }

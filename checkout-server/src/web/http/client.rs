@@ -49,7 +49,7 @@ impl Client {
 }
 
 /// Whether an address is that of a trusted proxy.
-pub(super) fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
+fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
     trusted.iter().any(|network| network.contains(&address.to_canonical()))
 }
 

@@ -1,10 +1,8 @@
-//! Listening sockets: that of the site, opened here or passed by a service manager (systemd socket activation), and that of
-//! the metrics.
+//! Listening socket: opened here, or passed by a service manager (systemd socket activation).
 
-use super::MetricsListener;
 use crate::{
-    base::error::{ConfigError, StartupError},
-    config::Config,
+    base::error::ConfigError,
+    config::{Config, Limits},
 };
 use listenfd::ListenFd;
 use socket2::{Domain, Protocol, SockRef, Socket, Type};
@@ -17,44 +15,18 @@ use std::{
 /// The length of the accept queue.
 const BACKLOG: i32 = 1024;
 
-/// The sockets of a server.
-#[derive(Debug)]
-pub struct Listeners {
-    pub(crate) site: TcpListener,
-    /// Where there is a `METRICS_ADDRESS`.
-    pub(crate) metrics: Option<MetricsListener>,
-}
-
-impl From<TcpListener> for Listeners {
-    fn from(site: TcpListener) -> Self {
-        Self { site, metrics: None }
-    }
-}
-
-/// All sockets, and the address of the site, before anything is changed or said.
+/// The socket of the service manager if there is one, otherwise a new socket; and its address.
 ///
 /// # Errors
-/// Why an address cannot be used, and what to do.
-pub fn bind(config: &Config) -> Result<(Listeners, SocketAddr), StartupError> {
-    let site = bind_site(config);
-    let metrics = config.metrics_address.map(MetricsListener::bind).transpose();
-    match (site, metrics) {
-        (Ok((site, address)), Ok(metrics)) => Ok((Listeners { site, metrics }, address)),
-        (site, metrics) => {
-            Err(StartupError::new([site.err(), metrics.err()].into_iter().flatten().collect()))
-        }
-    }
-}
-
-/// The socket of the service manager if there is one, otherwise a new socket.
-fn bind_site(config: &Config) -> Result<(TcpListener, SocketAddr), ConfigError> {
+/// Why it cannot be used, and what to do.
+pub fn bind(config: &Config, limits: &Limits) -> Result<(TcpListener, SocketAddr), ConfigError> {
     let listener = match inherited()? {
         Some(socket) => socket,
         None => open(SocketAddr::new(config.host, config.port))?,
     };
     let prepare = || {
         listener.set_nonblocking(true)?;
-        set_user_timeout(&listener, config.limits.stall_timeout)?;
+        set_user_timeout(&listener, limits.stall_timeout)?;
         listener.local_addr()
     };
     let address = prepare().map_err(cannot_listen)?;
@@ -119,12 +91,12 @@ mod tests {
     /// A slow reader is none of them: the kernel counts what is acknowledged.
     #[test]
     fn the_kernel_ends_an_accepted_connection_whose_client_acknowledges_nothing() {
-        let settings = [("PORT", "0"), ("STALL_TIME", "20")];
-        let (Listeners { site, .. }, address) =
-            bind(&Config::read(&Environment::of(&settings)).unwrap()).unwrap();
-        site.set_nonblocking(false).unwrap();
+        let config = Config::read(&Environment::of(&[("PORT", "0")])).unwrap();
+        let limits = Limits { stall_timeout: Duration::from_secs(20), ..Limits::default() };
+        let (listener, address) = bind(&config, &limits).unwrap();
+        listener.set_nonblocking(false).unwrap();
         let _client = TcpStream::connect(address).unwrap();
-        let (accepted, _) = site.accept().unwrap();
+        let (accepted, _) = listener.accept().unwrap();
         assert_eq!(SockRef::from(&accepted).tcp_user_timeout().unwrap(), Some(Duration::from_secs(18)));
     }
 }

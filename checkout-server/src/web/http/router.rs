@@ -24,9 +24,6 @@ use percent_encoding::percent_decode_str;
 #[cfg(any(test, fuzzing))]
 pub mod properties;
 
-/// In the metrics: a malformed request, an unknown path, or a connection above the limit.
-pub(super) const NO_ROUTE: &str = "none";
-
 /// A matched route.
 #[derive(Debug)]
 pub(super) enum Route<'app> {
@@ -56,7 +53,7 @@ pub(super) enum Route<'app> {
     Journal(&'app StaticFile),
     /// A page or another file.
     File(&'app StaticFile),
-    /// Another spelling of a path: redirects to this one.
+    /// Redirect to this spelling of the path.
     Canonical(String),
     /// A former path: redirects by a rule of the content.
     FormerPath(&'static Redirect),
@@ -84,28 +81,6 @@ impl Route<'_> {
             | Self::Canonical(_)
             | Self::FormerPath(_)
             | Self::SecurityTxt => "GET, HEAD, OPTIONS",
-        }
-    }
-
-    /// The name of it in the metrics; `path` is that of the request.
-    pub(super) fn label(&self, path: &str) -> &'static str {
-        match self {
-            Self::CreateCheckout(_) => "create_checkout",
-            Self::CheckoutStatus => "checkout_status",
-            Self::Webhook => "webhook",
-            Self::Count => "count",
-            Self::Health | Self::Ready => "health",
-            Self::Welcome(_) => "welcome",
-            Self::DemoCheckout(..) => "demo",
-            Self::Form(_) | Self::FormSent(_) => "form",
-            Self::Program(_) => "program",
-            // With a name that changes with its content.
-            Self::File(_) if path.starts_with("/assets/") => "asset",
-            Self::Journal(_) => "page",
-            Self::File(_) if !path.contains('.') => "page",
-            Self::File(_) | Self::SecurityTxt => "file",
-            Self::Canonical(_) | Self::FormerPath(_) => "redirect",
-            Self::Asterisk => NO_ROUTE,
         }
     }
 

@@ -1,4 +1,4 @@
-//! The way of a request: check it, redirect it to https, route it, handle it; then headers, log and metrics.
+//! The way of a request: check it, redirect it to https, route it, handle it; then headers and log.
 //!
 //! The last step is around all others: a response to a panic, to a body that is too large or too late, or on a connection
 //! above the limit has the same headers as any other. Layers of the crate `tower-http` make such responses without knowing
@@ -51,7 +51,7 @@ use uuid::Uuid;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// What the requests of a connection share.
+/// State that the requests of a connection share.
 #[derive(Clone)]
 pub(super) struct Connection {
     pub(super) app: Arc<AppState>,
@@ -72,8 +72,7 @@ pub(super) async fn handle(connection: Connection, request: Request<Incoming>) -
     let (request, mut body) = request.into_parts();
     let client = Client::of(connection.peer, &request.headers, &app.config.trusted_proxies);
     warn_of_unread_headers(app, client, &request.headers);
-    let mut label = router::NO_ROUTE;
-    let handling = contained(respond(&connection, client, &request, &mut body, &mut label));
+    let handling = contained(respond(&connection, client, &request, &mut body));
     let limit = app.limits.body_timeout + app.limits.handler_timeout;
     let result = timeout(limit, handling).await.unwrap_or(Err(RequestError::HandlerTimeout));
     match result {
@@ -110,9 +109,6 @@ pub(super) async fn handle(connection: Connection, request: Request<Incoming>) -
         duration: started.elapsed(),
         client: client.address,
     };
-    if let Some(metrics) = &app.metrics {
-        metrics.count(label, entry.status, entry.duration);
-    }
     log::access(&entry, app.config.log_addresses);
     response
 }
@@ -150,7 +146,6 @@ async fn respond(
     client: Client,
     request: &Parts,
     body: &mut Incoming,
-    label: &mut &'static str,
 ) -> Result<Response, RequestError> {
     let app = &connection.app;
     if connection.is_refused {
@@ -166,7 +161,6 @@ async fn respond(
         return Ok(response);
     }
     let route = router::find(app, request.uri.path())?;
-    *label = route.label(request.uri.path());
     route.check_method(&request.method)?;
     if request.method == Method::OPTIONS {
         return Ok(response::options(route.allow()));

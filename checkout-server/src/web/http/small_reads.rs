@@ -22,8 +22,8 @@ impl<S: AsyncRead + Unpin> AsyncRead for SmallReads<S> {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let mut bytes = [0; READ_BYTES];
-        let (part, _) = bytes.split_at_mut(buffer.remaining().min(READ_BYTES));
-        let mut part = ReadBuf::new(part);
+        let (few, _) = bytes.split_at_mut(buffer.remaining().min(READ_BYTES));
+        let mut part = ReadBuf::new(few);
         ready!(Pin::new(&mut self.0).poll_read(context, &mut part))?;
         buffer.put_slice(part.filled());
         Poll::Ready(Ok(()))

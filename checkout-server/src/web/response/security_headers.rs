@@ -155,12 +155,12 @@ impl SecurityHeaders {
 
     fn page_csp(&self, styles: &[String], checkout: bool) -> String {
         let stripe = |hosts: &'static str| if checkout && self.stripe { hosts } else { "" };
-        // Its realtime service is a WebSocket, which a source of http does not cover.
+        // The backend's realtime service is a WebSocket, which a source of http does not cover.
         let backend = self
             .backend
             .as_ref()
-            .map(|origin| format!(" {origin} {}", origin.as_str().replacen("http", "ws", 1)));
-        let backend = backend.unwrap_or_default();
+            .map(|origin| format!(" {origin} {}", origin.as_str().replacen("http", "ws", 1)))
+            .unwrap_or_default();
         let styles = sources(styles);
         let directives = [
             "default-src 'none'".to_owned(),

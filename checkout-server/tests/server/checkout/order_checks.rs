@@ -3,8 +3,9 @@
 use crate::support::{
     DAY, MockStripe, Reply, SqliteFile, TestServer, fast_retries, stripe_error, wait_until,
 };
-use checkout_server::config::{CheckPolicy, DeliveryPolicy, Limits};
+use checkout_server::config::{Limits, ReconcilePolicy};
 use serde_json::json;
+use shop::OutboxPolicy;
 use std::{fs, time::Duration};
 
 const MINUTE: Duration = Duration::from_mins(1);
@@ -14,8 +15,8 @@ fn open_checkout() -> (MockStripe, TestServer, String) {
     let stripe = MockStripe::start();
     let short = Duration::from_millis(10);
     let limits = Limits {
-        checks: CheckPolicy { poll_interval: short, max_delay: short * 4 },
-        delivery: DeliveryPolicy { poll_interval: short, ..DeliveryPolicy::default() },
+        reconcile: ReconcilePolicy { poll_interval: short, max_delay: short * 4 },
+        outbox: OutboxPolicy { poll_interval: short, ..OutboxPolicy::default() },
         ..fast_retries()
     };
     let server = TestServer::with_stripe(&stripe, limits);

@@ -4,7 +4,7 @@ use crate::support::{
     CREATE, DAY, MockStripe, Reply, Response, STATUS, SqliteFile, TestServer, buy_in_demo, fast_retries,
     kill, refund_event, spawn_server, stripe_error, stripe_settings,
 };
-use checkout_server::{config::Limits, site::program::LinkSigner};
+use checkout_server::{config::Limits, site::program::LinkCipher};
 use core_wasm::{catalog::server::PROGRAMS, offers::INITIATION};
 use secrecy::SecretString;
 use serde_json::json;
@@ -24,7 +24,7 @@ const SECRET: &str = "a-secret-of-more-than-thirty-two-letters";
 
 /// The program link of a session, paid or not, as a server with this secret makes it.
 fn link_of(secret: &str, id: &str) -> String {
-    LinkSigner::new(&SecretString::from(secret)).unwrap().path(&SessionId::parse(id).unwrap())
+    LinkCipher::new(&SecretString::from(secret)).unwrap().path(&SessionId::parse(id).unwrap())
 }
 
 /// As the server with Stripe settings makes it.

@@ -201,7 +201,7 @@ fn a_malformed_event_is_not_acknowledged() {
 #[test]
 fn concurrent_events_record_one_payment_and_send_one_message() {
     let owner = ("MAIL_OWNER", "owner@mail.example");
-    let settings = [webhook_settings(), vec![("WORKERS", "2"), owner]].concat();
+    let settings = [webhook_settings(), vec![owner]].concat();
     let server = TestServer::start(&settings, Limits::default());
     let again = event("checkout.session.async_payment_succeeded", &session("x"));
     let waiting = event("checkout.session.completed", &with(&[("/payment_status", json!("unpaid"))]));

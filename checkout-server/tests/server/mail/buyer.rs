@@ -5,13 +5,14 @@ use crate::support::{
     installation, kill, paid_event, patient, price, program_link, refund, refund_event, run, session,
     session_id, spawn_server, temp_dir, wait_until, webhook_settings,
 };
-use checkout_server::config::{DeliveryPolicy, Limits};
+use checkout_server::config::Limits;
 use core_wasm::{
     catalog::{content::FORMS, server::MAIL},
     engine::money::format_usd,
     offers,
 };
 use serde_json::json;
+use shop::OutboxPolicy;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -26,13 +27,13 @@ const FROM: &str = "Maison ʻauw <house@mail.example>";
 
 /// Limits with short waits.
 pub(crate) fn soon() -> Limits {
-    let delivery = DeliveryPolicy {
+    let outbox = OutboxPolicy {
         poll_interval: Duration::from_millis(20),
         first_delay: Duration::from_millis(5),
         max_delay: Duration::from_millis(40),
-        ..DeliveryPolicy::default()
+        ..OutboxPolicy::default()
     };
-    Limits { delivery, ..patient() }
+    Limits { outbox, ..patient() }
 }
 
 /// What a message says of a value. It begins with a question, or with a label and a colon.
@@ -280,7 +281,7 @@ fn mail_that_fails_as_a_whole_is_named_where_no_mail_is_needed() {
     // Held at last, so that what is ready is certain.
     let smtp = SmtpServer::start(&["mail 554"; 40]);
     let mut limits = soon();
-    limits.delivery.watch_interval = Duration::from_millis(20);
+    limits.outbox.watch_interval = Duration::from_millis(20);
     let server = open(&smtp.url(), limits);
     assert_eq!(server.get("/readyz").text(), "ready");
     for name in ["a", "b", "c"] {

@@ -7,9 +7,10 @@ use crate::{
         session_id, wait_until, webhook_settings,
     },
 };
-use checkout_server::config::{DeliveryPolicy, Limits};
+use checkout_server::config::Limits;
 use core_wasm::{catalog::server::MAIL, forms::HONEYPOT};
 use serde_json::json;
+use shop::OutboxPolicy;
 use std::{collections::BTreeSet, time::Duration};
 use test_requirements::needs;
 
@@ -30,7 +31,7 @@ fn ask(server: &TestServer, email: &str) -> Response {
     server.submit_form("link", &[("email", email)])
 }
 
-/// What the store keeps of requests: rows with an address, and entries of the outbox.
+/// What the store keeps of requests: rows with an address, and messages of the outbox.
 fn kept(server: &TestServer) -> (i64, i64) {
     let database = SqliteFile::open(&server.data);
     let count = |table: &str| database.number(format!("SELECT count(*) FROM {table}"));
@@ -165,14 +166,14 @@ fn shown(response: &Response) -> String {
 }
 
 #[test]
-fn nothing_tells_a_known_address_from_an_unknown_one_before_the_delivery() {
-    let delivery = DeliveryPolicy { concurrency: 0, ..DeliveryPolicy::default() };
-    let server = TestServer::start(&webhook_settings(), Limits { delivery, ..Limits::default() });
+fn nothing_tells_a_known_address_from_an_unknown_one_before_a_message_is_sent() {
+    let outbox = OutboxPolicy { concurrency: 0, ..OutboxPolicy::default() };
+    let server = TestServer::start(&webhook_settings(), Limits { outbox, ..Limits::default() });
     pay(&server, "x", "known@home.example");
     let addresses = ["known@home.example", "other@home.example"];
     let responses: BTreeSet<_> = addresses.map(|email| shown(&ask(&server, email))).into();
     assert_eq!(responses.len(), 1, "{responses:?}");
-    // The same work for both: the address is stored, and looked up by the delivery.
+    // The same work for both: the address is stored, and looked up by the runner of the outbox.
     assert_eq!(kept(&server), (2, 2));
     assert_eq!(server.log_count("link.requested"), 2);
 }

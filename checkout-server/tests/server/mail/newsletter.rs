@@ -243,10 +243,10 @@ fn an_address_that_is_not_on_the_list_is_stored_however_often_it_was_left_before
 fn an_erased_address_gets_no_message_and_its_link_is_invalid() {
     let smtp = SmtpServer::start(&["451"]);
     let limits = checkout_server::config::Limits {
-        delivery: checkout_server::config::DeliveryPolicy {
+        outbox: shop::OutboxPolicy {
             first_delay: Duration::from_mins(10),
             max_delay: Duration::from_mins(10),
-            ..soon().delivery
+            ..soon().outbox
         },
         ..soon()
     };
@@ -264,7 +264,7 @@ fn an_erased_address_gets_no_message_and_its_link_is_invalid() {
     wait_until("the refusal", || server.log_count("mail.failed") == 1);
     server.clock.advance(Duration::from_mins(10));
     let database = SqliteFile::open(&server.data);
-    let skipped = "SELECT count(*) FROM outbox WHERE channel = 'subscriber' AND state = 'skipped'";
+    let skipped = "SELECT count(*) FROM outbox WHERE recipient = 'subscriber' AND state = 'skipped'";
     wait_until("the next attempt", || database.number(skipped) == 1);
     assert_eq!((smtp.received().len(), server.log_count("mail.sent")), (1, 0));
 }

@@ -8,18 +8,16 @@ use crate::{
         wait_until, webhook_settings,
     },
 };
-use checkout_server::{
-    base::clock::TestClock,
-    config::{DeliveryPolicy, Limits},
-};
+use checkout_server::{base::clock::TestClock, config::Limits};
 use core_wasm::catalog::server::MAIL;
+use shop::OutboxPolicy;
 use std::{collections::BTreeSet, time::Duration};
 use test_requirements::needs;
 
 /// The limits of [`soon`] with another policy.
-fn limits(change: impl FnOnce(&mut DeliveryPolicy)) -> Limits {
+fn limits(change: impl FnOnce(&mut OutboxPolicy)) -> Limits {
     let mut limits = soon();
-    change(&mut limits.delivery);
+    change(&mut limits.outbox);
     limits
 }
 
@@ -142,7 +140,8 @@ fn a_sent_message_that_cannot_be_marked_is_not_sent_again() {
     let is_marked = || other.number("SELECT count(*) FROM outbox WHERE state = 'pending'") == 0;
     wait_until("the message to be marked as sent", is_marked);
     // In one transaction: mark the message as unsent and make marking it as sent fail.
-    let trouble = "BEGIN IMMEDIATE; UPDATE outbox SET state = 'pending', due_at = 0;
+    let trouble =
+        "BEGIN IMMEDIATE; UPDATE outbox SET state = 'pending', due_at = 0 WHERE recipient = 'buyer';
         CREATE TRIGGER trouble BEFORE UPDATE OF state ON outbox BEGIN SELECT RAISE(ABORT, 'no'); END; COMMIT";
     other.run(trouble);
     // It stays leased where the server learned of it before the first attempt had quite ended.
@@ -188,7 +187,7 @@ fn mail_goes_on_when_connections_to_the_database_fall_silent() {
     wait_until("a payment", || pay("x"));
     wait_until("the message to the buyer", || smtp.received().iter().any(|mail| mail.reply == held));
     wait_until("the message to the owner", || server.log_count("mail.sent") == 1);
-    // The database moves while the result of a delivery is being stored.
+    // The database moves while the result of an attempt is being stored.
     let locked = database.lock("SELECT number FROM outbox WHERE state = 'pending' FOR UPDATE");
     smtp.release();
     let waiting = "SELECT count(*) FROM pg_stat_activity

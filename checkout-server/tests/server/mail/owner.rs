@@ -7,16 +7,14 @@ use crate::{
         session, session_id, stripe_error, stripe_settings, wait_until, webhook_request, webhook_settings,
     },
 };
-use checkout_server::{
-    base::clock::TestClock,
-    config::{DeliveryPolicy, Limits},
-};
+use checkout_server::{base::clock::TestClock, config::Limits};
 use core_wasm::{
     catalog::{model::PlainMessage, server::MAIL},
     engine::money::format_usd,
     forms::{fields, form_named},
 };
 use serde_json::json;
+use shop::OutboxPolicy;
 use std::time::Duration;
 use test_requirements::needs;
 
@@ -170,7 +168,7 @@ pub(crate) fn alarms(smtp: &SmtpServer, words: &PlainMessage) -> Vec<u64> {
 
 /// Limits with this time between two alarms of a kind.
 fn interval(alarm_interval: Duration) -> Limits {
-    Limits { delivery: DeliveryPolicy { alarm_interval, ..soon().delivery }, ..soon() }
+    Limits { outbox: OutboxPolicy { alarm_interval, ..soon().outbox }, ..soon() }
 }
 
 /// Causes an alarm of another kind, by a message to the owner that is refused, and waits for it: the alarm runner has seen
@@ -261,7 +259,7 @@ fn each_kind_of_alarm_is_sent_also_while_the_store_fails_and_again_where_it_is_n
 
 #[needs(smtp_server)]
 #[test]
-fn without_mail_owner_nothing_is_kept_for_the_owner() {
+fn without_mail_owner_messages_to_the_owner_are_skipped() {
     let smtp = SmtpServer::start(&[]);
     let url = smtp.url();
     let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example")];
@@ -270,5 +268,8 @@ fn without_mail_owner_nothing_is_kept_for_the_owner() {
     post_forged(&server);
     assert_eq!(smtp.wait_for(1)[0].to, [EMAIL]);
     let database = SqliteFile::open(&server.data);
-    assert_eq!(database.number("SELECT count(*) FROM outbox WHERE channel = 'owner'"), 0);
+    let skipped = "SELECT count(*) FROM outbox WHERE recipient = 'owner' AND state = 'skipped'";
+    wait_until("the message to the owner", || database.number(skipped) == 1);
+    assert_eq!(smtp.received().len(), 1);
+    assert_eq!(server.log_count("mail.failed"), 0);
 }

@@ -1,4 +1,4 @@
-//! The letter of every Monday to the owner, and the report that says the same at any time.
+//! The report of every Monday to the owner, and the command that says the same at any time.
 
 use crate::{
     mail::buyer::soon,
@@ -16,10 +16,11 @@ use test_requirements::needs;
 
 const OWNER: &str = "owner@house.example";
 
-/// Stores the same counts for a day of each of some weeks around now.
+/// Stores the same counts for a day of each of some weeks around now, all at once: the report of last Monday is due then.
 fn count_in_each_week(data: &Path, counts: &[(&str, &str, i64)]) {
     let now = i64::try_from(std::time::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
     let database = SqliteFile::open(data);
+    database.run("BEGIN IMMEDIATE");
     for back in -1..4 {
         let [monday, _] = Week::of(now).before(back).days();
         for (counter, label, count) in counts {
@@ -27,6 +28,7 @@ fn count_in_each_week(data: &Path, counts: &[(&str, &str, i64)]) {
             database.run(format!("INSERT INTO counts VALUES ('{day}', '{counter}', '{label}', {count})"));
         }
     }
+    database.run("COMMIT");
 }
 
 fn start(smtp: &SmtpServer) -> TestServer {
@@ -36,14 +38,9 @@ fn start(smtp: &SmtpServer) -> TestServer {
     TestServer::start(&settings, Limits { counting_pause: Duration::from_millis(20), ..soon() })
 }
 
-/// The channel of the owner is in use since long ago, so that the letter of last Monday is due.
-fn owe_a_letter(server: &TestServer) {
-    SqliteFile::open(&server.data).run("UPDATE outbox_channels SET started_at = 0");
-}
-
 #[needs(smtp_server)]
 #[test]
-fn the_owner_gets_one_letter_about_the_week_before() {
+fn the_owner_gets_one_report_about_the_week_before() {
     let smtp = SmtpServer::start(&[]);
     let server = start(&smtp);
     assert_eq!(server.get("/healthz").status, 200);
@@ -65,13 +62,12 @@ fn the_owner_gets_one_letter_about_the_week_before() {
             ("counter_of_a_later_version", "", 987_654),
         ],
     );
-    owe_a_letter(&server);
-    let letter = smtp.wait_for(1).remove(0);
-    assert_eq!(letter.to, [OWNER]);
+    let report = smtp.wait_for(1).remove(0);
+    assert_eq!(report.to, [OWNER]);
     let words = &MAIL.weekly;
-    assert_eq!(letter.headers("subject"), [words.busy.subject.replace("{visits}", "40")]);
-    assert_eq!(letter.headers("reply-to"), [""; 0]);
-    let text = letter.text();
+    assert_eq!(report.headers("subject"), [words.busy.subject.replace("{visits}", "40")]);
+    assert_eq!(report.headers("reply-to"), [""; 0]);
+    let text = report.text();
     let row = |label: &str, values: &str| format!("- {label}: {values}");
     for line in [
         row(words.visits, "40 | 40"),
@@ -120,11 +116,12 @@ fn a_week_without_visitors_is_told_kindly() {
     let smtp = SmtpServer::start(&[]);
     let server = start(&smtp);
     assert_eq!(server.get("/healthz").status, 200);
-    owe_a_letter(&server);
-    let letter = smtp.wait_for(1).remove(0);
+    // The site was open long before, so that the report of last Monday is due.
+    SqliteFile::open(&server.data).run("INSERT INTO counts VALUES ('2025-01-06', 'visit', '', 1)");
+    let report = smtp.wait_for(1).remove(0);
     let words = &MAIL.weekly.quiet;
-    assert_eq!(letter.headers("subject"), [words.subject]);
-    assert!(words.paragraphs.iter().all(|text| letter.text().contains(text)), "{}", letter.text());
+    assert_eq!(report.headers("subject"), [words.subject]);
+    assert!(words.paragraphs.iter().all(|text| report.text().contains(text)), "{}", report.text());
 }
 
 /// Runs `report` on the data of a server.

@@ -7,7 +7,7 @@ use crate::support::{
 };
 use checkout_server::{
     config::{BackupPolicy, Limits},
-    site::program::LinkSigner,
+    site::program::LinkCipher,
 };
 use core_wasm::catalog::server::MAIL;
 use secrecy::SecretString;
@@ -108,7 +108,7 @@ fn a_lost_database_comes_back_with_its_orders_submissions_links_and_pending_mess
     proxy.restore();
     let (child, address) = spawn_server(&data, &settings, &[]);
     let secret = SecretString::from("a-secret-of-more-than-thirty-two-letters");
-    let link = LinkSigner::new(&secret).unwrap().path(&SessionId::parse(&session_id("before")).unwrap());
+    let link = LinkCipher::new(&secret).unwrap().path(&SessionId::parse(&session_id("before")).unwrap());
     assert_eq!(post(address, format!("GET {link} HTTP/1.1\r\nhost: x\r\n\r\n")), 200);
     // The link to the buyer, and the request to the reader.
     assert!(smtp.wait_for(2).iter().any(|mail| mail.text().contains(&link)));

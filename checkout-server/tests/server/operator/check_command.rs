@@ -4,7 +4,7 @@ use crate::support::{
     MockStripe, Reply, TestServer, fast_retries, run, site_dir_with, stripe_error, stripe_settings, temp_dir,
     temp_folder, unused_address,
 };
-use std::{fs, net::TcpListener, os::unix, path::Path};
+use std::{fs, os::unix, path::Path};
 
 /// Output and result of a check.
 struct Report {
@@ -128,37 +128,16 @@ fn a_rejected_key_and_an_unreachable_stripe_are_reported() {
 
 #[test]
 fn demo_mode_skips_stripe_and_prints_warnings() {
-    let settings = [
-        ("CHECKOUT_MODE", "demo"),
-        ("HOST", "0.0.0.0"),
-        ("SITE_URL", "https://elsewhere.example"),
-        ("CONNECTIONS", "1000000"),
-    ];
+    let settings =
+        [("CHECKOUT_MODE", "demo"), ("HOST", "0.0.0.0"), ("SITE_URL", "https://elsewhere.example")];
     let report = check(&temp_dir(), &settings);
     assert!(report.is_passed, "{}", report.stdout);
     report.expect("stripe", "skipped ", "Stripe is not the payment provider");
     let warnings = report.lines("warning");
-    assert_eq!(warnings.len(), 3, "{warnings:?}");
-    for start in
-        ["The demo checkout listens on 0.0.0.0", "SITE_URL is https://elsewhere", "CONNECTIONS is 1000000"]
-    {
+    assert_eq!(warnings.len(), 2, "{warnings:?}");
+    for start in ["The demo checkout listens on 0.0.0.0", "SITE_URL is https://elsewhere"] {
         assert!(warnings.iter().any(|warning| warning.starts_with(start)), "{start}: {warnings:?}");
     }
-}
-
-#[test]
-fn the_address_of_the_metrics_is_tried() {
-    let metrics = |address: &str, is_passed: bool, state: &str, text: &str| {
-        let report = check(&temp_dir(), &[("CHECKOUT_MODE", "demo"), ("METRICS_ADDRESS", address)]);
-        assert_eq!(report.is_passed, is_passed);
-        report.expect("metrics", state, text);
-    };
-    metrics("localhost:0", true, "ok ", "can be served at http://127.0.0.1:0/metrics");
-    // What listens there may be the running server.
-    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-    metrics(&taken.local_addr().unwrap().to_string(), true, "skipped ", "a program listens");
-    // An address of documentation, which no machine has.
-    metrics("192.0.2.1:9100", false, "FAILED ", "METRICS_ADDRESS 192.0.2.1:9100 cannot");
 }
 
 #[test]

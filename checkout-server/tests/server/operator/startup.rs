@@ -60,7 +60,6 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
     let settings = [
         ("HOST", "the-shop"),
         ("PORT", "80808"),
-        ("WORKERS", "100000"),
         ("SITE_URL", "house.example/shop"),
         ("CHECKOUT_MODE", "stripe"),
         ("STRIPE_SECRET_KEY", "pk_test_secretly"),
@@ -72,20 +71,10 @@ fn all_configuration_errors_are_reported_at_once_without_secrets() {
         ("FORM_POSTS_PER_HOUR", "-1"),
         ("CHECKOUT_REQUESTS_PER_HOUR", "many"),
         ("SEARCHES_PER_HOUR", "1.5"),
-        ("BODY_TIME", "4000"),
-        ("IDLE_TIME", "1.5"),
-        ("STALL_TIME", "15s"),
-        ("STOP_TIME", "-1"),
-        ("HEADER_SIZE", "1000000"),
-        ("URI_SIZE", "10"),
-        ("BODY_SIZE", "64K"),
-        ("CONNECTIONS", "0"),
-        ("CONNECTIONS_PER_CLIENT", "-1"),
         ("LOG_FORMAT", "xml"),
         ("LOG_ADDRESSES", "yes"),
         ("SMTP_URL", "https://house:secretly@mail.example"),
         ("MAIL_REPLY_TO", "the house"),
-        ("METRICS_ADDRESS", "localhost"),
         ("KEEP_SUBMISSIONS_DAYS", "0"),
         ("KEEP_ADDRESSES_DAYS", "90"),
         ("TRUSTED_PROXIES", "10.0.0.0/8,proxy"),
@@ -363,17 +352,6 @@ fn an_address_in_use_is_reported() {
 }
 
 #[test]
-fn a_metrics_address_in_use_ends_the_start_before_anything_is_stored_or_said() {
-    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = taken.local_addr().unwrap().to_string();
-    let why = TcpListener::bind(&address).unwrap_err();
-    let data = temp_folder().join("data");
-    let settings = [("PORT", "0"), ("METRICS_ADDRESS", &address), ("DATA_DIR", data.to_str().unwrap())];
-    check_start(&settings, &[[&format!("METRICS_ADDRESS {address}"), &why.to_string()]]);
-    assert!(!data.exists());
-}
-
-#[test]
 fn a_listener_that_cannot_be_used_ends_the_start_with_an_error() {
     // A file cannot be polled, so that the server fails to set it up.
     let file: OwnedFd = fs::File::open(env!("CARGO_MANIFEST_DIR").to_owned() + "/Cargo.toml").unwrap().into();
@@ -392,7 +370,7 @@ fn a_listener_that_cannot_be_used_ends_the_start_with_an_error() {
     let runtime = server_runtime(NonZeroUsize::MIN).unwrap();
     let run = async {
         let app = AppState::open(config, build, address, Limits::default()).await.unwrap();
-        serve::run(listener.into(), &app, pending::<()>()).await
+        serve::run(listener, &app, pending::<()>()).await
     };
     let error = runtime.block_on(run).unwrap_err();
     assert!(error.to_string().contains("The listener cannot be used"));

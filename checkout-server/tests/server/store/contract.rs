@@ -10,7 +10,7 @@ use checkout_server::store::{self, Erased, InsertOutcome, Retention, StoreError}
 use counts::{
     a_report_has_what_came_in_its_week_and_what_waits, counts_of_servers_add_up_by_day,
     the_largest_sources_of_a_day_are_kept_on_all_servers_together,
-    the_letter_about_a_week_is_added_once_and_late,
+    the_report_about_a_week_is_added_once_and_late,
 };
 use order_checks::{
     a_clock_that_was_set_back_delays_no_check,
@@ -20,17 +20,15 @@ use order_checks::{
 use outbox::{
     a_bank_debit_that_fails_is_told_to_buyer_and_owner,
     a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is_open_again,
-    a_caught_submission_causes_its_messages_once_it_is_accepted,
-    a_channel_that_began_at_a_time_to_come_begins_at_the_next_start,
-    a_channel_with_a_setting_gets_what_comes_while_it_is_set, a_clock_that_was_set_back_delays_no_message,
+    a_caught_submission_causes_its_messages_once_it_is_accepted, a_clock_that_was_set_back_delays_no_message,
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_paid_order_that_is_flagged_is_reported_once_more,
     a_submission_of_a_time_to_come_is_not_equal_to_one_of_today,
     a_subscription_is_confirmed_once_and_requested_with_a_new_message,
     an_equal_submission_is_the_same_one_for_24_hours, an_order_and_its_messages_are_stored_together_and_once,
-    each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
+    each_message_has_its_own_schedule_and_ends_as_sent_or_failed,
     erasing_a_buyer_leaves_the_request_of_another_person, leases_without_an_attempt_are_released,
-    servers_never_lease_the_same_entry_at_once,
+    messages_to_the_owner_are_skipped_while_there_is_no_owner, servers_never_lease_the_same_message_at_once,
 };
 use shop::{
     NewOrder, Order, OrderEvent, OrderStatus, PaymentMetadata, PaymentOutcome, PaymentUpdate, Refund,
@@ -80,7 +78,7 @@ for_each_store![
     a_paid_order_that_is_flagged_is_reported_once_more,
     an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded,
     a_clock_that_was_set_back_delays_no_message,
-    a_channel_with_a_setting_gets_what_comes_while_it_is_set,
+    messages_to_the_owner_are_skipped_while_there_is_no_owner,
     erasing_a_buyer_leaves_the_request_of_another_person,
     a_subscription_is_confirmed_once_and_requested_with_a_new_message,
     a_caught_submission_causes_its_messages_once_it_is_accepted,
@@ -88,14 +86,13 @@ for_each_store![
     a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is,
     a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is_open_again,
     a_bank_debit_that_fails_is_told_to_buyer_and_owner,
-    each_entry_has_its_own_schedule_and_ends_as_sent_or_failed,
+    each_message_has_its_own_schedule_and_ends_as_sent_or_failed,
     leases_without_an_attempt_are_released,
-    servers_never_lease_the_same_entry_at_once,
+    servers_never_lease_the_same_message_at_once,
     open_and_processing_orders_are_checked_by_their_schedule,
     servers_never_take_the_same_check,
     a_clock_that_was_set_back_delays_no_check,
     a_submission_of_a_time_to_come_is_not_equal_to_one_of_today,
-    a_channel_that_began_at_a_time_to_come_begins_at_the_next_start,
     a_server_writes_nothing_into_a_schema_that_it_does_not_know,
     a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_open,
     alarms_of_a_kind_are_claimed_once_in_an_interval,
@@ -103,7 +100,7 @@ for_each_store![
     counts_of_servers_add_up_by_day,
     the_largest_sources_of_a_day_are_kept_on_all_servers_together,
     a_report_has_what_came_in_its_week_and_what_waits,
-    the_letter_about_a_week_is_added_once_and_late,
+    the_report_about_a_week_is_added_once_and_late,
     concurrent_identical_writes_are_stored_once,
     a_concurrent_payment_and_refund_end_as_refunded,
     stored_data_is_there_after_reopening,
@@ -244,7 +241,7 @@ fn more_rows_than_one_transaction_erases_are_erased(backend: &Backend) {
         "orders (session, attempt, offer, status, amount, currency, email, normalized_email, opened_at, paid_at, changed_at)
          SELECT session || n, attempt || n, offer, status, amount, currency, email, normalized_email, n, n, n FROM orders, old",
         "link_requests (email, requested_at) SELECT 'ana@house.example', n FROM old",
-        "outbox (channel, kind, cause, token, state, created_at, due_at, finished_at)
+        "outbox (recipient, kind, cause, token, state, created_at, due_at, finished_at)
          SELECT 'owner', 'submission', n + 10000, n + 10000, 'sent', n, 0, n FROM old",
         "refunds (id, payment, amount, status, recorded_at) SELECT 're_' || n, 'pi_other', 1, 'succeeded', n FROM old",
     ] {
@@ -263,7 +260,7 @@ fn more_rows_than_one_transaction_erases_are_erased(backend: &Backend) {
     let kept: Vec<_> = all(&store).into_iter().filter(|order| order.email.is_some()).collect();
     assert_eq!(kept.iter().map(|order| order.number).collect::<Vec<_>>(), [1]);
     let messages = block_on(store.outbox(None, 0, u32::MAX));
-    assert!(messages.iter().all(|entry| entry.created_at > before), "{} are left", messages.len());
+    assert!(messages.iter().all(|message| message.created_at > before), "{} are left", messages.len());
     backend.execute(&format!(
         "UPDATE orders SET status = 'expired', paid_at = NULL WHERE changed_at < {before}"
     ));

@@ -10,7 +10,7 @@ use checkout_server::{
     store::{self, MissingStore, StoreError},
 };
 use core_wasm::catalog::content::FORMS;
-use shop::{Channel, DeliveryOutcome, LeasedEntry, NewOrder, SessionId, Submission, next_check};
+use shop::{LeasedMessage, NewOrder, SendOutcome, SessionId, Submission, next_check};
 use std::{thread, time::Duration};
 use test_requirements::needs;
 
@@ -238,31 +238,34 @@ fn a_row_locked_for_too_long_answers_503() {
 
 #[needs(postgres)]
 #[test]
-fn one_server_leases_an_entry_and_another_takes_over_when_the_lease_expires() {
+fn one_server_leases_a_message_and_another_takes_over_when_the_lease_expires() {
     let database = Database::create();
     let servers = [database.open(), database.open()];
-    let server = open(database.url(), patient());
-    // The last start says which channels are in use.
-    servers.iter().for_each(|server| block_on(server.start_outbox(&[Channel::Owner])));
     for name in ["a", "b"] {
-        server.pay(name);
+        let fields = vec![("name".to_owned(), name.to_owned())];
+        block_on(servers[0].insert_submission(Submission {
+            form: "house".to_owned(),
+            fields,
+            is_caught: false,
+        }));
     }
-    let lease = |server: &Store, limit| block_on(server.lease_entries(Channel::Owner, 60_000, limit));
-    let orders = |leased: &[LeasedEntry]| leased.iter().map(|leased| leased.entry.cause).collect::<Vec<_>>();
+    let lease = |server: &Store, limit| block_on(server.lease_messages(60_000, limit, true));
+    let causes =
+        |leased: &[LeasedMessage]| leased.iter().map(|leased| leased.message.cause).collect::<Vec<_>>();
     let first = lease(&servers[0], 1);
-    assert_eq!(orders(&first), [1]);
-    assert_eq!(orders(&lease(&servers[1], 9)), [2]);
-    assert_eq!(orders(&lease(&servers[0], 9)), [0_i64; 0]);
+    assert_eq!(causes(&first), [1]);
+    assert_eq!(causes(&lease(&servers[1], 9)), [2]);
+    assert_eq!(causes(&lease(&servers[0], 9)), [0_i64; 0]);
     // The first server's lease has expired.
-    database.sql("UPDATE outbox SET due_at = 1 WHERE channel = 'owner' AND cause = 1");
+    database.sql("UPDATE outbox SET due_at = 1 WHERE cause = 1");
     let second = lease(&servers[1], 9);
-    assert_eq!((orders(&second), second[0].entry.attempts), (vec![1], 2));
+    assert_eq!((causes(&second), second[0].message.attempts), (vec![1], 2));
     // A start of a server leaves the leases of the others alone.
-    block_on(servers[0].start_outbox(&[Channel::Owner]));
-    assert_eq!(orders(&lease(&servers[0], 9)), [0_i64; 0]);
+    block_on(servers[0].start_outbox());
+    assert_eq!(causes(&lease(&servers[0], 9)), [0_i64; 0]);
     // What the first server had sent before is still marked as sent.
-    block_on(servers[0].finish_attempt(&first[0].entry, DeliveryOutcome::Sent));
-    let state = "SELECT state FROM outbox WHERE channel = 'owner' AND cause = 1";
+    block_on(servers[0].finish_attempt(&first[0].message, SendOutcome::Sent));
+    let state = "SELECT state FROM outbox WHERE cause = 1";
     assert_eq!(database.sql(state).as_deref(), Some("sent"));
 }
 
@@ -280,7 +283,6 @@ fn what_is_due_is_decided_by_the_clock_of_the_database() {
     ));
     let set_clock = |hours: i32| drop(database.sql(&format!("UPDATE clock SET hours = {hours}")));
     let store = database.open();
-    block_on(store.start_outbox(&[Channel::Owner]));
     let order = NewOrder {
         session: SessionId::parse("cs_test_a1b2c3d4").unwrap(),
         attempt: "attempt".to_owned(),
@@ -297,7 +299,7 @@ fn what_is_due_is_decided_by_the_clock_of_the_database() {
     // A check is due in a minute, a message at once and then when its lease has ended.
     let is_due = || {
         let check = block_on(store.take_due_check(next_check)).is_some();
-        (check, block_on(store.lease_entries(Channel::Owner, 60_000, 9)).len())
+        (check, block_on(store.lease_messages(60_000, 9, true)).len())
     };
     assert_eq!(is_due(), (false, 1));
     assert_eq!(is_due(), (false, 0));

@@ -187,7 +187,7 @@ fn a_message_to_a_forgotten_buyer_is_not_sent() {
     wait_until("a failure", || server.log_count("mail.failed") >= 1);
     forget(&server, EMAIL);
     let connection = SqliteFile::open(&server.data);
-    let state = "SELECT state FROM outbox WHERE channel = 'buyer'";
+    let state = "SELECT state FROM outbox WHERE recipient = 'buyer'";
     assert_eq!(connection.text(state), "skipped");
 }
 

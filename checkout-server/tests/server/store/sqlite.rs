@@ -8,7 +8,7 @@ use checkout_server::{
     config::{Limits, StoreSettings},
     store::{self, MissingStore, Store, StoreError},
 };
-use shop::{Channel, Submission};
+use shop::Submission;
 use std::fs::{self, File};
 use std::{path::Path, sync::Arc, thread, time::Duration};
 
@@ -32,9 +32,9 @@ fn submission(email: &str) -> Submission {
 #[test]
 fn an_attempt_that_a_crash_interrupted_is_due_at_the_next_start() {
     let folder = temp_dir();
-    let lease = |store: &Store| block_on(store.lease_entries(Channel::Subscriber, 60_000, 9));
+    let lease = |store: &Store| block_on(store.lease_messages(60_000, 9, true));
     let store = open(&folder);
-    block_on(store.start_outbox(&[]));
+    block_on(store.start_outbox());
     block_on(store.insert_submission(submission("ana@house.example")));
     let leased = lease(&store);
     assert_eq!((leased.len(), lease(&store).len()), (1, 0));
@@ -45,25 +45,25 @@ fn an_attempt_that_a_crash_interrupted_is_due_at_the_next_start() {
     drop(lock);
     let store = open(&folder);
     assert_eq!(lease(&store), [], "opening alone changes nothing: a command may do so while the server runs");
-    block_on(store.start_outbox(&[]));
+    block_on(store.start_outbox());
     let again = lease(&store);
-    assert_eq!(again[0].entry.token, leased[0].entry.token);
-    assert_eq!((leased[0].entry.attempts, again[0].entry.attempts), (1, 1), "it does not count");
+    assert_eq!(again[0].message.token, leased[0].message.token);
+    assert_eq!((leased[0].message.attempts, again[0].message.attempts), (1, 1), "it does not count");
 }
 
 #[test]
 fn a_server_that_starts_while_another_runs_leaves_its_attempts_alone() {
     let folder = temp_dir();
-    let lease = |store: &Store| block_on(store.lease_entries(Channel::Subscriber, 60_000, 9)).len();
+    let lease = |store: &Store| block_on(store.lease_messages(60_000, 9, true)).len();
     let (old, new, next) = (open(&folder), open(&folder), open(&folder));
-    block_on(old.start_outbox(&[]));
+    block_on(old.start_outbox());
     block_on(old.insert_submission(submission("ana@house.example")));
     assert_eq!(lease(&old), 1);
-    block_on(new.start_outbox(&[]));
+    block_on(new.start_outbox());
     assert_eq!(lease(&new), 0);
     // Also where the first of the two has ended since.
     drop(old);
-    block_on(next.start_outbox(&[]));
+    block_on(next.start_outbox());
     assert_eq!(lease(&next), 0);
 }
 

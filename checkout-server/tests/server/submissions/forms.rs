@@ -345,8 +345,8 @@ fn a_submission_is_rejected_when_the_database_file_is_moved_before_its_turn() {
 }
 
 #[test]
-fn all_workers_share_one_store() {
-    let server = TestServer::start(&[("WORKERS", "4"), ("FORM_POSTS_PER_HOUR", "0")], Limits::default());
+fn requests_at_once_share_one_store() {
+    let server = TestServer::start(&[("FORM_POSTS_PER_HOUR", "0")], Limits::default());
     thread::scope(|scope| {
         for writer in 0..8 {
             let server = &server;

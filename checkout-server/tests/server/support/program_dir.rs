@@ -1,7 +1,7 @@
 //! A small built program in a directory of its own, as the build writes it, and how it is bought.
 
 use super::{CREATE, STATUS, TestServer, scratch_dir};
-use checkout_server::site::program::LinkSigner;
+use checkout_server::site::program::LinkCipher;
 use core_wasm::{
     catalog::server::{DeliveredProgram, PROGRAMS},
     offers::INITIATION,
@@ -69,7 +69,7 @@ fn write_pages(folder: &Path, program: &DeliveredProgram) {
 /// The program link of a session, paid or not, as the servers with Stripe settings make it.
 pub(crate) fn program_link(session: &str) -> String {
     let secret = SecretString::from("a-secret-of-more-than-thirty-two-letters");
-    LinkSigner::new(&secret).unwrap().path(&SessionId::parse(session).unwrap())
+    LinkCipher::new(&secret).unwrap().path(&SessionId::parse(session).unwrap())
 }
 
 /// Buys in demo mode; returns the session id and the program link.

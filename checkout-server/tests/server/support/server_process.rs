@@ -15,7 +15,6 @@ pub(crate) fn spawn_server(data: &Path, settings: &[(&str, &str)], wrapper: &[&s
     let mut command = clean_command(arguments.next().unwrap(), Path::new(env!("CARGO_TARGET_TMPDIR")));
     command.args(arguments).envs(webhook_settings()).envs([
         ("PORT", "0"),
-        ("WORKERS", "2"),
         ("FORM_POSTS_PER_HOUR", "0"),
         ("CHECKOUT_REQUESTS_PER_HOUR", "0"),
     ]);
@@ -45,7 +44,7 @@ pub(crate) struct ServerProcess {
 impl ServerProcess {
     /// Starts in this working directory; waits for the `Listening on` line.
     pub(crate) fn start(folder: &Path, settings: &[(&str, &str)]) -> Self {
-        let mut child = command(folder, &[&[("WORKERS", "2")], settings].concat()).spawn().unwrap();
+        let mut child = command(folder, settings).spawn().unwrap();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         stdout.read_line(&mut line).unwrap();

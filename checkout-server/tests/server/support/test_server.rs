@@ -201,7 +201,6 @@ impl TestServer {
         let (site, data) = (site_dir().to_str().unwrap(), data.to_owned());
         let own = [
             ("PORT", "0"),
-            ("WORKERS", "1"),
             ("CHECKOUT_REQUESTS_PER_HOUR", "0"),
             ("SITE_DIR", site),
             ("PROGRAM_DIR", program_dir().to_str().unwrap()),
@@ -210,7 +209,7 @@ impl TestServer {
         let settings = [&own, settings].concat();
         let (mut config, folder) = app_state::prepare(&Environment::of(&settings)).unwrap();
         change(&mut config);
-        let (listener, address) = bind(&config).unwrap();
+        let (listener, address) = bind(&config, &limits).unwrap();
         let has_stripe = matches!(config.payments, PaymentSettings::Stripe(_));
         let lines = Lines::default();
         let collected = lines.clone();

@@ -41,8 +41,8 @@ pub(crate) fn start(folder: &Path, socket: &TcpListener, settings: &[(&str, &str
     command.args(["-c", "LISTEN_PID=$$ LISTEN_FDS=1 exec \"$0\" 3<&0 0</dev/null", PROGRAM]);
     command.stdin(Stdio::from(OwnedFd::from(socket.try_clone().unwrap())));
     command.env("SITE_DIR", site_dir()).env("PROGRAM_DIR", program_dir());
-    command.envs([("CHECKOUT_MODE", "demo"), ("WORKERS", "2")]);
-    command.envs([("PORT", "1"), ("LOG_FORMAT", "off")]).envs(settings.iter().copied());
+    command.envs([("CHECKOUT_MODE", "demo"), ("PORT", "1"), ("LOG_FORMAT", "off")]);
+    command.envs(settings.iter().copied());
     Server(command.spawn().unwrap())
 }
 

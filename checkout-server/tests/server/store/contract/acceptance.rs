@@ -2,7 +2,7 @@
 
 use super::{Backend, apply, apply_event, block_on, id, outbox::pending, refund, update};
 use shop::{
-    Acceptance, Channel, MessageKind, OrderEvent, OrderStatus, PaymentOutcome, PaymentUpdate, RefundStatus,
+    Acceptance, MessageKind, OrderEvent, OrderStatus, PaymentOutcome, PaymentUpdate, Recipient, RefundStatus,
     Transition,
 };
 
@@ -24,7 +24,7 @@ pub(super) fn an_accepted_order_stays_paid_with_its_reason_until_it_is_refunded(
     let Some(Acceptance { at, reason }) = stored.acceptance else { panic!("no reason is stored") };
     assert_eq!((at, reason.as_str()), (stored.changed_at, "agreed by mail"));
     // The buyer gets the message with the link, which the mismatch had held back.
-    assert!(pending(&store, Channel::Buyer).contains(&(MessageKind::OrderPaid, stored.number)));
+    assert!(pending(&store, Recipient::Buyer).contains(&(MessageKind::OrderPaid, stored.number)));
     assert_eq!((stored.status_detail.as_deref(), stored.total), (Some("total"), Some(1)));
     assert_eq!(
         refund(&store, "pi_x", ("re_1", 8700, RefundStatus::Pending)).unwrap().status,

@@ -3,7 +3,9 @@
 use super::{Backend, apply, apply_event, block_on, id, order, outbox::pending, update};
 use crate::support::session_id;
 use checkout_server::store::Store;
-use shop::{Channel, CheckSchedule, MessageKind, Order, OrderEvent, OrderStatus, PaymentOutcome, Transition};
+use shop::{
+    CheckSchedule, MessageKind, Order, OrderEvent, OrderStatus, PaymentOutcome, Recipient, Transition,
+};
 use std::{collections::BTreeSet, sync::Arc, thread};
 
 const NOW_AGAIN: CheckSchedule = |_, now| Some(now);
@@ -90,8 +92,8 @@ pub(super) fn a_closed_link_is_stored_and_its_message_is_held_back_until_it_is_o
     // Stripe repeats itself, and the link stays closed.
     apply(&store, update("x", PaymentOutcome::Paid));
     assert!(!stored().is_link_open());
-    assert_eq!(block_on(store.lease_entries(Channel::Buyer, 60_000, 9)), []);
+    assert_eq!(block_on(store.lease_messages(60_000, 9, false)), []);
     assert!(matches!(set(false), Transition::Changed { previous: Some(OrderStatus::Paid), .. }));
     assert!(stored().is_link_open());
-    assert_eq!(pending(&store, Channel::Buyer), [(MessageKind::OrderPaid, 1)]);
+    assert_eq!(pending(&store, Recipient::Buyer), [(MessageKind::OrderPaid, 1)]);
 }

@@ -5,21 +5,28 @@ use crate::support::DAY;
 use checkout_server::store::InsertOutcome;
 use checkout_server::store::Store;
 use shop::{
-    Cause, Channel, DeliveryOutcome, DeliveryState, MessageKind, OrderEvent, OutboxEntry, PaymentOutcome,
-    PaymentUpdate, RefundStatus, Submission, SubscriptionId,
+    Cause, MessageKind, OrderEvent, OutboxMessage, OutboxState, PaymentOutcome, PaymentUpdate, Recipient,
+    RefundStatus, SendOutcome, Submission, SubscriptionId,
 };
 use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
 
-/// The pending entries of a channel: kind and cause.
-pub(super) fn pending(store: &Store, channel: Channel) -> Vec<(MessageKind, i64)> {
-    let entries = block_on(store.outbox(Some(DeliveryState::Pending), 0, 999));
-    let own = entries.iter().filter(|entry| entry.channel == channel);
-    own.map(|entry| (entry.kind, entry.cause)).collect()
+/// The pending messages to a recipient: kind and cause.
+pub(super) fn pending(store: &Store, recipient: Recipient) -> Vec<(MessageKind, i64)> {
+    let messages = block_on(store.outbox(Some(OutboxState::Pending), 0, 999));
+    let own = messages.iter().filter(|message| message.recipient == recipient);
+    own.map(|message| (message.kind, message.cause)).collect()
 }
 
-/// Leases entries for so many milliseconds.
-fn lease(store: &Store, channel: Channel, millis: i64) -> Vec<OutboxEntry> {
-    block_on(store.lease_entries(channel, millis, 9)).into_iter().map(|leased| leased.entry).collect()
+/// Leases messages to buyers and subscribers for so many milliseconds; those to the owner are skipped.
+fn lease(store: &Store, millis: i64) -> Vec<OutboxMessage> {
+    block_on(store.lease_messages(millis, 9, false)).into_iter().map(|leased| leased.message).collect()
+}
+
+/// Leases all messages, and returns those to the owner.
+fn lease_to_owner(store: &Store, limit: u32) -> Vec<OutboxMessage> {
+    let leased = block_on(store.lease_messages(60_000, limit, true)).into_iter();
+    let messages = leased.map(|leased| leased.message);
+    messages.filter(|message| message.recipient == Recipient::Owner).collect()
 }
 
 /// Stores a submission, and an order that is paid.
@@ -28,41 +35,28 @@ fn store_both(store: &Arc<Store>, name: &str) {
     apply(store, update(name, PaymentOutcome::Paid));
 }
 
-pub(super) fn a_channel_with_a_setting_gets_what_comes_while_it_is_set(backend: &Backend) {
+pub(super) fn messages_to_the_owner_are_skipped_while_there_is_no_owner(backend: &Backend) {
     let store = backend.open();
-    let waiting = || pending(&store, Channel::Owner).len();
-    store_both(&store, "before");
-    block_on(store.start_outbox(&[]));
+    let kinds = |messages: &[OutboxMessage]| messages.iter().map(|message| message.kind).collect::<Vec<_>>();
     store_both(&store, "without");
-    assert_eq!(waiting(), 0, "nothing waits for a setting");
-    block_on(store.start_outbox(&[Channel::Owner]));
-    assert_eq!(waiting(), 0);
-    store_both(&store, "with");
-    // A further start takes nothing away, and one without the setting everything.
-    block_on(backend.open().start_outbox(&[Channel::Owner]));
-    assert_eq!(waiting(), 2);
-    block_on(store.start_outbox(&[]));
-    store_both(&store, "again");
-    assert_eq!(waiting(), 0);
-    block_on(store.start_outbox(&[Channel::Owner]));
-    assert_eq!(waiting(), 0, "the setting brings nothing back");
-    store_both(&store, "last");
-    // A newsletter address is no message to the owner, and mail to buyers is due in any case.
-    block_on(store.insert_submission(submission("newsletter", "reader@house.example")));
-    assert_eq!(waiting(), 2);
-    assert_eq!(pending(&store, Channel::Buyer).len(), 5);
-    // What was given up is sent again only by channels in use.
-    let failed = DeliveryOutcome::Failed { error: "smtp_550".to_owned() };
-    block_on(store.finish_attempt(&lease(&store, Channel::Owner, 1)[0], failed));
-    block_on(store.start_outbox(&[]));
+    assert_eq!(pending(&store, Recipient::Owner).len(), 2);
+    assert_eq!(kinds(&lease(&store, 60_000)), [MessageKind::OrderPaid], "to the buyer");
+    assert_eq!(pending(&store, Recipient::Owner), []);
+    // An owner brings nothing back, and gets what comes from then on.
     assert_eq!(block_on(store.retry_failed()), 0);
-    block_on(store.start_outbox(&[Channel::Owner]));
+    store_both(&store, "with");
+    let leased = lease_to_owner(&store, 9);
+    assert_eq!(kinds(&leased), [MessageKind::Submission, MessageKind::OrderPaid]);
+    assert!(leased.iter().all(|message| message.cause == 2), "{leased:?}");
+    // What was given up is skipped, too, when it is sent again without an owner.
+    block_on(store.finish_attempt(&leased[0], SendOutcome::Failed { error: "smtp_550".to_owned() }));
     assert_eq!(block_on(store.retry_failed()), 1);
+    assert_eq!(lease(&store, 60_000), []);
+    assert_eq!(block_on(store.outbox(Some(OutboxState::Skipped), 0, 9)).len(), 3);
 }
 
 pub(super) fn an_equal_submission_is_the_same_one_for_24_hours(backend: &Backend) {
     let store = backend.open();
-    block_on(store.start_outbox(&[Channel::Owner]));
     let insert = |form| block_on(store.insert_submission(submission(form, "ana@house.example")));
     assert_eq!([insert("house"), insert("newsletter")], [InsertOutcome::Inserted; 2]);
     backend.clock.advance(DAY - Duration::from_mins(10));
@@ -70,7 +64,7 @@ pub(super) fn an_equal_submission_is_the_same_one_for_24_hours(backend: &Backend
     backend.clock.advance(Duration::from_mins(10));
     assert_eq!([insert("house"), insert("house")], [InsertOutcome::Inserted, InsertOutcome::Duplicate]);
     let messages = [1, 3].map(|number| (MessageKind::Submission, number));
-    assert_eq!(pending(&store, Channel::Owner), messages);
+    assert_eq!(pending(&store, Recipient::Owner), messages);
     // An address has one subscription, so that one link ends it.
     assert_eq!(insert("newsletter"), InsertOutcome::Duplicate);
     assert_eq!(block_on(store.submissions(None, 0, 9)).len(), 3);
@@ -82,13 +76,14 @@ pub(super) fn a_clock_that_was_set_back_delays_no_message(backend: &Backend) {
     for name in ["a", "b", "c"] {
         apply(&store, update(name, PaymentOutcome::Paid));
     }
-    let leased = lease(&store, Channel::Buyer, 2 * DAY);
-    let retry = |delay| DeliveryOutcome::Retry { delay, error: "smtp_451".to_owned() };
+    let all = block_on(store.lease_messages(2 * DAY, 9, true)).into_iter().map(|leased| leased.message);
+    let leased: Vec<_> = all.filter(|message| message.recipient == Recipient::Buyer).collect();
+    let retry = |delay| SendOutcome::Retry { delay, error: "smtp_451".to_owned() };
     // The lease of one, the next attempt of another, and one that waits as it should.
     block_on(store.finish_attempt(&leased[1], retry(2 * DAY)));
     block_on(store.finish_attempt(&leased[2], retry(60_000)));
     let due = |store: &Store| -> BTreeSet<i64> {
-        lease(store, Channel::Buyer, 60_000).iter().map(|entry| entry.cause).collect()
+        lease(store, 60_000).iter().map(|message| message.cause).collect()
     };
     assert_eq!(due(&store), BTreeSet::from([1, 2]));
     assert_eq!(due(&store), BTreeSet::new());
@@ -105,65 +100,49 @@ pub(super) fn a_submission_of_a_time_to_come_is_not_equal_to_one_of_today(backen
     assert_eq!((submitted(), submitted()), (InsertOutcome::Inserted, InsertOutcome::Duplicate));
 }
 
-pub(super) fn a_channel_that_began_at_a_time_to_come_begins_at_the_next_start(backend: &Backend) {
-    let store = backend.open();
-    block_on(store.start_outbox(&[Channel::Owner]));
-    let now = block_on(store.times()).0;
-    // In use first while the clock was years ahead: no weekly report would be due for as long.
-    backend.execute("UPDATE outbox_channels SET started_at = started_at + 100000000000");
-    let next_month = now + 30 * 24 * 60 * 60 * 1000;
-    assert!(!block_on(store.request_weekly_report(next_month)));
-    block_on(store.start_outbox(&[Channel::Owner]));
-    assert!(block_on(store.request_weekly_report(next_month)));
-}
-
 pub(super) fn an_order_and_its_messages_are_stored_together_and_once(backend: &Backend) {
     let store = backend.open();
-    block_on(store.start_outbox(&[Channel::Owner]));
     for _ in 0..3 {
         apply(&store, update("a", PaymentOutcome::Paid));
     }
     // No message can go to a buyer without an address; it is sent once the address is known.
     apply(&store, PaymentUpdate { email: None, ..update("b", PaymentOutcome::Paid) });
-    assert_eq!(pending(&store, Channel::Buyer), [(MessageKind::OrderPaid, 1)]);
+    assert_eq!(pending(&store, Recipient::Buyer), [(MessageKind::OrderPaid, 1)]);
     apply(&store, update("b", PaymentOutcome::Paid));
     let paid = [(MessageKind::OrderPaid, 1), (MessageKind::OrderPaid, 2)];
-    assert_eq!(pending(&store, Channel::Buyer), paid);
-    assert_eq!(pending(&store, Channel::Owner), paid);
-    let entries = block_on(store.outbox(None, 0, 9));
-    let tokens: BTreeSet<_> = entries.iter().map(|entry| entry.token.as_str()).collect();
-    assert_eq!((entries.len(), tokens.len()), (4, 4));
+    assert_eq!(pending(&store, Recipient::Buyer), paid);
+    assert_eq!(pending(&store, Recipient::Owner), paid);
+    let messages = block_on(store.outbox(None, 0, 9));
+    let tokens: BTreeSet<_> = messages.iter().map(|message| message.token.as_str()).collect();
+    assert_eq!((messages.len(), tokens.len()), (4, 4));
     assert!(tokens.iter().all(|token| token.len() == 32), "{tokens:?}");
     for _ in 0..2 {
         refund(&store, "pi_a", ("re_1", 8700, RefundStatus::Pending));
     }
-    assert_eq!(pending(&store, Channel::Buyer), [&paid[..], &[(MessageKind::OrderRefunded, 1)]].concat());
-    assert_eq!(pending(&store, Channel::Owner), paid);
+    assert_eq!(pending(&store, Recipient::Buyer), [&paid[..], &[(MessageKind::OrderRefunded, 1)]].concat());
+    assert_eq!(pending(&store, Recipient::Owner), paid);
 }
 
 pub(super) fn a_message_that_is_no_longer_true_is_skipped_and_due_again_when_it_is(backend: &Backend) {
     let store = backend.open();
-    block_on(store.start_outbox(&[Channel::Owner]));
     apply(&store, update("a", PaymentOutcome::Paid));
     let set_closed = |is_closed| apply_event(&store, OrderEvent::Closed(id("a"), is_closed));
     // The owner closes the link before the message is sent.
     set_closed(true);
     let token = block_on(store.outbox(None, 0, 1)).remove(0).token;
-    assert_eq!(block_on(store.lease_entries(Channel::Buyer, 60_000, 9)), []);
-    assert_eq!(pending(&store, Channel::Buyer), []);
+    assert_eq!(block_on(store.lease_messages(60_000, 9, true)), []);
+    assert_eq!(pending(&store, Recipient::Buyer), []);
     set_closed(false);
-    let again = block_on(store.lease_entries(Channel::Buyer, 60_000, 9)).remove(0);
-    assert_eq!((again.entry.token, again.entry.attempts), (token, 1));
+    let again = block_on(store.lease_messages(60_000, 9, true)).remove(0);
+    assert_eq!((again.message.token, again.message.attempts), (token, 1));
     assert!(matches!(&again.cause, Cause::Order(order) if order.session == id("a")));
     // Of a submission that was erased, the owner gets no message.
     block_on(store.insert_submission(submission("house", "gone@house.example")));
     block_on(store.delete_submissions("gone@house.example"));
     // What is skipped takes no place: the one after it is leased with the same call.
-    let leased = block_on(store.lease_entries(Channel::Owner, 60_000, 1)).remove(0);
-    assert_eq!(leased.entry.kind, MessageKind::OrderPaid);
     block_on(store.insert_submission(submission("house", "ana@house.example")));
-    let leased = block_on(store.lease_entries(Channel::Owner, 60_000, 1)).remove(0);
-    assert_eq!((leased.entry.kind, leased.entry.cause), (MessageKind::Submission, 2));
+    let [leased] = &lease_to_owner(&store, 1)[..] else { panic!("one message") };
+    assert_eq!((leased.kind, leased.cause), (MessageKind::Submission, 2));
 }
 
 pub(super) fn a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is_open_again(
@@ -171,9 +150,9 @@ pub(super) fn a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is
 ) {
     let store = backend.open();
     let send = || -> Vec<MessageKind> {
-        let leased = lease(&store, Channel::Buyer, 60_000);
-        leased.iter().for_each(|entry| block_on(store.finish_attempt(entry, DeliveryOutcome::Sent)));
-        leased.iter().map(|entry| entry.kind).collect()
+        let leased = lease(&store, 60_000);
+        leased.iter().for_each(|message| block_on(store.finish_attempt(message, SendOutcome::Sent)));
+        leased.iter().map(|message| message.kind).collect()
     };
     let refund = |id: &str, status| refund(&store, "pi_a", (id, 8700, status));
     apply(&store, update("a", PaymentOutcome::Paid));
@@ -193,8 +172,8 @@ pub(super) fn a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is
     assert_eq!(send(), []);
     // The mail server may have accepted a message whose end is not known.
     refund("re_4", RefundStatus::Pending);
-    let unknown = lease(&store, Channel::Buyer, 60_000).remove(0);
-    let retry = DeliveryOutcome::Retry { delay: 3_600_000, error: "no_reply".to_owned() };
+    let unknown = lease(&store, 60_000).remove(0);
+    let retry = SendOutcome::Retry { delay: 3_600_000, error: "no_reply".to_owned() };
     block_on(store.finish_attempt(&unknown, retry));
     refund("re_4", RefundStatus::Canceled);
     assert_eq!(send(), [MessageKind::OrderReopened]);
@@ -209,8 +188,7 @@ pub(super) fn a_buyer_who_was_told_that_her_program_is_closed_is_told_that_it_is
 
 pub(super) fn a_bank_debit_that_fails_is_told_to_buyer_and_owner(backend: &Backend) {
     let store = backend.open();
-    block_on(store.start_outbox(&[Channel::Owner]));
-    let both = || [Channel::Buyer, Channel::Owner].map(|channel| pending(&store, channel));
+    let both = || [Recipient::Buyer, Recipient::Owner].map(|recipient| pending(&store, recipient));
     apply(&store, update("a", PaymentOutcome::Processing));
     assert_eq!(both(), [vec![], vec![]]);
     for _ in 0..2 {
@@ -219,45 +197,48 @@ pub(super) fn a_bank_debit_that_fails_is_told_to_buyer_and_owner(backend: &Backe
     }
     // It has come after all.
     apply(&store, update("a", PaymentOutcome::Paid));
-    let leased = block_on(store.lease_entries(Channel::Buyer, 60_000, 9));
-    assert_eq!(leased.iter().map(|leased| leased.entry.kind).collect::<Vec<_>>(), [MessageKind::OrderPaid]);
+    let leased = lease(&store, 60_000);
+    assert_eq!(leased.iter().map(|message| message.kind).collect::<Vec<_>>(), [MessageKind::OrderPaid]);
 }
 
-pub(super) fn each_entry_has_its_own_schedule_and_ends_as_sent_or_failed(backend: &Backend) {
+pub(super) fn each_message_has_its_own_schedule_and_ends_as_sent_or_failed(backend: &Backend) {
     let store = backend.open();
     for name in ["a", "b", "c", "d"] {
         apply(&store, update(name, PaymentOutcome::Paid));
     }
-    let leased = lease(&store, Channel::Buyer, 60_000);
-    assert_eq!(leased.iter().map(|entry| entry.cause).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    let leased = lease(&store, 60_000);
+    assert_eq!(leased.iter().map(|message| message.cause).collect::<Vec<_>>(), [1, 2, 3, 4]);
     let error = || "smtp_451".to_owned();
-    let later = DeliveryOutcome::Retry { delay: 60_000, error: error() };
-    let at_once = DeliveryOutcome::Retry { delay: 0, error: error() };
-    block_on(store.finish_attempt(&leased[0], DeliveryOutcome::Sent));
+    let later = SendOutcome::Retry { delay: 60_000, error: error() };
+    let at_once = SendOutcome::Retry { delay: 0, error: error() };
+    block_on(store.finish_attempt(&leased[0], SendOutcome::Sent));
     block_on(store.finish_attempt(&leased[1], later));
     block_on(store.finish_attempt(&leased[2], at_once.clone()));
-    block_on(store.finish_attempt(&leased[3], DeliveryOutcome::Failed { error: "smtp_550".to_owned() }));
-    let again = lease(&store, Channel::Buyer, 60_000);
-    assert_eq!(again.iter().map(|entry| (entry.cause, entry.attempts)).collect::<Vec<_>>(), [(3, 2)]);
+    block_on(store.finish_attempt(&leased[3], SendOutcome::Failed { error: "smtp_550".to_owned() }));
+    let again = lease(&store, 60_000);
+    assert_eq!(again.iter().map(|message| (message.cause, message.attempts)).collect::<Vec<_>>(), [(3, 2)]);
     // The result of an attempt whose lease expired is stored where it is a success, and only there.
     block_on(store.finish_attempt(&leased[2], at_once));
-    assert_eq!(lease(&store, Channel::Buyer, 60_000), []);
-    block_on(store.finish_attempt(&leased[2], DeliveryOutcome::Sent));
+    assert_eq!(lease(&store, 60_000), []);
+    block_on(store.finish_attempt(&leased[2], SendOutcome::Sent));
     let states = || {
-        let entries = block_on(store.outbox(None, 0, 99)).into_iter();
-        let own = entries.filter(|entry| entry.channel == Channel::Buyer);
-        own.map(|entry| (entry.state.as_str(), entry.last_error)).collect::<Vec<_>>()
+        let messages = block_on(store.outbox(None, 0, 99)).into_iter();
+        let own = messages.filter(|message| message.recipient == Recipient::Buyer);
+        own.map(|message| (message.state.as_str(), message.last_error)).collect::<Vec<_>>()
     };
     let (sent, pending) = (("sent", None), ("pending", Some(error())));
     let failed = ("failed", Some("smtp_550".to_owned()));
     assert_eq!(states(), [sent.clone(), pending.clone(), sent.clone(), failed]);
-    assert_eq!(block_on(store.outbox(Some(DeliveryState::Failed), 0, 9)).len(), 1);
+    assert_eq!(block_on(store.outbox(Some(OutboxState::Failed), 0, 9)).len(), 1);
     assert_eq!((block_on(store.retry_failed()), block_on(store.retry_failed())), (2, 0));
-    let again = lease(&store, Channel::Buyer, 60_000);
-    assert_eq!(again.iter().map(|entry| (entry.cause, entry.attempts)).collect::<Vec<_>>(), [(2, 1), (4, 1)]);
+    let again = lease(&store, 60_000);
+    assert_eq!(
+        again.iter().map(|message| (message.cause, message.attempts)).collect::<Vec<_>>(),
+        [(2, 1), (4, 1)]
+    );
 }
 
-pub(super) fn servers_never_lease_the_same_entry_at_once(backend: &Backend) {
+pub(super) fn servers_never_lease_the_same_message_at_once(backend: &Backend) {
     let servers: Vec<_> = (0..3).map(|_| backend.open()).collect();
     for number in 0..40 {
         apply(&servers[0], update(&format!("n{number}"), PaymentOutcome::Paid));
@@ -270,11 +251,11 @@ pub(super) fn servers_never_lease_the_same_entry_at_once(backend: &Backend) {
                 scope.spawn(move || {
                     let mut numbers = Vec::new();
                     loop {
-                        let leased = block_on(server.lease_entries(Channel::Buyer, 60_000, 3));
+                        let leased = block_on(server.lease_messages(60_000, 3, false));
                         if leased.is_empty() {
                             return numbers;
                         }
-                        numbers.extend(leased.into_iter().map(|leased| leased.entry.cause));
+                        numbers.extend(leased.into_iter().map(|leased| leased.message.cause));
                     }
                 })
             })
@@ -288,31 +269,29 @@ pub(super) fn leases_without_an_attempt_are_released(backend: &Backend) {
     let (store, other) = (backend.open(), backend.open());
     let lease_one = |store: &Store, name: &str| {
         apply(&other, update(name, PaymentOutcome::Paid));
-        let [leased] = &lease(store, Channel::Buyer, 60_000)[..] else { panic!("one entry") };
+        let [leased] = &lease(store, 60_000)[..] else { panic!("one message") };
         (leased.number, leased.attempts)
     };
     let [under_way, unused] = [lease_one(&store, "a"), lease_one(&store, "b")];
     lease_one(&other, "c");
     for _ in 0..2 {
-        block_on(store.release_leases(Channel::Buyer, &[under_way.0]));
-        block_on(store.release_leases(Channel::Owner, &[]));
+        block_on(store.release_leases(&[under_way.0]));
     }
-    let again = lease(&other, Channel::Buyer, 60_000);
-    assert_eq!(again.iter().map(|entry| (entry.number, entry.attempts)).collect::<Vec<_>>(), [unused]);
+    let again = lease(&other, 60_000);
+    assert_eq!(again.iter().map(|message| (message.number, message.attempts)).collect::<Vec<_>>(), [unused]);
 }
 
 pub(super) fn a_paid_order_that_is_flagged_is_reported_once_more(backend: &Backend) {
     let store = backend.open();
-    block_on(store.start_outbox(&[Channel::Owner]));
     let wrong = || PaymentUpdate { total: Some(1), ..update("x", PaymentOutcome::Paid) };
     apply(&store, update("x", PaymentOutcome::Paid));
-    let [sent] = &block_on(store.lease_entries(Channel::Owner, 60_000, 9))[..] else { panic!("one entry") };
+    let [sent] = &lease_to_owner(&store, 9)[..] else { panic!("one message") };
     for _ in 0..2 {
         apply(&store, wrong());
     }
     // The end of the first attempt, which comes late, does not hide the second message.
-    block_on(store.finish_attempt(&sent.entry, DeliveryOutcome::Sent));
-    assert_eq!(pending(&store, Channel::Owner), [(MessageKind::OrderMismatched, 1)]);
+    block_on(store.finish_attempt(sent, SendOutcome::Sent));
+    assert_eq!(pending(&store, Recipient::Owner), [(MessageKind::OrderMismatched, 1)]);
 }
 
 pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(backend: &Backend) {
@@ -320,18 +299,18 @@ pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(
     let subscribe =
         || block_on(store.insert_submission_or_ask_again(submission("newsletter", "Ana@house.example")));
     assert_eq!([subscribe(), subscribe()], [InsertOutcome::Inserted, InsertOutcome::Duplicate]);
-    let [first] = &lease(&store, Channel::Subscriber, 60_000)[..] else { panic!("one request") };
-    block_on(store.finish_attempt(first, DeliveryOutcome::Sent));
+    let [first] = &lease(&store, 60_000)[..] else { panic!("one request") };
+    block_on(store.finish_attempt(first, SendOutcome::Sent));
     block_on(store.insert_submission(submission("newsletter", "ana@house.example")));
-    assert_eq!(lease(&store, Channel::Subscriber, 60_000), [], "it is not asked again unless it may be");
+    assert_eq!(lease(&store, 60_000), [], "it is not asked again unless it may be");
     subscribe();
-    let [second] = &lease(&store, Channel::Subscriber, 60_000)[..] else { panic!("one more request") };
+    let [second] = &lease(&store, 60_000)[..] else { panic!("one more request") };
     assert_ne!(first.token, second.token);
     // A house submission is no subscription.
     for _ in 0..2 {
         block_on(store.insert_submission_or_ask_again(submission("house", "ana@house.example")));
     }
-    assert_eq!(lease(&store, Channel::Subscriber, 60_000), []);
+    assert_eq!(lease(&store, 60_000), []);
     let received = block_on(store.submissions(None, 0, 9))
         .iter()
         .map(|submission| submission.received_at)
@@ -347,10 +326,9 @@ pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(
     let confirmed = block_on(store.submissions(Some("newsletter"), 0, 9))[0].confirmed_at;
     assert!(confirmed.is_some());
     // The request that is under way is no longer true, and none is added.
-    block_on(store.finish_attempt(second, DeliveryOutcome::Retry { delay: 0, error: "smtp_451".to_owned() }));
+    block_on(store.finish_attempt(second, SendOutcome::Retry { delay: 0, error: "smtp_451".to_owned() }));
     subscribe();
-    let leased = block_on(store.lease_entries(Channel::Subscriber, 60_000, 9));
-    let leased: Vec<_> = leased.iter().map(|leased| leased.entry.kind).collect();
+    let leased: Vec<_> = lease(&store, 60_000).iter().map(|message| message.kind).collect();
     assert_eq!(leased, [MessageKind::SubscriptionConfirmed]);
     assert!(block_on(store.delete_subscription(own)) && !block_on(store.delete_subscription(own)));
     assert_eq!(block_on(store.submissions(None, 0, 9)).len(), 1);
@@ -358,7 +336,6 @@ pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(
 
 pub(super) fn a_caught_submission_causes_its_messages_once_it_is_accepted(backend: &Backend) {
     let store = backend.open();
-    block_on(store.start_outbox(&[Channel::Owner]));
     let caught = |form| Submission { is_caught: true, ..submission(form, "ana@house.example") };
     for form in ["house", "newsletter", "product"] {
         assert_eq!(block_on(store.insert_submission(caught(form))), InsertOutcome::Inserted);
@@ -370,7 +347,7 @@ pub(super) fn a_caught_submission_causes_its_messages_once_it_is_accepted(backen
             .map(|stored| stored.submission.is_caught)
             .collect::<Vec<_>>()
     };
-    let messages = || Channel::ALL.map(|channel| pending(&store, channel));
+    let messages = || Recipient::ALL.map(|recipient| pending(&store, recipient));
     assert_eq!((are_caught(), messages()), (vec![true; 3], [vec![], vec![], vec![]]));
     // The owner accepts one, once; another arrives again with an empty honeypot.
     assert_eq!([2, 2, 99].map(|number| block_on(store.accept_submission(number))), [true, false, false]);
@@ -395,5 +372,5 @@ pub(super) fn erasing_a_buyer_leaves_the_request_of_another_person(backend: &Bac
     // Order and request have the same number.
     block_on(store.request_link("other@house.example"));
     assert_eq!(block_on(store.erase_buyer("ana@house.example")).orders, 1);
-    assert_eq!(pending(&store, Channel::Buyer), [(MessageKind::LinkRequested, 1)]);
+    assert_eq!(pending(&store, Recipient::Buyer), [(MessageKind::LinkRequested, 1)]);
 }

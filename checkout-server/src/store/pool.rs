@@ -1,19 +1,27 @@
-//! Connections of a store, each lent for one call: all its statements share a deadline, and a connection whose state is not
-//! known afterwards is closed.
+//! Pool of a store's connections, each lent for one call: all its statements share a deadline, and a connection whose state is
+//! not known afterwards is closed.
 //!
 //! A connection goes back to its pool only where every statement has succeeded and no transaction is open. After any other
 //! end (an error, a deadline, a request that was dropped) it is closed, and its place is free at once: what a library or a
 //! database makes of a connection after an error is nothing that the next call depends on.
+//!
+//! [`StoreConnection`] implements sqlx's [`Executor`], so that the store's methods are written as for any connection:
+//! `query(…).fetch_all(write.connection())`. Every such call ends in `fetch_many`, the one place where a statement gets its
+//! deadline and its state is tracked, so that no method can forget either. The database is sqlx's [`Any`], since both
+//! databases get the same SQL: with a pool for each of them, every query would need its types bound twice.
 
 use super::{StoreError, health::Health};
-use futures_util::{StreamExt as _, future::BoxFuture, stream, stream::BoxStream};
+use futures_util::{
+    FutureExt as _, StreamExt as _, TryFutureExt as _, TryStreamExt as _, future::BoxFuture, stream,
+    stream::BoxStream,
+};
 use sqlx::{
-    Any, AnyConnection, AnyPool, AssertSqlSafe, Connection as _, Either, Error, Execute, Executor, SqlStr,
+    Any, AnyPool, AssertSqlSafe, Connection as _, Either, Error, Execute, Executor, SqlStr,
     any::{AnyConnectOptions, AnyPoolOptions, AnyQueryResult, AnyRow, AnyStatement, AnyTypeInfo},
     pool::PoolConnection,
     raw_sql,
 };
-use std::{fmt, io, sync::Arc, time::Duration};
+use std::{fmt, io, mem, sync::Arc, time::Duration};
 use tokio::{
     runtime::Handle,
     time::{Instant, timeout, timeout_at},
@@ -62,7 +70,7 @@ impl Pool {
                     set.map(drop)
                 })
             })
-            // Its own ping has no limit.
+            // The ping of the pool has no limit.
             .test_before_acquire(false)
             .before_acquire(move |connection, meta| {
                 let health = Arc::clone(&acquired);
@@ -70,8 +78,8 @@ impl Pool {
                     if health.is_lost(meta.age) {
                         return Ok(false);
                     }
-                    let alive = timeout(PING_TIMEOUT, connection.ping()).await;
-                    let alive = alive.unwrap_or_else(|_| Err(too_late()));
+                    let ended = timeout(PING_TIMEOUT, connection.ping()).await;
+                    let alive = ended.unwrap_or_else(|_| Err(too_late()));
                     alive.map(|()| true).inspect_err(|_| health.lost())
                 })
             });
@@ -79,7 +87,7 @@ impl Pool {
     }
 
     /// Lends a connection whose statements have to end within a time, in which it is also waited for.
-    pub(super) async fn lend(&self, limit: Duration) -> Result<Lease, StoreError> {
+    pub(super) async fn lend(&self, limit: Duration) -> Result<StoreConnection, StoreError> {
         let deadline = Instant::now() + limit;
         let connection = match timeout_at(deadline, self.pool.acquire()).await {
             Err(_) => return Err(StoreError::busy()),
@@ -89,7 +97,7 @@ impl Pool {
             Ok(acquired) => acquired?,
         };
         let health = Arc::clone(&self.health);
-        Ok(Lease { connection: Some(connection), deadline, state: State::Idle, health })
+        Ok(StoreConnection { connection: Some(connection), deadline, state: State::Idle, health })
     }
 
     /// Closes every connection, once it is not in use.
@@ -98,7 +106,7 @@ impl Pool {
     }
 }
 
-/// What is known of a connection.
+/// State of a connection that is lent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
     Idle,
@@ -107,15 +115,15 @@ enum State {
     Unknown,
 }
 
-/// A connection that is lent. Statements are run on `&mut Lease`.
-pub(super) struct Lease {
+/// A connection that is lent. Statements are run on `&mut StoreConnection`.
+pub(super) struct StoreConnection {
     connection: Option<PoolConnection<Any>>,
     deadline: Instant,
     state: State,
     health: Arc<Health>,
 }
 
-impl Lease {
+impl StoreConnection {
     /// Begins a transaction. Where it is not committed, the connection is closed, which rolls it back.
     pub(super) async fn begin(&mut self, statement: &'static str) -> Result<(), StoreError> {
         raw_sql(statement).execute(&mut *self).await?;
@@ -142,8 +150,9 @@ impl Lease {
     }
 }
 
-/// Each statement has to end before the deadline, and is read to its end: what fails after the first row fails, too.
-impl<'c> Executor<'c> for &'c mut Lease {
+/// Each statement has to end before the deadline. All its rows are read before the first is returned: what fails after the
+/// first row fails, too.
+impl<'c> Executor<'c> for &'c mut StoreConnection {
     type Database = Any;
 
     fn fetch_many<'e, 'q: 'e, E>(
@@ -154,32 +163,25 @@ impl<'c> Executor<'c> for &'c mut Lease {
         'c: 'e,
         E: 'q + Execute<'q, Any>,
     {
-        let Lease { connection, deadline, state, health } = self;
-        let (deadline, before) = (*deadline, std::mem::replace(state, State::Unknown));
+        let StoreConnection { connection, deadline, state, health } = self;
+        let before = mem::replace(state, State::Unknown);
         let Some(connection) = connection else { return stream::iter([Err(Error::WorkerCrashed)]).boxed() };
-        let rows = Some((*connection).fetch_many(query));
-        let steps = stream::unfold((rows, state), move |(rows, state)| {
-            let health = Arc::clone(health);
-            async move {
-                let mut rows = rows?;
-                match timeout_at(deadline, rows.next()).await {
-                    Ok(Some(Ok(step))) => Some((Ok(step), (Some(rows), state))),
-                    Ok(None) => {
-                        *state = before;
-                        None
-                    }
-                    Ok(Some(Err(error))) => {
-                        health.failed(&error);
-                        Some((Err(error), (None, state)))
-                    }
-                    Err(_) => {
-                        health.lost();
-                        Some((Err(too_late()), (None, state)))
-                    }
-                }
+        let results = (*connection).fetch_many(query).try_collect::<Vec<_>>();
+        let ended = timeout_at(*deadline, results).map(move |ended| match ended {
+            Ok(Ok(results)) => {
+                *state = before;
+                Ok(stream::iter(results.into_iter().map(Ok::<_, Error>)))
+            }
+            Ok(Err(error)) => {
+                health.failed(&error);
+                Err(error)
+            }
+            Err(_) => {
+                health.lost();
+                Err(too_late())
             }
         });
-        steps.boxed()
+        ended.try_flatten_stream().boxed()
     }
 
     fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> BoxFuture<'e, Result<Option<AnyRow>, Error>>
@@ -187,16 +189,7 @@ impl<'c> Executor<'c> for &'c mut Lease {
         'c: 'e,
         E: 'q + Execute<'q, Any>,
     {
-        let mut steps = self.fetch_many(query);
-        Box::pin(async move {
-            let mut first = None;
-            while let Some(step) = steps.next().await {
-                if let Either::Right(row) = step? {
-                    first.get_or_insert(row);
-                }
-            }
-            Ok(first)
-        })
+        self.fetch(query).try_collect::<Vec<_>>().map_ok(|rows| rows.into_iter().next()).boxed()
     }
 
     fn prepare_with<'e>(
@@ -215,7 +208,7 @@ impl<'c> Executor<'c> for &'c mut Lease {
     }
 }
 
-impl Drop for Lease {
+impl Drop for StoreConnection {
     fn drop(&mut self) {
         let Some(mut connection) = self.connection.take() else { return };
         match Handle::try_current() {
@@ -228,20 +221,13 @@ impl Drop for Lease {
     }
 }
 
-impl fmt::Debug for Lease {
+impl fmt::Debug for StoreConnection {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "Lease({:?})", self.state)
+        write!(out, "StoreConnection({:?})", self.state)
     }
 }
 
 /// The error of a statement that did not end before its deadline.
 fn too_late() -> Error {
     Error::Io(io::ErrorKind::TimedOut.into())
-}
-
-/// One connection of its own, whose error says why there is none.
-pub(super) async fn connect(options: &AnyConnectOptions, session: &str) -> Result<AnyConnection, StoreError> {
-    let mut connection = AnyConnection::connect_with(options).await?;
-    raw_sql(AssertSqlSafe(session.to_owned())).execute(&mut connection).await?;
-    Ok(connection)
 }

@@ -1,20 +1,28 @@
 //! Single connections to a database, and their options.
 
-use super::StoreError;
+use crate::store::StoreError;
 use sqlx::{
-    AnyConnection, ConnectOptions as _, Connection as _,
+    AnyConnection, AssertSqlSafe, ConnectOptions as _, Connection as _,
     any::{AnyConnectOptions, install_default_drivers},
+    raw_sql,
 };
 use std::path::Path;
 use url::Url;
 
+/// One connection, for which these statements are run first. Its error says why there is none.
+pub(super) async fn open(options: &AnyConnectOptions, session: &str) -> Result<AnyConnection, StoreError> {
+    let mut connection = AnyConnection::connect_with(options).await?;
+    raw_sql(AssertSqlSafe(session.to_owned())).execute(&mut connection).await?;
+    Ok(connection)
+}
+
 /// One connection to a SQLite file.
-pub(super) async fn connect_file(file: &Path) -> Result<AnyConnection, StoreError> {
+pub(in crate::store) async fn open_file(file: &Path) -> Result<AnyConnection, StoreError> {
     Ok(AnyConnection::connect_with(&file_options(file)?).await?)
 }
 
 /// One connection to a SQLite file that changes neither the file nor its log.
-pub(super) async fn read_file(file: &Path) -> Result<AnyConnection, StoreError> {
+pub(in crate::store) async fn open_file_for_reading(file: &Path) -> Result<AnyConnection, StoreError> {
     Ok(AnyConnection::connect_with(&options_of(file, "ro")?).await?)
 }
 
@@ -25,10 +33,10 @@ pub(super) fn file_options(file: &Path) -> Result<AnyConnectOptions, StoreError>
 
 fn options_of(file: &Path, mode: &str) -> Result<AnyConnectOptions, StoreError> {
     let file = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
-    let url =
+    let file_url =
         Url::from_file_path(&file).map_err(|()| StoreError::new("Unusable", "its path is not valid"))?;
-    let url = format!("sqlite://{}?mode={mode}", url.path());
-    options(&Url::parse(&url).map_err(|error| StoreError::new("Unusable", error.to_string()))?)
+    let url = Url::parse(&format!("sqlite://{}?mode={mode}", file_url.path()));
+    options(&url.map_err(|error| StoreError::new("Unusable", error.to_string()))?)
 }
 
 /// The options of a connection to a database by its URL.

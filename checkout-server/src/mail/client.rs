@@ -1,14 +1,15 @@
-//! SMTP: sends one message on a connection of its own, by the commands of `lettre`.
+//! Mail client: sends one message by SMTP, on a connection of its own by the commands of `lettre`, or into a file where no
+//! SMTP server is configured.
 //!
 //! What ends the sending of a message (RFC 5321, 4.2.5) is the reply to the whole of it. Until the message is sent, one
-//! limit holds, and an attempt that exceeds it has certainly not delivered. After that, another limit holds for the reply,
-//! and without one it is unknown whether the message was delivered. What comes later, QUIT, changes nothing any more: it is
+//! limit holds, and an attempt that exceeds it has certainly not sent it. After that, another limit holds for the reply,
+//! and without one it is unknown whether the message was accepted. What comes later, QUIT, changes nothing any more: it is
 //! sent in the background, whatever becomes of it.
 
-use super::{error::MailError, reply_limit::ReplyLimit};
+use super::{error::MailError, files, reply_limit::ReplyLimit};
 use crate::{
-    base::tls,
-    config::{DeliveryPolicy, SmtpSecurity, SmtpSettings},
+    base::{error::ConfigError, tls},
+    config::{MailTransport, SmtpSecurity, SmtpSettings},
 };
 use lettre::{
     Address, Message,
@@ -22,14 +23,96 @@ use lettre::{
 };
 use rustls::pki_types::ServerName;
 use secrecy::ExposeSecret as _;
-use std::{error::Error, io, sync::Arc, time::Duration};
-use tokio::{net::TcpStream, time::timeout};
+use shop::OutboxPolicy;
+use std::{error::Error, io, path::PathBuf, sync::Arc, time::Duration};
+use tokio::{net::TcpStream, task::spawn_blocking, time::timeout};
 use tokio_rustls::TlsConnector;
 
 /// How long the server has for its reply to QUIT.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long `check` waits for the server.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Sends messages.
+#[derive(Clone)]
+pub(crate) enum MailClient {
+    /// By SMTP.
+    Smtp(Arc<SmtpClient>),
+    /// As files of this folder, each within this time.
+    Folder(PathBuf, Duration),
+    /// Panics at each message.
+    #[cfg(test)]
+    Panicking,
+}
+
+impl MailClient {
+    /// A client. `name` is what it says in EHLO.
+    ///
+    /// # Errors
+    /// TLS cannot be set up.
+    pub(crate) fn new(
+        transport: &MailTransport,
+        name: &str,
+        policy: &OutboxPolicy,
+    ) -> Result<Self, ConfigError> {
+        match transport {
+            MailTransport::Folder(folder) => Ok(Self::Folder(folder.clone(), policy.mail_timeout)),
+            MailTransport::Smtp(settings) => SmtpClient::new(settings, name, policy)
+                .map(|client| Self::Smtp(Arc::new(client)))
+                .map_err(|error| ConfigError::new(format!("SMTP_URL: TLS cannot be set up: {error}."))),
+        }
+    }
+
+    /// Sends a message. `token` names its file.
+    pub(crate) async fn send(&self, token: &str, message: &Message) -> Result<(), MailError> {
+        self.begin(token, message).await?.finish().await
+    }
+
+    /// Does everything before the message is handed over: an attempt that ends until then has certainly not sent it.
+    /// `token` names its file.
+    pub(crate) async fn begin(&self, token: &str, message: &Message) -> Result<Handover, MailError> {
+        match self {
+            Self::Folder(folder, limit) => Ok(Handover::File {
+                folder: folder.clone(),
+                token: token.to_owned(),
+                content: message.formatted(),
+                limit: *limit,
+            }),
+            Self::Smtp(client) => Ok(Handover::Smtp(Box::new(client.begin(message).await?))),
+            #[cfg(test)]
+            Self::Panicking => panic!("a message that cannot be sent"),
+        }
+    }
+
+    /// Connects, authenticates, names a sender and a recipient, and ends; without SMTP there is nothing to check.
+    pub(crate) async fn check(&self, from: &Address, to: &Address) -> Result<(), CheckFailure> {
+        if let Self::Smtp(client) = self { client.check(from, to).await } else { Ok(()) }
+    }
+}
+
+/// A message that is about to be handed over.
+pub(crate) enum Handover {
+    /// To an SMTP server, which waits for it.
+    Smtp(Box<SmtpHandover>),
+    /// To a file of this folder, within this time.
+    File { folder: PathBuf, token: String, content: Vec<u8>, limit: Duration },
+}
+
+impl Handover {
+    /// Hands the message over.
+    pub(crate) async fn finish(self) -> Result<(), MailError> {
+        match self {
+            Self::Smtp(handover) => handover.finish().await,
+            Self::File { folder, token, content, limit } => {
+                let writing = spawn_blocking(move || files::write(&folder, &token, &content));
+                // The same message is the same file, so that one which is written later does no harm.
+                let ended = timeout(limit, writing).await.map_err(|_| MailError::deferred("timeout"))?;
+                let written = ended.unwrap_or_else(|error| Err(io::Error::other(error)));
+                written.map_err(|error| MailError::deferred(format!("file_{:?}", error.kind())))
+            }
+        }
+    }
+}
 
 /// Sends messages to one server.
 pub(crate) struct SmtpClient {
@@ -77,7 +160,7 @@ impl Protection {
     }
 }
 
-/// What a mail server refuses when it is checked.
+/// Refusal of a mail server that is checked.
 #[derive(Debug)]
 pub(crate) enum CheckFailure {
     /// The connection, or the credentials.
@@ -94,7 +177,7 @@ impl SmtpClient {
     pub(super) fn new(
         settings: &SmtpSettings,
         name: &str,
-        policy: &DeliveryPolicy,
+        policy: &OutboxPolicy,
     ) -> Result<Self, Box<dyn Error>> {
         let protection = Protection::new(settings)?;
         let SmtpSettings { host, port, credentials, .. } = settings;
@@ -154,13 +237,13 @@ impl SmtpClient {
 
     async fn connect(&self) -> Result<AsyncSmtpConnection, MailError> {
         let of_client = |error| MailError::of_client(&error);
-        let stream = TcpStream::connect((self.host.as_str(), self.port)).await.map_err(no_connection)?;
-        let peer = stream.peer_addr().map_err(no_connection)?;
+        let tcp = TcpStream::connect((self.host.as_str(), self.port)).await.map_err(no_connection)?;
+        let peer = tcp.peer_addr().map_err(no_connection)?;
         let stream: Box<dyn AsyncTokioStream> = match &self.protection {
-            Protection::Plain | Protection::StartTls(_) => Box::new(ReplyLimit::new(stream, peer)),
+            Protection::Plain | Protection::StartTls(_) => Box::new(ReplyLimit::new(tcp, peer)),
             Protection::Tls(connector, host) => {
-                let stream = connector.connect(host.clone(), stream).await.map_err(no_connection)?;
-                Box::new(ReplyLimit::new(stream, peer))
+                let encrypted = connector.connect(host.clone(), tcp).await.map_err(no_connection)?;
+                Box::new(ReplyLimit::new(encrypted, peer))
             }
         };
         let mut connection =
@@ -226,7 +309,7 @@ async fn announce(
     Ok(())
 }
 
-/// There is no connection, or none that is protected.
+/// Error of a connection that cannot be opened or protected.
 fn no_connection(error: io::Error) -> MailError {
     MailError::deferred(tls::fault(&error).unwrap_or_else(|| "no_connection".to_owned()))
 }

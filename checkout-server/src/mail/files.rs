@@ -1,0 +1,118 @@
+//! Files of messages, which are written where no SMTP server is configured: written, and deleted with what they are about.
+
+use shop::normalized_email;
+use std::{
+    fs,
+    io::{self, Write as _},
+    path::Path,
+    time::{Duration, UNIX_EPOCH},
+};
+
+/// Writes a message into a file of its own that only its owner can read. A file of that name is complete.
+pub(super) fn write(folder: &Path, token: &str, message: &[u8]) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)?;
+    let part = folder.join(format!("{token}.part"));
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(&part)?;
+    file.write_all(message)?;
+    file.sync_all()?;
+    fs::rename(&part, folder.join(format!("{token}.eml")))?;
+    if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// Deletes the messages of a folder that contain an address; returns their number.
+///
+/// # Errors
+/// A file that cannot be read or deleted. A folder that does not exist has none.
+pub(crate) fn erase_files(folder: &Path, email: &str) -> io::Result<usize> {
+    let files = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
+        files => files?,
+    };
+    let mut erased = 0;
+    for file in files {
+        let path = file?.path();
+        let message = fs::read(&path)?;
+        if is_about(&String::from_utf8_lossy(&message), email) {
+            fs::remove_file(&path)?;
+            erased += 1;
+        }
+    }
+    Ok(erased)
+}
+
+/// Whether a message contains an address, other than that of its sender. A folded line is joined, in the quoted-printable
+/// encoding and in a header.
+fn is_about(message: &str, email: &str) -> bool {
+    let address = normalized_email(email);
+    let unfolded = message.replace("=\r\n", "").replace("=3D", "=");
+    let lines = unfolded.split("\r\n").filter(|line| !line.starts_with("From: "));
+    let is_part = |char: char| char.is_alphanumeric() || ".!#$%&'*+-/=?^_`{|}~@".contains(char);
+    let words = lines.flat_map(|line| line.split(|char| !is_part(char)));
+    words
+        .map(|word| word.trim_end_matches('.'))
+        .any(|word| word.contains('@') && normalized_email(word) == address)
+}
+
+/// Deletes the files of messages with these tokens; returns how many there were.
+///
+/// # Errors
+/// A file that cannot be deleted.
+pub(crate) fn delete_files(folder: &Path, tokens: &[String]) -> io::Result<usize> {
+    let mut deleted = 0;
+    for token in tokens {
+        match fs::remove_file(folder.join(format!("{token}.eml"))) {
+            Ok(()) => deleted += 1,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(deleted)
+}
+
+/// Deletes the files of messages with this extension (`eml`, or `part` of one that was not written to its end) that were
+/// written before a time, in milliseconds since 1970.
+///
+/// # Errors
+/// A file that cannot be deleted.
+pub(crate) fn delete_files_before(folder: &Path, extension: &str, millis: i64) -> io::Result<()> {
+    let files = match fs::read_dir(folder) {
+        Ok(files) => files,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    let before = UNIX_EPOCH + Duration::from_millis(u64::try_from(millis).unwrap_or_default());
+    for file in files {
+        let file = file?;
+        let is_message = file.path().extension().is_some_and(|own| own == extension);
+        if is_message && file.metadata()?.modified()? < before {
+            fs::remove_file(file.path())?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_about_the_addresses_in_it_but_that_of_its_sender() {
+        let message = "From: Maison <house@mail.example>\r\nTo: owner@mail.example\r\nReply-To: Ana@home.example\r\n\r\nBuyer: buy=\r\ner@home.example\r\nWrite to bo@xn--mller-kva.example.\r\n";
+        for email in
+            ["ana@home.example", " OWNER@mail.example ", "buyer@home.example", "bo@m\u{fc}ller.example"]
+        {
+            assert!(is_about(message, email), "{email}");
+        }
+        for email in ["house@mail.example", "na@home.example", "er@home.example", ""] {
+            assert!(!is_about(message, email), "{email}");
+        }
+    }
+}
