@@ -82,7 +82,7 @@ pub(crate) struct ForwardingWarnings {
     pub(crate) not_read: Throttle,
 }
 
-/// The output of the build: the public site and the delivered program.
+/// Output of the build: the public site and the delivered program.
 #[derive(Debug)]
 pub struct BuildOutput {
     site: SiteFolder,
@@ -159,7 +159,7 @@ impl AppState {
         let counts = Counts::default();
         let submissions = SubmissionService::new(Arc::clone(&store));
         let previous = config.previous_link_secret.as_ref();
-        // Without the setting, the links that were sent stay valid after a restart all the same.
+        // Without the setting, a stored secret keeps program links valid after a restart.
         let secret = match &config.program_link_secret {
             Some(secret) => secret.clone(),
             None => SecretString::from(store.secret("links").await.map_err(ConfigError::from)?),

@@ -249,7 +249,7 @@ impl CheckoutService {
     pub async fn apply(&self, event: OrderEvent) -> Result<Transition, StoreError> {
         let transition = self.logged(self.store.apply(&event).await)?;
         if let Transition::Changed { order, previous } = &transition {
-            // A refund that fails brings an order back that was counted.
+            // An order whose refund failed was counted before.
             let was_paid = matches!(previous, Some(OrderStatus::Paid | OrderStatus::Refunded));
             if order.status == OrderStatus::Paid && !was_paid {
                 self.counts.add(Counter::Paid, "");

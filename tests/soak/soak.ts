@@ -181,7 +181,7 @@ async function sendRequestsSlowly(number: number): Promise<void> {
     await new Promise((resolve) => socket.once('close', resolve));
     clearTimeout(timeout);
     slow += 1;
-    // Before, it may have waited for a server that had not started yet.
+    // A connection from before may have waited for a server that had not started yet.
     const isMeasured = number % 2 === 1 && since > restartedAt && !isOver();
     if (isMeasured) slowest = Math.max(slowest, (performance.now() - since) / 1000);
   }

@@ -13,19 +13,19 @@ use std::time::Duration;
 pub struct OutboxMessage {
     /// Sequence number.
     pub number: i64,
-    /// Whom it is for.
+    /// Recipient.
     pub recipient: Recipient,
     /// Subject of the message.
     pub kind: MessageKind,
-    /// The number of its order, submission, request or week.
+    /// Number of its order, submission, request or week.
     pub cause: i64,
-    /// Random, and the same for every attempt: the left side of the `Message-ID`.
+    /// Random, and the same for every attempt: the left part of the `Message-ID`.
     pub token: String,
     /// State of the message.
     pub state: OutboxState,
-    /// When it was caused, in milliseconds since 1970.
+    /// Creation time, in milliseconds since 1970.
     pub created_at: i64,
-    /// Attempts so far, with the one under way.
+    /// Number of attempts so far, including the current one.
     pub attempts: u32,
     /// Why the last attempt failed: one word, without personal data.
     pub last_error: Option<String>,
@@ -49,7 +49,7 @@ pub enum Cause {
     Orders(Vec<Order>),
     /// A submission.
     Submission(StoredSubmission),
-    /// A week that has ended, beside the one before.
+    /// A week that has ended, with the previous one for comparison.
     Week(Box<WeeklyReport>),
 }
 
@@ -86,7 +86,7 @@ impl OutboxState {
     }
 }
 
-/// The result of an attempt.
+/// Result of a delivery attempt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SendOutcome {
     /// Accepted.
@@ -105,7 +105,7 @@ pub enum SendOutcome {
     },
 }
 
-/// Whom a message is for.
+/// Recipient of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Recipient {
     /// The buyer.
@@ -140,19 +140,19 @@ impl Recipient {
 pub enum MessageKind {
     /// An order is paid.
     OrderPaid,
-    /// A payment is not what was asked.
+    /// A payment differs from the order.
     OrderMismatched,
-    /// A whole payment went back.
+    /// A whole payment was refunded.
     OrderRefunded,
-    /// A payment that had gone back is with the house again, because the refund failed.
+    /// A refund has failed, so the payment counts again.
     OrderReopened,
-    /// A bank has not carried out a payment that was under way.
+    /// A bank has not executed a payment that was processing.
     OrderFailed,
     /// A new submission.
     Submission,
     /// A buyer asks for the link to the program again.
     LinkRequested,
-    /// An address was left for the newsletter.
+    /// An address was submitted for the newsletter.
     SubscriptionRequested,
     /// A subscriber has confirmed the address.
     SubscriptionConfirmed,
@@ -175,7 +175,7 @@ impl MessageKind {
         Self::WeeklyReport,
     ];
 
-    /// The name of it in the store, the log and the operator's lists.
+    /// Name of the kind in the store, the log and the operator's lists.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::OrderPaid => "order_paid",
@@ -191,12 +191,12 @@ impl MessageKind {
         }
     }
 
-    /// The kind of a name.
+    /// Returns the kind with this name.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 
-    /// Whether a message of this kind is still true of an order.
+    /// True if a message of this kind still applies to an order.
     pub fn applies_to(self, order: &Order) -> bool {
         match self {
             Self::OrderPaid | Self::OrderReopened | Self::LinkRequested => order.is_link_open(),
@@ -210,7 +210,7 @@ impl MessageKind {
         }
     }
 
-    /// Whether a message of this kind is still true of a submission.
+    /// True if a message of this kind still applies to a submission.
     pub fn applies_to_submission(self, submission: &StoredSubmission) -> bool {
         match self {
             Self::Submission => true,
@@ -225,8 +225,8 @@ impl MessageKind {
     }
 }
 
-/// The messages that an order in its status causes, each once. A buyer who was told that her program is closed is told when
-/// it is open again ([`ORDER_REOPENED`]).
+/// Returns the messages that an order in its status causes, without duplicates. A buyer who was told that the
+/// program is closed is also told when it is open again ([`ORDER_REOPENED`]).
 pub fn messages_of(order: &Order) -> Vec<(Recipient, MessageKind)> {
     let (paid, mismatched) = (MessageKind::OrderPaid, MessageKind::OrderMismatched);
     let failed = MessageKind::OrderFailed;
@@ -243,8 +243,8 @@ pub fn messages_of(order: &Order) -> Vec<(Recipient, MessageKind)> {
     messages
 }
 
-/// The messages that a new submission causes; a caught one causes none. An address for the newsletter is asked for a
-/// confirmation.
+/// Returns the messages that a new submission causes; a caught submission causes none. A newsletter
+/// submission causes a request for confirmation.
 pub fn messages_of_submission(submission: &Submission) -> Vec<(Recipient, MessageKind)> {
     if submission.is_caught {
         return Vec::new();
@@ -256,14 +256,14 @@ pub fn messages_of_submission(submission: &Submission) -> Vec<(Recipient, Messag
     }]
 }
 
-/// The message that tells a buyer that her payment went back and her program is closed.
+/// Tells a buyer that the payment was refunded and the program is closed.
 pub const ORDER_REFUNDED: (Recipient, MessageKind) = (Recipient::Buyer, MessageKind::OrderRefunded);
-/// The message that takes this back.
+/// Tells a buyer that the program is open again after [`ORDER_REFUNDED`].
 pub const ORDER_REOPENED: (Recipient, MessageKind) = (Recipient::Buyer, MessageKind::OrderReopened);
-/// The message that asks a subscriber for a confirmation.
+/// Asks a subscriber for confirmation.
 pub const SUBSCRIPTION_REQUESTED: (Recipient, MessageKind) =
     (Recipient::Subscriber, MessageKind::SubscriptionRequested);
-/// The message that welcomes a subscriber.
+/// Welcomes a subscriber.
 pub const SUBSCRIPTION_CONFIRMED: (Recipient, MessageKind) =
     (Recipient::Subscriber, MessageKind::SubscriptionConfirmed);
 

@@ -60,7 +60,7 @@ impl Log {
         DROPPED.get_or_init(|| requests.error_counter());
         let access_log = (format != LogFormat::Off).then(|| layer(is_json, requests, REQUESTS));
         let subscriber = registry().with(access_log).with(layer(is_json, events, env!("CARGO_CRATE_NAME")));
-        // A log that is there already stays.
+        // Keeps a log that already exists.
         drop(dispatcher::set_global_default(subscriber.into()));
         Self(vec![requests_guard, events_guard])
     }

@@ -26,7 +26,6 @@ enum Step {
 }
 
 impl OrderChecks {
-    /// Checks of the orders in a store.
     pub(crate) fn new(store: Arc<Store>, checkout: Arc<CheckoutService>, policy: ReconcilePolicy) -> Self {
         Self { store, checkout, policy }
     }
@@ -81,7 +80,7 @@ impl OrderChecks {
 }
 
 impl ReconcilePolicy {
-    /// The pause after so many failures in a row.
+    /// Pause after a number of failures in a row.
     fn delay(&self, failures: u32) -> Duration {
         let factor = 2_u32.saturating_pow(failures.saturating_sub(1));
         self.poll_interval.saturating_mul(factor).min(self.max_delay)

@@ -35,7 +35,7 @@ impl CountingJob {
                 () = sleep(pause) => {}
                 _ = stop.wait_for(|stop| *stop) => return,
             }
-            // Not dropped halfway by a stop: what was taken out of memory would be lost.
+            // Not cancelled by `stop`, because counts that were taken from memory would be lost.
             self.counts.write(&self.store).await;
         }
     }

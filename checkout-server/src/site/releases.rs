@@ -64,7 +64,7 @@ pub(crate) struct Incoming {
     manifest: Manifest,
     /// Earlier releases, newest first.
     earlier: Vec<(PathBuf, Release)>,
-    /// The files that have to be sent, by their SHA-256: where they belong.
+    /// Files that have to be sent, by their SHA-256, with their paths.
     missing: BTreeMap<String, Vec<ReleaseFile>>,
     order: Vec<String>,
 }

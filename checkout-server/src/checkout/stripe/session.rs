@@ -19,7 +19,7 @@ impl StripeSession {
     /// Id of the session, and its client secret (embedded) or its URL (hosted).
     ///
     /// # Errors
-    /// What it lacks, in one word for the log.
+    /// The missing part, in one word for the log.
     pub(crate) fn opener(&self, mode: UiMode) -> Result<(SessionId, String), &'static str> {
         let id = text(&self.0, "id").and_then(|id| SessionId::parse(&id)).ok_or("no_id")?;
         let (field, missing) = match mode {

@@ -23,7 +23,7 @@ pub(crate) struct Manifest {
     /// Release that the sender has compared with, if one was served.
     pub(crate) base: Option<String>,
     pub(super) files: Vec<ReleaseFile>,
-    /// What the sender wants to know of this release when it compares the next one with it: kept as it is.
+    /// Data with which the sender compares this release with the next one; stored unchanged.
     #[serde(default)]
     pub(crate) summary: serde_json::Value,
     /// Days on which the site changes by itself, as `2026-01-03`, with their summaries: the site from that
@@ -34,7 +34,7 @@ pub(crate) struct Manifest {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct ReleaseFile {
-    /// `site/…` or `program/…`, or that below `days/2026-01-03/`.
+    /// Path: `site/…` or `program/…`, or one of these below `days/2026-01-03/`.
     pub(super) path: String,
     /// SHA-256 in lower-case hexadecimal.
     pub(super) sha256: String,
