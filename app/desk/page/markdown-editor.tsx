@@ -128,10 +128,16 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     view.focus();
   }, [view, line]);
 
-  const close = () => {
-    setDialog(undefined);
-    view?.focus();
-  };
+  const close = () => setDialog(undefined);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (view && dialog === undefined && wasOpen.current) {
+      view.focus();
+      // Shows the signs at the cursor at once: the next key is written between them.
+      view.dispatch({ selection: view.state.selection });
+    }
+    wasOpen.current = dialog !== undefined;
+  }, [view, dialog]);
   return (
     <div className="markdown">
       <div className="tools" role="toolbar" aria-label="Write">
