@@ -121,8 +121,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
             <Picture
               of={receive.picture}
               frames={[
-                { from: 64, width: 'min(45rem, 50vw)', shape: 3 / 2 },
-                { from: 48, width: '56vw', shape: 3 / 2 },
+                { from: 48, width: 'min(45rem, 56vw)', shape: 3 / 2 },
                 { width: '100vw', shape: 4 / 3 },
               ]}
             />
