@@ -238,7 +238,7 @@ mod tests {
         Arguments::command().debug_assert();
         for line in [
             "",
-            "check",
+            "--check",
             "submissions",
             "submissions list",
             "submissions --csv --form house",
