@@ -18,6 +18,7 @@ use super::node::leak;
 use super::offers;
 use super::pictures;
 use super::problem::Problem;
+use super::pull_quotes::hide_repeated;
 use super::programs::{self, Programs};
 use super::rendered::{Rendered, RenderedHeading};
 use super::retreats;
@@ -260,11 +261,9 @@ fn rendered_documents(
     let (mut rendered, mut files) = (Vec::new(), BTreeMap::new());
     for document in articles.chain(legal).chain(plain) {
         let Some(text) = texts.get(document.name) else { continue };
-        let mut html = facts.languages.mark_html(&text.rendered.html);
-        if document.folder() == "journal" {
-            // A pull quote repeats a sentence of the article, so it is hidden from assistive technology.
-            html = html.replace("\"pull-quote\"", "\"pull-quote\" aria-hidden=\"true\"");
-        }
+        let is_article = document.folder() == "journal";
+        let html = if is_article { &hide_repeated(&text.rendered.html) } else { &text.rendered.html };
+        let html = facts.languages.mark_html(html);
         files.insert(format!("{}/{}", document.folder(), document.slug()), json_of(&html, &text.rendered));
         rendered.push(loaded_document(document, html, &text.rendered));
     }

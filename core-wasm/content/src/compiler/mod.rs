@@ -49,6 +49,7 @@ mod program_pages;
 mod program_rules;
 mod programs;
 mod prose;
+mod pull_quotes;
 mod redirect_rules;
 mod rendered;
 mod reserved;
