@@ -29,7 +29,6 @@ mod files;
 mod forms;
 pub(crate) mod from_toml;
 mod gather;
-mod gone_essays;
 mod guide;
 mod guide_cues;
 mod kinds;
@@ -86,8 +85,6 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<Compiled, Vec<Prob
 pub struct Options<'a> {
     /// As for [`compile`].
     pub today: Option<&'a str>,
-    /// The paths that essays had before. A path that no longer exists is a warning.
-    pub addresses: &'a [String],
     /// A folder with unsaved texts: its files replace those of the same path.
     pub over: Option<&'a Path>,
     /// The path of an essay below `content/` that is published for a preview even if it is a draft or its day is to
@@ -100,7 +97,7 @@ pub struct Options<'a> {
 /// # Errors
 /// As for [`compile`].
 pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<Problem>> {
-    let Options { addresses, over, show, .. } = *options;
+    let Options { over, show, .. } = *options;
     let today = options.today.and_then(Day::from_iso);
     let documents = Documents::open(content, over, show);
     let pictures = gather::pictures(&documents);
@@ -111,7 +108,6 @@ pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<P
     let mut texts = texts_of(others, &facts.figures, &facts.pictures);
     texts.extend(essays);
     let mut problems = rules::problems(&documents, &facts, &texts);
-    problems.extend(gone_essays::warnings(&documents, &facts, &texts, addresses));
     problems.extend(editorial::warnings(&documents, &facts, &texts));
     problems.sort();
     if problems.iter().any(|problem| !problem.is_taste) {
