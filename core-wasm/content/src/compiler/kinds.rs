@@ -17,7 +17,7 @@ use super::redirect_rules;
 use super::schema::{Definition, clause};
 use super::text_rules::{self, Placeholders};
 use super::values::{in_cents, parse_dollars};
-use crate::model::{MAX_CENTS, MIN_CENTS};
+use crate::model::MAX_CENTS;
 
 /// Describes the problem of a text; the message continues after the key's name.
 type Rule = fn(&str, &Facts) -> Option<String>;
@@ -146,25 +146,25 @@ fn too_long(text: &str, most: usize, reason: &str) -> Option<String> {
 const AMOUNT: &str = "an amount such as \"$87\" or \"$12.50\", at most \"$999,999.99\"";
 
 fn problem_of_amount(node: Node) -> Option<Problem> {
-    let found = match node.value {
-        DeValue::String(text) => format!("{text:?}"),
-        DeValue::Integer(number) => number.to_string(),
-        DeValue::Float(number) => number.to_string(),
+    let (found, what) = match node.value {
+        DeValue::String(text) => (format!("{text:?}"), ""),
+        DeValue::Integer(number) => (number.to_string(), " without quotation marks"),
+        DeValue::Float(number) => (number.to_string(), " without quotation marks"),
         _ => return Some(node.wrong_type(AMOUNT)),
     };
     if in_cents(node).is_some() {
         return None;
     }
     // Suggests the same digits as dollars.
-    let is_few_cents = node.integer().is_some_and(|cents| (1..i64::from(MIN_CENTS)).contains(&cents));
     let digits = found.trim_matches(|char: char| !char.is_ascii_digit());
-    let meant = parse_dollars(&format!("${digits}")).filter(|cents| (1..=MAX_CENTS).contains(cents));
-    let is_text_or_few = is_few_cents || node.integer().is_none();
-    let remedy = match meant.filter(|_| is_text_or_few && !found.contains('-')) {
-        Some(meant) => format!("{:?}", format_usd(meant)),
-        None => AMOUNT.to_owned(),
+    let meant = parse_dollars(digits).filter(|cents| (1..=MAX_CENTS).contains(cents));
+    // A number that has at least three digits may also be cents.
+    let cents = node.integer().and_then(|cents| u32::try_from(cents).ok()).filter(|cents| *cents >= 100);
+    let remedy = match (meant.filter(|_| !found.contains('-')).map(format_usd), cents.map(format_usd)) {
+        (Some(dollars), Some(cents)) => format!("{dollars:?}, or {cents:?} where the number is cents"),
+        (Some(dollars), None) => format!("{dollars:?}"),
+        (None, _) => AMOUNT.to_owned(),
     };
-    let what = if is_few_cents { " cents" } else { "" };
     Some(node.fault(format!("is {found}{what} (write {remedy})")))
 }
 
