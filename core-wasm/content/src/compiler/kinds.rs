@@ -7,6 +7,7 @@ use core_engine::validation::is_email;
 use serde_json::Value;
 use toml::de::DeValue;
 
+use super::autofill;
 use super::dialogs;
 use super::facts::Facts;
 use super::links::{self, is_https_url};
@@ -23,11 +24,12 @@ use crate::model::MAX_CENTS;
 type Rule = fn(&str, &Facts) -> Option<String>;
 
 /// Types whose texts refer to something else, such as a picture.
-const REFERENCES: [(&str, Rule); 9] = [
+const REFERENCES: [(&str, Rule); 10] = [
     ("Picture", unknown_picture),
     ("PictureFile", picture_without_file),
     ("SoundFile", unknown_sound),
     ("FormName", unknown_form),
+    ("Autofill", |name, _| autofill::unknown(name)),
     ("CategoryName", unknown_category),
     ("PagePath", |path, facts| facts.unknown_page(path)),
     ("LinkTarget", links::problem_of_target),
@@ -78,10 +80,12 @@ pub fn problem_of_table(node: Node, table: &Definition, facts: &Facts) -> Option
     TABLES.iter().find(|(name, _)| *name == table.name).and_then(|(_, rule)| rule(node, facts))
 }
 
-/// True if a text has the pattern, length and format of its schema.
+/// True if a text has the pattern, length and format of its schema, and no braces: pages may be templates, in which
+/// braces have a meaning.
 fn keeps_schema(text: &str, kind: &Definition) -> bool {
     let most = kind.schema.get("maxLength").and_then(Value::as_u64);
     kind.pattern.as_ref().is_none_or(|pattern| pattern.is_match(text))
+        && !text.contains(['{', '}'])
         && most.is_none_or(|most| text.chars().count() as u64 <= most)
         && match kind.schema.get("format").and_then(Value::as_str) {
             Some("date") => Day::from_iso(text).is_some(),

@@ -14,6 +14,7 @@
 #[macro_use]
 mod patterns;
 mod articles;
+mod autofill;
 mod body_rules;
 mod case_study_rules;
 mod check;
