@@ -292,7 +292,7 @@ function withRemedy({ message }: Error): never {
 interface OfferInFile {
   slug: string;
   name: string;
-  /** Price in dollars as text, or in cents as a number. */
+  /** The price in dollars, such as `$87`. Older commits may have it as a number of cents. */
   price?: string | number;
 }
 

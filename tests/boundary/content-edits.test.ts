@@ -64,7 +64,7 @@ test('problems of files and of pictures are printed together, one line each', as
   const { problems, status } = check(process.execPath, ...WITH_PICTURES);
   expect(problems).toEqual([
     expect.stringMatching(
-      /^content\/offers\.toml:\d+: "price" in \[offers\] is 97 cents \(write "\$97"\)$/,
+      /^content\/offers\.toml:\d+: "price" in \[offers\] is 97 without quotation marks \(write "\$97"\)$/,
     ),
     expect.stringMatching(/^content\/images\/garden\.PNG: cannot be decoded: /),
   ]);

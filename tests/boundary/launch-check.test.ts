@@ -105,7 +105,7 @@ test('prices, a past retreat and an event without a year are listed, but are not
   await mkdir(join(folder, 'pages'), { recursive: true });
   await writeFile(
     join(folder, 'offers.toml'),
-    'currency = "usd"\n[[offers]]\nslug = "week"\nname = "Week"\nprice = 8750\nfor_sale = true\noriginal = "$194"\nbonuses = [{ value = "$17" }]\n[[offers]]\nslug = "lamp"\nname = "Lamp"\nprice = "$9"\n[checkout]\n',
+    'currency = "usd"\n[[offers]]\nslug = "week"\nname = "Week"\nprice = "$87.50"\nfor_sale = true\noriginal = "$194"\nbonuses = [{ value = "$17" }]\n[[offers]]\nslug = "lamp"\nname = "Lamp"\nprice = "$9"\n[checkout]\n',
   );
   await writeFile(
     join(folder, 'pages/retreats.toml'),

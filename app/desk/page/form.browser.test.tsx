@@ -23,7 +23,7 @@ const key = (schema: object, order: number, description: string) => ({
 
 /** A description as core-check gives it: each kind of value once. */
 const DEFINITIONS = {
-  Cents: { type: ['string', 'integer'], pattern: '^\\$?\\d+' },
+  Cents: { type: 'string', pattern: '^\\$?\\d+' },
   Headline: { type: 'string', pattern: '^[^*]*([*][^*]+[*][^*]*)?$' },
   LongDate: { type: 'string', format: 'long-date', pattern: '^[A-Z]' },
   LinkTarget: { type: 'string', pattern: '^/' },

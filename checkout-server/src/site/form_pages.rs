@@ -201,6 +201,9 @@ fn with_gzip(page: String) -> EncodedBodies {
 }
 
 #[cfg(test)]
+mod accepted_content;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use core_wasm::catalog::{content::RETREATS, model::Choice};

@@ -3,10 +3,9 @@
 //!
 //! - `core-check FOLDER OUTPUT PROGRAM [DAY]` also writes the compiled content. Into the folder OUTPUT: `content.bin`
 //!   for the browser, `server-content.bin` and `build-content.bin`; `journal-index.bin`; in `documents/` the texts of
-//!   articles, legal pages and plain pages; `pictures.json` and `characters.txt` for pictures and fonts; `excerpt.ts`;
-//!   `addresses.txt`, every path that an essay has had so far. A path that no longer exists is a warning. Into the
-//!   folder PROGRAM: `program.json` and `others.json`. Essays with a publication day after DAY (`2026-01-18`) are left
-//!   out; without DAY, none is.
+//!   articles, legal pages and plain pages; `pictures.json` and `characters.txt` for pictures and fonts; `excerpt.ts`.
+//!   Into the folder PROGRAM: `program.json` and `others.json`. Essays with a publication day after DAY (`2026-01-18`)
+//!   are left out; without DAY, none is.
 //! - `core-check --publish-days FOLDER` prints the publication day and the file of each article that is not a draft.
 //! - `core-check --event-days FOLDER` prints the first day of each event and the day after its last; nothing while the
 //!   content has a problem.
@@ -15,8 +14,7 @@
 //! - `core-check --json [--over CHANGES] [--show FILE] FOLDER [OUTPUT PROGRAM [DAY]]` prints the problems to standard
 //!   output as JSON: each with `file`, `line`, `key` (the path to the value, such as `["offers", 0, "price"]`),
 //!   `isWarning` and `message`. A file in the folder CHANGES replaces the file of the same path in FOLDER. The essay
-//!   FILE (`journal/….md`) is published even if it is a draft or its day is to come. With either option,
-//!   `addresses.txt` is not written.
+//!   FILE (`journal/….md`) is published even if it is a draft or its day is to come.
 //! - `core-check --describe` prints the kinds of content files and the JSON Schema of their types, as JSON.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,9 +27,6 @@ use core_content::compiler::problem::Problem;
 use core_content::compiler::{Compiled, Options, compile, compile_with, launch, publish_days, schema};
 use core_content::loaded::load;
 use core_engine::dates::Day;
-
-/// The file with every path that an essay has had so far.
-const ADDRESSES: &str = "addresses.txt";
 
 const USAGE: &str = "usage: core-check [--json [--over CHANGES] [--show FILE]] FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --event-days FOLDER | --launch FOLDER TODAY | --describe";
 
@@ -79,20 +74,13 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    // Empty if nothing has been written yet.
-    let known = output.map(|(output, _)| output.join(ADDRESSES));
-    let known = known.and_then(|file| fs::read_to_string(file).ok()).unwrap_or_else(String::new);
-    let addresses: Vec<String> = known.lines().map(str::to_owned).collect();
     let Preview { is_json, over, show } = preview;
     let print = if is_json { print_json } else { print };
-    match compile_with(content, &Options { today, addresses: &addresses, over, show }) {
+    match compile_with(content, &Options { today, over, show }) {
         Ok(sources) => {
             print(&sources.warnings);
             let Some((output, program)) = output else { return ExitCode::SUCCESS };
-            let remembers = over.is_none() && show.is_none();
-            let Err(error) = write_files(&sources, remembers.then_some(&addresses), output, program) else {
-                return ExitCode::SUCCESS;
-            };
+            let Err(error) = write_files(&sources, output, program) else { return ExitCode::SUCCESS };
             unwritten(&error)
         }
         Err(problems) => {
@@ -172,14 +160,8 @@ fn fail(problems: &[Problem]) -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Writes changed files and removes obsolete ones, so that a file watcher sees only changes. Adds the paths of essays
-/// to those of `before`; without `before`, `addresses.txt` is not written.
-fn write_files(
-    sources: &Compiled,
-    before: Option<&Vec<String>>,
-    output: &Path,
-    program: &Path,
-) -> io::Result<()> {
+/// Writes changed files and removes obsolete ones, so that a file watcher sees only changes.
+fn write_files(sources: &Compiled, output: &Path, program: &Path) -> io::Result<()> {
     let documents = &output.join("documents");
     let mut wanted = BTreeSet::new();
     for (name, json) in &sources.document_files {
@@ -194,11 +176,6 @@ fn write_files(
     }
     write_if_changed(&program.join("program.json"), &sources.programs.own)?;
     write_if_changed(&program.join("others.json"), &sources.programs.others)?;
-    if let Some(before) = before {
-        let addresses: BTreeSet<&String> = sources.addresses.iter().chain(before).collect();
-        let addresses: String = addresses.into_iter().map(|address| format!("{address}\n")).collect();
-        write_if_changed(&output.join(ADDRESSES), addresses)?;
-    }
     let files: [(&str, &[u8]); 7] = [
         ("pictures.json", sources.pictures.as_bytes()),
         ("characters.txt", sources.characters.as_bytes()),

@@ -59,7 +59,8 @@ fn the_sentences_of_a_price_follow_the_price_list() {
     let made = of(&[]);
     assert!(words.iter().all(|words| made.contains(words)), "{made}");
     let offers = "offers.toml";
-    let made = of(&[(offers, "price = 8700\nconfirmed = 8700", "price = 9700\nconfirmed = 9700")]);
+    let made =
+        of(&[(offers, "price = \"$87\"\nconfirmed = \"$87\"", "price = \"$97\"\nconfirmed = \"$97\"")]);
     let words = [r#""saving":"Saving 61%""#, r#""perDay":"$13.86 a day""#, r#""label":"50% off""#];
     assert!(words.iter().all(|words| made.contains(words)), "{made}");
 }
@@ -126,7 +127,7 @@ fn placeholders_have_the_values_of_the_content() {
     let sentence = "text = \"{Experiences} experiences, {offerings} offerings, {bonuses} bonuses, {case_studies} brands on {retreat_dates} for {initiation_price}.\"";
     let changes = [
         ("pages/contact.toml", "text = \"A sentence.\"", sentence),
-        ("offers.toml", "price = 8700\nconfirmed = 8700", "price = \"$97\"\nconfirmed = 8700"),
+        ("offers.toml", "price = \"$87\"\nconfirmed = \"$87\"", "price = \"$97\"\nconfirmed = \"$87\""),
     ];
     let pages = pages(&compile(&changed("figures", &changes), None).unwrap());
     assert!(

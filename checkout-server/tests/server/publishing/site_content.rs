@@ -7,7 +7,7 @@ use crate::support::{
 };
 use checkout_server::config::StoreSettings;
 use core_content::compiler::{Compiled, compile};
-use core_wasm::catalog::content::embedded::FILE;
+use core_wasm::{catalog::content::embedded::FILE, engine::money::format_usd};
 use serde_json::Value;
 use std::{
     fs,
@@ -21,7 +21,7 @@ static CHANGED: LazyLock<Compiled> = LazyLock::new(|| {
     let folder = temp_dir();
     copy(&source, &folder);
     let offers = fs::read_to_string(folder.join("offers.toml")).unwrap();
-    let priced = |price: u32| format!("price = {price}\nconfirmed = {price}\n");
+    let priced = |price: u32| format!("price = \"{0}\"\nconfirmed = \"{0}\"\n", format_usd(price));
     let price = crate::support::price();
     assert!(offers.contains(&priced(price)), "{offers}");
     fs::write(folder.join("offers.toml"), offers.replacen(&priced(price), &priced(price - 600), 1)).unwrap();

@@ -40,7 +40,7 @@ fn is_draft(document: &Document) -> bool {
 }
 
 /// True if the file says that the article is published. An article with a publication day after `today` is not.
-pub fn is_public(document: &Document, today: Option<Day>) -> bool {
+fn is_public(document: &Document, today: Option<Day>) -> bool {
     let waits = || today.is_some_and(|today| stated_day(document, "publish_date") > Some(today));
     !is_draft(document) && !waits()
 }

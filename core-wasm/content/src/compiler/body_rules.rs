@@ -2,7 +2,7 @@
 
 use super::documents::Document;
 use super::facts::Facts;
-use super::links::{is_https_url, is_mailto, path_of};
+use super::links::{TARGETS, leads_elsewhere, path_of};
 use super::node::Source;
 use super::problem::{Problem, nearest};
 use super::rendered::RenderedHeading;
@@ -61,10 +61,10 @@ fn problem_of_link(
         format!("leads to {to:?}, and has no such heading ({remedy})")
     } else if path.starts_with('/') {
         facts.unknown_page(path)?
-    } else if is_https_url(to) || is_mailto(to) {
+    } else if leads_elsewhere(to) {
         return None;
     } else {
-        format!("leads to {to:?} (write /page, /page#place, #place, https://… or mailto:name@house.example)")
+        format!("leads to {to:?} ({TARGETS})")
     };
     Some(source.problem(start, format!("the text {found}")))
 }

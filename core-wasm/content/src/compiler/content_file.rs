@@ -12,13 +12,13 @@ use super::events;
 use super::facts::Facts;
 use super::forms;
 use super::from_toml::read;
-use super::gone_essays::address_of;
 use super::launch;
 use super::node::leak;
 use super::offers;
 use super::pictures;
 use super::problem::Problem;
 use super::programs::{self, Programs};
+use super::pull_quotes::hide_repeated;
 use super::rendered::{Rendered, RenderedHeading};
 use super::retreats;
 use super::site_pages::{self, SharedPages, to_json};
@@ -47,8 +47,6 @@ pub struct Compiled {
     pub pictures: String,
     /// Every character of the content. A build step makes the fonts from them.
     pub characters: String,
-    /// The paths of the published essays.
-    pub addresses: Vec<String>,
     /// Problems that do not prevent publication.
     pub warnings: Vec<Problem>,
 }
@@ -110,15 +108,8 @@ pub fn compiled(
         programs: program_files(&programs)?,
         pictures: pictures::json_of(&pictures_in_use(documents, texts), &facts.pictures),
         characters: documents.characters().into_iter().collect(),
-        addresses: addresses(documents, today),
         warnings,
     })
-}
-
-/// The paths of the published essays. Essays that are only shown in a preview have none.
-fn addresses(documents: &Documents, today: Option<Day>) -> Vec<String> {
-    let published = articles::all(documents).filter(|article| articles::is_public(article, today));
-    published.filter_map(|article| address_of(article.slug())).collect()
 }
 
 fn content_files(
@@ -260,11 +251,9 @@ fn rendered_documents(
     let (mut rendered, mut files) = (Vec::new(), BTreeMap::new());
     for document in articles.chain(legal).chain(plain) {
         let Some(text) = texts.get(document.name) else { continue };
-        let mut html = facts.languages.mark_html(&text.rendered.html);
-        if document.folder() == "journal" {
-            // A pull quote repeats a sentence of the article, so it is hidden from assistive technology.
-            html = html.replace("\"pull-quote\"", "\"pull-quote\" aria-hidden=\"true\"");
-        }
+        let is_article = document.folder() == "journal";
+        let html = if is_article { &hide_repeated(&text.rendered.html) } else { &text.rendered.html };
+        let html = facts.languages.mark_html(html);
         files.insert(format!("{}/{}", document.folder(), document.slug()), json_of(&html, &text.rendered));
         rendered.push(loaded_document(document, html, &text.rendered));
     }

@@ -87,10 +87,16 @@ impl Figures {
         takes_figures: bool,
         placeholders: &[&str],
     ) -> Vec<String> {
-        if !text.contains(['{', '$']) {
+        if !text.contains(['{', '}', '$']) {
             return Vec::new();
         }
         let mut problems = Vec::new();
+        // Pages may be templates of the server, in which two braces begin an expression.
+        let rest = braces().replace_all(text, "");
+        if let Some(at) = rest.find(['{', '}']) {
+            let words = around(&rest, at);
+            problems.push(format!("has a brace of its own in “{words}” (remove it, or write ( or ))"));
+        }
         if let Some(price) = pattern!(r"\$\d").find(text) {
             let words = around(text, price.start());
             let remedy = self.instead_of_a_price(takes_figures);

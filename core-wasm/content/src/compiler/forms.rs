@@ -6,13 +6,30 @@ use super::figures::fill_in;
 use super::from_toml;
 use super::named_retreats::NamedRetreat;
 use super::node::{Node, leak};
-use super::page_ids::unique;
+use super::page_ids::{is_id_of_layout, unique};
 use super::problem::Problem;
 use super::reserved;
 use crate::model::{Choice, Field, FormDefinition, FormFields, FormName, FormRules, Forms, HONEYPOT};
 use crate::registry::RouteId;
 
 pub const FILE: &str = "forms.toml";
+
+/// Names that scripts look up in a form or in its values, where a field of the same name would be found instead.
+const NAMES_OF_SCRIPTS: [&str; 13] = [
+    "action",
+    "attributes",
+    "children",
+    "constructor",
+    "elements",
+    "encoding",
+    "enctype",
+    "id",
+    "length",
+    "method",
+    "reset",
+    "submit",
+    "target",
+];
 
 /// The rules of forms: slugs are unique; built-in forms exist and have the field that the server reads; field names
 /// are unique; selects have options.
@@ -68,8 +85,19 @@ fn problems_of_fields(form: Node) -> Vec<Problem> {
     let fields: Vec<Node> = form.key("fields").map(Node::items).into_iter().flatten().collect();
     let names: Vec<Node> = fields.iter().filter_map(|field| field.key("name")).collect();
     let mut problems = unique(&names);
-    for name in names.iter().filter(|name| name.plain_text() == Some(HONEYPOT)) {
-        problems.push(name.fault(format!("is {HONEYPOT:?}, which is kept for robots (write another)")));
+    for (node, name) in names.iter().filter_map(|node| Some((node, node.plain_text()?))) {
+        let reason = match name {
+            HONEYPOT => "which is kept for robots",
+            // The name is also the id of the element.
+            _ if is_id_of_layout(name) => "which names another part of the page",
+            _ if NAMES_OF_SCRIPTS.contains(&name) => "which is a name of every form in browsers",
+            _ => continue,
+        };
+        problems.push(node.fault(format!("is {name:?}, {reason} (write another)")));
+    }
+    for field in &fields {
+        let choices = field.key("options").map(Node::items).into_iter().flatten();
+        problems.extend(unique(&choices.filter_map(|choice| choice.key("value")).collect::<Vec<_>>()));
     }
     for (field, kind) in fields.iter().filter_map(|field| Some((field, field.key("kind")?))) {
         let choices = field.key("options").is_some();

@@ -7,6 +7,7 @@ use core_engine::validation::is_email;
 use serde_json::Value;
 use toml::de::DeValue;
 
+use super::autofill;
 use super::dialogs;
 use super::facts::Facts;
 use super::links::{self, is_https_url};
@@ -17,17 +18,18 @@ use super::redirect_rules;
 use super::schema::{Definition, clause};
 use super::text_rules::{self, Placeholders};
 use super::values::{in_cents, parse_dollars};
-use crate::model::{MAX_CENTS, MIN_CENTS};
+use crate::model::MAX_CENTS;
 
 /// Describes the problem of a text; the message continues after the key's name.
 type Rule = fn(&str, &Facts) -> Option<String>;
 
 /// Types whose texts refer to something else, such as a picture.
-const REFERENCES: [(&str, Rule); 9] = [
+const REFERENCES: [(&str, Rule); 10] = [
     ("Picture", unknown_picture),
     ("PictureFile", picture_without_file),
     ("SoundFile", unknown_sound),
     ("FormName", unknown_form),
+    ("Autofill", |name, _| autofill::unknown(name)),
     ("CategoryName", unknown_category),
     ("PagePath", |path, facts| facts.unknown_page(path)),
     ("LinkTarget", links::problem_of_target),
@@ -78,10 +80,12 @@ pub fn problem_of_table(node: Node, table: &Definition, facts: &Facts) -> Option
     TABLES.iter().find(|(name, _)| *name == table.name).and_then(|(_, rule)| rule(node, facts))
 }
 
-/// True if a text has the pattern, length and format of its schema.
+/// True if a text has the pattern, length and format of its schema, and no braces: pages may be templates, in which
+/// braces have a meaning.
 fn keeps_schema(text: &str, kind: &Definition) -> bool {
     let most = kind.schema.get("maxLength").and_then(Value::as_u64);
     kind.pattern.as_ref().is_none_or(|pattern| pattern.is_match(text))
+        && !text.contains(['{', '}'])
         && most.is_none_or(|most| text.chars().count() as u64 <= most)
         && match kind.schema.get("format").and_then(Value::as_str) {
             Some("date") => Day::from_iso(text).is_some(),
@@ -146,25 +150,25 @@ fn too_long(text: &str, most: usize, reason: &str) -> Option<String> {
 const AMOUNT: &str = "an amount such as \"$87\" or \"$12.50\", at most \"$999,999.99\"";
 
 fn problem_of_amount(node: Node) -> Option<Problem> {
-    let found = match node.value {
-        DeValue::String(text) => format!("{text:?}"),
-        DeValue::Integer(number) => number.to_string(),
-        DeValue::Float(number) => number.to_string(),
+    let (found, what) = match node.value {
+        DeValue::String(text) => (format!("{text:?}"), ""),
+        DeValue::Integer(number) => (number.to_string(), " without quotation marks"),
+        DeValue::Float(number) => (number.to_string(), " without quotation marks"),
         _ => return Some(node.wrong_type(AMOUNT)),
     };
     if in_cents(node).is_some() {
         return None;
     }
     // Suggests the same digits as dollars.
-    let is_few_cents = node.integer().is_some_and(|cents| (1..i64::from(MIN_CENTS)).contains(&cents));
     let digits = found.trim_matches(|char: char| !char.is_ascii_digit());
-    let meant = parse_dollars(&format!("${digits}")).filter(|cents| (1..=MAX_CENTS).contains(cents));
-    let is_text_or_few = is_few_cents || node.integer().is_none();
-    let remedy = match meant.filter(|_| is_text_or_few && !found.contains('-')) {
-        Some(meant) => format!("{:?}", format_usd(meant)),
-        None => AMOUNT.to_owned(),
+    let meant = parse_dollars(digits).filter(|cents| (1..=MAX_CENTS).contains(cents));
+    // A number that has at least three digits may also be cents.
+    let cents = node.integer().and_then(|cents| u32::try_from(cents).ok()).filter(|cents| *cents >= 100);
+    let remedy = match (meant.filter(|_| !found.contains('-')).map(format_usd), cents.map(format_usd)) {
+        (Some(dollars), Some(cents)) => format!("{dollars:?}, or {cents:?} where the number is cents"),
+        (Some(dollars), None) => format!("{dollars:?}"),
+        (None, _) => AMOUNT.to_owned(),
     };
-    let what = if is_few_cents { " cents" } else { "" };
     Some(node.fault(format!("is {found}{what} (write {remedy})")))
 }
 

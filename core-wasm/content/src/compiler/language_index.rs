@@ -30,14 +30,15 @@ impl LanguageIndex {
         Self { words }
     }
 
-    /// Wraps each of the words in a `<span lang>`. Tags are left alone.
+    /// Wraps each of the words in a `<span lang>`. Tags and character references such as `&amp;` are left alone.
     pub fn mark_html(&self, html: &str) -> String {
-        let mut marked = String::with_capacity(html.len());
-        for piece in html.split_inclusive('>') {
-            let (text, tag) = piece.split_at(piece.find('<').unwrap_or(piece.len()));
-            self.mark_text(text, &mut marked);
-            marked.push_str(tag);
+        let (mut marked, mut written) = (String::with_capacity(html.len()), 0);
+        for markup in pattern!(r"<[^>]*>|&#?\w+;").find_iter(html) {
+            self.mark_text(html.get(written..markup.start()).unwrap_or_default(), &mut marked);
+            marked.push_str(markup.as_str());
+            written = markup.end();
         }
+        self.mark_text(html.get(written..).unwrap_or_default(), &mut marked);
         marked
     }
 
@@ -80,13 +81,15 @@ impl LanguageIndex {
 }
 
 /// True if `found` is the word, possibly with a capital letter. The ʻokina has no capital, so the letter after it may
-/// be the capital one.
+/// be the capital one. A line break may take the place of a space.
 fn is_same_word(found: &str, word: &str) -> bool {
     let mut found = found.chars();
     let mut is_first = true;
     let same = word.chars().all(|expected| {
         let char = found.next();
-        let same = char == Some(expected) || is_first && char.into_iter().eq(expected.to_uppercase());
+        let same = char == Some(expected)
+            || expected == ' ' && char == Some('\n')
+            || is_first && char.into_iter().eq(expected.to_uppercase());
         is_first &= !expected.is_lowercase() && !expected.is_uppercase();
         same
     });
@@ -119,6 +122,20 @@ mod tests {
                 found,
                 "{text}"
             );
+        }
+    }
+
+    #[test]
+    fn words_are_marked_across_lines_and_not_in_markup() {
+        let words = &["amp", "pele", "hoʻi hou"];
+        let index = LanguageIndex::new(&[Language { code: LanguageCode("haw"), words }]);
+        let lang = |words: &str| format!("<span lang=\"haw\">{words}</span>");
+        for (html, marked) in [
+            ("<p>Salt &amp; amp.</p>", format!("<p>Salt &amp; {}.</p>", lang("amp"))),
+            ("<a href=\"/pele\">Pele</a>", format!("<a href=\"/pele\">{}</a>", lang("Pele"))),
+            ("We hoʻi\nhou, hoʻi hou.", format!("We {}, {}.", lang("hoʻi\nhou"), lang("hoʻi hou"))),
+        ] {
+            assert_eq!(index.mark_html(html), marked);
         }
     }
 }

@@ -7,7 +7,6 @@ use std::path::Path;
 use serde::Serialize;
 
 use core_engine::dates::Day;
-use core_engine::money::format_usd;
 
 use super::documents::Documents;
 use super::markdown::render;
@@ -177,10 +176,9 @@ fn price_of(offer: Node, price: Node) -> String {
     text
 }
 
-/// An amount as the file has it: `$87`, or formatted from whole cents.
+/// An amount as the file has it, such as `$87`.
 fn amount(node: Node) -> String {
-    let cents = node.integer().and_then(|cents| u32::try_from(cents).ok());
-    cents.map_or_else(|| node.plain_text().unwrap_or("?").to_owned(), format_usd)
+    node.plain_text().unwrap_or("?").to_owned()
 }
 
 /// The host or e-mail address of the first link in a text that is a placeholder.

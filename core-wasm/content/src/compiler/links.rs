@@ -50,12 +50,10 @@ pub fn percent_encode_but(plain: &[u8], text: &str) -> String {
 /// Describes the problem of a link's target; the message continues after the key's name.
 pub fn problem_of_target(to: &str, facts: &Facts) -> Option<String> {
     if !to.starts_with(['/', '#']) {
-        let is_known = is_mailto(to) || is_https_url(to);
-        return (!is_known).then(|| {
-            format!(
-                "leads to {to:?} (write /page, /page#place, #place, https://… or mailto:name@house.example)"
-            )
-        });
+        return (!leads_elsewhere(to)).then(|| format!("leads to {to:?} ({TARGETS})"));
+    }
+    if to.contains(['{', '}']) {
+        return Some(format!("leads to {to:?}, with braces (write the address without them)"));
     }
     if to.split_once('#').is_some_and(|(_, place)| !is_fragment(place)) {
         return Some(format!(
@@ -65,23 +63,63 @@ pub fn problem_of_target(to: &str, facts: &Facts) -> Option<String> {
     Some(path_of(to)).filter(|path| !path.is_empty()).and_then(|path| facts.unknown_page(path))
 }
 
+/// The remedy for a target that is none.
+pub const TARGETS: &str =
+    "write /page, /page#place, #place, https://…, mailto:name@house.example or tel:+18085550100";
+
+/// True for a target that is not on this site: a web page, an e-mail address or a telephone number.
+pub fn leads_elsewhere(to: &str) -> bool {
+    is_https_url(to) || is_mailto(to) || pattern!(r"^tel:\+?[0-9]+(?:-[0-9]+)*$").is_match(to)
+}
+
 /// The path of a URL of this site, without query and fragment.
 pub fn path_of(address: &str) -> &str {
     address.split(['?', '#']).next().unwrap_or(address)
 }
 
-/// True for a `mailto:` URL with one address.
-pub fn is_mailto(url: &str) -> bool {
-    let address = pattern!(r"^mailto:([^?\s]+)(?:\?\S*)?$").captures(url).and_then(|found| found.get(1));
+/// True for a `mailto:` URL with one address. URLs have no braces (RFC 3986).
+fn is_mailto(url: &str) -> bool {
+    let address =
+        pattern!(r"^mailto:([^?\s{}]+)(?:\?[^\s{}]*)?$").captures(url).and_then(|found| found.get(1));
     address.is_some_and(|address| is_email(address.as_str()))
 }
 
-/// True for an `https:` URL with a lower-case host.
+/// True for an `https:` URL with a lower-case host, without braces.
 pub fn is_https_url(url: &str) -> bool {
-    pattern!(r"^https://[a-z0-9.:-]+(?:[/?#]|$)").is_match(url) && is_web_url(url)
+    pattern!(r"^https://[a-z0-9.:-]+(?:[/?#][^{}]*)?$").is_match(url) && is_web_url(url)
 }
 
 /// True for a text that can be the id of an element: lower-case letters, digits and hyphens.
 pub fn is_fragment(text: &str) -> bool {
     pattern!("^[a-z][a-z0-9-]*$").is_match(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_to_other_places_are_web_pages_letters_and_telephones() {
+        for to in [
+            "https://house.example",
+            "https://house.example/a?b=c#d",
+            "mailto:ana@house.example?subject=A%20letter",
+            "tel:+18085550100",
+            "tel:808-555-0100",
+        ] {
+            assert!(leads_elsewhere(to), "{to}");
+        }
+        for to in [
+            "http://house.example",
+            "https://house.example/{{a}}",
+            "mailto:{ana}@house.example",
+            "mailto:ana@house.example?subject={{a}}",
+            "tel:",
+            "tel:808 555",
+            "tel:808-",
+            "javascript:alert(1)",
+        ] {
+            assert!(!leads_elsewhere(to), "{to}");
+        }
+    }
 }

@@ -18,7 +18,7 @@ use core_engine::folding::fold;
 type Events<'text> = Vec<(Event<'text>, Range<usize>)>;
 
 /// The hint after a link that opens a new tab. The app has the same markup.
-const NEW_TAB: &str = r#"<span class="visually-hidden"> (opens in a new tab)</span>"#;
+pub const NEW_TAB: &str = r#"<span class="visually-hidden"> (opens in a new tab)</span>"#;
 
 /// The extensions that the parser recognizes. Only footnotes are supported; the others are enabled to be reported,
 /// because their marks would otherwise be shown literally.

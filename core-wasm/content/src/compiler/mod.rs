@@ -14,6 +14,7 @@
 #[macro_use]
 mod patterns;
 mod articles;
+mod autofill;
 mod body_rules;
 mod case_study_rules;
 mod check;
@@ -29,7 +30,6 @@ mod files;
 mod forms;
 pub(crate) mod from_toml;
 mod gather;
-mod gone_essays;
 mod guide;
 mod guide_cues;
 mod kinds;
@@ -49,6 +49,7 @@ mod program_pages;
 mod program_rules;
 mod programs;
 mod prose;
+mod pull_quotes;
 mod redirect_rules;
 mod rendered;
 mod reserved;
@@ -85,8 +86,6 @@ pub fn compile(content: &Path, today: Option<&str>) -> Result<Compiled, Vec<Prob
 pub struct Options<'a> {
     /// As for [`compile`].
     pub today: Option<&'a str>,
-    /// The paths that essays had before. A path that no longer exists is a warning.
-    pub addresses: &'a [String],
     /// A folder with unsaved texts: its files replace those of the same path.
     pub over: Option<&'a Path>,
     /// The path of an essay below `content/` that is published for a preview even if it is a draft or its day is to
@@ -99,7 +98,7 @@ pub struct Options<'a> {
 /// # Errors
 /// As for [`compile`].
 pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<Problem>> {
-    let Options { addresses, over, show, .. } = *options;
+    let Options { over, show, .. } = *options;
     let today = options.today.and_then(Day::from_iso);
     let documents = Documents::open(content, over, show);
     let pictures = gather::pictures(&documents);
@@ -110,7 +109,6 @@ pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<P
     let mut texts = texts_of(others, &facts.figures, &facts.pictures);
     texts.extend(essays);
     let mut problems = rules::problems(&documents, &facts, &texts);
-    problems.extend(gone_essays::warnings(&documents, &facts, &texts, addresses));
     problems.extend(editorial::warnings(&documents, &facts, &texts));
     problems.sort();
     if problems.iter().any(|problem| !problem.is_taste) {

@@ -79,11 +79,14 @@ pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     for (offer, node) in prices.offers.iter().zip(nodes.iter().copied()) {
         problems.extend(problem_of_address(offer, node, &nodes));
         problems.extend(problem_of_confirmed(offer, node));
+        problems.extend(problem_of_original(offer, node));
         problems.extend(problems_of_sale(offer, node));
         if offer.slug.0 == INITIATION {
             problems.extend(problems_of_initiation(offer, node));
         } else if PAGES.iter().any(|(slug, _)| *slug == offer.slug.0) {
             problems.extend(problem_of_edition(offer, node));
+        } else {
+            problems.extend(unshown(offer, node));
         }
     }
     if let Some(list) = documents.at(FILE, &["offers"]) {
@@ -170,11 +173,6 @@ fn problems_of_initiation(offer: &Offer, node: Node) -> Vec<Problem> {
     .filter(|(_, is_missing)| *is_missing)
     .map(|(key, _)| missing(key, offer, node))
     .collect();
-    if let Some(original) = offer.original.filter(|original| offer.price.0 >= original.0) {
-        let [price, original] = [offer.price.0, original.0].map(format_usd);
-        let found = format!("{price}, not below the original {original}");
-        problems.extend(problem_of_price(node, &found, "a lower price, or a higher original"));
-    }
     let days = DAYS_ON_SALES_PAGE;
     if let (Some(found), Some(node)) = (offer.days.filter(|found| found.0 != days), node.key("days")) {
         problems.push(node.fault(format!("is {}, and the page tells {days} days (write {days})", found.0)));
@@ -187,6 +185,22 @@ fn problems_of_initiation(offer: &Offer, node: Node) -> Vec<Problem> {
         problems.push(node.fault(format!("must hold exactly {count}, found {found} ({remedy} {change})")));
     }
     problems
+}
+
+/// The price must be below the original price, which is shown as the former one.
+fn problem_of_original(offer: &Offer, node: Node) -> Option<Problem> {
+    let original = offer.original.filter(|original| offer.price.0 >= original.0)?;
+    let [price, original] = [offer.price.0, original.0].map(format_usd);
+    let found = format!("{price}, not below the original {original}");
+    problem_of_price(node, &found, "a lower price, or a higher original")
+}
+
+/// The keys that only INITIATION and the editions of Volume I may have, because their pages alone show them.
+fn unshown(offer: &Offer, node: Node) -> Vec<Problem> {
+    let keys = ["days", "guide_minutes", "bonuses", "components", "most_popular"];
+    let written = keys.into_iter().filter_map(|key| node.key(key));
+    let slug = offer.slug.0;
+    written.map(|value| value.fault(format!("is shown nowhere for {slug:?} (remove it)"))).collect()
 }
 
 /// The keys that the page of Volume I needs.

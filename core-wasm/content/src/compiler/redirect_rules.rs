@@ -80,11 +80,6 @@ fn lines(documents: &Documents) -> Vec<Line> {
     entries.filter_map(line).collect()
 }
 
-/// True if the path has a redirect.
-pub fn is_redirected(path: &str, documents: &Documents) -> bool {
-    lines(documents).iter().any(|line| line.path == path)
-}
-
 /// Every former path must occur once, and no redirect may lead to another one.
 pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     let lines = lines(documents);

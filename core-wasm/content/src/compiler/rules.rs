@@ -93,11 +93,13 @@ fn titles_and_descriptions(documents: &Documents, facts: &Facts) -> Vec<Problem>
     let forms = documents.items(forms::FILE, &["forms"]);
     let of_pages = |key: &'static str| pages().filter_map(move |page| page.root.key(key));
     let of_forms = |key: &'static str| forms.iter().filter_map(move |form| form.key(key));
-    let titles: Vec<Node> = of_pages("title").chain(of_forms("meta_title")).collect();
+    let titles = of_pages("title").chain(of_forms("meta_title"));
     let excerpts = articles::all(documents).filter_map(|article| article.root.key("excerpt"));
     let descriptions = of_pages("description").chain(of_forms("description")).chain(excerpts);
-    let shown = descriptions.filter_map(|node| Some((node, facts.shown(node)?)));
-    unique(&titles).into_iter().chain(unique_texts(shown)).collect()
+    let shown = |node| Some((node, facts.shown(node)?));
+    let mut problems = unique_texts(titles.filter_map(shown));
+    problems.extend(unique_texts(descriptions.filter_map(shown)));
+    problems
 }
 
 /// The menu may list a page once, and each form may have one entry.

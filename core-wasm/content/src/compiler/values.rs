@@ -1,11 +1,9 @@
 //! Reads values that content files write in a shorter form than the model has: titles, pictures, amounts, key figures.
 
-use toml::de::DeValue;
-
 use super::facts::Facts;
 use super::from_toml::FromToml;
 use super::node::Node;
-use crate::model::{Cents, DOLLARS, Headline, MAX_CENTS, MIN_CENTS, Metric, Metrics, Picture};
+use crate::model::{Cents, DOLLARS, Headline, MAX_CENTS, Metric, Metrics, Picture};
 
 impl FromToml for Headline {
     fn from_toml(node: Node, facts: &Facts) -> Option<Self> {
@@ -33,13 +31,9 @@ impl FromToml for Cents {
     }
 }
 
-/// Reads an amount in cents; `None` if it is invalid.
+/// Reads an amount in cents; `None` if it is invalid. A number is invalid, because it could be dollars or cents.
 pub fn in_cents(node: Node) -> Option<u32> {
-    let (cents, least) = match node.value {
-        DeValue::String(text) => (parse_dollars(text)?, 1),
-        _ => (u32::try_from(node.integer()?).ok()?, MIN_CENTS),
-    };
-    (least..=MAX_CENTS).contains(&cents).then_some(cents)
+    parse_dollars(node.plain_text()?).filter(|cents| (1..=MAX_CENTS).contains(cents))
 }
 
 /// Parses `$87`, `87`, `$12.50` or `$1,200` into cents.

@@ -55,7 +55,8 @@ pub struct Confirmation {
 /// A field of a form.
 #[entity]
 pub struct Field {
-    /// The name under which the value is sent. Visitors do not see it.
+    /// The name under which the value is sent, such as `first_name`. Visitors do not see it.
+    #[schemars(with = "FieldName")]
     pub name: &'static str,
     /// The label above the field.
     pub label: &'static str,
@@ -63,6 +64,7 @@ pub struct Field {
     pub kind: FieldKind,
     /// The HTML name of the data that browsers may fill in, such as `email`.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Autofill>")]
     pub autocomplete: Option<&'static str>,
     /// Whether the field must be filled in.
     pub required: bool,
@@ -78,6 +80,16 @@ pub struct Field {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub options: Option<&'static [Choice]>,
 }
+
+/// The name of a field: lower-case letters, digits and underscores, first a letter.
+// The server's templates have values of this name, so it must be a name in Jinja's syntax.
+#[source]
+#[schemars(extend("pattern" = "^[a-z][a-z0-9_]*$"))]
+pub struct FieldName(pub &'static str);
+
+/// An autofill field of the HTML standard, such as `email` or `organization`; `off` for data that browsers do not know.
+#[source]
+pub struct Autofill(pub &'static str);
 
 /// One choice of a field with choices.
 #[entity]

@@ -133,8 +133,13 @@ pub struct EventDate {
     pub time: &'static str,
     /// The year; leave it out while it is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub year: Option<Count>,
+    pub year: Option<Year>,
 }
+
+/// A year of four digits, from 2000 to 9999.
+#[entity]
+#[schemars(extend("minimum" = 2000, "maximum" = 9999))]
+pub struct Year(pub u32);
 
 /// The section about the first foundation.
 #[entity]

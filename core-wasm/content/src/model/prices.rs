@@ -9,8 +9,6 @@ use core_engine::pricing::{Bundle, Precision, bundle};
 pub const MAX_CENTS: u32 = 99_999_999;
 /// Stripe's minimum for one payment in US dollars, in cents.
 pub const MIN_CHARGE: u32 = 50;
-/// The smallest amount that may be written as a number of cents. Smaller numbers were probably meant as dollars.
-pub const MIN_CENTS: u32 = 100;
 /// Pattern of an amount: `$87`, `$12.50`, `$1,200`. Its capture groups are dollars and cents.
 pub const DOLLARS: &str = r"^\$?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.([0-9]{2}))?$";
 
@@ -159,8 +157,8 @@ pub enum Currency {
 
 /// An amount in dollars, such as `"$87"` or `"$12.50"`.
 #[source(own_reader)]
-#[schemars(extend("type" = ["string", "integer"], "pattern" = DOLLARS, "minimum" = MIN_CENTS, "maximum" = MAX_CENTS))]
-pub struct Cents(pub u32);
+#[schemars(extend("pattern" = DOLLARS))]
+pub struct Cents(#[schemars(with = "&'static str")] pub u32);
 
 /// A switch that is off if nothing is written.
 #[source]

@@ -88,9 +88,9 @@ pub struct MailLink {
     pub body: &'static [&'static str],
 }
 
-/// `/page`, `/page#place`, `#place`, `https://…` or `mailto:…`; a page must be one of the house's.
+/// `/page`, `/page#place`, `#place`, `https://…`, `mailto:…` or `tel:…`; a page must be one of the house's.
 #[source]
-#[schemars(extend("pattern" = "^(/|#|https://|mailto:)"))]
+#[schemars(extend("pattern" = "^(/|#|https://|mailto:|tel:)"))]
 pub struct LinkTarget(pub &'static str);
 
 /// A picture and its description.
