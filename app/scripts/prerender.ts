@@ -265,7 +265,7 @@ interface RootTag {
  */
 function rootTag({ page, path, state, status, files, day, found, near }: RootTag): string {
   const shownPath = status === 404 ? undefined : path;
-  const data = { page, path: shownPath, state, files, day, found, near };
+  const data = { day, page, path: shownPath, state, files, found, near };
   const attributes = Object.entries(data).filter(([, value]) => value !== undefined);
   return `<div id="root"${attributes.map(([name, value]) => ` data-${name}="${value}"`).join('')}>`;
 }
