@@ -26,6 +26,7 @@ export const HINTS: Record<string, string> = {
   ReadingTime: 'A time such as 10 min read.',
   'ArticleWords.share_hint': 'Shown beside it: what it copies, and what for.',
   'CaseStudiesPage.order': 'The case studies, in the order in which they are shown.',
+  'CaseStudy.challenge': 'What the client came with: one paragraph each.',
   'CheckoutState=delivered':
     'The payment was confirmed more than a day ago: the link comes by mail.',
   'CheckoutState=expired': 'The checkout was open for too long.',
@@ -80,6 +81,8 @@ export const HINTS: Record<string, string> = {
     'What a buyer receives: “program”, or a program of its own such as “program/codex”. It stays once it was sold, since buyers keep their links.',
   'Offer.slug':
     'Its name in addresses and orders, in small letters, numbers and hyphens. It stays once it was sold.',
+  'Messages.terms':
+    'Words of the trade, each with what it means: shown when a visitor rests on the word.',
   'OwnerMessages.backup': 'No copy of the orders was made.',
   'OwnerMessages.new_store': 'The house has begun without orders, although payments are taken.',
   'OwnerMessages.signature': 'What came in Stripe’s name was refused, since it was not signed.',

@@ -69,6 +69,12 @@ const AT_THE_DESK: [pattern: RegExp, words: string][] = [
   [/lower-case letters, digits and (?:single )?hyphens/g, 'small letters, numbers and hyphens'],
   [/a web URL that/, 'an address that'],
   [/ \(BCP 47\)/, ''],
+  [/a year of four digits, from/, 'a whole year, from'],
+  [
+    /the name of a field: lower-case letters, digits and underscores, first a letter/,
+    'a name of small letters alone',
+  ],
+  [/a word of the HTML standard such as/, 'one that they know, such as'],
   [/rename the file(?! to)/, 'give it another address, under Journal or Pages'],
   [/write 301 or 308/, 'leave it out'],
 ];
