@@ -238,7 +238,7 @@ mod tests {
         Arguments::command().debug_assert();
         for line in [
             "",
-            "--check",
+            "check",
             "submissions",
             "submissions list",
             "submissions --csv --form house",
@@ -280,7 +280,7 @@ mod tests {
         }
         for line in [
             "submission",
-            "check",
+            "--check",
             "--port 80",
             "check site",
             "check orders",
