@@ -34,10 +34,14 @@ function scrollTowards(page: Page, selector: string, share: number): Promise<voi
 /** Scrolls to a position above the first button where no button is in view. */
 const scrollBetween = (page: Page) => scrollTowards(page, '#offer', 0.4);
 
-const scrollTo = (page: Page, label: string) =>
-  buyButton(page, label).evaluate((button) =>
-    button.scrollIntoView({ block: 'center', behavior: 'instant' }),
+/** Scrolls to a button, and waits for a frame that shows it: the bar learns only then that the offer was seen. */
+async function scrollTo(page: Page, label: string): Promise<void> {
+  const button = buyButton(page, label);
+  await button.evaluate((element) =>
+    element.scrollIntoView({ block: 'center', behavior: 'instant' }),
   );
+  await expect(button).toBeInViewport();
+}
 
 test('on a phone the bar is shown between the first screen and the last button, and leads to the nearest button', async ({
   visit,
