@@ -4,7 +4,7 @@
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -92,16 +92,18 @@ async function startPostgres(): Promise<ChildProcess> {
       options,
     );
     while (started.exitCode === null) {
-      const ready = spawnSync(
-        program('pg_isready'),
-        ['-h', '127.0.0.1', '-p', String(port)],
-        options,
-      );
-      if (ready.status === 0) return started;
+      if (await isReady(started)) return started;
       await delay(PAUSE);
     }
   }
   throw new Error('PostgreSQL does not start');
+}
+
+/** Whether a postmaster accepts connections: it writes its process id and state into a file. */
+async function isReady({ pid }: ChildProcess): Promise<boolean> {
+  const file = await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '');
+  const lines = file.split('\n');
+  return lines[0] === String(pid) && lines[7]?.trim() === 'ready';
 }
 
 /** Sends a request to one server and then the other until it gets the status, as browsers and Stripe do. */
