@@ -20,6 +20,8 @@ const [SENDERS, BUYERS] = [4, 4];
  * end.
  */
 const [TRAFFIC, OUTAGE, PAUSE, MAIL] = [8_000, 2_000, 100, 120_000];
+/** Longest wait for a postmaster that starts after a kill, in milliseconds. */
+const START = 60_000;
 /** PostgreSQL does not run as root: the id of an unprivileged user that most systems have. */
 const NOBODY = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
@@ -91,10 +93,11 @@ async function startPostgres(): Promise<ChildProcess> {
       ['-D', 'data', ...set.flatMap((setting) => ['-c', setting])],
       options,
     );
-    while (started.exitCode === null) {
+    for (let waited = 0; started.exitCode === null && waited < START; waited += PAUSE) {
       if (await isReady(started)) return started;
       await delay(PAUSE);
     }
+    started.kill('SIGQUIT');
   }
   throw new Error('PostgreSQL does not start');
 }

@@ -1,6 +1,6 @@
-// What was published, and when: kept beside the settings of publishing, on this computer alone.
+// List of publications with their times: kept beside the settings of publishing, on this computer alone.
 
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Published } from '../api';
 import { writeWhole } from './write-file';
@@ -17,10 +17,20 @@ export interface StoredPublication extends Omit<Published, 'former'> {
 export function publications(folder: string) {
   const file = join(folder, 'publications.json');
 
-  /** All of them, the newest first. */
+  /** All publications, the newest first. A damaged file keeps its bytes under a name with the time. */
   async function stored(): Promise<StoredPublication[]> {
-    const text = await readFile(file, 'utf8').catch(() => '[]');
-    return JSON.parse(text) as StoredPublication[];
+    const text = await readFile(file, 'utf8').catch((error) => {
+      if (error.code === 'ENOENT') return '[]';
+      throw error;
+    });
+    try {
+      const all: unknown = JSON.parse(text);
+      if (Array.isArray(all)) return all;
+    } catch {
+      // An empty or cut file is no JSON.
+    }
+    await rename(file, `${file}.${Date.now()}`);
+    return [];
   }
 
   return {

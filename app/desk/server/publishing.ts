@@ -90,7 +90,10 @@ export function publishing({
     };
     const outcome = await publish({ root, settings, build, say, confirm });
     if (outcome === 'published' || outcome === 'sent')
-      await past.add({ time: Date.now(), site: settings.site, lines, version: made });
+      await past
+        .add({ time: Date.now(), site: settings.site, lines, version: made })
+        // The site is published all the same.
+        .catch(() => say('The list below could not be written, so this time is missing there.'));
     return outcome;
   }
 

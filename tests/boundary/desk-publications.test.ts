@@ -1,0 +1,31 @@
+// The desk's list of publications: what a damaged or unreadable file leaves.
+
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { publications } from '../../app/desk/server/publications';
+
+const NAME = 'publications.json';
+const publication = { time: 1, site: 'https://house.example', lines: ['A line.'], version: 'v1' };
+
+test.each(['', '[{"time": 1', '{}'])(
+  'a damaged list (%j) is kept beside a new one',
+  async (damaged) => {
+    const folder = await mkdtemp(join(tmpdir(), 'publications-'));
+    await writeFile(join(folder, NAME), damaged);
+    const past = publications(folder);
+    expect(await past.list()).toEqual([]);
+    await past.add(publication);
+    expect((await past.list()).map(({ time }) => time)).toEqual([1]);
+    const [kept = ''] = (await readdir(folder)).filter((name) => name !== NAME);
+    expect(await readFile(join(folder, kept), 'utf8')).toBe(damaged);
+  },
+);
+
+test('a list that cannot be read is not replaced', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'publications-'));
+  await mkdir(join(folder, NAME));
+  await expect(publications(folder).add(publication)).rejects.toThrow();
+  expect(await readdir(folder)).toEqual([NAME]);
+});
