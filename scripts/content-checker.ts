@@ -23,6 +23,8 @@ export interface CheckedProblem {
   isWarning: boolean;
   /** The problem, and in brackets what to write instead. */
   message: string;
+  /** For an unknown key: the type of its table, and the source file that declares it. */
+  declared?: [string, string];
 }
 
 const lineOf = ({ file, line, isWarning, message }: CheckedProblem) =>
@@ -119,7 +121,9 @@ function withPictures(
   };
 }
 
-export async function checkContent(content: string): Promise<Judgement> {
+export async function checkContent(
+  content: string,
+): Promise<Judgement & { found: CheckedProblem[] }> {
   return withPictures(await checkFiles(content, []), await pictureChecker(content)());
 }
 

@@ -6,7 +6,7 @@ use crate::catalog::model::{CategoryName, Picture};
 use crate::engine::text_search::Query;
 use crate::routes::{RouteId, path_of};
 
-core_content::entity! {
+core_content::answer! {
     /// An article in a list.
     pub struct ArticleCard {
         /// The last segment of the path.
@@ -80,7 +80,7 @@ pub(crate) fn card(article: &'static Article, query: &Query) -> ArticleCard {
 
 /// Splits a text at the matches of a query, and elsewhere at the ends of language spans. Joined, the parts are the
 /// text.
-fn split(text: &'static str, spans: &[LangSpan<'static>], query: &Query) -> Vec<Part> {
+fn split(text: &'static str, spans: &[LangSpan], query: &Query) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut push = |from: usize, to: usize, marked: bool| {
         let mut at = from;

@@ -14,12 +14,12 @@ use crate::article_cards::{ArticleCard, Part, card, cards, parts, path};
 use crate::catalog::content::{ARTICLE_WORDS, CATEGORIES, ONWARD, RESULTS, SITE};
 use crate::catalog::journal::{Article, PAGE_LENGTH, articles, pages_of};
 use crate::catalog::model::{ArticleWords, CategoryName, Link, Picture};
-use crate::engine::text_search::{Query, Signature, contains, replace};
+use crate::engine::text_search::{Query, contains, replace};
 use crate::journal_filters;
 
 pub use crate::journal_filters::ALL;
 
-core_content::entity! {
+core_content::answer! {
     /// The result of `searchJournal`.
     pub struct FoundArticles {
         /// The number of articles found, on all pages together.
@@ -148,7 +148,7 @@ core_content::entity! {
 #[must_use]
 pub fn find(query: &str, category: &str, limit: usize, page: usize) -> FoundArticles {
     let query = journal_filters::filters(query, ALL, 1).query;
-    let found = found(&Query::new(&query), category_index(category));
+    let found = found(&Query::new(&query), category_named(category));
     let first = page.saturating_sub(1).saturating_mul(limit);
     let article = |article: &&'static Article| FoundArticle {
         slug: article.slug,
@@ -168,20 +168,19 @@ pub fn find(query: &str, category: &str, limit: usize, page: usize) -> FoundArti
     }
 }
 
-/// The position of a category in the filter; `None` for `All` and for an unknown one.
-fn category_index(name: &str) -> Option<usize> {
-    CATEGORIES.iter().position(|known| known.0 == name)
+/// A category of the filter; `None` for `All` and for an unknown one.
+fn category_named(name: &str) -> Option<CategoryName> {
+    CATEGORIES.iter().find(|known| known.0 == name).copied()
 }
 
 /// The articles that match a query and a category, newest first.
 #[inline(never)] // Inlining would enlarge the browser module.
-fn found(wanted: &Query, category: Option<usize>) -> Vec<&'static Article> {
-    let signature = Signature::of(wanted.words().unwrap_or_default());
+fn found(wanted: &Query, category: Option<CategoryName>) -> Vec<&'static Article> {
     let is_found = |article: &&Article| match wanted.words() {
-        Some(words) => article.signature.includes(&signature) && contains(article.search_text, words),
+        Some(words) => contains(&article.search_text, words),
         None => wanted.is_in(article.title) || wanted.is_in(article.excerpt),
     };
-    let is_chosen = |article: &&Article| category.is_none_or(|index| article.category_index == index);
+    let is_chosen = |article: &&Article| category.is_none_or(|category| article.category == category);
     articles().iter().filter(is_chosen).filter(is_found).collect()
 }
 
@@ -194,25 +193,18 @@ pub fn search(query: &str, category: &str) -> JournalAnswer {
 /// A page of the journal's list for a search. Beyond the end it is the last page.
 #[must_use]
 pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
-    let chosen = category_index(category);
-    let category = chosen.and_then(|index| CATEGORIES.get(index)).copied();
+    let category = category_named(category);
     let name = category.map_or(ALL, |category| category.0);
     let asked = journal_filters::filters(query, name, page);
     let query = asked.query.as_str();
     let wanted = Query::new(query);
     let filtered = category.is_some() || !wanted.is_empty();
     let (mut featured, mut listed) = (Vec::new(), Vec::new());
-    for article in found(&wanted, chosen) {
+    for article in found(&wanted, category) {
         // Featured articles are separate only while no search and no category is chosen.
         if !filtered && article.featured { &mut featured } else { &mut listed }.push(article);
     }
     let count = featured.len() + listed.len();
-    let mut counts = vec![0; CATEGORIES.len()];
-    for article in articles() {
-        if let Some(count) = counts.get_mut(article.category_index) {
-            *count += 1;
-        }
-    }
     let pages = pages_of(listed.len());
     let page = page.clamp(1, pages);
     if page > 1 {
@@ -223,7 +215,7 @@ pub fn search_page(query: &str, category: &str, page: usize) -> JournalAnswer {
     let address = |page| journal_filters::path(query, name, page);
     JournalAnswer {
         category: name,
-        categories: choices(chosen, &counts, query),
+        categories: choices(category, query),
         count_text: count_text(count, query, category),
         featured: cards(&featured, &wanted),
         articles: cards(shown, &wanted),
@@ -248,7 +240,7 @@ pub(crate) fn page_text(page: usize, pages: usize) -> String {
 }
 
 /// The choices of the filter: `All` and the categories, each with the number of its articles.
-fn choices(chosen: Option<usize>, counts: &[usize], query: &str) -> Vec<CategoryChoice> {
+fn choices(chosen: Option<CategoryName>, query: &str) -> Vec<CategoryChoice> {
     let choice = |name, count, active| CategoryChoice {
         name,
         count,
@@ -256,8 +248,9 @@ fn choices(chosen: Option<usize>, counts: &[usize], query: &str) -> Vec<Category
         path: journal_filters::path(query, name, 1),
     };
     let mut choices = vec![choice(ALL, articles().len(), chosen.is_none())];
-    for (index, (category, count)) in CATEGORIES.iter().zip(counts).enumerate() {
-        choices.push(choice(category.0, *count, chosen == Some(index)));
+    for category in CATEGORIES.iter() {
+        let count = articles().iter().filter(|article| article.category == *category).count();
+        choices.push(choice(category.0, count, chosen == Some(*category)));
     }
     choices
 }
@@ -302,7 +295,10 @@ pub fn article(slug: &str) -> Option<ArticlePage> {
         picture: &article.picture,
         sample: article.sample,
         author: author(article),
-        onward: ONWARD.get(article.category_index).and_then(Option::as_ref),
+        onward: CATEGORIES
+            .iter()
+            .zip(ONWARD.iter())
+            .find_map(|(category, link)| link.as_ref().filter(|_| *category == article.category)),
         next: next.map(plain),
         previous: previous.map(plain),
         related: cards(&related(article, [next, previous]), &nothing),
@@ -325,7 +321,7 @@ fn related(article: &'static Article, neighbors: [Option<&'static Article>; 2]) 
     let mut found = Vec::new();
     for same in [true, false] {
         for other in articles() {
-            if (other.category_index == article.category_index) == same
+            if (other.category == article.category) == same
                 && other.slug != article.slug
                 && !neighbors.into_iter().flatten().any(|near| near.slug == other.slug)
             {

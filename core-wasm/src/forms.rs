@@ -28,7 +28,7 @@ pub struct Entry {
     pub fields: Vec<(&'static str, String)>,
 }
 
-core_content::entity! {
+core_content::answer! {
     /// The error of a form field.
     pub struct FieldError {
         /// The name of the field.

@@ -15,7 +15,7 @@ const LIGHT: &str = "#f6f0e6";
 /// The theme color of a page whose first picture is dark: plum.
 const DARK: &str = "#2b1b24";
 
-core_content::entity! {
+core_content::answer! {
     /// The head of a page.
     pub struct Head {
         /// The title of the tab, unique on the site.
@@ -63,7 +63,7 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
             let indexed = is_indexed(route, &content);
             let title = with_site_name(route, &[title, &list_page(route, &path)].concat());
             let mut head = compose(&title, description, origin, &path, indexed, picture);
-            if opens_dark(route) && picture.is_some() {
+            if self::route(route).opens_dark && picture.is_some() {
                 head.theme_color = DARK;
             }
             if let Content::Composed(Composed::Article(article)) = content {
@@ -110,7 +110,7 @@ pub fn title(id: RouteId) -> Option<String> {
     content(id, None, None).map(|page| with_site_name(id, summary(&page).title))
 }
 
-core_content::entity! {
+core_content::answer! {
     /// An entry of the registry with the title of its page. Its TypeScript name is `Route`.
     #[cfg_attr(target_arch = "wasm32", tsify(rename = "Route"))]
     pub struct TitledRoute {
@@ -183,11 +183,6 @@ fn add_article_tags(article: &ArticlePage, tags: &mut Vec<OpenGraph>) {
 /// A state of the checkout concerns one buyer, so it is never indexed.
 fn is_indexed(id: RouteId, content: &Content) -> bool {
     route(id).indexed && !matches!(content, Content::Static(page) if page.state.is_some())
-}
-
-/// Pages whose first picture is dark and extends to the top of the window.
-const fn opens_dark(id: RouteId) -> bool {
-    matches!(id, RouteId::Initiation | RouteId::Events | RouteId::Retreats | RouteId::Services)
 }
 
 /// Adds the site's name: at the start of Home's title, at the end of all others.

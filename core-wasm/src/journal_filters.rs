@@ -13,7 +13,7 @@ use crate::engine::text_search::Query;
 use crate::engine::urls::{append_parameter, parameter};
 use crate::routes::{RouteId, path_of, route};
 
-core_content::entity! {
+core_content::answer! {
     /// The search of the journal that a query string asks for.
     pub struct JournalFilters {
         /// The words of the search, trimmed; empty for none.

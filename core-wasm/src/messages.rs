@@ -1,6 +1,6 @@
 //! Message catalog: error messages and labels of pages.
 //!
-//! The messages that the specification fixes word for word are in [`Messages::with_specified`]; the others are in
+//! The messages that the specification fixes word for word are in [`Messages`]; the others are in
 //! `content/messages.toml`.
 
 pub use crate::catalog::content::MESSAGES;

@@ -6,9 +6,9 @@
 //! assert_eq!(moon(1_767_434_580_000).phase, MoonPhase::Full);
 //! ```
 
-use crate::engine::moon::{self, Phase};
+use crate::engine::moon;
 
-core_content::entity! {
+core_content::answer! {
     /// The eight phases of the moon. New moon, full moon and the quarters last 24 hours: from twelve hours before the
     /// moment to twelve hours after.
     pub enum MoonPhase {
@@ -52,17 +52,32 @@ pub struct Moon {
 #[must_use]
 pub fn moon(epoch_milliseconds: i64) -> Moon {
     let moon = moon::moon(epoch_milliseconds);
-    let phase = match moon.phase() {
-        Phase::New => MoonPhase::New,
-        Phase::WaxingCrescent => MoonPhase::WaxingCrescent,
-        Phase::FirstQuarter => MoonPhase::FirstQuarter,
-        Phase::WaxingGibbous => MoonPhase::WaxingGibbous,
-        Phase::Full => MoonPhase::Full,
-        Phase::WaningGibbous => MoonPhase::WaningGibbous,
-        Phase::LastQuarter => MoonPhase::LastQuarter,
-        Phase::WaningCrescent => MoonPhase::WaningCrescent,
-    };
+    // Both enums have the phases in order.
+    let phase = MoonPhase::ALL.get(moon.phase() as usize).copied().unwrap_or(MoonPhase::New);
     let night = moon.night();
     let moon::Moon { angle, illumination, age } = moon;
     Moon { phase, angle, illumination, age, night }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::moon::Phase;
+
+    #[test]
+    fn each_phase_of_the_engine_has_its_name() {
+        let phases = [
+            (Phase::New, MoonPhase::New),
+            (Phase::WaxingCrescent, MoonPhase::WaxingCrescent),
+            (Phase::FirstQuarter, MoonPhase::FirstQuarter),
+            (Phase::WaxingGibbous, MoonPhase::WaxingGibbous),
+            (Phase::Full, MoonPhase::Full),
+            (Phase::WaningGibbous, MoonPhase::WaningGibbous),
+            (Phase::LastQuarter, MoonPhase::LastQuarter),
+            (Phase::WaningCrescent, MoonPhase::WaningCrescent),
+        ];
+        for (phase, named) in phases {
+            assert_eq!(MoonPhase::ALL.get(phase as usize), Some(&named));
+        }
+    }
 }

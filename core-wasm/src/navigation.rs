@@ -2,7 +2,7 @@
 
 use crate::catalog::content::SITE;
 
-core_content::entity! {
+core_content::answer! {
     /// An item of the navigation bar.
     pub struct NavigationItem {
         /// The label.

@@ -12,7 +12,7 @@ use crate::catalog::model::{CheckoutRules, ComponentPrice, Currency, Offer, Purc
 use crate::engine::money::format_usd;
 use crate::engine::pricing::{Precision, discount, tier_value};
 
-core_content::entity! {
+core_content::answer! {
     /// An amount of money.
     pub struct Money {
         /// The amount in whole cents.

@@ -3,7 +3,8 @@
 use crate::articles::{self, ArticlePage};
 use crate::catalog::content::{STATIC_PAGES, StaticPage};
 #[cfg(target_arch = "wasm32")]
-use crate::catalog::model;
+use crate::catalog::model::*;
+#[cfg(not(target_arch = "wasm32"))]
 use crate::catalog::model::CheckoutState;
 use crate::routes::{Resolution, RouteId, is_deferred, resolve, route};
 
@@ -108,50 +109,29 @@ pub fn content(id: RouteId, slug: Option<&str>, state: Option<CheckoutState>) ->
     }
 }
 
-/// The TypeScript type of a page's content, by kind. It is only a declaration, because most content is JSON in Rust
-/// ([`Content`]).
+/// Declares the TypeScript type of a page's content, by kind. It is only a declaration, because most content is JSON in
+/// Rust ([`Content`]).
 #[cfg(target_arch = "wasm32")]
-#[derive(tsify::Tsify)]
-#[serde(tag = "page", rename_all = "camelCase")]
-pub enum Page {
-    /// Home.
-    Home(model::HomePage),
-    /// About: story, work and philosophy.
-    About(model::AboutPage),
-    /// Consulting: creative direction.
-    Consulting(model::ConsultingPage),
-    /// Rituals: Volume I.
-    Rituals(model::RitualsPage),
-    /// The sales page of INITIATION.
-    Initiation(model::InitiationPage),
-    /// A look inside the program.
-    Inside(model::InsidePage),
-    /// The House Events.
-    Events(model::EventsPage),
-    /// The House Gatherings.
-    Retreats(model::RetreatsPage),
-    /// Contact.
-    Contact(model::ContactPage),
-    /// Services: every offering.
-    Services(model::ServicesPage),
-    /// Impact: the foundations.
-    Impact(model::ImpactPage),
-    /// The list of case studies.
-    CaseStudies(model::CaseStudiesPage),
-    /// The page of a case study.
-    CaseStudy(model::CaseStudyPage),
-    /// The list of articles.
-    Journal(model::JournalPage),
-    /// The page of an article.
-    Article(ArticlePage),
-    /// A legal page.
-    Legal(model::LegalPage),
-    /// A page that has only a text.
-    Plain(model::PlainPage),
-    /// A form, empty or sent.
-    Form(model::FormPage),
-    /// A checkout page in one of its states.
-    Status(model::StatusPage),
-    /// The demo checkout.
-    Demo(model::DemoPage),
+macro_rules! declare_page {
+    ($(
+        #[$doc:meta] $Id:ident $name:literal $pattern:literal
+        $($flag:ident)* $(: $Page:ident)? $(=> $Composed:ident)?;
+    )*) => {
+        /// The content of a page, by kind.
+        #[derive(tsify::Tsify)]
+        #[serde(tag = "page", rename_all = "camelCase")]
+        pub enum Page {
+            $(
+                $(#[$doc] $Id($Page),)?
+                $(#[$doc] $Id($Composed),)?
+            )*
+            /// A legal page.
+            Legal(LegalPage),
+            /// A checkout page in one of its states.
+            Status(StatusPage),
+        }
+    };
 }
+
+#[cfg(target_arch = "wasm32")]
+core_content::with_registry!(declare_page);

@@ -6,7 +6,7 @@ use crate::head::NOT_FOUND_PATH;
 use crate::offers::INITIATION;
 use crate::routes::{ROUTES, Route, RouteId, has_checkout, route, slugs};
 
-core_content::entity! {
+core_content::answer! {
     /// A page that the build writes to a file.
     pub struct PrerenderedPage {
         /// The path of the page.

@@ -21,7 +21,7 @@ pub(crate) const UTC_OFFSET_HOURS: i64 = -10;
 /// The time from the start of its day after which an event without a year is over: a week.
 const MILLISECONDS_UNTIL_OVER: i64 = 7 * 24 * 60 * 60 * 1000;
 
-core_content::entity! {
+core_content::answer! {
     /// The status of a retreat or another event on a date in Honolulu.
     pub enum RetreatStatus {
         /// The first day is to come.

@@ -7,7 +7,8 @@ use core_wasm::article_cards::ArticleCard;
 use core_wasm::articles::{ALL, article, search, search_page};
 use core_wasm::catalog::content::CATEGORIES;
 use core_wasm::catalog::journal::{self, PAGE_LENGTH};
-use core_wasm::catalog::journal_index::{IndexedArticle, IndexedPicture};
+use core_wasm::catalog::journal_index::IndexedArticle;
+use core_wasm::catalog::model::{Focal, Percent, Picture};
 use core_wasm::head::head;
 use core_wasm::pages::{PageAnswer, open};
 use core_wasm::prerender::prerender_list;
@@ -27,7 +28,7 @@ fn load() {
             title: format!("Essay {number}").leak(),
             excerpt: if number % 100 == 99 { "Of sandalwood." } else { "Of salt." },
             lang_spans: [Vec::new(), Vec::new()],
-            category: number % CATEGORIES.len(),
+            category: CATEGORIES[number % CATEGORIES.len()],
             reading_time: "5 min read",
             publish_date: "January 1, 2026",
             date_time: "2026-01-01",
@@ -35,9 +36,12 @@ fn load() {
             featured: number < FEATURED,
             signed: false,
             sample: false,
-            picture: IndexedPicture { id: "shore", focal: [50, 50] },
-            alt: "A shore",
-            portrait: None,
+            picture: Picture {
+                id: "shore",
+                alt: "A shore",
+                focal: Focal { x: Percent(50), y: Percent(50) },
+                portrait: None,
+            },
         };
         journal::load((0..ARTICLES).map(entry).collect());
     });

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { publicOrigin } from '../../app/scripts/public-origin';
 import { buildDay, settingsOf } from '../../scripts/build-inputs';
+import { smallSite } from '../support/small-site';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -71,6 +72,5 @@ test('an essay changes the site on its publish day', async () => {
 });
 
 test('an event changes the site on its first day and on the day after its last', () => {
-  const valid = join(ROOT, 'core-wasm/tests/content/valid');
-  expect(checker('--event-days', valid)).toBe('2026-01-03\n2026-01-05\n');
+  expect(checker('--event-days', smallSite())).toBe('2026-01-03\n2026-01-05\n');
 });

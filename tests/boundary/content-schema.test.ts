@@ -6,9 +6,11 @@ import { basename, join, resolve } from 'node:path';
 import Ajv from 'ajv';
 import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
+import { smallSite } from '../support/small-site';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SCHEMAS = join(ROOT, 'core-wasm/content/schema');
+const SMALL_SITE = smallSite();
 
 /** Schema of a file, and its content; for an article, its front matter. */
 function open(folder: string, file: string): [object, Record<string, unknown>] {
@@ -21,7 +23,7 @@ function open(folder: string, file: string): [object, Record<string, unknown>] {
     .filter((name) => stem === name || stem.startsWith(`${name}-`))
     .sort((one, other) => other.length - one.length)[0];
   if (kind === undefined) throw new Error(`${file} has no schema.`);
-  const text = readFileSync(join(ROOT, folder, file), 'utf8');
+  const text = readFileSync(join(resolve(ROOT, folder), file), 'utf8');
   const toml = file.endsWith('.md') ? (text.split(/^\+{3}$/m)[1] ?? '') : text;
   const schema: object = JSON.parse(readFileSync(join(SCHEMAS, `${kind}.json`), 'utf8'));
   return [schema, parse(toml)];
@@ -36,10 +38,13 @@ function faults(schema: object, content: unknown): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-test.each(['content', 'core-wasm/tests/content/valid'])(
+test.each([
+  ['content', 'content'],
+  ['the small site', SMALL_SITE],
+])(
   'every file of %s keeps its schema',
-  (folder) => {
-    const all = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+  (_, folder) => {
+    const all = readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' });
     const files = all.filter((file) => /\.toml$|^(journal|legal|pages)\/.*\.md$/.test(file));
     expect(files.length).toBeGreaterThan(25);
     const found = files.flatMap((file) => {
@@ -63,7 +68,7 @@ test('a description, an amount and a reading time beyond their limits are errors
   for (const price of ['87 dollars', '$12.5', '$12,50', 87, 8700])
     expect(priced(price), `${price}`).toBe(1);
 
-  const [articles, essay] = open('core-wasm/tests/content/valid', 'journal/first-essay.md');
+  const [articles, essay] = open(SMALL_SITE, 'journal/first-essay.md');
   const timed = (minutes: number) =>
     faults(articles, { ...essay, reading_time: `${minutes} min read` }).length;
   expect([1, 60, 0, 61].map(timed)).toEqual([0, 0, 1, 1]);
@@ -78,7 +83,7 @@ test('an unknown key, a missing key, a wrong word, and a number and a list beyon
   const [first, ...others] = testimonials.items;
   const stars = { ...testimonials, items: [{ ...first, stars: 6 }, ...others] };
   expect(faults(initiation, { ...page, testimonials: stars })).toHaveLength(1);
-  const [studies, study] = open('core-wasm/tests/content/valid', 'case-studies/first-case.toml');
+  const [studies, study] = open(SMALL_SITE, 'case-studies/first-case.toml');
   const { metrics } = study as { metrics: object[] };
   expect(faults(studies, { ...study, metrics: [...metrics, metrics[0]] })).toHaveLength(1);
   const [about, values] = open('content', 'pages/about.toml');

@@ -8,11 +8,11 @@ import { expect, test } from '../support/test';
 const NOT_FOUND = { console: [/status of 40[04]/, /^404: there is no page/] };
 
 test('the 404 page keeps its links, and the path is logged once', async ({ visit }) => {
-  const { page, consoleMessages, hydrated } = await visit('/legal/privcay', NOT_FOUND);
+  const { page, consoleMessages, hydrated } = await visit('/legal/privacy-policy', NOT_FOUND);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(words.notFoundTitle);
   const logged = () => consoleMessages.filter((line) => line.startsWith('404'));
-  await expect.poll(logged).toEqual([expect.stringContaining('/legal/privcay')]);
+  await expect.poll(logged).toEqual([expect.stringContaining('/legal/privacy-policy')]);
   const near = tabTitle('/legal/privacy').replace(` · ${site().brand.name}`, '');
   await page.getByRole('main').getByRole('link', { name: near, exact: true }).click();
   await expect(page).toHaveURL('/legal/privacy');

@@ -37,7 +37,7 @@ test('every page hydrates without a mismatch', async ({ visit }) => {
     '/journal?q=hair&page=-1',
     '/journal?q=%ED%A0%80&category=Gossip',
     '/legal',
-    '/legal/privcay',
+    '/legal/privacy-policy',
   ];
   for (const path of [...paths, ...filled, '/no-such-room']) {
     await visited.page.goto(`${path}`);

@@ -48,7 +48,7 @@ const pageTitle = (path: string) => tabTitle(path).replace(` · ${site().brand.n
 
 test.each([
   ['/legal', LEGAL],
-  ['/legal/privcay', LEGAL.slice(0, 1)],
+  ['/legal/privacy-policy', LEGAL.slice(0, 1)],
   [ARTICLE.slice(0, -2), [ARTICLE]],
   ['/faq', []],
   ['/program/1.0000/', []],

@@ -21,5 +21,5 @@ export const TEMPLATES: Template[] = [
           : [];
       }),
   ).values(),
-  { name: 'notFound', path: '/legal/privcay' },
+  { name: 'notFound', path: '/legal/privacy-policy' },
 ].toReversed();

@@ -15,6 +15,10 @@
 //!   output as JSON: each with `file`, `line`, `key` (the path to the value, such as `["offers", 0, "price"]`),
 //!   `isWarning` and `message`. A file in the folder CHANGES replaces the file of the same path in FOLDER. The essay
 //!   FILE (`journal/….md`) is published even if it is a draft or its day is to come.
+//! - `core-check --fill FOLDER` adds the files of pages and the keys that a content folder lacks, with values that pass
+//!   the check: the beginning of a new page, and the content of tests.
+//! - `core-check --editors PROJECT` writes the JSON Schema of each kind of content file into
+//!   `core-wasm/content/schema`, and `.taplo.toml`, which tells editors of TOML the schema of each file.
 //! - `core-check --describe` prints the kinds of content files and the JSON Schema of their types, as JSON.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,48 +28,20 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use core_content::compiler::problem::Problem;
-use core_content::compiler::{Compiled, Options, compile, compile_with, launch, publish_days, schema};
+use core_content::compiler::{Compiled, Options, compile, compile_with, examples, launch, publish_days, schema};
 use core_content::loaded::load;
 use core_engine::dates::Day;
 
-const USAGE: &str = "usage: core-check [--json [--over CHANGES] [--show FILE]] FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --event-days FOLDER | --launch FOLDER TODAY | --describe";
+const USAGE: &str = "usage: core-check [--json [--over CHANGES] [--show FILE]] FOLDER [OUTPUT PROGRAM [DAY]] | --publish-days FOLDER | --event-days FOLDER | --launch FOLDER TODAY | --fill FOLDER | --editors PROJECT | --describe";
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let arguments: Vec<&Path> = arguments.iter().map(Path::new).collect();
+    if let Some(code) = run_option(&arguments) {
+        return code;
+    }
     let (preview, arguments) = Preview::split(&arguments);
     let (content, output, today) = match arguments {
-        [option] if *option == Path::new("--describe") => {
-            let files = schema::FILE_KINDS.iter().map(|kind| (kind.path, kind.table));
-            let files: BTreeMap<&str, &str> = files.collect();
-            let description = serde_json::json!({ "files": files, "definitions": schema::definitions() });
-            let _ = writeln!(io::stdout().lock(), "{description:#}");
-            return ExitCode::SUCCESS;
-        }
-        [option, content] if *option == Path::new("--publish-days") => {
-            for (file, day) in publish_days(content) {
-                let _ = writeln!(io::stdout().lock(), "{day} {file}");
-            }
-            return ExitCode::SUCCESS;
-        }
-        [option, content] if *option == Path::new("--event-days") => {
-            for day in event_days(content) {
-                let _ = writeln!(io::stdout().lock(), "{day}");
-            }
-            return ExitCode::SUCCESS;
-        }
-        [option, content, today] if *option == Path::new("--launch") => {
-            return match launch::report(content, &today.to_string_lossy()) {
-                Err(problems) => fail(&problems),
-                Ok(report) => match serde_json::to_string_pretty(&report) {
-                    Ok(json) => {
-                        let _ = writeln!(io::stdout().lock(), "{json}");
-                        ExitCode::SUCCESS
-                    }
-                    Err(error) => unwritten(&error),
-                },
-            };
-        }
         [content] => (content, None, None),
         [content, output, program] => (content, Some((*output, *program)), None),
         [content, output, program, today] => (content, Some((*output, *program)), today.to_str()),
@@ -79,15 +55,51 @@ fn main() -> ExitCode {
     match compile_with(content, &Options { today, over, show }) {
         Ok(sources) => {
             print(&sources.warnings);
-            let Some((output, program)) = output else { return ExitCode::SUCCESS };
-            let Err(error) = write_files(&sources, output, program) else { return ExitCode::SUCCESS };
-            unwritten(&error)
+            output.map_or(ExitCode::SUCCESS, |(output, program)| ended(write_files(&sources, output, program)))
         }
         Err(problems) => {
             print(&problems);
             ExitCode::FAILURE
         }
     }
+}
+
+/// Runs an option other than `--json`; `None` if the arguments begin with none.
+fn run_option(arguments: &[&Path]) -> Option<ExitCode> {
+    let (option, arguments) = arguments.split_first()?;
+    Some(match (option.to_str()?, arguments) {
+        ("--describe", []) => {
+            let files = schema::FILE_KINDS.iter().map(|kind| (kind.path, kind.table));
+            let files: BTreeMap<&str, &str> = files.collect();
+            let description = serde_json::json!({ "files": files, "definitions": schema::definitions() });
+            print_lines([format!("{description:#}")])
+        }
+        ("--editors", [project]) => ended(write_for_editors(project)),
+        ("--fill", [content]) => ended(examples::fill(content)),
+        ("--publish-days", [content]) => {
+            print_lines(publish_days(content).into_iter().map(|(file, day)| format!("{day} {file}")))
+        }
+        ("--event-days", [content]) => print_lines(event_days(content)),
+        ("--launch", [content, today]) => match launch::report(content, &today.to_string_lossy()) {
+            Err(problems) => fail(&problems),
+            Ok(report) => match serde_json::to_string_pretty(&report) {
+                Ok(json) => print_lines([json]),
+                Err(error) => unwritten(&error),
+            },
+        },
+        _ => return None,
+    })
+}
+
+/// Prints lines to standard output.
+fn print_lines(lines: impl IntoIterator<Item = String>) -> ExitCode {
+    let mut output = io::stdout().lock();
+    lines.into_iter().for_each(|line| _ = writeln!(output, "{line}"));
+    ExitCode::SUCCESS
+}
+
+fn ended(written: io::Result<()>) -> ExitCode {
+    written.map_or_else(|error| unwritten(&error), |()| ExitCode::SUCCESS)
 }
 
 /// The options for previews, whose problems another program reads.
@@ -146,11 +158,21 @@ fn print(problems: &[Problem]) {
     for problem in problems {
         let _ = writeln!(errors, "{problem}");
     }
+    let tables: BTreeSet<_> = problems.iter().filter_map(|problem| problem.declared).collect();
+    for (name, file) in tables {
+        let _ = writeln!(errors, "(For developers: a new key there is a field of {name} in {file}.)");
+    }
 }
 
 /// Prints problems to standard output as JSON.
 fn print_json(problems: &[Problem]) {
-    let problem = |Problem { file, line, is_taste, message, key }: &Problem| serde_json::json!({ "file": file, "line": line, "key": key, "isWarning": is_taste, "message": message });
+    let problem = |Problem { file, line, is_warning, message, key, declared, .. }: &Problem| {
+        let mut json = serde_json::json!({ "file": file, "line": line, "key": key, "isWarning": is_warning, "message": message });
+        if let Some(declared) = declared {
+            json["declared"] = serde_json::json!(declared);
+        }
+        json
+    };
     let problems: Vec<_> = problems.iter().map(problem).collect();
     let _ = writeln!(io::stdout().lock(), "{}", serde_json::json!(problems));
 }
@@ -158,6 +180,32 @@ fn print_json(problems: &[Problem]) {
 fn fail(problems: &[Problem]) -> ExitCode {
     print(problems);
     ExitCode::FAILURE
+}
+
+/// Writes the schemas of the content files, and the list of files for which editors use them.
+fn write_for_editors(project: &Path) -> io::Result<()> {
+    const SCHEMAS: &str = "core-wasm/content/schema";
+    let folder = project.join(SCHEMAS);
+    let mut rules = "# Which JSON Schema Even Better TOML and taplo use for which file of content/.\n".to_owned();
+    let mut wanted = BTreeSet::new();
+    for kind in schema::FILE_KINDS.iter() {
+        let file = folder.join(kind.schema_file());
+        write_if_changed(&file, format!("{:#}\n", kind.document_schema()))?;
+        wanted.insert(file);
+        if kind.path.ends_with(".toml") {
+            let (path, schema) = (kind.path, kind.schema_file());
+            rules += &format!(
+                "\n[[rule]]\ninclude = [\"content/{path}\"]\nschema = {{ path = \"{SCHEMAS}/{schema}\" }}\n"
+            );
+        }
+    }
+    for entry in fs::read_dir(&folder)? {
+        let file = entry?.path();
+        if !wanted.contains(&file) {
+            fs::remove_file(file)?;
+        }
+    }
+    write_if_changed(&project.join(".taplo.toml"), rules)
 }
 
 /// Writes changed files and removes obsolete ones, so that a file watcher sees only changes.
@@ -174,7 +222,7 @@ fn write_files(sources: &Compiled, output: &Path, program: &Path) -> io::Result<
             fs::remove_file(file)?;
         }
     }
-    write_if_changed(&program.join("program.json"), &sources.programs.own)?;
+    write_if_changed(&program.join("program.json"), &sources.programs.initiation)?;
     write_if_changed(&program.join("others.json"), &sources.programs.others)?;
     let files: [(&str, &[u8]); 7] = [
         ("pictures.json", sources.pictures.as_bytes()),

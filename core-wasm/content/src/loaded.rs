@@ -50,8 +50,6 @@ pub struct Content {
     pub results: ResultWords,
     /// The labels on the page of an article.
     pub article_words: ArticleWords,
-    /// The checksum that a journal index for these categories begins with.
-    pub journal_stamp: u64,
     /// The slug, the first and the last day of each retreat.
     pub retreats: &'static [(&'static str, [IsoDate; 2])],
     /// The id and the date of each dated option of Impact; without a year (`11-21`) while it is unknown.
@@ -229,7 +227,7 @@ pub const FORMAT: u64 = shape("content", &[Content::SHAPE, ServerContent::SHAPE,
 ///
 /// # Errors
 /// If the file has another version or is damaged.
-pub fn hash(file: &[u8]) -> Result<u64, LoadError> {
+pub fn read_header(file: &[u8]) -> Result<u64, LoadError> {
     let (format, rest) = file.split_first_chunk().ok_or(LoadError::OtherVersion)?;
     if u64::from_le_bytes(*format) != FORMAT {
         return Err(LoadError::OtherVersion);
@@ -239,7 +237,7 @@ pub fn hash(file: &[u8]) -> Result<u64, LoadError> {
 
 /// Checksum of bytes (FNV-1a).
 #[must_use]
-pub fn sum(bytes: &[u8]) -> u64 {
+pub fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| mix(hash, *byte))
 }
 
@@ -248,17 +246,17 @@ pub fn sum(bytes: &[u8]) -> u64 {
 /// # Errors
 /// If the file has another version or is damaged.
 pub fn load(file: &'static [u8]) -> Result<Loaded, LoadError> {
-    let hash = hash(file)?;
+    let hash = read_header(file)?;
     let mut rest = file.get(HEAD..).ok_or(LoadError::Damaged)?;
     let content = Content::read(&mut rest).ok_or(LoadError::Damaged)?;
     #[cfg(not(target_arch = "wasm32"))]
-    let server = part(&mut rest)?;
+    let server = read_part(&mut rest)?;
     #[cfg(not(target_arch = "wasm32"))]
     if server.is_some() {
-        check_sum(file, &mut rest).ok_or(LoadError::Damaged)?;
+        check_checksum(file, &mut rest).ok_or(LoadError::Damaged)?;
     }
     #[cfg(not(target_arch = "wasm32"))]
-    let build = part(&mut rest)?;
+    let build = read_part(&mut rest)?;
     let loaded = Loaded {
         hash,
         content,
@@ -272,16 +270,16 @@ pub fn load(file: &'static [u8]) -> Result<Loaded, LoadError> {
 
 /// Reads the next part; `None` at the end of the file.
 #[cfg(not(target_arch = "wasm32"))]
-fn part<T: Stored>(rest: &mut &'static [u8]) -> Result<Option<T>, LoadError> {
+fn read_part<T: Stored>(rest: &mut &'static [u8]) -> Result<Option<T>, LoadError> {
     if rest.is_empty() { Ok(None) } else { T::read(rest).map(Some).ok_or(LoadError::Damaged) }
 }
 
 /// Reads and compares the checksum after the server's part. It is needed because a price with a damaged digit is still
 /// a price.
 #[cfg(not(target_arch = "wasm32"))]
-fn check_sum(file: &[u8], rest: &mut &[u8]) -> Option<()> {
+fn check_checksum(file: &[u8], rest: &mut &[u8]) -> Option<()> {
     let (read, _) = file.split_at_checked(file.len().checked_sub(rest.len())?)?;
     let (stored, behind) = rest.split_first_chunk()?;
     *rest = behind;
-    (u64::from_le_bytes(*stored) == sum(read)).then_some(())
+    (u64::from_le_bytes(*stored) == checksum(read)).then_some(())
 }

@@ -1,4 +1,4 @@
-//! The macro `entity!`, which declares the core's results: serialization in camelCase, and for WebAssembly the
+//! The macro `answer!`, which declares the core's results: serialization in camelCase, and for WebAssembly the
 //! TypeScript type. The attributes of `core-content-derive` declare the types of content files.
 
 /// The position of a name. All enums share this function, which keeps the browser module small.
@@ -10,7 +10,7 @@ pub fn position(names: &[&str], name: &str) -> Option<usize> {
 
 /// Declares types that are sent to the browser.
 #[macro_export]
-macro_rules! entity {
+macro_rules! answer {
     () => {};
     (
         $(#[$meta:meta])*
@@ -22,7 +22,7 @@ macro_rules! entity {
         #[serde(rename_all = "camelCase")]
         $(#[$meta])*
         pub struct $Name { $($(#[$attr])* pub $field: $Type),* }
-        $crate::entity! { $($rest)* }
+        $crate::answer! { $($rest)* }
     };
     (
         $(#[$meta:meta])*
@@ -52,6 +52,6 @@ macro_rules! entity {
                 Self::ALL.get($crate::position(Self::NAMES, name?)?).copied()
             }
         }
-        $crate::entity! { $($rest)* }
+        $crate::answer! { $($rest)* }
     };
 }

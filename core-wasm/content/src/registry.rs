@@ -1,84 +1,104 @@
-//! Registry of routes (specification §2): paths, and whether search engines may index them. Matching, the prerender
-//! list, the server's status codes and the check of links in content derive from it.
+//! Registry of routes (specification §2). Matching, the prerender list, the server's status codes, the check of links in
+//! content, the kinds of content files, and the TypeScript type of a page derive from its lines.
 
-use core_content_derive::composed;
+use core_content_derive::sent;
 
-/// The id of a route.
-#[composed]
-pub enum RouteId {
-    /// The home page.
-    #[serde(rename = "home")]
-    Home,
-    /// About: story, work and philosophy.
-    #[serde(rename = "about")]
-    About,
-    /// Consulting: creative direction.
-    #[serde(rename = "consulting")]
-    Consulting,
-    /// Rituals: Volume I, REVERENCE.
-    #[serde(rename = "rituals")]
-    Rituals,
-    /// The sales page of INITIATION.
-    #[serde(rename = "initiation")]
-    Initiation,
-    /// A look inside the program.
-    #[serde(rename = "inside")]
-    Inside,
-    /// The House Events.
-    #[serde(rename = "events")]
-    Events,
-    /// The House Gatherings.
-    #[serde(rename = "retreats")]
-    Retreats,
-    /// Contact.
-    #[serde(rename = "contact")]
-    Contact,
-    /// The list of case studies.
-    #[serde(rename = "caseStudies")]
-    CaseStudies,
-    /// The page of a case study.
-    #[serde(rename = "caseStudy")]
-    CaseStudy,
-    /// The list of articles.
-    #[serde(rename = "journal")]
-    Journal,
-    /// A further page of the list of articles.
-    #[serde(rename = "journalPage")]
-    JournalPage,
-    /// The page of an article.
-    #[serde(rename = "article")]
-    Article,
-    /// Impact: the foundations.
-    #[serde(rename = "impact")]
-    Impact,
-    /// Privacy.
-    #[serde(rename = "privacy")]
-    Privacy,
-    /// Terms.
-    #[serde(rename = "terms")]
-    Terms,
-    /// Cookies.
-    #[serde(rename = "cookies")]
-    Cookies,
-    /// Services: every offering, with links.
-    #[serde(rename = "services")]
-    Services,
-    /// The page of a form.
-    #[serde(rename = "form")]
-    Form,
-    /// The confirmation of a form.
-    #[serde(rename = "formSent")]
-    FormSent,
-    /// The page to which Stripe returns after a payment.
-    #[serde(rename = "welcome")]
-    Welcome,
-    /// The demo checkout.
-    #[serde(rename = "demo")]
-    Demo,
-    /// A page that has only a text, at the top level of paths.
-    #[serde(rename = "plain")]
-    Plain,
+/// Passes the lines of the registry to a macro. If two patterns match a path, the first one wins.
+///
+/// A line has the id of the route, its name in JavaScript, and its path, in which `{slug}` stands for one segment of
+/// lower-case letters, digits and hyphens. `unlisted` keeps search engines from indexing the page; `dark` says that its
+/// first picture is dark and extends to the top of the window. After a colon stands the type in the model of the file
+/// `content/pages/….toml`, which is named after the route: `/case-studies` has `pages/case-studies.toml`. After `=>`
+/// stands a type that the compiler or the core composes. A route with neither shows the content of another one.
+#[macro_export]
+macro_rules! with_registry {
+    ($with_lines:ident) => {
+        $with_lines! {
+            /// The home page.
+            Home "home" "/": HomePage;
+            /// About: story, work and philosophy.
+            About "about" "/about": AboutPage;
+            /// Consulting: creative direction.
+            Consulting "consulting" "/consulting": ConsultingPage;
+            /// Rituals: Volume I, REVERENCE.
+            Rituals "rituals" "/rituals": RitualsPage;
+            /// The sales page of INITIATION.
+            Initiation "initiation" "/initiation" dark: InitiationPage;
+            /// A look inside the program.
+            Inside "inside" "/initiation/inside": InsidePage;
+            /// The House Events.
+            Events "events" "/events" dark: EventsPage;
+            /// The House Gatherings.
+            Retreats "retreats" "/retreats" dark: RetreatsPage;
+            /// Contact.
+            Contact "contact" "/contact": ContactPage;
+            /// Services: every offering, with links.
+            Services "services" "/services" dark: ServicesPage;
+            /// The list of case studies.
+            CaseStudies "caseStudies" "/case-studies": CaseStudiesPage;
+            /// The page of a case study.
+            CaseStudy "caseStudy" "/case-studies/{slug}" => CaseStudyPage;
+            /// The list of articles.
+            Journal "journal" "/journal": JournalPage;
+            /// A further page of the list of articles.
+            JournalPage "journalPage" "/journal/page/{slug}";
+            /// The page of an article.
+            Article "article" "/journal/{slug}" => ArticlePage;
+            /// Impact: the foundations.
+            Impact "impact" "/impact": ImpactPage;
+            /// Privacy.
+            Privacy "privacy" "/legal/privacy";
+            /// Terms.
+            Terms "terms" "/legal/terms";
+            /// Cookies.
+            Cookies "cookies" "/legal/cookies";
+            /// The page of a form, empty or sent.
+            Form "form" "/forms/{slug}" unlisted => FormPage;
+            /// The confirmation of a form.
+            FormSent "formSent" "/forms/{slug}/sent" unlisted;
+            /// The page to which Stripe returns after a payment.
+            Welcome "welcome" "/{slug}/welcome" unlisted;
+            /// The demo checkout.
+            Demo "demo" "/{slug}/demo" unlisted => DemoPage;
+            /// A page that has only a text, at the top level of paths.
+            Plain "plain" "/{slug}" => PlainPage;
+        }
+    };
 }
+
+macro_rules! declare {
+    ($(
+        #[$doc:meta] $Id:ident $name:literal $pattern:literal
+        $($flag:ident)* $(: $Page:ident)? $(=> $Composed:ident)?;
+    )*) => {
+        /// The id of a route.
+        #[sent]
+        pub enum RouteId {
+            $(#[$doc] #[serde(rename = $name)] $Id,)*
+        }
+
+        /// The kind of a page's content, by which JavaScript distinguishes pages.
+        #[cfg(feature = "compiler")]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+        pub enum PageKind {
+            $(
+                $(#[doc = stringify!($Page)] #[$doc] #[serde(rename = $name)] $Id,)?
+                $(#[doc = stringify!($Composed)] #[$doc] #[serde(rename = $name)] $Id,)?
+            )*
+            /// A `LegalPage`: privacy, terms, cookies.
+            #[serde(rename = "legal")]
+            Legal,
+            /// A `StatusPage`: the welcome page in one of its states.
+            #[serde(rename = "status")]
+            Status,
+        }
+
+        /// All routes, in the order of the registry.
+        pub static ROUTES: [Route; RouteId::ALL.len()] = [$(Route::new(RouteId::$Id, $pattern)$(.$flag())*,)*];
+    };
+}
+
+with_registry!(declare);
 
 /// An entry of the registry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,40 +109,36 @@ pub struct Route {
     pub pattern: &'static str,
     /// Whether search engines may index the page.
     pub indexed: bool,
+    /// Whether the first picture of the page is dark and extends to the top of the window.
+    pub opens_dark: bool,
 }
 
-const fn page(id: RouteId, pattern: &'static str) -> Route {
-    Route { id, pattern, indexed: true }
+impl Route {
+    const fn new(id: RouteId, pattern: &'static str) -> Self {
+        Self { id, pattern, indexed: true, opens_dark: false }
+    }
+
+    const fn unlisted(self) -> Self {
+        Self { indexed: false, ..self }
+    }
+
+    const fn dark(self) -> Self {
+        Self { opens_dark: true, ..self }
+    }
 }
 
-const fn unlisted(id: RouteId, pattern: &'static str) -> Route {
-    Route { indexed: false, ..page(id, pattern) }
+#[cfg(feature = "compiler")]
+impl RouteId {
+    /// The content file of a page that has one of its own: `pages/case-studies.toml` for `caseStudies`.
+    #[must_use]
+    pub fn file(self) -> String {
+        let mut stem = String::new();
+        for char in self.as_str().chars() {
+            if char.is_ascii_uppercase() {
+                stem.push('-');
+            }
+            stem.push(char.to_ascii_lowercase());
+        }
+        format!("pages/{stem}.toml")
+    }
 }
-
-/// All routes. If two patterns match a path, the first one wins.
-pub static ROUTES: [Route; 24] = [
-    page(RouteId::Home, "/"),
-    page(RouteId::About, "/about"),
-    page(RouteId::Consulting, "/consulting"),
-    page(RouteId::Rituals, "/rituals"),
-    page(RouteId::Initiation, "/initiation"),
-    page(RouteId::Inside, "/initiation/inside"),
-    page(RouteId::Events, "/events"),
-    page(RouteId::Retreats, "/retreats"),
-    page(RouteId::Contact, "/contact"),
-    page(RouteId::Services, "/services"),
-    page(RouteId::CaseStudies, "/case-studies"),
-    page(RouteId::CaseStudy, "/case-studies/{slug}"),
-    page(RouteId::Journal, "/journal"),
-    page(RouteId::JournalPage, "/journal/page/{slug}"),
-    page(RouteId::Article, "/journal/{slug}"),
-    page(RouteId::Impact, "/impact"),
-    page(RouteId::Privacy, "/legal/privacy"),
-    page(RouteId::Terms, "/legal/terms"),
-    page(RouteId::Cookies, "/legal/cookies"),
-    unlisted(RouteId::Form, "/forms/{slug}"),
-    unlisted(RouteId::FormSent, "/forms/{slug}/sent"),
-    unlisted(RouteId::Welcome, "/{slug}/welcome"),
-    unlisted(RouteId::Demo, "/{slug}/demo"),
-    page(RouteId::Plain, "/{slug}"),
-];

@@ -41,46 +41,6 @@ pub fn contains(text: &str, needle: &str) -> bool {
     needle.is_empty() || find(text, needle).next().is_some()
 }
 
-/// A Bloom filter of a text: the set of its byte pairs and triples, hashed to 512 bits. A text can contain another one
-/// only if its set includes the other's, so that a search reads few of many texts. A search of 100,000 articles in the
-/// browser module takes up to 100 ms without it, and at most a frame with it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Signature([u64; 8]);
-
-impl Signature {
-    /// The signature of a text.
-    #[must_use]
-    #[inline(never)] // Inlining would enlarge the browser module.
-    pub fn of(text: &str) -> Self {
-        let mut signature = Self::default();
-        let mut last = 0;
-        for (position, byte) in text.bytes().enumerate() {
-            last = (last << 8 | u32::from(byte)) & 0xff_ffff;
-            if position > 0 {
-                signature.insert(last & 0xffff);
-            }
-            if position > 1 {
-                signature.insert(last);
-            }
-        }
-        signature
-    }
-
-    fn insert(&mut self, bytes: u32) {
-        // Multiplicative hashing: takes the nine highest bits of the product.
-        let bit = bytes.wrapping_mul(0x9e37_79b1) >> 23;
-        if let Some(word) = self.0.get_mut(bit as usize / 64) {
-            *word |= 1 << (bit % 64);
-        }
-    }
-
-    /// True if this set includes all of another.
-    #[must_use]
-    pub fn includes(&self, other: &Self) -> bool {
-        self.0.iter().zip(other.0).all(|(own, other)| own & other == other)
-    }
-}
-
 /// Replaces every `placeholder` in a text by `value`.
 #[must_use]
 pub fn replace(text: &str, placeholder: &str, value: &str) -> String {
@@ -239,19 +199,6 @@ mod tests {
         assert_eq!(find("aaaa", "aa").collect::<Vec<_>>(), [0, 2]);
         assert_eq!(find("abc", "").next(), None);
         assert!(contains("abc", "") && contains("abc", "bc") && !contains("abc", "cb"));
-    }
-
-    #[test]
-    fn a_signature_includes_the_signatures_of_substrings_and_few_others() {
-        let text = "salt water at the back door, and the evening behind it";
-        let signature = Signature::of(text);
-        for part in ["", "s", "sa", "salt water", "evening", text] {
-            assert!(signature.includes(&Signature::of(part)), "{part}");
-        }
-        // The last case consists of letter pairs from the text, recombined into triples that do not occur in it.
-        for other in ["zeppelin", "the morning", "retlaw", "qx", "bath"] {
-            assert!(!signature.includes(&Signature::of(other)), "{other}");
-        }
     }
 
     #[test]

@@ -26,7 +26,7 @@ struct Catalog {
 impl Catalog {
     /// Reads a file, and leaks its bytes if its version is right.
     fn read(file: Vec<u8>) -> Result<Self, LoadError> {
-        loaded::hash(&file)?;
+        loaded::read_header(&file)?;
         let loaded = loaded::load(file.leak())?;
         let offers = loaded.content.offers;
         let offer = |slug| offers.iter().find(|offer| offer.slug.0 == slug).ok_or(LoadError::Incomplete);
@@ -55,7 +55,7 @@ thread_local! {
 /// If the file has another version or is damaged. The content loaded before stays.
 #[cfg(target_arch = "wasm32")]
 pub fn load(file: Vec<u8>) -> Result<(), LoadError> {
-    if CATALOG.get().is_some_and(|known| loaded::hash(&file) == Ok(known.loaded.hash)) {
+    if CATALOG.get().is_some_and(|known| loaded::read_header(&file) == Ok(known.loaded.hash)) {
         return Ok(());
     }
     let catalog = Catalog::read(file)?;
@@ -113,6 +113,8 @@ fn catalog() -> &'static Catalog {
 #[cfg(all(not(target_arch = "wasm32"), feature = "embedded"))]
 pub mod embedded {
     use super::Catalog;
+
+    pub use core_embedded::SITE;
 
     /// A content file with all parts, of a small site that does not change with `content/`.
     pub const FILE: &[u8] = core_embedded::CONTENT;
@@ -194,8 +196,6 @@ parts! {
     RESULTS: ResultWords = results;
     /// The labels on the page of an article.
     ARTICLE_WORDS: ArticleWords = article_words;
-    /// The checksum that a matching journal index begins with.
-    JOURNAL_STAMP: u64 = journal_stamp;
     /// The slug, the first and the last day of each retreat.
     RETREATS: &'static [(&'static str, [IsoDate; 2])] = retreats;
     /// The id and the date of each dated option of Impact; without a year (`11-21`) while it is unknown.

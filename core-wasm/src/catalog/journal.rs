@@ -4,48 +4,27 @@
 //! part of the content, so that articles cost visitors of other pages nothing: the pages of the journal fetch it and
 //! pass it to [`load`]. Natively it is part of the content.
 
-use super::content::{CATEGORIES, JOURNAL_STAMP};
-use super::journal_index::{IndexedArticle, IndexedPicture, LangSpan};
-use super::model::{CategoryName, Focal, Percent, Picture, PictureFile, Portrait};
+use std::ops::Deref;
+
+use super::journal_index::{IndexedArticle, read};
 #[cfg(not(target_arch = "wasm32"))]
 use super::server::JOURNAL_INDEX;
-use crate::engine::text_search::{Signature, searchable};
+use crate::engine::text_search::searchable;
 
-/// A published article.
+/// A published article with the text that searches scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Article {
-    /// The last segment of the path.
-    pub slug: &'static str,
-    /// The title.
-    pub title: &'static str,
-    /// The summary in lists and for search engines.
-    pub excerpt: &'static str,
-    /// The words of other languages in title and excerpt.
-    pub lang_spans: [Vec<LangSpan<'static>>; 2],
-    /// The category.
-    pub category: CategoryName,
-    /// The position of the category in the filter.
-    pub category_index: usize,
-    /// The reading time, such as `9 min read`.
-    pub reading_time: &'static str,
-    /// The day of publication, such as `January 18, 2026`.
-    pub publish_date: &'static str,
-    /// The day of publication as ISO date, such as `2026-01-18`.
-    pub date_time: &'static str,
-    /// The day of the last update as ISO date.
-    pub updated: Option<&'static str>,
-    /// Whether the article is featured.
-    pub featured: bool,
-    /// Whether the founder signs the article with her own name.
-    pub signed: bool,
-    /// Whether something in the article is invented.
-    pub sample: bool,
-    /// The picture.
-    pub picture: Picture,
-    /// The text that searches scan: title and excerpt in the form of [`searchable`], on two lines.
-    pub search_text: &'static str,
-    /// The signature of `search_text`.
-    pub signature: Signature,
+    indexed: IndexedArticle,
+    /// Title and excerpt in the form of [`searchable`], on two lines.
+    pub search_text: String,
+}
+
+impl Deref for Article {
+    type Target = IndexedArticle;
+
+    fn deref(&self) -> &IndexedArticle {
+        &self.indexed
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -84,27 +63,16 @@ fn own_index() -> Vec<Article> {
 
 /// Loads the entries of an index, which are kept for the life of the process. Natively the first call wins, in the
 /// browser the last one.
-pub fn load(index: Vec<IndexedArticle<'static>>) {
+pub fn load(index: Vec<IndexedArticle>) {
     #[cfg(not(target_arch = "wasm32"))]
     ARTICLES.get_or_init(|| prepare(index));
     #[cfg(target_arch = "wasm32")]
     ARTICLES.set(Some(prepare(index).leak()));
 }
 
-/// Loads an index file. Returns false, and keeps nothing of it, if it does not belong to the loaded content.
+/// Loads an index file. Returns false if it is of another version or damaged; nothing is loaded then.
 pub fn load_file(file: Vec<u8>) -> bool {
-    let is_known = read(&file).is_some();
-    if is_known && let Some(index) = read(file.leak()) {
-        load(index);
-    }
-    is_known
-}
-
-/// Reads an index file: its checksum, the entries, and no further bytes.
-fn read(file: &[u8]) -> Option<Vec<IndexedArticle<'_>>> {
-    let entries = file.strip_prefix(&JOURNAL_STAMP.to_be_bytes())?;
-    let (index, rest) = postcard::take_from_bytes(entries).ok()?;
-    rest.is_empty().then_some(index)
+    read(file.leak()).map(load).is_some()
 }
 
 /// The most articles on one page of a list.
@@ -120,50 +88,13 @@ pub fn list_pages() -> usize {
     pages_of(articles().iter().filter(|article| !article.featured).count())
 }
 
-/// Converts the entries of an index, and adds the texts for searches.
-fn prepare(index: Vec<IndexedArticle<'static>>) -> Vec<Article> {
-    // All texts are in one string, so that a search reads memory sequentially.
-    let mut folded = String::new();
-    let mut ends = Vec::with_capacity(index.len());
-    for entry in &index {
-        folded.push_str(&searchable(entry.title));
-        folded.push('\n');
-        folded.push_str(&searchable(entry.excerpt));
-        ends.push(folded.len());
-    }
-    let folded: &'static str = folded.leak();
-    let mut from = 0;
-    let mut articles = Vec::with_capacity(index.len());
-    for (entry, end) in index.into_iter().zip(ends) {
-        articles.push(article(entry, folded.get(from..end).unwrap_or_default()));
-        from = end;
-    }
-    articles
-}
-
-fn article(entry: IndexedArticle<'static>, search_text: &'static str) -> Article {
-    let focal = |[x, y]: [u8; 2]| Focal { x: Percent(x), y: Percent(y) };
-    let IndexedPicture { id, focal: point } = entry.picture;
-    let portrait =
-        |file: IndexedPicture<'static>| Portrait { id: PictureFile(file.id), focal: focal(file.focal) };
-    Article {
-        slug: entry.slug,
-        title: entry.title,
-        excerpt: entry.excerpt,
-        lang_spans: entry.lang_spans,
-        category: CATEGORIES.get(entry.category).copied().unwrap_or(CategoryName("")),
-        category_index: entry.category,
-        reading_time: entry.reading_time,
-        publish_date: entry.publish_date,
-        date_time: entry.date_time,
-        updated: entry.updated,
-        featured: entry.featured,
-        signed: entry.signed,
-        sample: entry.sample,
-        picture: Picture { id, alt: entry.alt, focal: focal(point), portrait: entry.portrait.map(portrait) },
-        search_text,
-        signature: Signature::of(search_text),
-    }
+/// Adds the texts for searches.
+fn prepare(index: Vec<IndexedArticle>) -> Vec<Article> {
+    let article = |indexed: IndexedArticle| {
+        let search_text = [&searchable(indexed.title), "\n", &searchable(indexed.excerpt)].concat();
+        Article { indexed, search_text }
+    };
+    index.into_iter().map(article).collect()
 }
 
 /// Reads the digits of a text as one number. The standard library's parser would be larger.
@@ -178,50 +109,24 @@ mod tests {
 
     #[test]
     fn an_index_of_another_version_or_length_is_rejected() {
-        let read = |file: &[u8]| read(file).map(|index| index.len());
-        let empty = [&JOURNAL_STAMP.to_be_bytes()[..], &[0]].concat();
-        assert_eq!((read(&JOURNAL_INDEX), read(&empty)), (Some(articles().len()), Some(0)));
-        let mut other = JOURNAL_INDEX.to_vec();
+        let index = *JOURNAL_INDEX;
+        let empty = [index.get(..8).unwrap(), &[0]].concat();
+        let read = |file: &[u8]| read(file.to_vec().leak()).map(|index| index.len());
+        assert_eq!((read(index), read(&empty)), (Some(articles().len()), Some(0)));
+        let mut other = index.to_vec();
         other.iter_mut().take(1).for_each(|byte| *byte ^= 1);
-        let cut = JOURNAL_INDEX.get(..JOURNAL_INDEX.len() - 1).unwrap_or_default();
-        for wrong in
-            [&[], &other[..], cut, &[&JOURNAL_INDEX[..], b"x"].concat(), &JOURNAL_STAMP.to_be_bytes()]
-        {
+        let cut = index.get(..index.len() - 1).unwrap_or_default();
+        for wrong in [&[], &other[..], cut, &[index, b"x"].concat(), index.get(..8).unwrap()] {
             assert_eq!(read(wrong), None);
             assert!(!load_file(wrong.to_vec()));
         }
-        assert!(load_file(JOURNAL_INDEX.to_vec()));
+        assert!(load_file(index.to_vec()));
     }
 
     #[test]
-    fn an_entry_of_the_index_is_an_article() {
-        let entry = IndexedArticle {
-            slug: "slug",
-            title: "On the lānai",
-            excerpt: "One. Two.",
-            lang_spans: [vec![LangSpan { from: 7, to: 13, lang: "haw" }], Vec::new()],
-            category: 1,
-            reading_time: "9 min read",
-            publish_date: "January 18, 2026",
-            date_time: "2026-01-18",
-            updated: Some("2026-02-01"),
-            featured: true,
-            signed: true,
-            sample: false,
-            picture: IndexedPicture { id: "shore", focal: [50, 40] },
-            alt: "A shore",
-            portrait: Some(IndexedPicture { id: "tall", focal: [1, 100] }),
-        };
-        let written = postcard::to_allocvec(&vec![&entry]).unwrap();
-        let read: Vec<IndexedArticle<'static>> = postcard::from_bytes(written.leak()).unwrap();
-        assert_eq!(read, [entry]);
-        let articles = prepare(read);
-        let [article] = articles.as_slice() else { panic!("{articles:?}") };
-        assert_eq!((article.slug, article.title, article.excerpt), ("slug", "On the lānai", "One. Two."));
-        assert_eq!((article.category, article.category_index), (CATEGORIES[1], 1));
-        let point = |x, y| Focal { x: Percent(x), y: Percent(y) };
-        let portrait = Some(Portrait { id: PictureFile("tall"), focal: point(1, 100) });
-        assert_eq!(article.picture, Picture { id: "shore", alt: "A shore", focal: point(50, 40), portrait });
-        assert_eq!(article.search_text, "on the lanai\none two ");
+    fn a_search_scans_title_and_excerpt_without_marks_and_punctuation() {
+        let article = articles().iter().find(|article| article.slug == "hair-oil-and-patience").unwrap();
+        let [title, excerpt] = [article.title, article.excerpt].map(searchable);
+        assert_eq!(article.search_text, format!("{title}\n{excerpt}"));
     }
 }

@@ -3,14 +3,15 @@
 use std::fs;
 use std::path::Path;
 
+use core_content::compiler::examples::fill;
 use core_content::compiler::problem::Key;
 use core_content::compiler::{Options, compile, compile_with};
-use core_content::journal_index::IndexedArticle;
+use core_content::journal_index::{IndexedArticle, read};
 use core_content::loaded::load;
 use core_content::model::IsoDate;
 use core_content::registry::RouteId;
 
-use crate::folder::{build, changed, loaded, messages, pages, valid};
+use crate::folder::{build, changed, copied, loaded, messages, pages, valid};
 
 fn html_of_terms(folder: &Path) -> &'static str {
     let documents = build(&compile(folder, None).unwrap()).documents;
@@ -20,6 +21,31 @@ fn html_of_terms(folder: &Path) -> &'static str {
 #[test]
 fn the_valid_content_has_no_problem() {
     assert_eq!(messages(&valid()), Vec::<String>::new());
+}
+
+#[test]
+fn files_and_keys_that_a_content_lacks_are_filled_with_valid_values() {
+    let folder = copied("lacks");
+    let lacks = [
+        ("pages/contact.toml", "[details]", "[shortcuts]"),
+        ("pages/contact.toml", "title = \"Title\", ", "text = "),
+        ("pages/home.toml", "picture = \"moon\"", "\n[signature]"),
+        ("pages/initiation.toml", "stars = 5", "\nsample"),
+        ("pages/about.toml", "icon = \"washbowl\"", "\ntitle"),
+        ("legal/terms.md", "sample = ", "\n+++"),
+    ];
+    for (file, from, to) in lacks {
+        let text = fs::read_to_string(folder.join(file)).unwrap();
+        let (before, rest) = text.split_at(text.find(from).unwrap());
+        let (_, after) = rest.split_at(rest.find(to).unwrap());
+        fs::write(folder.join(file), format!("{before}{after}")).unwrap();
+    }
+    fs::remove_file(folder.join("pages/services.toml")).unwrap();
+    assert!(messages(&folder).len() > lacks.len());
+    fill(&folder).unwrap();
+    assert_eq!(messages(&folder), Vec::<String>::new());
+    let services = fs::read_to_string(folder.join("pages/services.toml")).unwrap();
+    assert!(services.contains("title = \"Page services\""), "{services}");
 }
 
 #[test]
@@ -420,34 +446,30 @@ fn a_page_of_the_program_takes_any_number_of_minutes() {
     }
 }
 
-/// The entries of an index, after its checksum.
-fn articles(index: &[u8]) -> Vec<IndexedArticle<'_>> {
-    postcard::from_bytes(&index[8..]).unwrap()
+/// The articles of an index.
+fn articles(index: &'static [u8]) -> Vec<IndexedArticle> {
+    read(index).unwrap()
 }
 
 #[test]
 fn loaded_files_have_a_hash_of_their_content() {
-    let stamps = |changes: &[(&str, &str, &str)]| {
-        let made = compile(&changed("stamps", changes), None).unwrap();
+    let hash = |changes: &[(&str, &str, &str)]| {
+        let made = compile(&changed("hashes", changes), None).unwrap();
         let content = loaded(&made);
-        assert_eq!(made.journal_index[..8], content.content.journal_stamp.to_be_bytes());
         let of_browser = load(made.content.browser.leak()).unwrap();
         assert_eq!((of_browser.hash, &of_browser.content), (content.hash, &content.content));
-        (content.hash, content.content.journal_stamp)
+        content.hash
     };
-    let (content, journal) = stamps(&[]);
-    assert_eq!(stamps(&[]), (content, journal));
-    // A text of a page, and a text of a mail.
+    let unchanged = hash(&[]);
+    assert_eq!(hash(&[]), unchanged);
+    // A text of a page, a text of a mail, an article.
     for change in [
         ("pages/contact.toml", "text = \"A sentence.\"", "text = \"Another sentence.\""),
         ("mail.toml", "button = \"Open\"", "button = \"Enter\""),
         ("journal/the-soft-no.md", "draft = false", "draft = true"),
     ] {
-        let (other, same) = stamps(&[change]);
-        assert!(other != content && same == journal, "{change:?}");
+        assert_ne!(hash(&[change]), unchanged, "{change:?}");
     }
-    let (_, of_other) = stamps(&[("pages/journal.toml", "name = \"Brand Story\"", "name = \"Brands\"")]);
-    assert_ne!(of_other, journal);
 }
 
 #[test]

@@ -2,12 +2,21 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use core_content::compiler::Compiled;
+use core_content::compiler::examples::fill;
 use core_content::loaded::{BuildContent, Loaded, load};
 
+/// The valid content: the folder `valid` with the files and keys that it lacks.
 pub fn valid() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/content/valid")
+    static FILLED: LazyLock<PathBuf> = LazyLock::new(|| {
+        let folder = scratch("valid");
+        copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/content/valid"), &folder);
+        fill(&folder).unwrap();
+        folder
+    });
+    FILLED.clone()
 }
 
 pub fn scratch(name: &str) -> PathBuf {
@@ -16,16 +25,29 @@ pub fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// A copy of the valid content with changes: in a file, a text is replaced by another one. A missing file is created.
-#[track_caller]
-pub fn changed(name: &str, changes: &[(&str, &str, &str)]) -> PathBuf {
+/// A copy of the valid content.
+pub fn copied(name: &str) -> PathBuf {
     let folder = scratch(name);
     copy(&valid(), &folder);
+    folder
+}
+
+/// Replaces a text in a file of a folder by another one. A missing file is created.
+pub fn change(folder: &Path, file: &str, removed: &str, added: &str) -> Result<(), String> {
+    let path = folder.join(file);
+    let text = fs::read_to_string(&path).unwrap_or_default();
+    if !text.contains(removed) {
+        return Err(format!("{file} does not hold {removed:?}"));
+    }
+    fs::write(path, text.replacen(removed, added, 1)).map_err(|error| format!("{file}: {error}"))
+}
+
+/// A copy of the valid content with changes: in a file, a text is replaced by another one.
+#[track_caller]
+pub fn changed(name: &str, changes: &[(&str, &str, &str)]) -> PathBuf {
+    let folder = copied(name);
     for (file, removed, added) in changes {
-        let path = folder.join(file);
-        let text = fs::read_to_string(&path).unwrap_or_default();
-        assert!(text.contains(removed), "{name}: {file} does not hold {removed}");
-        fs::write(path, text.replacen(removed, added, 1)).unwrap();
+        change(&folder, file, removed, added).unwrap_or_else(|problem| panic!("{name}: {problem}"));
     }
     folder
 }

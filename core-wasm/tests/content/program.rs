@@ -11,7 +11,7 @@ use crate::folder::{loaded, valid};
 /// The content, and the program of INITIATION.
 fn content() -> (Loaded, Value) {
     let compiled = compile(&valid(), None).unwrap();
-    (loaded(&compiled), serde_json::from_str(&compiled.programs.own).unwrap())
+    (loaded(&compiled), serde_json::from_str(&compiled.programs.initiation).unwrap())
 }
 
 fn initiation(content: &Loaded) -> &'static Offer {

@@ -1,49 +1,10 @@
-//! The JSON Schema of the content files, in the repository for editors. `BLESS=1 cargo test` writes the schemas, and
-//! the list of files for which editors use them; review the difference before committing it.
+//! The JSON Schema of the content files, which the build writes for editors.
 
 use core_content::compiler::schema::{FILE_KINDS, definitions};
 use core_content::model::MAX_DESCRIPTION;
 use serde_json::json;
-use std::fs;
-use std::path::Path;
 
 use crate::folder::{files, valid};
-
-/// The list of schemas for editors, by content file.
-const EDITORS: &str = "../../.taplo.toml";
-
-/// Compares a file, relative to the crate of the content, with the expected text, or writes it.
-fn check(path: &str, expected: &str) {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(file, expected).unwrap();
-    } else {
-        let is_current = fs::read_to_string(file).is_ok_and(|found| found == expected);
-        assert!(
-            is_current,
-            "{path} is not current: BLESS=1 cargo test -p core-content --all-features schemas"
-        );
-    }
-}
-
-#[test]
-fn the_schema_files_are_current_and_editors_have_one_for_every_file() {
-    for kind in FILE_KINDS {
-        check(&format!("schema/{}", kind.schema_file()), &format!("{:#}\n", kind.document_schema()));
-    }
-    for file in files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("schema")) {
-        let is_known = FILE_KINDS.iter().any(|kind| file.ends_with(kind.schema_file()));
-        assert!(is_known, "{} is left behind", file.display());
-    }
-    let head = "# Which JSON Schema Even Better TOML and taplo use for which file of content/.\n";
-    let rules = FILE_KINDS.iter().filter(|kind| kind.path.ends_with(".toml")).map(|kind| {
-        let (path, schema) = (kind.path, kind.schema_file());
-        format!(
-            "\n[[rule]]\ninclude = [\"content/{path}\"]\nschema = {{ path = \"core-wasm/content/schema/{schema}\" }}\n"
-        )
-    });
-    check(EDITORS, &format!("{head}{}", rules.collect::<String>()));
-}
 
 #[test]
 fn every_file_of_the_content_has_a_schema() {

@@ -33,7 +33,7 @@ fn no_file_contains_a_draft_an_unpublished_essay_or_a_page_of_the_program() {
     let folder = changed("unpublished", &waits);
     let [now, later] = ["2026-11-01", "2097-01-01"].map(|today| compile(&folder, Some(today)).unwrap());
     let holds = |file: &[u8], text: &str| String::from_utf8_lossy(file).contains(text);
-    assert!(holds(&later.content.build, "Waiting: ") && now.programs.own.contains("You stand."));
+    assert!(holds(&later.content.build, "Waiting: ") && now.programs.initiation.contains("You stand."));
     for file in [&now.content.browser, &now.content.server, &now.content.build] {
         for hidden in ["Draft essay", "Waiting: ", "You stand."] {
             assert!(!holds(file, hidden), "{hidden}");

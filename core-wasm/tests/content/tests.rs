@@ -9,7 +9,7 @@
 
 mod cases;
 mod compiled;
-mod figures;
+mod placeholders;
 mod folder;
 mod program;
 mod schemas;

@@ -20,7 +20,7 @@ type Change = (&'static str, &'static str, String);
 
 /// The small site of the core's tests with changes; `None` if the checker refuses it.
 fn accepted(changes: &[Change]) -> Option<Content> {
-    let small = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core-wasm/tests/content/valid");
+    let small = Path::new(core_wasm::catalog::content::embedded::SITE);
     let over = std::env::temp_dir().join(format!("accepted-content-{}", std::process::id()));
     for (file, before, after) in changes {
         let path = over.join(file);
@@ -29,7 +29,7 @@ fn accepted(changes: &[Change]) -> Option<Content> {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text.replacen(before, after, 1)).unwrap();
     }
-    let compiled = compile_with(&small, &Options { over: Some(&over), ..Options::default() });
+    let compiled = compile_with(small, &Options { over: Some(&over), ..Options::default() });
     fs::remove_dir_all(&over).unwrap();
     Some(load(compiled.ok()?.content.browser.leak()).unwrap().content)
 }

@@ -17,9 +17,9 @@ use std::{
 
 /// The content of the site with another price.
 static CHANGED: LazyLock<Compiled> = LazyLock::new(|| {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../core-wasm/tests/content/valid");
+    let source = Path::new(core_wasm::catalog::content::embedded::SITE);
     let folder = temp_dir();
-    copy(&source, &folder);
+    copy(source, &folder);
     let offers = fs::read_to_string(folder.join("offers.toml")).unwrap();
     let priced = |price: u32| format!("price = \"{0}\"\nconfirmed = \"{0}\"\n", format_usd(price));
     let price = crate::support::price();

@@ -129,7 +129,7 @@ fn an_unknown_path_answers_404_as_html_or_json() {
         check(&server.get(path), 404, &[("content-type", Some("text/html; charset=utf-8"))], page);
     }
     // A path like that of a page has a link to it.
-    let near = server.get("/legal/privcay");
+    let near = server.get("/legal/privacy-policy");
     let link = "<!doctype html><title>404.html</title><div data-near=\"[{&quot;path&quot;:&quot;&#x2f;legal&#x2f;privacy&quot;,&quot;title&quot;:&quot;Privacy&quot;}]\"><div class=\"stack-1 above-2\"><h2 class=\"eyebrow\">Near</h2><ul class=\"cluster\"><li><a class=\"text-link\" href=\"&#x2f;legal&#x2f;privacy\"><span>Privacy</span></a></li></ul></div></div>";
     check(
         &near,

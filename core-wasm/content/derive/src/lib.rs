@@ -2,49 +2,65 @@
 //!
 //! | attribute | written in a content file | sent to the browser |
 //! |---|---|---|
-//! | `#[entity]` | yes | yes |
-//! | `#[source]` | yes | no: only the core uses it |
-//! | `#[composed]` | no: the build composes it | yes |
+//! | `#[written_and_sent]` | yes | yes |
+//! | `#[written]` | yes | no: only the core uses it |
+//! | `#[sent]` | no: the build composes it | yes |
 //!
 //! A struct with named fields is a table, a struct with one unnamed field is a constrained value, an enum is a choice
 //! of words. `serde` and `tsify` derive JSON and TypeScript; `schemars` derives the JSON Schema of the keys. This
 //! crate adds two derives: `Stored` writes and reads all fields in binary form (serde skips fields that pages do not
-//! show), and `FromToml` reads a value from a content file that has passed its check.
+//! show), and `FromToml` checks a value of a content file and reads it.
 //!
-//! A field with `#[schemars(skip)]` is not in the content file: the compiler fills it in. A field with
-//! `#[schemars(default)]` may be left out of the file.
+//! A field with `#[schemars(default)]` may be left out of the file. The fields of a field named `head` are keys of its
+//! table, and properties of its object in JavaScript. These attributes are this crate's own:
+//!
+//! | attribute | of | effect |
+//! |---|---|---|
+//! | `#[content(filled = function)]` | field | it is no key of the file; a function of `compiler/filled.rs` computes it |
+//! | `#[content(value = expression)]` | field | it is no key of the file, and has this value |
+//! | `#[content(reference = function)]` | constrained value | a function of `compiler/kinds.rs` judges the text |
+//! | `#[content(prose = function)]` | constrained value | the same, for a text that visitors read |
+//! | `#[content(table = function)]` | table | a function of `compiler/kinds.rs` judges the values together |
+//! | `#[content(example = "text")]` | constrained value | a valid text, which takes the place of a missing one in tests |
+
+mod attributes;
+mod from_toml;
 
 use proc_macro::TokenStream;
 use proc_macro2::TokenStream as Code;
-use quote::{ToTokens, quote};
-use syn::{Data, DeriveInput, Error, Field, Fields, LitStr, Result, Variant, parse_quote};
+use quote::quote;
+use syn::punctuated::Punctuated;
+use syn::{Data, DeriveInput, Error, Field, Fields, LitStr, Result, Token, Variant, parse_quote};
+
+use attributes::Attributes;
+use from_toml::from_toml_impl;
 
 /// Declares a type that is written in a content file and sent to the browser.
 #[proc_macro_attribute]
-pub fn entity(arguments: TokenStream, item: TokenStream) -> TokenStream {
+pub fn written_and_sent(arguments: TokenStream, item: TokenStream) -> TokenStream {
     finished(declared(item.into(), Written::of(arguments), true))
 }
 
 /// Declares a type that is written in a content file and used by the core only.
 #[proc_macro_attribute]
-pub fn source(arguments: TokenStream, item: TokenStream) -> TokenStream {
+pub fn written(arguments: TokenStream, item: TokenStream) -> TokenStream {
     finished(declared(item.into(), Written::of(arguments), false))
 }
 
 /// Declares a type that the build composes and that is sent to the browser.
 #[proc_macro_attribute]
-pub fn composed(_: TokenStream, item: TokenStream) -> TokenStream {
+pub fn sent(_: TokenStream, item: TokenStream) -> TokenStream {
     finished(declared(item.into(), Written::Nowhere, true))
 }
 
 /// Derives binary reading and writing of all fields in order. Their names and types are part of the format's version.
-#[proc_macro_derive(Stored, attributes(schemars, serde))]
+#[proc_macro_derive(Stored, attributes(content, schemars, serde))]
 pub fn stored(item: TokenStream) -> TokenStream {
     finished(syn::parse(item).and_then(|input| stored_impl(&input)))
 }
 
-/// Derives reading a value from a content file that has passed its check.
-#[proc_macro_derive(FromToml, attributes(schemars, serde))]
+/// Derives the check of a value of a content file, and reading a value that has passed it.
+#[proc_macro_derive(FromToml, attributes(content, schemars, serde))]
 pub fn from_toml(item: TokenStream) -> TokenStream {
     finished(syn::parse(item).and_then(|input| from_toml_impl(&input)))
 }
@@ -58,7 +74,7 @@ fn finished(code: Result<Code>) -> TokenStream {
 enum Written {
     Nowhere,
     Derived,
-    /// Implemented by hand: `#[source(own_reader)]`.
+    /// Implemented by hand: `#[written(own_reader)]`.
     ReadByHand,
 }
 
@@ -71,23 +87,7 @@ impl Written {
 /// Adds the derives to a declaration.
 fn declared(item: Code, written: Written, is_sent: bool) -> Result<Code> {
     let mut input: DeriveInput = syn::parse2(item)?;
-    let mut attributes = quote! {
-        #[derive(Debug, Clone, PartialEq, Eq, core_content_derive::Stored)]
-    };
-    if is_sent {
-        attributes.extend(quote! {
-            #[derive(serde::Serialize)]
-            #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
-        });
-    }
-    let is_written = written != Written::Nowhere;
-    if is_written {
-        attributes.extend(quote! { #[cfg_attr(feature = "compiler", derive(schemars::JsonSchema))] });
-    }
-    if written == Written::Derived {
-        attributes
-            .extend(quote! { #[cfg_attr(feature = "compiler", derive(core_content_derive::FromToml))] });
-    }
+    let mut attributes = derives(&written, is_sent);
     let mut names = Code::new();
     match &mut input.data {
         Data::Struct(data) => match &mut data.fields {
@@ -98,12 +98,9 @@ fn declared(item: Code, written: Written, is_sent: bool) -> Result<Code> {
                         #[cfg_attr(target_arch = "wasm32", tsify(missing_as_null))]
                     });
                 }
-                if is_written {
+                if written != Written::Nowhere {
                     attributes.extend(quote! { #[schemars(rename_all = "snake_case")] });
-                    let written = fields.named.iter_mut().filter(|field| !has(field, "skip"));
-                    for (place, field) in (0_usize..).zip(written) {
-                        field.attrs.push(parse_quote! { #[schemars(extend("propertyOrder" = #place))] });
-                    }
+                    declare_keys(&mut fields.named, is_sent)?;
                 }
             }
             _ => {
@@ -119,13 +116,53 @@ fn declared(item: Code, written: Written, is_sent: bool) -> Result<Code> {
     Ok(quote! { #attributes #input #names })
 }
 
-/// True if a field has an attribute such as `#[schemars(skip)]`.
-fn has(field: &Field, word: &str) -> bool {
-    let own = field.attrs.iter().filter(|attribute| attribute.path().is_ident("schemars"));
-    own.into_iter().any(|attribute| {
-        let list = attribute.meta.require_list().map(|list| list.tokens.to_string());
-        list.is_ok_and(|list| list == word)
-    })
+/// The derives that every type of the content needs.
+fn derives(written: &Written, is_sent: bool) -> Code {
+    let mut attributes = quote! {
+        #[derive(Debug, Clone, PartialEq, Eq, core_content_derive::Stored)]
+    };
+    if is_sent {
+        attributes.extend(quote! {
+            #[derive(serde::Serialize)]
+            #[cfg_attr(target_arch = "wasm32", derive(tsify::Tsify))]
+        });
+    }
+    if *written != Written::Nowhere {
+        attributes.extend(quote! { #[cfg_attr(feature = "compiler", derive(schemars::JsonSchema))] });
+    }
+    if *written == Written::Derived {
+        attributes
+            .extend(quote! { #[cfg_attr(feature = "compiler", derive(core_content_derive::FromToml))] });
+    }
+    attributes
+}
+
+/// Tells schemars and serde which fields are keys of the file, in which order, and which field has keys of its own.
+fn declare_keys(fields: &mut Punctuated<Field, Token![,]>, is_sent: bool) -> Result<()> {
+    let mut place = 0_usize;
+    for field in fields {
+        if is_head(field) {
+            field.attrs.push(parse_quote! { #[schemars(flatten)] });
+            place += MOST_KEYS_OF_A_HEAD;
+            if is_sent {
+                field.attrs.push(parse_quote! { #[serde(flatten)] });
+            }
+        } else if Attributes::of("content", &field.attrs)?.is_empty() {
+            field.attrs.push(parse_quote! { #[schemars(extend("propertyOrder" = #place))] });
+            place += 1;
+        } else {
+            field.attrs.push(parse_quote! { #[schemars(skip)] });
+        }
+    }
+    Ok(())
+}
+
+/// The most keys of a head, which come before the other keys of its table.
+const MOST_KEYS_OF_A_HEAD: usize = 3;
+
+/// True for a field whose own fields are keys of the table.
+fn is_head(field: &Field) -> bool {
+    field.ident.as_ref().is_some_and(|ident| ident == "head")
 }
 
 /// The name of a variant in its `#[serde(rename = "…")]`.
@@ -181,14 +218,14 @@ fn only_field(fields: &Fields) -> Result<&Field> {
 
 fn stored_impl(input: &DeriveInput) -> Result<Code> {
     let name = &input.ident;
-    let own = name.to_string();
+    let type_name = name.to_string();
     let (shape, read, write) = match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
             let idents: Vec<_> = data.fields.iter().filter_map(|field| field.ident.as_ref()).collect();
             let names = idents.iter().map(|ident| ident.to_string());
             let types = data.fields.iter().map(|field| &field.ty);
             (
-                quote! { crate::stored::shape(#own, &[#(
+                quote! { crate::stored::shape(#type_name, &[#(
                     crate::stored::shape(#names, &[<#types as crate::stored::Stored>::SHAPE])
                 ),*]) },
                 quote! { Some(Self { #(#idents: crate::stored::Stored::read(bytes)?),* }) },
@@ -198,7 +235,7 @@ fn stored_impl(input: &DeriveInput) -> Result<Code> {
         Data::Struct(data) => {
             let inner = &only_field(&data.fields)?.ty;
             (
-                quote! { crate::stored::shape(#own, &[<#inner as crate::stored::Stored>::SHAPE]) },
+                quote! { crate::stored::shape(#type_name, &[<#inner as crate::stored::Stored>::SHAPE]) },
                 quote! { Some(Self(crate::stored::Stored::read(bytes)?)) },
                 quote! { crate::stored::Stored::write(&self.0, bytes) },
             )
@@ -220,41 +257,6 @@ fn stored_impl(input: &DeriveInput) -> Result<Code> {
             #[cfg(feature = "compiler")]
             fn write(&self, bytes: &mut Vec<u8>) -> postcard::Result<()> {
                 #write
-            }
-        }
-    })
-}
-
-fn from_toml_impl(input: &DeriveInput) -> Result<Code> {
-    let name = &input.ident;
-    let value = match &input.data {
-        Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
-            let fields = data.fields.iter().filter_map(|field| {
-                let ident = field.ident.as_ref()?;
-                let key = ident.to_string();
-                Some(if has(field, "skip") {
-                    quote! { #ident: Default::default() }
-                } else if has(field, "default") {
-                    quote! { #ident: crate::compiler::from_toml::key(node, #key, facts).unwrap_or_default() }
-                } else {
-                    quote! { #ident: crate::compiler::from_toml::key(node, #key, facts)? }
-                })
-            });
-            quote! { Some(Self { #(#fields),* }) }
-        }
-        Data::Struct(data) => {
-            let inner = only_field(&data.fields)?.ty.to_token_stream();
-            quote! { <#inner as crate::compiler::from_toml::FromToml>::from_toml(node, facts).map(Self) }
-        }
-        _ => quote! { Self::parse(node.plain_text()) },
-    };
-    Ok(quote! {
-        impl crate::compiler::from_toml::FromToml for #name {
-            fn from_toml(
-                node: crate::compiler::node::Node,
-                facts: &crate::compiler::facts::Facts,
-            ) -> Option<Self> {
-                #value
             }
         }
     })

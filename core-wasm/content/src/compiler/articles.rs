@@ -1,20 +1,20 @@
 //! Rules of articles, the set of published articles, and the journal's index.
 
+use std::cmp::Reverse;
+
 use core_engine::dates::Day;
 use core_engine::router::is_slug;
 
 use super::documents::{Document, Documents};
 use super::facts::Facts;
-use super::figures::in_words;
+use super::placeholders::in_words;
 use super::from_toml;
-use super::language_index::LangSpan;
 use super::node::{Node, leak};
 use super::problem::Problem;
 use super::reserved;
 use super::texts::{Text, Texts};
-use crate::journal_index::{self, IndexedArticle, IndexedPicture};
-use crate::loaded::sum;
-use crate::model::{ArticleFrontMatter, Focal, ReadingTime};
+use crate::journal_index::{self, IndexedArticle};
+use crate::model::ArticleFrontMatter;
 use crate::registry::RouteId;
 
 const FOLDER: &str = "journal/";
@@ -150,91 +150,42 @@ pub fn too_many_featured(documents: &Documents) -> Vec<Problem> {
     others.map(|node| node.fault(&message)).collect()
 }
 
-/// A published article.
-struct Article {
-    slug: &'static str,
-    front_matter: ArticleFrontMatter,
-    reading_time: String,
-    published: Day,
-    /// Publication day and update day as ISO dates.
-    days: (String, Option<String>),
-    /// The words of other languages in title and excerpt.
-    lang_spans: [Vec<LangSpan>; 2],
-}
-
-/// The journal's index, which `src/catalog/journal.rs` reads: the published articles, newest first.
+/// The journal's index: the published articles, newest first.
 ///
 /// # Errors
 /// If an article has not passed its check, or the index cannot be written.
-pub fn index(
-    documents: &Documents,
-    facts: &Facts,
-    texts: &Texts,
-    today: Option<Day>,
-) -> Result<Vec<u8>, Problem> {
+pub fn index(documents: &Documents, facts: &Facts, texts: &Texts, today: Option<Day>) -> Result<Vec<u8>, Problem> {
     let published = all(documents).filter(|document| is_published(document, today));
-    let mut articles = published
-        .map(|document| article(document, documents, facts, texts))
-        .collect::<Result<Vec<_>, _>>()?;
-    articles.sort_by(|one, other| other.published.cmp(&one.published).then_with(|| one.slug.cmp(other.slug)));
-    let entries: Vec<_> = articles.iter().map(|article| article.entry(&facts.categories)).collect();
-    let entries = postcard::to_allocvec(&entries)
-        .map_err(|error| Problem::of_file(FOLDER, format!("the index cannot be written: {error}")))?;
-    Ok([&stamp(&facts.categories).to_be_bytes()[..], &entries].concat())
+    let mut articles =
+        published.map(|document| article(document, facts, texts)).collect::<Result<Vec<_>, _>>()?;
+    articles.sort_by_key(|article| (Reverse(article.date_time), article.slug));
+    journal_index::write(articles)
+        .map_err(|error| Problem::of_file(FOLDER, format!("the index cannot be written: {error}")))
 }
 
-fn article(
-    document: &Document,
-    documents: &Documents,
-    facts: &Facts,
-    texts: &Texts,
-) -> Result<Article, Problem> {
-    let front_matter = from_toml::read::<ArticleFrontMatter>(documents, document.name, facts)?;
-    let computed = || Some(format!("{} min read", computed_minutes(texts.get(document.name)?)));
-    let reading_time =
-        front_matter.reading_time.map(|ReadingTime(stated)| stated.to_owned()).or_else(computed);
+fn article(document: &Document, facts: &Facts, texts: &Texts) -> Result<IndexedArticle, Problem> {
+    let front_matter = from_toml::read::<ArticleFrontMatter>(facts.documents, document.name, facts)?;
+    let ArticleFrontMatter { title, excerpt, category, featured, signed, sample, picture, .. } = front_matter;
+    let computed = || Some(leak(format!("{} min read", computed_minutes(texts.get(document.name)?))));
+    let reading_time = front_matter.reading_time.map(|stated| stated.0).or_else(computed);
     let published = Day::from_long(front_matter.publish_date.0);
     let Some((reading_time, published)) = reading_time.zip(published) else {
         return Err(document.root.problem("the article has no text or no day (write both)"));
     };
     let updated = front_matter.updated.and_then(|day| Day::from_long(day.0));
-    let lang_spans = [front_matter.title, front_matter.excerpt.0].map(|text| facts.languages.spans(text));
-    let days = (published.iso(), updated.map(Day::iso));
-    Ok(Article { slug: document.slug(), front_matter, reading_time, published, days, lang_spans })
-}
-
-impl Article {
-    fn entry(&self, categories: &[&str]) -> IndexedArticle<'_> {
-        let ArticleFrontMatter { title, excerpt, category, picture, .. } = &self.front_matter;
-        let category = categories.iter().position(|name| *name == category.0);
-        let indexed = |id: &'static str, focal: &Focal| IndexedPicture { id, focal: [focal.x.0, focal.y.0] };
-        let portrait = picture.portrait.as_ref();
-        let span =
-            |span: &LangSpan| journal_index::LangSpan { from: span.from, to: span.to, lang: span.lang };
-        IndexedArticle {
-            slug: self.slug,
-            title,
-            excerpt: excerpt.0,
-            lang_spans: self.lang_spans.each_ref().map(|spans| spans.iter().map(span).collect()),
-            category: category.unwrap_or(categories.len()),
-            reading_time: &self.reading_time,
-            publish_date: self.front_matter.publish_date.0,
-            date_time: &self.days.0,
-            updated: self.days.1.as_deref(),
-            featured: self.front_matter.featured,
-            signed: self.front_matter.signed.unwrap_or(false),
-            sample: self.front_matter.sample,
-            picture: indexed(picture.id, &picture.focal),
-            alt: picture.alt,
-            portrait: portrait.map(|file| indexed(file.id.0, &file.focal)),
-        }
-    }
-}
-
-/// Checksum of the parts of the index format that the core must agree on: the layout of an entry, and the categories,
-/// because an entry stores the position of its category. The articles do not change it.
-pub fn stamp(categories: &[&str]) -> u64 {
-    // Separates the texts by 0xff, a byte that UTF-8 never contains.
-    let texts = [&[include_str!("../journal_index.rs")], categories].concat();
-    sum(&texts.into_iter().flat_map(|text| text.bytes().chain([0xff])).collect::<Vec<u8>>())
+    Ok(IndexedArticle {
+        slug: document.slug(),
+        title,
+        excerpt: excerpt.0,
+        lang_spans: [title, excerpt.0].map(|text| facts.languages.spans(text)),
+        category,
+        reading_time,
+        publish_date: front_matter.publish_date.0,
+        date_time: leak(published.iso()),
+        updated: updated.map(|day| leak(day.iso())),
+        featured,
+        signed: signed.unwrap_or(false),
+        sample,
+        picture,
+    })
 }

@@ -1,176 +1,249 @@
-//! Checks a document against the schema of its kind, and reports every problem with its line.
+//! Checks a document by the type of its kind, and reports every problem with its line. `core-content-derive` declares
+//! the keys of a table and the limits of a value; the functions here apply them.
 
-use serde_json::Value;
+use std::sync::OnceLock;
+
+use core_engine::dates::Day;
+use core_engine::validation::is_email;
+use regex::Regex;
 use toml::de::DeValue;
 
 use super::documents::Document;
 use super::facts::Facts;
 use super::file_kinds::PICTURES;
-use super::kinds;
+use super::links::is_https_url;
 use super::node::Node;
+use super::patterns::compiled;
 use super::problem::{Problem, nearest, one_of, quoted};
-use super::schema::{Definition, alternative, clause, definition, resolved};
-use super::text_rules::{self, Placeholders};
+use super::text_rules::{self, RuntimePlaceholders, Stated};
 
-/// Former names of keys, with the current name.
-const RENAMED: [(&str, &str); 2] = [("text", "description"), ("key", "label")];
+/// A function that checks a value.
+pub type Check = fn(Node, &RuntimePlaceholders, &Facts) -> Vec<Problem>;
+
+/// A function that describes the problem of a text; the message continues after the key's name.
+pub type Rule = fn(&str, &Facts) -> Option<String>;
+
+/// Receives the values of the kinds that whole-content rules look at.
+pub type Visitor<'a> = dyn FnMut(Visited, Node) + 'a;
+
+/// The kinds of values that [`visit`] finds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Visited {
+    Headline,
+    Picture,
+}
+
+/// The keys of a table.
+pub struct Table {
+    /// The name of the type.
+    pub name: &'static str,
+    /// The source file that declares the type.
+    pub file: &'static str,
+    /// The table whose keys come before its own.
+    pub head: Option<fn() -> Option<&'static Self>>,
+    pub keys: &'static [Key],
+    /// Checks the values against each other, after each of them has passed its own check.
+    pub rule: Option<fn(Node, &Facts) -> Option<Problem>>,
+}
+
+/// A key of a table.
+pub struct Key {
+    pub name: &'static str,
+    pub is_required: bool,
+    /// The comment of the field, as a clause.
+    pub hint: &'static str,
+    pub placeholders: Stated,
+    pub check: Check,
+    pub visit: fn(Node, &mut Visitor),
+    pub example: fn(&Stated, &Facts) -> String,
+}
+
+/// The limits of a text.
+pub struct TextLimits {
+    /// The comment of the type, as a clause.
+    pub clause: &'static str,
+    pub pattern: Option<&'static str>,
+    /// The most characters.
+    pub most: Option<usize>,
+    pub format: Option<&'static str>,
+    pub compiled: OnceLock<Regex>,
+}
+
+/// The limits of a number.
+pub struct NumberLimits<'a> {
+    /// The comment of the type, as a clause.
+    pub clause: &'static str,
+    pub least: Option<i64>,
+    pub most: Option<i64>,
+    /// The only numbers that are allowed; empty if all are.
+    pub allowed: &'a [i64],
+}
 
 pub fn problems_of(document: &Document, facts: &Facts) -> Vec<Problem> {
-    let Some(table) = definition(document.kind.table) else { return Vec::new() };
-    let check = Check { facts };
-    let none = Placeholders::default();
+    let none = RuntimePlaceholders::default();
+    let check = |node: Node| (document.kind.check)(node, &none, facts);
     if document.kind.path == PICTURES {
         // `pictures.toml` has a table for each picture, named like its file.
-        document.root.table().flat_map(|(_, entry)| check.table(entry, table, &none)).collect()
+        document.root.table().flat_map(|(_, entry)| check(entry)).collect()
     } else {
-        check.table(document.root, table, &none)
+        check(document.root)
     }
 }
 
-/// Calls `found` with each value whose schema is a definition, and the name of that definition.
-pub fn visit(document: &Document, found: &mut impl FnMut(&'static str, Node)) {
-    if let Some(table) = definition(document.kind.table) {
-        visit_table(document.root, table, found);
-    }
+/// Calls `found` with each headline and each picture of a document.
+pub fn visit(document: &Document, found: &mut Visitor) {
+    (document.kind.visit)(document.root, found);
 }
 
-fn visit_table(node: Node, table: &'static Definition, found: &mut impl FnMut(&'static str, Node)) {
-    let properties = table.schema.get("properties");
+pub fn visit_table(node: Node, table: &Table, found: &mut Visitor) {
     for (key, value) in node.table() {
-        if let Some(field) = properties.and_then(|properties| properties.get(key.get_ref().as_ref())) {
-            visit_value(value, field, found);
+        if let Some(known) = table.key(key.get_ref()) {
+            (known.visit)(value, found);
         }
     }
 }
 
-fn visit_value(node: Node, schema: &'static Value, found: &mut impl FnMut(&'static str, Node)) {
-    let (own, definition) = resolved(schema);
-    if let Some(one) = alternative(node, own) {
-        return visit_value(node, one, found);
+impl Table {
+    /// All keys, those of its head first.
+    fn keys(&self) -> impl Iterator<Item = &Key> {
+        let head = self.head.and_then(|head| head());
+        head.into_iter().flat_map(|head| head.keys).chain(self.keys)
     }
-    if let Some(definition) = definition {
-        found(definition.name, node);
-        visit_table(node, definition, found);
-    } else if let Some(items) = own.get("items") {
-        node.items().into_iter().for_each(|item| visit_value(item, items, found));
+
+    fn key(&self, name: &str) -> Option<&Key> {
+        self.keys().find(|key| key.name == name)
     }
 }
 
-struct Check<'a> {
-    facts: &'a Facts,
-}
-
-impl Check<'_> {
-    fn value(&self, node: Node, schema: &'static Value, placeholders: &Placeholders) -> Vec<Problem> {
-        let (own, definition) = resolved(schema);
-        if let Some(one) = alternative(node, own) {
-            return self.value(node, one, placeholders);
-        }
-        if let Some(words) = own.get("oneOf").and_then(Value::as_array) {
-            return choice(node, words).into_iter().collect();
-        }
-        match (own.get("type").and_then(Value::as_str), definition) {
-            (Some("object"), Some(table)) => self.table(node, table, placeholders),
-            (Some("array"), _) => self.list(node, own, placeholders),
-            (Some("boolean"), _) => {
-                node.value.as_bool().is_none().then(|| node.wrong_type("true or false")).into_iter().collect()
-            }
-            (Some("integer"), _) => number(node, own).into_iter().collect(),
-            (_, Some(definition)) => kinds::problems_of(node, definition, placeholders, self.facts),
-            (_, None) => text_rules::problems_of_plain(node, placeholders, self.facts),
-        }
+pub fn table(node: Node, table: &Table, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem> {
+    if !node.value.is_table() {
+        return vec![node.wrong_type("a table: { … }")];
     }
-
-    fn table(&self, node: Node, table: &'static Definition, placeholders: &Placeholders) -> Vec<Problem> {
-        if !node.value.is_table() {
-            return vec![node.wrong_type("a table: { … }")];
+    let names: Vec<&str> = table.keys().map(|key| key.name).collect();
+    let (mut problems, mut written) = (Vec::new(), Vec::new());
+    for (key, value) in node.table() {
+        let name = key.get_ref().as_ref();
+        if let Some(known) = table.key(name) {
+            problems.extend((known.check)(value, &placeholders.with(&known.placeholders, name), facts));
+            written.push(name);
+            continue;
         }
-        let field = |key: &str| table.schema.get("properties")?.get(key);
-        let (mut problems, mut written, mut meant) = (Vec::new(), Vec::new(), Vec::new());
-        for (key, value) in node.table() {
-            let name = key.get_ref().as_ref();
-            if let Some(field) = field(name) {
-                problems.extend(self.value(value, field, &placeholders.with(field, name)));
-                written.push(name);
-                continue;
-            }
-            let renamed = RENAMED.iter().find(|(former, today)| {
-                *former == name && table.keys.contains(today) && node.key(today).is_none()
-            });
-            let near = renamed.map(|(_, today)| *today).or_else(|| nearest(name, &table.keys));
-            meant.extend(near);
-            let remedy = match near {
-                Some(near) => format!("write {near:?}"),
-                None => format!("remove it; known here: {}", quoted(&table.keys)),
-            };
-            let message = format!("unknown key {name:?}{} ({remedy})", node.place());
-            problems.push(node.problem_at(key.span().start, message).below(name));
-        }
-        let required = table.schema.get("required").and_then(Value::as_array).into_iter().flatten();
+        let near = nearest(name, &names);
         // A misspelled key is reported once, not as an unknown and a missing key.
-        for name in
-            required.filter_map(Value::as_str).filter(|name| !written.contains(name) && !meant.contains(name))
-        {
-            let hint = field(name).map(clause).unwrap_or_default();
-            let message = format!("missing key {name:?}{} (write {name} = …: {hint})", node.place());
-            problems.push(node.problem(message).below(name));
-        }
-        if problems.is_empty() {
-            problems.extend(kinds::problem_of_table(node, table, self.facts));
-        }
-        problems
+        written.extend(near);
+        let remedy = match near {
+            Some(near) => format!("write {near:?}"),
+            None => format!("remove it; known here: {}", quoted(&names)),
+        };
+        let message = format!("unknown key {name:?}{} ({remedy})", node.place());
+        let problem = node.problem_at(key.span().start, message).below(name);
+        problems.push(Problem { declared: Some((table.name, table.file)), ..problem });
     }
+    let missing = table.keys().filter(|key| key.is_required && !written.contains(&key.name));
+    for Key { name, hint, example, placeholders, .. } in missing {
+        let message = format!("missing key {name:?}{} (write {name} = …: {hint})", node.place());
+        let example = node.addition(&format!("{name} = {}", example(placeholders, facts)));
+        problems.push(Problem { example, ..node.problem(message).below(name) });
+    }
+    if problems.is_empty() {
+        problems.extend(table.rule.and_then(|rule| rule(node, facts)));
+    }
+    problems
+}
 
-    fn list(&self, node: Node, schema: &'static Value, placeholders: &Placeholders) -> Vec<Problem> {
-        if !node.value.is_array() {
-            return vec![node.wrong_type("a list: [ … ]")];
-        }
-        let items = node.items();
-        let mut problems = placeholders.missing_in(node);
-        let count =
-            schema.get("maxItems").and_then(Value::as_u64).and_then(|count| usize::try_from(count).ok());
-        match count {
-            Some(count) if items.len() != count => {
-                let found = items.len();
-                let change = found.abs_diff(count);
-                let remedy = if found < count { "add" } else { "remove" };
-                problems.push(
-                    node.fault(format!("must hold exactly {count}, found {found} ({remedy} {change})")),
-                );
-            }
-            None if items.is_empty() => problems.push(node.fault("is empty (write at least one)")),
-            _ => {}
-        }
-        if let Some(schema) = schema.get("items") {
-            let placeholders = placeholders.of_items();
-            problems.extend(items.into_iter().flat_map(|item| self.value(item, schema, &placeholders)));
-        }
-        problems
+/// A valid table on one line, with its required keys.
+pub fn example_table(table: &Table, facts: &Facts) -> String {
+    let required = table.keys().filter(|key| key.is_required);
+    let entry = |key: &Key| format!("{} = {}", key.name, (key.example)(&key.placeholders, facts));
+    format!("{{ {} }}", required.map(entry).collect::<Vec<_>>().join(", "))
+}
+
+/// Checks a list and its items. `count` is the number of items that it must hold.
+pub fn list(
+    node: Node,
+    count: Option<usize>,
+    check: Check,
+    placeholders: &RuntimePlaceholders,
+    facts: &Facts,
+) -> Vec<Problem> {
+    if !node.value.is_array() {
+        return vec![node.wrong_type("a list: [ … ]")];
     }
+    let items = node.items();
+    let mut problems = placeholders.missing_in(node);
+    match count {
+        Some(count) if items.len() != count => problems.push(wrong_count(node, count, items.len())),
+        None if items.is_empty() => problems.push(node.fault("is empty (write at least one)")),
+        _ => {}
+    }
+    let placeholders = placeholders.of_items();
+    problems.extend(items.into_iter().flat_map(|item| check(item, &placeholders, facts)));
+    problems
+}
+
+/// The problem of a list with another number of items than it must hold.
+pub fn wrong_count(node: Node, count: usize, found: usize) -> Problem {
+    let change = found.abs_diff(count);
+    let remedy = if found < count { "add" } else { "remove" };
+    node.fault(format!("must hold exactly {count}, found {found} ({remedy} {change})"))
 }
 
 /// The text must be one of the allowed words.
-fn choice(node: Node, words: &[Value]) -> Option<Problem> {
-    let Some(text) = node.plain_text() else { return Some(node.wrong_type("text: \"…\"")) };
-    let known: Vec<&str> = words.iter().filter_map(|word| word.get("const")?.as_str()).collect();
-    (!known.contains(&text)).then(|| node.fault(format!("is {text:?} ({})", one_of(text, &known))))
+pub fn choice(node: Node, known: &[&str]) -> Vec<Problem> {
+    let Some(text) = node.plain_text() else { return vec![node.wrong_type(TEXT)] };
+    let is_known = known.contains(&text);
+    (!is_known).then(|| node.fault(format!("is {text:?} ({})", one_of(text, known)))).into_iter().collect()
 }
 
-/// The number must be within the limits of its schema, or one of the numbers that it lists.
-fn number(node: Node, schema: &Value) -> Option<Problem> {
+/// The number must be within its limits.
+pub fn number(node: Node, limits: &NumberLimits) -> Vec<Problem> {
     let found = match node.value {
         DeValue::Integer(number) => number.to_string(),
         DeValue::Float(number) => number.to_string(),
-        _ => return Some(node.wrong_type(&clause(schema))),
+        _ => return vec![node.wrong_type(limits.clause)],
     };
-    let limit = |name: &str| schema.get(name).and_then(Value::as_i64);
     let is_valid = node.integer().is_some_and(|number| {
-        limit("minimum").is_none_or(|least| least <= number)
-            && limit("maximum").is_none_or(|most| number <= most)
-            && schema
-                .get("enum")
-                .and_then(Value::as_array)
-                .is_none_or(|all| all.iter().any(|one| one.as_i64() == Some(number)))
+        limits.least.is_none_or(|least| least <= number)
+            && limits.most.is_none_or(|most| number <= most)
+            && (limits.allowed.is_empty() || limits.allowed.contains(&number))
     });
-    (!is_valid).then(|| node.fault(format!("is {found} (write {})", clause(schema))))
+    let problem = || node.fault(format!("is {found} (write {})", limits.clause));
+    (!is_valid).then(problem).into_iter().collect()
+}
+
+/// Remedy for a value that is no text.
+const TEXT: &str = "text: \"…\"";
+
+/// The text must have the pattern, length and format of its type, and no braces: pages may be templates, in which
+/// braces have a meaning.
+pub fn text(node: Node, limits: &TextLimits) -> Vec<Problem> {
+    let Some(text) = node.plain_text() else { return vec![node.wrong_type(TEXT)] };
+    let has_pattern =
+        |pattern| limits.compiled.get_or_init(|| compiled(pattern)).is_match(text);
+    let is_valid = limits.pattern.is_none_or(has_pattern)
+        && !text.contains(['{', '}'])
+        && limits.most.is_none_or(|most| text.chars().count() <= most)
+        && match limits.format {
+            Some("date") => Day::from_iso(text).is_some(),
+            Some("long-date") => Day::from_long(text).is_some(),
+            Some("email") => is_email(text),
+            Some("uri") => is_https_url(text),
+            _ => true,
+        };
+    let problem = || node.fault(format!("is {text:?} (write {})", limits.clause));
+    (!is_valid).then(problem).into_iter().collect()
+}
+
+/// The text must refer to something that exists, such as a picture.
+pub fn reference(node: Node, rule: Rule, facts: &Facts) -> Vec<Problem> {
+    let Some(text) = node.plain_text() else { return vec![node.wrong_type(TEXT)] };
+    rule(text, facts).map(|what| node.fault(what)).into_iter().collect()
+}
+
+/// The text is one that visitors read, with a rule of its own. RuntimePlaceholders are filled in before.
+pub fn prose(node: Node, rule: Rule, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem> {
+    let mut problems = text_rules::problems_of(node, placeholders, facts);
+    let found = facts.shown(node).and_then(|text| rule(text, facts));
+    problems.extend(found.map(|what| node.fault(what)));
+    problems
 }

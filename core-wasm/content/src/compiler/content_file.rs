@@ -6,7 +6,7 @@ use core_engine::dates::Day;
 use serde_json::json;
 
 use super::articles;
-use super::check;
+use super::check::{self, Visited};
 use super::documents::{Document, Documents};
 use super::events;
 use super::facts::Facts;
@@ -24,7 +24,7 @@ use super::retreats;
 use super::site_pages::{self, SharedPages, to_json};
 use super::texts::Texts;
 use crate::loaded::{
-    self, BuildContent, Content, DeliveredProgram, Event, FORMAT, Heading, ProgramDay, ServerContent, sum,
+    self, BuildContent, Content, DeliveredProgram, Event, FORMAT, Heading, ProgramDay, ServerContent, checksum,
 };
 use crate::model::{
     CategoryName, IsoDate, MailWords, MessageFile, OfferMail, Program, ProgramKind, ProgramPage, Redirects,
@@ -66,7 +66,7 @@ pub struct ContentFiles {
 #[derive(Debug, PartialEq, Eq)]
 pub struct ProgramFiles {
     /// The [`Program`] of INITIATION as JSON.
-    pub own: String,
+    pub initiation: String,
     /// The programs of other offers as JSON, by slug.
     pub others: String,
     /// A TypeScript module with the `ProgramExcerpt` that every visitor may read.
@@ -91,12 +91,13 @@ pub fn compiled(
     warnings: Vec<Problem>,
 ) -> Result<Compiled, Problem> {
     let shared = SharedPages::read(documents, facts)?;
-    let programs = programs::composed(documents, facts, texts, &shared.initiation, &shared.home)?;
+    let programs = programs::composed(documents, facts, texts, &shared.initiation)?;
     let journal_index = &*articles::index(documents, facts, texts, today)?.leak();
     let (documents_of_site, document_files) = rendered_documents(documents, facts, texts, today);
     let content = content(documents, facts, &shared, &programs)?;
     let events = &*events::list(&shared.retreats, &shared.impact).leak();
     let mut server = server_content(documents, facts, &programs, journal_index)?;
+    server.samples = launch::samples(documents, texts).leak();
     server.agenda = agenda(documents, events, today).leak();
     let build = BuildContent { documents: documents_of_site.leak(), events };
     let content = content_files(&content, &server, &build)
@@ -118,11 +119,11 @@ fn content_files(
     build: &BuildContent,
 ) -> postcard::Result<ContentFiles> {
     let (of_all, of_server, of_build) = (bytes(content)?, bytes(server)?, bytes(build)?);
-    let hash = sum(&[&*of_all, &of_server, &of_build].concat());
+    let hash = checksum(&[&*of_all, &of_server, &of_build].concat());
     let head = [FORMAT, hash].map(u64::to_le_bytes).concat();
     let browser = [head, of_all].concat();
     let mut server = [&*browser, &of_server].concat();
-    server.extend(sum(&server).to_le_bytes());
+    server.extend(checksum(&server).to_le_bytes());
     let build = [&*server, &of_build].concat();
     Ok(ContentFiles { browser, server, build })
 }
@@ -151,7 +152,7 @@ fn content(
     Ok(Content {
         site_json: leak(to_json(&site, "site.toml")?),
         site,
-        messages: messages.pages.with_specified(forms.shared.direct),
+        messages: messages.pages,
         forms: forms::rules_of(forms),
         currency: prices.currency,
         offers: prices.offers,
@@ -161,7 +162,6 @@ fn content(
         onward: onward.collect::<Vec<_>>().leak(),
         results: journal.results.clone(),
         article_words: journal.article.clone(),
-        journal_stamp: articles::stamp(&facts.categories),
         retreats: retreats::periods(retreats).leak(),
         dated_options: events::days(impact).leak(),
         pages: site_pages::pages(documents, facts, shared, programs)?.leak(),
@@ -176,22 +176,22 @@ fn server_content(
     journal_index: &'static [u8],
 ) -> Result<ServerContent, Problem> {
     let messages = read::<MessageFile>(documents, "messages.toml", facts)?;
-    let keep = &programs.own.words.keep;
+    let keep = &programs.initiation.words.keep;
     let mail = programs.others.iter().map(|other| (other.offer, other.words.mail.clone()));
     let delivered = programs.others.iter().map(|other| (other.offer, &other.program));
     let delivered =
-        std::iter::once((offers::INITIATION, &programs.own)).chain(delivered).map(delivered_program);
+        std::iter::once((offers::INITIATION, &programs.initiation)).chain(delivered).map(delivered_program);
     Ok(ServerContent {
         redirects: read::<Redirects>(documents, "redirects.toml", facts)?,
         mail: read::<MailWords>(documents, "mail.toml", facts)?,
         messages: messages.server,
         offer_mail: mail.collect::<Vec<(&str, OfferMail)>>().leak(),
         programs: delivered.collect::<Vec<_>>().leak(),
-        program_days: program_days(&programs.own).leak(),
+        program_days: program_days(&programs.initiation).leak(),
         program_due_date: (keep.due_event, keep.due_text),
         journal_index,
         agenda: &[],
-        samples: launch::samples(documents).leak(),
+        samples: &[],
     })
 }
 
@@ -207,10 +207,10 @@ fn agenda(documents: &Documents, events: &[Event], today: Option<Day>) -> Vec<(I
 
 /// The pages of a program, contents first. Only a program of days has the gift card.
 fn delivered_program((offer, program): (&'static str, &Program)) -> DeliveredProgram {
-    let own = program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
+    let pages = program.pages.iter().filter(|page| page.kind != ProgramKind::Welcome).map(|page| page.slug);
     let has_days = program.pages.iter().any(|page| page.kind == ProgramKind::Day);
-    let pages: Vec<&str> = std::iter::once(CONTENTS).chain(own).chain(has_days.then_some(GIFT)).collect();
-    DeliveredProgram { offer, pages: pages.leak() }
+    let slugs: Vec<&str> = std::iter::once(CONTENTS).chain(pages).chain(has_days.then_some(GIFT)).collect();
+    DeliveredProgram { offer, pages: slugs.leak() }
 }
 
 /// The days of a program, for its calendar.
@@ -227,7 +227,7 @@ fn program_files(programs: &Programs) -> Result<ProgramFiles, Problem> {
         programs.others.iter().map(|other| (other.offer, &other.program)).collect();
     let excerpt = to_json(&programs.excerpt, "pages/inside.toml")?;
     Ok(ProgramFiles {
-        own: to_json(&programs.own, offers::FOLDER)?,
+        initiation: to_json(&programs.initiation, offers::FOLDER)?,
         others: to_json(&others, offers::FOLDER)?,
         excerpt: format!(
             "// Generated from content/program and content/pages/inside.toml.\n\
@@ -288,7 +288,7 @@ fn pictures_in_use(documents: &Documents, texts: &Texts) -> BTreeMap<String, boo
         let is_outside = !document.name.starts_with("journal/");
         let mut found = |id: &str| *in_use.entry(id.to_owned()).or_default() |= is_outside;
         check::visit(document, &mut |kind, node| {
-            if let Some(id) = node.plain_text().filter(|_| kind == "Picture") {
+            if let Some(id) = node.plain_text().filter(|_| kind == Visited::Picture) {
                 found(id);
             }
         });

@@ -1,18 +1,32 @@
 //! Form dialogs: resolves the form of a button, and its URL.
 
+use super::check::Visitor;
 use super::facts::Facts;
 use super::from_toml::FromToml;
 use super::links::{percent_encoded, with_subject};
 use super::node::{Node, leak};
 use super::problem::{Problem, quoted};
+use super::text_rules::{RuntimePlaceholders, Stated};
 use crate::model::{Dialog, DialogEntry, Embedded, FormName};
 
 impl FromToml for Dialog {
+    fn check(node: Node, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem> {
+        DialogEntry::check(node, placeholders, facts)
+    }
+
+    fn visit(node: Node, found: &mut Visitor) {
+        DialogEntry::visit(node, found);
+    }
+
+    fn example(stated: &Stated, facts: &Facts) -> String {
+        DialogEntry::example(stated, facts)
+    }
+
     fn from_toml(node: Node, facts: &Facts) -> Option<Self> {
         let DialogEntry { form, preset, label, title, text, subject } = DialogEntry::from_toml(node, facts)?;
         let target = facts.targets.get(&form).cloned()?;
-        let own = || (form_address(form, preset, facts), Embedded::Own);
-        let (address, embedded) = target.address.map_or_else(own, |address| (address.0, Embedded::Other));
+        let of_site = || (form_address(form, preset, facts), Embedded::Own);
+        let (address, embedded) = target.address.map_or_else(of_site, |address| (address.0, Embedded::Other));
         let mail = with_subject(target.mail, subject.unwrap_or(label));
         Some(Self { form, preset, label, title, text, address, embedded, mail })
     }

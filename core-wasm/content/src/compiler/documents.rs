@@ -26,8 +26,7 @@ pub struct Document {
 impl Document {
     /// The file name without folder and extension, which is the last segment of the page's path.
     pub fn slug(&self) -> &'static str {
-        let file = self.name.rsplit('/').next().unwrap_or(self.name);
-        file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+        self.root.source.stem()
     }
 
     /// The name of the folder.
@@ -158,7 +157,7 @@ fn parsed(file: &Path, name: &'static str, kind: &'static FileKind) -> Result<Do
     };
     let start = body.map(|(_, start)| start);
     let source: &'static Source =
-        Box::leak(Box::new(Source { name, text, body: start, takes_figures: kind.takes_figures() }));
+        Box::leak(Box::new(Source { name, text, body: start, takes_placeholders: kind.takes_placeholders() }));
     let (table, errors) = DeTable::parse_recoverable(toml);
     if errors.is_empty() {
         let root = Node::root(source, table.into_inner());

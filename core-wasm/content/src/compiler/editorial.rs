@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::check;
+use super::check::{self, Visited};
 use super::documents::Documents;
 use super::facts::Facts;
 use super::node::Node;
@@ -23,7 +23,7 @@ pub fn warnings(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Prob
     let mut problems = repeated_pictures(documents, facts, texts);
     problems.extend(too_many_italics(documents));
     for problem in &mut problems {
-        problem.is_taste = true;
+        problem.is_warning = true;
     }
     problems
 }
@@ -40,7 +40,7 @@ fn repeated_pictures(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec
             shown.entry(id).or_default().entry(document.name).or_insert(place);
         };
         check::visit(document, &mut |kind, node: Node| {
-            if let Some(id) = node.plain_text().filter(|_| kind == "Picture") {
+            if let Some(id) = node.plain_text().filter(|_| kind == Visited::Picture) {
                 found(id, node.problem(""));
             }
         });
@@ -69,7 +69,7 @@ fn too_many_italics(documents: &Documents) -> Option<Problem> {
     let (mut all, mut count, mut italic) = (0, 0, BTreeMap::<&str, usize>::new());
     for document in documents.all() {
         check::visit(document, &mut |kind, node: Node| {
-            let Some(text) = node.plain_text().filter(|_| kind == "Headline") else { return };
+            let Some(text) = node.plain_text().filter(|_| kind == Visited::Headline) else { return };
             all += 1;
             if text.contains('*') {
                 count += 1;

@@ -3,28 +3,22 @@
 use core_engine::dates::Day;
 
 use super::documents::Documents;
+use super::facts::Facts;
 use super::file_kinds::RETREATS;
 use super::node::{Node, leak};
 use super::page_ids::{unique, unique_ids};
 use super::problem::Problem;
 use super::retreats;
 use crate::loaded::Event;
-use crate::model::{EventDate, Headline, ImpactPage, Involved, InvolvementOption, IsoDate, RetreatsPage};
+use crate::model::{Headline, ImpactPage, IsoDate, RetreatsPage};
 use crate::registry::RouteId;
 
-/// Fills in the ISO dates of the page Impact.
-pub fn completed(page: ImpactPage) -> ImpactPage {
-    let completed = page.involved.options.iter().map(|option| {
-        let date = option.date.clone().map(|date| EventDate { iso: leak(iso(&date)), ..date });
-        InvolvementOption { date, ..option.clone() }
-    });
-    let options = completed.collect::<Vec<_>>().leak();
-    ImpactPage { involved: Involved { options, ..page.involved }, ..page }
-}
-
-/// The date as HTML writes it; without the year while it is unknown.
-fn iso(date: &EventDate) -> String {
-    day(date).map_or_else(|| format!("{:02}-{:02}", date.month.0, date.day.0), Day::iso)
+/// The date of a dated option as HTML writes it; without the year (`11-21`) while it is unknown.
+pub fn iso_date(date: Node, _: &Facts) -> Option<&'static str> {
+    let number = |key| u32::try_from(date.key(key)?.integer()?).ok();
+    let (month, day) = (number("month")?, number("day")?);
+    let known = number("year").and_then(|year| Day::new(i64::from(year), month, day));
+    Some(leak(known.map_or_else(|| format!("{month:02}-{day:02}"), Day::iso)))
 }
 
 /// Lists every event with a known date, past ones included.
@@ -44,7 +38,7 @@ pub fn list(page: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {
     });
     let of_options = impact.involved.options.iter().filter_map(|option| {
         let date = option.date.as_ref()?;
-        let day = leak(day(date)?.iso());
+        let day = date.year.as_ref().map(|_| date.iso)?;
         Some(Event {
             slug: option.id.0,
             route: RouteId::Impact,
@@ -66,13 +60,8 @@ pub fn plain_title(title: &Headline) -> String {
 
 /// The id and the ISO date of each dated option of Impact; without the year (`11-21`) while it is unknown.
 pub fn days(page: &ImpactPage) -> Vec<(&'static str, IsoDate)> {
-    let dated = page.involved.options.iter().filter_map(|option| Some((option.id.0, option.date.as_ref()?)));
-    dated.map(|(id, date)| (id, IsoDate(leak(iso(date))))).collect()
-}
-
-/// The date of an event; `None` while its year is unknown.
-fn day(date: &EventDate) -> Option<Day> {
-    Day::new(i64::from(date.year.as_ref()?.0), date.month.0, date.day.0)
+    let options = page.involved.options.iter();
+    options.filter_map(|option| Some((option.id.0, IsoDate(option.date.as_ref()?.iso)))).collect()
 }
 
 /// The rules of events: names are unique; a dated event has a valid date and time, and a place once its year is known.

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::figures::{Figures, Values};
+use super::documents::Documents;
+use super::placeholders::{Placeholders, Values};
 use super::language_index::LanguageIndex;
 use super::named_retreats::NamedRetreat;
 use super::node::{Node, leak};
@@ -14,8 +15,9 @@ use crate::registry::{ROUTES, RouteId};
 use core_engine::router::{has_slug, match_pattern, path_for};
 
 /// The facts of a content folder.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Facts {
+    pub documents: &'static Documents,
     pub languages: LanguageIndex,
     /// The picture files.
     pub picture_files: PictureFiles,
@@ -40,20 +42,40 @@ pub struct Facts {
     /// The slugs of each route whose pattern has one.
     pub slugs: BTreeMap<RouteId, Vec<String>>,
     /// The placeholders that texts may use, with their values.
-    pub figures: Figures,
+    pub placeholders: Placeholders,
 }
 
 impl Facts {
+    /// No facts, for files that are read before the facts are gathered.
+    pub fn empty(documents: &'static Documents) -> Self {
+        Self {
+            documents,
+            languages: LanguageIndex::default(),
+            picture_files: PictureFiles::default(),
+            pictures: Pictures::new(),
+            sounds: Vec::new(),
+            email: None,
+            categories: Vec::new(),
+            forms: Vec::new(),
+            targets: BTreeMap::new(),
+            selects: BTreeMap::new(),
+            retreats: Vec::new(),
+            prices: None,
+            slugs: BTreeMap::new(),
+            placeholders: Placeholders::default(),
+        }
+    }
+
     /// A copy of the facts with other placeholder values.
-    pub fn with_figures(&self, values: &Values) -> Self {
-        Self { figures: self.figures.with(values), ..self.clone() }
+    pub fn with_placeholders(&self, values: &Values) -> Self {
+        Self { placeholders: self.placeholders.with(values), ..self.clone() }
     }
 
     /// The text at a node as pages show it: with its placeholders filled in, if its file may have some.
     pub fn shown(&self, node: Node) -> Option<&'static str> {
         let text = node.plain_text()?;
-        Some(if node.source.takes_figures && text.contains('{') {
-            leak(self.figures.fill_in(node, text))
+        Some(if node.source.takes_placeholders && text.contains('{') {
+            leak(self.placeholders.fill_in(node, text))
         } else {
             text
         })

@@ -1,8 +1,14 @@
 //! The kinds of content files: path patterns, and the type of the model for each.
 
+use std::sync::LazyLock;
+
 use schemars::{Schema, SchemaGenerator};
 
+use super::check::{Check, Visitor};
+use super::from_toml::FromToml;
+use super::node::{Node, leak};
 use crate::model;
+use crate::registry::RouteId;
 
 /// A kind of content file.
 pub struct FileKind {
@@ -12,58 +18,65 @@ pub struct FileKind {
     pub table: &'static str,
     /// The JSON Schema of that type.
     pub schema: fn(&mut SchemaGenerator) -> Schema,
+    /// The check of such a file; for Markdown, of its front matter.
+    pub check: Check,
+    /// Finds the headlines and pictures of such a file.
+    pub visit: fn(Node, &mut Visitor),
 }
 
+/// Lists kinds of files by path and type.
 macro_rules! file_kinds {
-    ($($path:literal => $Entity:ident),* $(,)?) => {
-        /// The kinds of content files, in the order in which the desk lists them.
-        pub const FILE_KINDS: &[FileKind] = &[$(FileKind {
+    ($($path:expr => $Type:ident),* $(,)?) => {
+        [$(FileKind {
             path: $path,
-            table: stringify!($Entity),
-            schema: SchemaGenerator::subschema_for::<model::$Entity>,
-        }),*];
+            table: stringify!($Type),
+            schema: SchemaGenerator::subschema_for::<model::$Type>,
+            check: <model::$Type as FromToml>::check,
+            visit: <model::$Type as FromToml>::visit,
+        }),*]
     };
 }
 
-file_kinds! {
-    "site.toml" => Site,
-    "offers.toml" => PriceList,
-    "forms.toml" => Forms,
-    "pictures.toml" => PictureEntry,
-    "languages.toml" => Languages,
-    "redirects.toml" => Redirects,
-    "mail.toml" => MailWords,
-    "messages.toml" => MessageFile,
-    "pages/home.toml" => HomePage,
-    "pages/about.toml" => AboutPage,
-    "pages/consulting.toml" => ConsultingPage,
-    "pages/rituals.toml" => RitualsPage,
-    "pages/initiation.toml" => InitiationPage,
-    "pages/events.toml" => EventsPage,
-    "pages/retreats.toml" => RetreatsPage,
-    "pages/contact.toml" => ContactPage,
-    "pages/services.toml" => ServicesPage,
-    "pages/impact.toml" => ImpactPage,
-    "pages/journal.toml" => JournalPage,
-    "pages/case-studies.toml" => CaseStudiesPage,
-    "pages/status.toml" => StatusPages,
-    "pages/demo.toml" => DemoPage,
-    "pages/program.toml" => ProgramWords,
-    "pages/inside.toml" => InsidePage,
-    "pages/plain/*.md" => PlainPage,
-    "journal/*.md" => ArticleFrontMatter,
-    "case-studies/*.toml" => CaseStudy,
-    "legal/*.md" => LegalPage,
-    "program/day-*.md" => DayFrontMatter,
-    "program/welcome.md" => ChapterFrontMatter,
-    "program/method.md" => ChapterFrontMatter,
-    "program/portal-*.md" => CollectionFrontMatter,
-    "program/printable-*.md" => CollectionFrontMatter,
-    "program/bonus-*.md" => BonusFrontMatter,
-    "program/*/words.toml" => OfferWords,
-    "program/*/welcome.md" => ChapterFrontMatter,
-    "program/*/*.md" => CollectionFrontMatter,
+/// Lists the kinds of the pages that have a content file of their own.
+macro_rules! page_kinds {
+    ($(
+        #[$doc:meta] $Id:ident $name:literal $pattern:literal
+        $($flag:ident)* $(: $Page:ident)? $(=> $Composed:ident)?;
+    )*) => { file_kinds![$($(leak(RouteId::$Id.file()) => $Page,)?)*] };
 }
+
+/// The kinds of content files, in the order in which the desk lists them.
+pub static FILE_KINDS: LazyLock<Vec<FileKind>> = LazyLock::new(|| {
+    let files = file_kinds! {
+        "site.toml" => Site,
+        "offers.toml" => PriceList,
+        "forms.toml" => Forms,
+        "pictures.toml" => PictureEntry,
+        "languages.toml" => Languages,
+        "redirects.toml" => Redirects,
+        "mail.toml" => MailWords,
+        "messages.toml" => MessageFile,
+    };
+    let others = file_kinds! {
+        "pages/status.toml" => StatusPages,
+        "pages/demo.toml" => DemoFile,
+        "pages/program.toml" => ProgramWords,
+        "pages/plain/*.md" => PlainPage,
+        "journal/*.md" => ArticleFrontMatter,
+        "case-studies/*.toml" => CaseStudy,
+        "legal/*.md" => LegalPage,
+        "program/day-*.md" => DayFrontMatter,
+        "program/welcome.md" => ChapterFrontMatter,
+        "program/method.md" => ChapterFrontMatter,
+        "program/portal-*.md" => CollectionFrontMatter,
+        "program/printable-*.md" => CollectionFrontMatter,
+        "program/bonus-*.md" => BonusFrontMatter,
+        "program/*/words.toml" => OfferWords,
+        "program/*/welcome.md" => ChapterFrontMatter,
+        "program/*/*.md" => CollectionFrontMatter,
+    };
+    files.into_iter().chain(crate::with_registry!(page_kinds)).chain(others).collect()
+});
 
 /// The folder of pages that have only a text.
 pub const PLAIN: &str = "pages/plain";
@@ -100,7 +113,7 @@ impl FileKind {
     }
 
     /// True if placeholders are filled into the texts of such a file.
-    pub fn takes_figures(&self) -> bool {
+    pub fn takes_placeholders(&self) -> bool {
         self.path.starts_with("pages/") || self.path.starts_with("case-studies/")
     }
 

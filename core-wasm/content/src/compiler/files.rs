@@ -38,9 +38,9 @@ pub fn problems(documents: &Documents, facts: &Facts, strays: &BTreeSet<&'static
     let fixed = FILE_KINDS.iter().filter(|kind| kind.is_one_file()).map(|kind| kind.path.to_owned());
     let mut needed: Vec<String> = fixed.chain(legal_pages().map(|(_, name)| name)).collect();
     needed.extend(ProgramPages::of(documents, facts).into_iter().flat_map(|pages| pages.needed()));
-    let own = facts.prices.iter().flat_map(|prices| prices.with_own_folder());
+    let folders = facts.prices.iter().flat_map(|prices| prices.with_own_folder());
     needed.extend(
-        own.flat_map(|(_, folder)| ["words.toml", "welcome.md"].map(|name| format!("{folder}/{name}"))),
+        folders.flat_map(|(_, folder)| ["words.toml", "welcome.md"].map(|name| format!("{folder}/{name}"))),
     );
     let missing: Vec<&str> = needed.iter().map(String::as_str).filter(|name| !documents.has(name)).collect();
     let mut problems: Vec<Problem> = missing

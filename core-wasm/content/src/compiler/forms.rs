@@ -2,7 +2,7 @@
 
 use super::documents::Documents;
 use super::facts::Facts;
-use super::figures::fill_in;
+use super::placeholders::fill_in;
 use super::from_toml;
 use super::named_retreats::NamedRetreat;
 use super::node::{Node, leak};
@@ -72,7 +72,7 @@ fn missing_parts(forms: &[Node]) -> Vec<Problem> {
             return Some(Problem::of_file(FILE, message));
         };
         let fields = form.key("fields").map(Node::items).into_iter().flatten();
-        let is_there = fields.into_iter().any(|own| own.text_of("name") == Some(field));
+        let is_there = fields.into_iter().any(|other| other.text_of("name") == Some(field));
         (!is_there).then(|| {
             form.problem(format!("the form {name:?} has no field {field:?}, which is read (write it)"))
         })
@@ -160,9 +160,9 @@ fn choices_with_retreats(choices: &[Choice], facts: &Facts) -> Vec<Choice> {
 }
 
 fn choice_of(retreat: &NamedRetreat, of: &Choice, label: &str) -> Choice {
-    let figures = retreat.figures();
+    let placeholders = retreat.placeholders();
     let value = leak(format!("{}.{}", of.value, retreat.slug));
-    let label = leak(fill_in(label, |name| figures.get(name).cloned()));
+    let label = leak(fill_in(label, |name| placeholders.get(name).cloned()));
     Choice { value, label, each_retreat: None, retreat: Some(retreat.slug) }
 }
 

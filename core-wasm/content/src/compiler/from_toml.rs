@@ -1,15 +1,31 @@
-//! Reads typed values from TOML that has passed its check, with placeholders filled in. Rules are not applied here:
-//! only the check rejects values.
+//! Types that are written in content files: each checks a value and reads one that has passed its check, with
+//! placeholders filled in. Only the check rejects values.
 
 use toml::de::DeValue;
 
+use super::check::{self, Table, Visitor};
 use super::documents::Documents;
 use super::facts::Facts;
 use super::node::Node;
 use super::problem::Problem;
+use super::text_rules::{RuntimePlaceholders, Stated, problems_of_plain};
 
-/// A type that can be read from a node of a content file.
+/// A type that is written in content files.
 pub trait FromToml: Sized {
+    /// The problems of the value at a node. `placeholders` are those that are filled in at run time.
+    fn check(node: Node, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem>;
+
+    /// Calls `found` with each headline and each picture at and below a node.
+    fn visit(_: Node, _: &mut Visitor) {}
+
+    /// The keys of a table.
+    fn table() -> Option<&'static Table> {
+        None
+    }
+
+    /// A valid value as TOML. It has the placeholders that it needs.
+    fn example(stated: &Stated, facts: &Facts) -> String;
+
     /// Reads the value at a node; `None` if it has another type.
     fn from_toml(node: Node, facts: &Facts) -> Option<Self>;
 
@@ -34,30 +50,48 @@ pub fn key<T: FromToml>(table: Node, name: &str, facts: &Facts) -> Option<T> {
 }
 
 impl FromToml for &'static str {
+    fn check(node: Node, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem> {
+        problems_of_plain(node, placeholders, facts)
+    }
+
+    fn example(stated: &Stated, _: &Facts) -> String {
+        let needs: String = stated.needs.iter().map(|name| format!(" {{{name}}}")).collect();
+        format!("\"Words{needs}.\"")
+    }
+
     fn from_toml(node: Node, facts: &Facts) -> Option<Self> {
         facts.shown(node)
     }
 }
 
 impl FromToml for bool {
+    fn check(node: Node, _: &RuntimePlaceholders, _: &Facts) -> Vec<Problem> {
+        let is_switch = node.value.as_bool().is_some();
+        (!is_switch).then(|| node.wrong_type("true or false")).into_iter().collect()
+    }
+
+    fn example(_: &Stated, _: &Facts) -> String {
+        false.to_string()
+    }
+
     fn from_toml(node: Node, _: &Facts) -> Option<Self> {
         if let DeValue::Boolean(value) = node.value { Some(*value) } else { None }
     }
 }
 
-impl FromToml for u32 {
-    fn from_toml(node: Node, _: &Facts) -> Option<Self> {
-        node.integer()?.try_into().ok()
-    }
-}
-
-impl FromToml for u8 {
-    fn from_toml(node: Node, _: &Facts) -> Option<Self> {
-        node.integer()?.try_into().ok()
-    }
-}
-
 impl<T: FromToml> FromToml for Option<T> {
+    fn check(node: Node, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem> {
+        T::check(node, placeholders, facts)
+    }
+
+    fn visit(node: Node, found: &mut Visitor) {
+        T::visit(node, found);
+    }
+
+    fn example(stated: &Stated, facts: &Facts) -> String {
+        T::example(stated, facts)
+    }
+
     fn from_toml(node: Node, facts: &Facts) -> Option<Self> {
         T::from_toml(node, facts).map(Some)
     }
@@ -73,12 +107,36 @@ fn items<T: FromToml>(node: Node, facts: &Facts) -> Option<Vec<T>> {
 }
 
 impl<T: FromToml> FromToml for &'static [T] {
+    fn check(node: Node, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem> {
+        check::list(node, None, T::check, placeholders, facts)
+    }
+
+    fn visit(node: Node, found: &mut Visitor) {
+        node.items().into_iter().for_each(|item| T::visit(item, found));
+    }
+
+    fn example(stated: &Stated, facts: &Facts) -> String {
+        <[T; 1]>::example(stated, facts)
+    }
+
     fn from_toml(node: Node, facts: &Facts) -> Option<Self> {
         Some(items(node, facts)?.leak())
     }
 }
 
 impl<T: FromToml, const COUNT: usize> FromToml for [T; COUNT] {
+    fn check(node: Node, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem> {
+        check::list(node, Some(COUNT), T::check, placeholders, facts)
+    }
+
+    fn visit(node: Node, found: &mut Visitor) {
+        node.items().into_iter().for_each(|item| T::visit(item, found));
+    }
+
+    fn example(stated: &Stated, facts: &Facts) -> String {
+        format!("[{}]", vec![T::example(stated, facts); COUNT].join(", "))
+    }
+
     fn from_toml(node: Node, facts: &Facts) -> Option<Self> {
         items(node, facts)?.try_into().ok()
     }

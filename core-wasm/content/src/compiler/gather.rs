@@ -1,28 +1,30 @@
-//! Gathers the facts from the documents. Each fact may use those gathered before it.
+//! Gathers the facts from the documents. Each step makes new facts of those before it.
 
 use std::collections::BTreeMap;
 
 use super::articles;
 use super::documents::Documents;
 use super::facts::Facts;
-use super::figures::{Figures, in_words};
+use super::placeholders::{Placeholders, in_words};
 use super::file_kinds::{PICTURES, PLAIN, RETREATS};
 use super::forms;
 use super::from_toml::{self, FromToml};
 use super::language_index::LanguageIndex;
 use super::named_retreats::{self, NamedRetreat};
 use super::node::Node;
-use super::offers::{self, INITIATION};
+use super::offers::INITIATION;
 use super::pictures::{PictureFiles, Pictures};
 use super::program_rules;
 use super::texts::Texts;
-use crate::model::{FieldKind, FormName, FormTarget, Languages, Picture, PictureEntry, PriceList};
+use crate::model::{
+    FieldKind, FormDefinition, FormName, FormTarget, Languages, Picture, PictureEntry, PriceList,
+};
 use crate::registry::RouteId;
 use core_engine::dates::Day;
 use core_engine::money::format_usd;
 
 /// The placeholders other than prices.
-const FIGURES: [&str; 19] = [
+const PLACEHOLDERS: [&str; 19] = [
     "bonuses",
     "case_studies",
     "experiences",
@@ -51,28 +53,33 @@ const LISTS: [(&str, &str, &[&str]); 2] = [
 ];
 
 /// Reads the picture descriptions.
-pub fn pictures(documents: &Documents) -> Pictures {
+pub fn pictures(documents: &'static Documents) -> Pictures {
+    let none = Facts::empty(documents);
     let described = documents.get(PICTURES).map(|document| document.root.table());
     let picture = |(key, entry): (&'static toml::Spanned<std::borrow::Cow<'static, str>>, Node)| {
         let id = key.get_ref().as_ref();
-        let entry = PictureEntry::from_toml(entry, &Facts::default());
+        let entry = PictureEntry::from_toml(entry, &none);
         let picture = entry.map(|PictureEntry { alt, focal, portrait }| Picture { id, alt, focal, portrait });
         (id.to_owned(), picture)
     };
     described.into_iter().flatten().map(picture).collect()
 }
 
-/// Gathers the facts of a content folder. Essays with a publication day after `today` count as drafts.
-pub fn facts(documents: &Documents, pictures: Pictures, essays: &Texts, today: Option<Day>) -> Facts {
-    let none = Facts::default();
-    let languages = from_toml::read::<Languages>(documents, "languages.toml", &none);
+/// Gathers the facts of a content folder: what files state, then what is read and computed with it. Essays with a
+/// publication day after `today` count as drafts.
+pub fn facts(
+    documents: &'static Documents,
+    pictures: Pictures,
+    essays: &Texts,
+    today: Option<Day>,
+) -> Facts {
+    let none = Facts::empty(documents);
     let names = |file: &str, list: &str, key: &str| -> Vec<&'static str> {
         documents.items(file, &[list]).into_iter().filter_map(|item| item.text_of(key)).collect()
     };
-    let mut facts = Facts {
-        languages: languages
-            .map(|file| LanguageIndex::new(file.languages))
-            .unwrap_or_else(|_| LanguageIndex::new(&[])),
+    let stated = Facts {
+        languages: from_toml::read::<Languages>(documents, "languages.toml", &none)
+            .map_or_else(|_| LanguageIndex::new(&[]), |file| LanguageIndex::new(file.languages)),
         picture_files: PictureFiles::of(documents),
         pictures,
         sounds: documents.entries("sounds").filter_map(|path| path.rsplit('/').next()).collect(),
@@ -82,31 +89,35 @@ pub fn facts(documents: &Documents, pictures: Pictures, essays: &Texts, today: O
         retreats: documents.items(RETREATS, &["retreats"]).into_iter().map(NamedRetreat::new).collect(),
         ..none
     };
-    facts.prices = from_toml::read::<PriceList>(documents, "offers.toml", &facts)
-        .ok()
-        .map(|prices| offers::with_pages(prices, &offers::sold_by_text(documents)));
-    facts.slugs = slugs(documents, &facts, today);
-    facts.figures = figures(documents, &facts, &articles::reading_times(documents, essays, today));
-    let offered = forms::offered(documents, &facts);
-    for (name, form) in &offered {
-        let select = form.fields.iter().find(|field| field.kind == FieldKind::Select);
-        facts.selects.extend(select.map(|select| (*name, select.clone())));
-    }
-    facts.targets = targets(documents, &facts);
-    for (name, form) in offered {
-        if let Some(mail) = form.mail {
-            let own = FormTarget { form: name, address: None, mail, sample: false };
-            facts.targets.entry(name).or_insert(own);
-        }
-    }
-    facts
+    let prices = from_toml::read::<PriceList>(documents, "offers.toml", &stated).ok();
+    let priced = Facts { prices, ..stated };
+    let computed = Facts {
+        slugs: slugs(documents, &priced, today),
+        placeholders: placeholders(documents, &priced, &articles::reading_times(documents, essays, today)),
+        ..priced
+    };
+    let offered = forms::offered(documents, &computed);
+    let select = |(name, form): &(FormName, FormDefinition)| {
+        let select = form.fields.iter().find(|field| field.kind == FieldKind::Select)?;
+        Some((*name, select.clone()))
+    };
+    let selects = offered.iter().filter_map(select).collect();
+    Facts { selects, targets: targets(offered, documents, &computed), ..computed }
 }
 
-/// Reads the targets of forms from `site.toml`.
-fn targets(documents: &Documents, facts: &Facts) -> BTreeMap<FormName, FormTarget> {
-    let targets = documents.items("site.toml", &["forms"]).into_iter();
-    let targets = targets.filter_map(|target| FormTarget::from_toml(target, facts));
-    targets.map(|target| (target.form, target)).collect()
+/// The target of each form: that of `site.toml`, or else the form's own letter.
+fn targets(
+    offered: Vec<(FormName, FormDefinition)>,
+    documents: &Documents,
+    facts: &Facts,
+) -> BTreeMap<FormName, FormTarget> {
+    let letters = offered.into_iter().filter_map(|(form, definition)| {
+        Some(FormTarget { form, address: None, mail: definition.mail?, sample: false })
+    });
+    let stated = documents.items("site.toml", &["forms"]).into_iter();
+    let stated = stated.filter_map(|target| FormTarget::from_toml(target, facts));
+    // A later target of the same form takes the place of an earlier one.
+    letters.chain(stated).map(|target| (target.form, target)).collect()
 }
 
 /// The slugs of each route whose pattern has one.
@@ -127,60 +138,64 @@ fn slugs(documents: &Documents, facts: &Facts, today: Option<Day>) -> BTreeMap<R
 }
 
 /// Computes the placeholder values.
-fn figures(documents: &Documents, facts: &Facts, reading_times: &str) -> Figures {
-    let mut figures = Figures { names: FIGURES.map(str::to_owned).into(), ..Figures::default() };
-    figures.set("reading_times", reading_times);
-    figures.set("case_studies", in_words(documents.names("case-studies", ".toml").count()));
-    for (figure, file, keys) in LISTS {
-        figures.set(figure, in_words(documents.items(file, keys).len()));
+fn placeholders(documents: &Documents, facts: &Facts, reading_times: &str) -> Placeholders {
+    let mut placeholders = Placeholders { names: PLACEHOLDERS.map(str::to_owned).into(), ..Placeholders::default() };
+    placeholders.set("reading_times", reading_times);
+    placeholders.set("case_studies", in_words(documents.names("case-studies", ".toml").count()));
+    for (placeholder, file, keys) in LISTS {
+        placeholders.set(placeholder, in_words(documents.items(file, keys).len()));
     }
     if let Some(founder) = documents.at("site.toml", &["brand", "founder"]).and_then(Node::plain_text) {
-        figures.set("founder", founder);
+        placeholders.set("founder", founder);
     }
     // Outside of a retreat's own texts, the retreat placeholders have the values of the first retreat.
     if let Some(Some(first)) = facts.retreats.first() {
-        figures.values.extend(first.figures());
+        placeholders.values.extend(first.placeholders());
     }
     if documents.get(RETREATS).is_some() && facts.retreats.is_empty() {
-        figures.missing = named_retreats::FIGURES.map(|name| (name, "no retreat is planned")).into();
+        placeholders.missing = named_retreats::PLACEHOLDERS.map(|name| (name, "no retreat is planned")).into();
     }
-    let of_retreats = facts.retreats.iter().map(|retreat| retreat.as_ref().map(NamedRetreat::figures));
-    figures
+    let of_retreats = facts.retreats.iter().map(|retreat| retreat.as_ref().map(NamedRetreat::placeholders));
+    placeholders
         .of_items
-        .insert((RETREATS, "retreats"), of_retreats.map(|own| own.unwrap_or_else(BTreeMap::new)).collect());
-    let Some(prices) = &facts.prices else { return figures };
+        .insert((RETREATS, "retreats"), of_retreats.map(|values| values.unwrap_or_else(BTreeMap::new)).collect());
+    placeholders.set("program_cards", in_words(items_of_program(documents, "cards")));
+    placeholders.set("program_questions", in_words(items_of_program(documents, "prompts")));
+    let portals = documents.names("program", ".md").filter(|name| name.starts_with("portal-"));
+    placeholders.set("program_portals", in_words(portals.count()));
+    if let Some(minutes) = program_rules::short_minutes(documents) {
+        placeholders.set("short_minutes", in_words(minutes as usize));
+    }
+    facts.prices.iter().for_each(|prices| add_prices(&mut placeholders, prices));
+    placeholders
+}
+
+/// The number of items in the lists of this key on all pages of INITIATION.
+fn items_of_program(documents: &Documents, key: &str) -> usize {
+    let pages = documents.names("program", ".md");
+    pages.map(|name| documents.items(&format!("program/{name}.md"), &[key]).len()).sum()
+}
+
+/// Adds what the offers come to.
+fn add_prices(placeholders: &mut Placeholders, prices: &PriceList) {
     for offer in prices.offers {
         let name = format!("{}_price", offer.slug.0.replace('-', "_"));
-        figures.set(&name, format_usd(offer.price.0));
-        figures.prices.push(name);
+        placeholders.set(&name, format_usd(offer.price.0));
+        placeholders.prices.push(name);
     }
-    let program = prices.offer(INITIATION);
-    if let Some(offer) = program {
-        let bundle = offer.bundle();
-        if let Some(original) = offer.original {
-            figures.set("initiation_original", format_usd(original.0));
-        }
-        figures.set("initiation_per_day", format_usd(bundle.per_day));
-        figures.set("initiation_percent_off", bundle.percent_off.to_string());
-        figures.set("initiation_saving_percent", bundle.saving_percent.to_string());
+    let Some(program) = prices.offer(INITIATION) else { return };
+    let bundle = program.bundle();
+    if let Some(original) = program.original {
+        placeholders.set("initiation_original", format_usd(original.0));
     }
-    if let Some((days, minutes)) = program.and_then(|offer| offer.days.zip(offer.guide_minutes)) {
-        figures.set("guide_minutes", minutes.0.to_string());
-        figures.set("program_days", in_words(days.0 as usize));
+    placeholders.set("initiation_per_day", format_usd(bundle.per_day));
+    placeholders.set("initiation_percent_off", bundle.percent_off.to_string());
+    placeholders.set("initiation_saving_percent", bundle.saving_percent.to_string());
+    if let Some((days, minutes)) = program.days.as_ref().zip(program.guide_minutes.as_ref()) {
+        placeholders.set("guide_minutes", minutes.0.to_string());
+        placeholders.set("program_days", in_words(days.0 as usize));
     }
-    let of_pages = |key: &str| -> usize {
-        let pages = documents.names("program", ".md");
-        pages.map(|name| documents.items(&format!("program/{name}.md"), &[key]).len()).sum()
-    };
-    let portals = documents.names("program", ".md").filter(|name| name.starts_with("portal-"));
-    figures.set("program_portals", in_words(portals.count()));
-    figures.set("program_cards", in_words(of_pages("cards")));
-    figures.set("program_questions", in_words(of_pages("prompts")));
-    if let Some(minutes) = program_rules::short_minutes(documents) {
-        figures.set("short_minutes", in_words(minutes as usize));
+    if let Some(bonuses) = program.bonuses {
+        placeholders.set("bonuses", in_words(bonuses.len()));
     }
-    if let Some(bonuses) = program.and_then(|offer| offer.bonuses) {
-        figures.set("bonuses", in_words(bonuses.len()));
-    }
-    figures
 }

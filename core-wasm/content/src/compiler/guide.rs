@@ -96,7 +96,7 @@ impl Part {
         let mut timings = Vec::new();
         for run in &self.runs {
             let share = match run.stated_ms {
-                Some(own) => u64::from(timed) * u64::from(own) / u64::from(stated.max(1)),
+                Some(run) => u64::from(timed) * u64::from(run) / u64::from(stated.max(1)),
                 None => u64::from(budget - timed) * u64::from(run.least_ms()) / u64::from(untimed.max(1)),
             };
             timings.extend(run.timings(u32::try_from(share).unwrap_or(u32::MAX)));
@@ -130,7 +130,7 @@ pub fn timed(parts: &[Part], minutes: u32, short: Option<(&[&str], u32)>) -> Opt
     let all_least: u32 = parts.iter().map(Part::least_ms).sum();
 
     let timed = parts.iter().map(|part| {
-        let own = match part.minutes {
+        let length = match part.minutes {
             Some(_) => own_ms(part),
             // If no part states its minutes, the page's minutes are shared in proportion to the parts' length.
             None if stated == 0 => {
@@ -140,11 +140,11 @@ pub fn timed(parts: &[Part], minutes: u32, short: Option<(&[&str], u32)>) -> Opt
             None => part.least_ms(),
         };
         let short_timings = is_short(part).then(|| {
-            let more = slack * u64::from(own.saturating_sub(part.least_ms()));
+            let more = slack * u64::from(length.saturating_sub(part.least_ms()));
             let more = more.checked_div(u64::from(full.saturating_sub(least))).unwrap_or(0);
             part.timings(part.least_ms() + u32::try_from(more).unwrap_or(0))
         });
-        let cues = part.runs.iter().flat_map(|run| &run.cues).zip(part.timings(own)).enumerate();
+        let cues = part.runs.iter().flat_map(|run| &run.cues).zip(part.timings(length)).enumerate();
         let cues = cues.map(|(index, (cue, timing))| GuideCue {
             html: html(&cue.text),
             breaths: cue.breaths,

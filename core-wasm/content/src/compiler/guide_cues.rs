@@ -3,7 +3,7 @@
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
-use super::figures::NUMBERS;
+use super::placeholders::NUMBERS;
 use super::guide::{Draft, MINUTE_MS, Part, Run};
 
 /// The most words of a cue, unless a single sentence has more.

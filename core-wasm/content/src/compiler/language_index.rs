@@ -4,16 +4,8 @@
 //! The author lists the words in `languages.toml`. They are marked in rendered HTML, and in titles and excerpts of
 //! articles. Place names are not marked: they belong to every language.
 
+use crate::journal_index::LangSpan;
 use crate::model::Language;
-
-/// A byte range of a text that is in another language.
-pub struct LangSpan {
-    /// The first byte.
-    pub from: usize,
-    /// The byte after the last one.
-    pub to: usize,
-    pub lang: &'static str,
-}
 
 /// Words of other languages, each with its language; longer words first.
 #[derive(Clone, Default)]

@@ -9,9 +9,10 @@ use serde::Serialize;
 use core_engine::dates::Day;
 
 use super::documents::Documents;
-use super::markdown::render;
 use super::node::{Node, leak};
 use super::problem::{Key, Problem};
+use super::texts::Texts;
+use super::facts_and_texts;
 
 /// The findings, sorted by place.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
@@ -40,30 +41,30 @@ pub struct Finding {
 /// # Errors
 /// The problems of files that cannot be parsed.
 pub fn report(content: &Path, today: &str) -> Result<LaunchReport, Vec<Problem>> {
-    let documents = Documents::open(content, None, None);
+    let documents: &'static Documents = Box::leak(Box::new(Documents::open(content, None, None)));
     if !documents.problems.is_empty() {
-        return Err(documents.problems);
+        return Err(documents.problems.clone());
     }
-    Ok(of(&documents, today))
+    Ok(of(documents, &facts_and_texts(documents, None).1, today))
 }
 
 /// The files with samples or placeholder addresses, and the number of these.
-pub fn samples(documents: &Documents) -> Vec<(&'static str, u32)> {
+pub fn samples(documents: &Documents, texts: &Texts) -> Vec<(&'static str, u32)> {
     let mut files = BTreeMap::<String, u32>::new();
-    for Finding { file, .. } in of(documents, "").left {
+    for Finding { file, .. } in of(documents, texts, "").left {
         *files.entry(file).or_default() += 1;
     }
     files.into_iter().map(|(file, count)| (leak(file), count)).collect()
 }
 
-fn of(documents: &Documents, today: &str) -> LaunchReport {
+fn of(documents: &Documents, texts: &Texts, today: &str) -> LaunchReport {
     let mut report = LaunchReport::default();
     for document in documents.all() {
         report.visit(document.root, false, today);
-        if let Some((markdown, start)) = document.body.filter(|_| !document.root.is_true("sample")) {
-            for (offset, address) in render(markdown, &BTreeMap::new()).links {
-                if let Some(placeholder) = placeholder_in(&address) {
-                    report.add_placeholder(document.root, start + offset, placeholder);
+        if let Some(text) = texts.get(document.name).filter(|_| !document.root.is_true("sample")) {
+            for (offset, address) in &text.rendered.links {
+                if let Some(placeholder) = placeholder_in(address) {
+                    report.add_placeholder(document.root, text.line_at(*offset), placeholder);
                 }
             }
         }

@@ -5,11 +5,27 @@ use core_engine::validation::{is_email, is_web_url};
 use super::facts::Facts;
 use super::from_toml::FromToml;
 use super::node::{Node, leak};
+use super::problem::Problem;
+use super::text_rules::{RuntimePlaceholders, Stated};
 use crate::model::{Link, LinkTarget, MailLink, PageLink};
 
+/// True if a link is written as one that opens a prepared letter.
+fn is_letter(node: Node) -> bool {
+    node.key("subject").or_else(|| node.key("body")).is_some()
+}
+
 impl FromToml for Link {
+    fn check(node: Node, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem> {
+        let check = if is_letter(node) { MailLink::check } else { PageLink::check };
+        check(node, placeholders, facts)
+    }
+
+    fn example(stated: &Stated, facts: &Facts) -> String {
+        PageLink::example(stated, facts)
+    }
+
     fn from_toml(node: Node, facts: &Facts) -> Option<Self> {
-        if node.key("subject").or_else(|| node.key("body")).is_some() {
+        if is_letter(node) {
             let MailLink { label, subject, body } = MailLink::from_toml(node, facts)?;
             let to = mailto(facts.email?, subject, body);
             return Some(Self { label, to, external: false });

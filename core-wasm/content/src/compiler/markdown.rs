@@ -8,7 +8,7 @@ use pulldown_cmark::{
     html,
 };
 
-use super::markdown_figures::Figures;
+use super::markdown_pictures::MarkdownPictures;
 use super::markdown_opening::mark_opening;
 use super::page_ids::is_id_of_layout;
 use super::pictures::Pictures;
@@ -94,55 +94,20 @@ fn transform<'text>(
     rendered: &mut Rendered,
 ) -> Vec<Event<'text>> {
     let mut output = Vec::new();
-    let mut figures = Figures::new(pictures);
+    let mut pictures = MarkdownPictures::new(pictures);
     let mut heading: Option<(usize, String)> = None;
     let mut is_external = false;
     for (event, range) in events {
-        let Some(event) = figures.process(event, range.start, &mut output, rendered) else { continue };
-        if let (Some((_, title)), Event::Text(text) | Event::Code(text)) = (&mut heading, &event) {
-            title.push_str(text);
-        }
+        let Some(event) = pictures.process(event, range.start, &mut output, rendered) else { continue };
         if let Some(problem) = unsupported(&event) {
             rendered.problems.push((range.start, problem.into()));
         }
+        let Some(event) = block(event, range.start, &mut heading, &mut output, rendered) else { continue };
         match event {
-            Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => {
-                rendered.problems.push((
-                    range.start,
-                    "the text has a main title of its own (write ## instead of #)".into(),
-                ));
-            }
-            Event::Start(Tag::Heading { level, .. }) => {
-                check_level(level, range.start, rendered);
-                heading = Some((output.len(), String::new()));
-                output.push(Event::Html(CowStr::from(format!("<{level}>"))));
-            }
-            Event::End(TagEnd::Heading(level)) => {
-                let Some((start, title)) = heading.take() else { continue };
-                let id = unique_id(&title, &rendered.headings);
-                if let Some(opening) = output.get_mut(start) {
-                    *opening = Event::Html(CowStr::from(format!("<{level} id=\"{id}\">")));
-                }
-                output.push(Event::Html(CowStr::from(format!("</{level}>\n"))));
-                rendered.headings.push(RenderedHeading { level: level as usize, id, title });
-            }
-            Event::Start(Tag::BlockQuote(_)) => {
-                output.push(Event::Html(CowStr::from("<figure class=\"pull-quote\"><blockquote>\n")));
-            }
-            Event::End(TagEnd::BlockQuote(_)) => {
-                output.push(Event::Html(CowStr::from("</blockquote></figure>\n")));
-            }
             Event::Start(Tag::Link { ref dest_url, .. }) => {
                 rendered.links.push((range.start, dest_url.to_string()));
                 is_external = dest_url.starts_with("https://");
-                if is_external {
-                    let mut opening = String::from("<a href=\"");
-                    escape(dest_url, &mut opening);
-                    opening.push_str("\" target=\"_blank\" rel=\"noopener noreferrer\">");
-                    output.push(Event::InlineHtml(CowStr::from(opening)));
-                } else {
-                    output.push(event);
-                }
+                output.push(if is_external { external_link(dest_url) } else { event });
             }
             Event::End(TagEnd::Link) if is_external => {
                 is_external = false;
@@ -162,6 +127,54 @@ fn transform<'text>(
         }
     }
     output
+}
+
+/// Transforms headings and quotations, and returns all other events. `heading` is the place of the heading that is
+/// open in the output, and its title so far.
+fn block<'text>(
+    event: Event<'text>,
+    offset: usize,
+    heading: &mut Option<(usize, String)>,
+    output: &mut Vec<Event<'text>>,
+    rendered: &mut Rendered,
+) -> Option<Event<'text>> {
+    if let (Some((_, title)), Event::Text(text) | Event::Code(text)) = (&mut *heading, &event) {
+        title.push_str(text);
+    }
+    let html = match event {
+        Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => {
+            let problem = "the text has a main title of its own (write ## instead of #)";
+            rendered.problems.push((offset, problem.into()));
+            return None;
+        }
+        Event::Start(Tag::Heading { level, .. }) => {
+            check_level(level, offset, rendered);
+            *heading = Some((output.len(), String::new()));
+            CowStr::from(format!("<{level}>"))
+        }
+        Event::End(TagEnd::Heading(level)) => {
+            let (start, title) = heading.take()?;
+            let id = unique_id(&title, &rendered.headings);
+            if let Some(opening) = output.get_mut(start) {
+                *opening = Event::Html(CowStr::from(format!("<{level} id=\"{id}\">")));
+            }
+            rendered.headings.push(RenderedHeading { level: level as usize, id, title });
+            CowStr::from(format!("</{level}>\n"))
+        }
+        Event::Start(Tag::BlockQuote(_)) => CowStr::from("<figure class=\"pull-quote\"><blockquote>\n"),
+        Event::End(TagEnd::BlockQuote(_)) => CowStr::from("</blockquote></figure>\n"),
+        event => return Some(event),
+    };
+    output.push(Event::Html(html));
+    None
+}
+
+/// The beginning of a link to another site, which opens a new tab.
+fn external_link(to: &str) -> Event<'static> {
+    let mut opening = String::from("<a href=\"");
+    escape(to, &mut opening);
+    opening.push_str("\" target=\"_blank\" rel=\"noopener noreferrer\">");
+    Event::InlineHtml(CowStr::from(opening))
 }
 
 /// Reports a heading that skips a level: the first heading must be `##`, and a level may be only one deeper than the

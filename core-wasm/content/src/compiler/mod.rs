@@ -17,14 +17,16 @@ mod articles;
 mod autofill;
 mod body_rules;
 mod case_study_rules;
-mod check;
+pub(crate) mod check;
 mod content_file;
 mod dialogs;
 mod documents;
 mod editorial;
 mod events;
+pub mod examples;
 pub(crate) mod facts;
-mod figures;
+mod placeholders;
+pub(crate) mod filled;
 mod file_kinds;
 mod files;
 mod forms;
@@ -32,12 +34,12 @@ pub(crate) mod from_toml;
 mod gather;
 mod guide;
 mod guide_cues;
-mod kinds;
+pub(crate) mod kinds;
 mod language_index;
 pub mod launch;
 mod links;
 mod markdown;
-mod markdown_figures;
+mod markdown_pictures;
 mod markdown_opening;
 mod named_retreats;
 pub(crate) mod node;
@@ -59,7 +61,7 @@ pub mod schema;
 mod signs;
 mod site_pages;
 mod syntax;
-mod text_rules;
+pub(crate) mod text_rules;
 mod texts;
 mod values;
 
@@ -69,8 +71,9 @@ use std::path::Path;
 
 use core_engine::dates::Day;
 use documents::Documents;
+use facts::Facts;
 use problem::Problem;
-use texts::texts_of;
+use texts::{Texts, texts_of};
 
 /// Compiles a content folder. Articles with a publication day after `today` (`2026-01-18`, in Honolulu) are left out;
 /// without `today`, none is.
@@ -100,21 +103,27 @@ pub struct Options<'a> {
 pub fn compile_with(content: &Path, options: &Options) -> Result<Compiled, Vec<Problem>> {
     let Options { over, show, .. } = *options;
     let today = options.today.and_then(Day::from_iso);
-    let documents = Documents::open(content, over, show);
-    let pictures = gather::pictures(&documents);
-    // Renders essays first and without placeholders, because the placeholder for reading times is computed from them.
-    let essays = texts_of(articles::all(&documents), &figures::Figures::default(), &pictures);
-    let facts = gather::facts(&documents, pictures, &essays, today);
-    let others = documents.all().filter(|document| !essays.contains_key(document.name));
-    let mut texts = texts_of(others, &facts.figures, &facts.pictures);
-    texts.extend(essays);
-    let mut problems = rules::problems(&documents, &facts, &texts);
-    problems.extend(editorial::warnings(&documents, &facts, &texts));
+    let documents: &'static Documents = Box::leak(Box::new(Documents::open(content, over, show)));
+    let (facts, texts) = facts_and_texts(documents, today);
+    let mut problems = rules::problems(documents, &facts, &texts);
+    problems.extend(editorial::warnings(documents, &facts, &texts));
     problems.sort();
-    if problems.iter().any(|problem| !problem.is_taste) {
+    if problems.iter().any(|problem| !problem.is_warning) {
         return Err(problems);
     }
-    content_file::compiled(&documents, &facts, &texts, today, problems).map_err(|problem| vec![problem])
+    content_file::compiled(documents, &facts, &texts, today, problems).map_err(|problem| vec![problem])
+}
+
+/// The facts of a content folder, and its texts. Essays are rendered first and without placeholders, because the
+/// placeholder for reading times is computed from them.
+fn facts_and_texts(documents: &'static Documents, today: Option<Day>) -> (Facts, Texts) {
+    let pictures = gather::pictures(documents);
+    let essays = texts_of(articles::all(documents), &placeholders::Placeholders::default(), &pictures);
+    let facts = gather::facts(documents, pictures, &essays, today);
+    let others = documents.all().filter(|document| !essays.contains_key(document.name));
+    let mut texts = texts_of(others, &facts.placeholders, &facts.pictures);
+    texts.extend(essays);
+    (facts, texts)
 }
 
 /// The file and the publication day (`2026-01-18`) of each article that is not a draft.

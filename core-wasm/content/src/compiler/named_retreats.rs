@@ -1,11 +1,11 @@
 //! Retreats as other files refer to them: by name, dates and place.
 
-use super::figures::{Values, fill_in};
+use super::placeholders::{Values, fill_in};
 use super::node::Node;
 use core_engine::dates::Day;
 
 /// The placeholders of a retreat.
-pub const FIGURES: [&str; 3] = ["retreat_name", "retreat_dates", "retreat_place"];
+pub const PLACEHOLDERS: [&str; 3] = ["retreat_name", "retreat_dates", "retreat_place"];
 
 /// The name, dates and place of a retreat.
 #[derive(Clone)]
@@ -25,17 +25,17 @@ impl NamedRetreat {
         let (starts, ends) = (entry.text_of("starts")?, entry.text_of("ends")?);
         let dates = Day::from_iso(starts)?.span(Day::from_iso(ends)?);
         // Joins lines, because other texts contain the name.
-        let own = |text: &str| {
+        let shown = |text: &str| {
             let text = fill_in(text, |name| (name == "retreat_dates").then(|| dates.clone()));
             text.split_whitespace().collect::<Vec<_>>().join(" ")
         };
-        let (name, place) = (own(&entry.text_of("title")?.replace('*', "")), own(entry.text_of("place")?));
+        let (name, place) = (shown(&entry.text_of("title")?.replace('*', "")), shown(entry.text_of("place")?));
         Some(Self { slug: entry.text_of("slug")?, name, place, dates })
     }
 
     /// The placeholder values of the retreat.
-    pub fn figures(&self) -> Values {
+    pub fn placeholders(&self) -> Values {
         let values = [&self.name, &self.dates, &self.place];
-        FIGURES.into_iter().zip(values).map(|(name, value)| (name.to_owned(), value.clone())).collect()
+        PLACEHOLDERS.into_iter().zip(values).map(|(name, value)| (name.to_owned(), value.clone())).collect()
     }
 }

@@ -17,10 +17,16 @@ pub struct Source {
     /// The offset of the Markdown after the front matter, if the file has some.
     pub body: Option<usize>,
     /// Whether placeholders are filled into the texts of the file.
-    pub takes_figures: bool,
+    pub takes_placeholders: bool,
 }
 
 impl Source {
+    /// The name of the file without folder and extension.
+    pub fn stem(&self) -> &'static str {
+        let file = self.name.rsplit('/').next().unwrap_or(self.name);
+        file.rsplit_once('.').map_or(file, |(stem, _)| stem)
+    }
+
     pub fn problem(&self, start: usize, message: impl Display) -> Problem {
         let line = |offset| self.text.get(..offset).unwrap_or(self.text).matches('\n').count() + 1;
         let body = self.body.filter(|body| *body <= start);
@@ -122,6 +128,11 @@ impl Node {
         self.key(key).is_some_and(|node| node.value.as_bool() == Some(true))
     }
 
+    /// The table or list that contains the value.
+    pub fn parent(self) -> Option<Self> {
+        self.parent.copied()
+    }
+
     /// True for an item of a list.
     pub fn is_item(self) -> bool {
         matches!(self.step, Step::Item(_))
@@ -163,14 +174,14 @@ impl Node {
     /// Names the value in a message: `"title" in [hero]`, `number 2 of "items" in [pains]`.
     pub fn label(self) -> String {
         let mut keys = self.keys();
-        let own = keys.pop().unwrap_or_default();
+        let key = keys.pop().unwrap_or_default();
         let number = if let Step::Item(index) = self.step {
             format!("number {} of ", index + 1)
         } else {
             String::new()
         };
         let place = if keys.is_empty() { String::new() } else { format!(" in [{}]", keys.join(".")) };
-        format!("{number}{own:?}{place}")
+        format!("{number}{key:?}{place}")
     }
 
     /// Names the table in a message about its keys: ` in [hero]`, ` in [[items]] number 2`; empty at the top of a
@@ -192,6 +203,20 @@ impl Node {
             Step::Item(index) => path.push(Key::Index(index)),
         }
         path
+    }
+
+    /// Offset at which an entry such as `title = "Words."` can be added to this table, and the text to insert; `None` for
+    /// tables that are written in another form than the content has.
+    pub fn addition(self, entry: &str) -> Option<(usize, String)> {
+        let text = self.source.text.get(self.start..)?;
+        let after_line = || text.find('\n').map(|end| self.start + end + 1);
+        match text.chars().next() {
+            _ if self.step == Step::Root && self.source.body.is_none() => Some((0, format!("{entry}\n"))),
+            Some('{') => Some((self.start + 1, format!(" {entry},"))),
+            // The line of the table's name, or the first fence of a front matter.
+            Some('[' | '+') => Some((after_line()?, format!("{entry}\n"))),
+            _ => None,
+        }
     }
 
     pub fn problem(self, message: impl Display) -> Problem {

@@ -3,7 +3,7 @@
 use core_engine::money::format_usd;
 use core_engine::pricing::tier_value;
 
-use super::documents::Documents;
+use super::documents::{Document, Documents};
 use super::facts::Facts;
 use super::file_kinds::PLAIN;
 use super::node::{Node, leak};
@@ -41,25 +41,15 @@ impl PriceList {
     }
 }
 
-/// The plain pages with a buy button: slug of the offer, and path of the page.
-pub fn sold_by_text(documents: &Documents) -> Vec<(&'static str, String)> {
-    let sold =
-        |page: &super::documents::Document| Some((page.root.text_of("offer")?, format!("/{}", page.slug())));
-    documents.below(PLAIN).filter_map(sold).collect()
-}
-
-/// Fills in the path of the page that sells each offer; empty if there is none.
-pub fn with_pages(prices: PriceList, text_pages: &[(&'static str, String)]) -> PriceList {
-    let page = |slug: &str| {
-        let own = PAGES.iter().find(|(known, _)| *known == slug).map(|(_, path)| *path);
-        let of_text = text_pages.iter().find(|(known, _)| *known == slug);
-        own.or_else(|| of_text.map(|(_, path)| leak(path.as_str())))
-    };
-    let offers = prices.offers.iter().map(|offer| {
-        let page = page(offer.slug.0).unwrap_or("");
-        Offer { page, ..offer.clone() }
-    });
-    PriceList { offers: offers.collect::<Vec<_>>().leak(), ..prices }
+/// The path of the page that sells an offer: its own, or the page of text that names it; empty if there is none.
+pub fn page_of_offer(offer: Node, facts: &Facts) -> Option<&'static str> {
+    let slug = offer.text_of("slug")?;
+    if let Some((_, path)) = PAGES.iter().find(|(known, _)| *known == slug) {
+        return Some(*path);
+    }
+    let mut texts = facts.documents.below(PLAIN);
+    let sells = |page: &&Document| page.root.text_of("offer") == Some(slug);
+    Some(texts.find(sells).map_or("", |page| leak(format!("/{}", page.slug()))))
 }
 
 /// The routes of pages with a buy button.
@@ -101,12 +91,12 @@ pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
 
 /// A slug must be unique, and its welcome page `/slug/welcome` must not have the path of another page.
 fn problem_of_address(offer: &Offer, node: Node, all: &[Node]) -> Option<Problem> {
-    let (slug, own) = (offer.slug.0, node.key("slug")?);
+    let (slug, slug_node) = (offer.slug.0, node.key("slug")?);
     let first = all.iter().find(|other| other.text_of("slug") == Some(slug));
     if first.is_some_and(|first| first.start != node.start) {
-        return Some(own.fault(format!("is {slug:?} a second time (write another)")));
+        return Some(slug_node.fault(format!("is {slug:?} a second time (write another)")));
     }
-    reserved::problem_of(&[RouteId::Welcome, RouteId::Demo], slug, own, "write another slug")
+    reserved::problem_of(&[RouteId::Welcome, RouteId::Demo], slug, slug_node, "write another slug")
 }
 
 /// An offer for sale must have a page with a button, and a folder with a program.
@@ -149,7 +139,7 @@ fn problems_of_sale(offer: &Offer, node: Node) -> Vec<Problem> {
 fn problem_of_text_page(page: Node, prices: &PriceList) -> Option<Problem> {
     let node = page.key("offer")?;
     let slug = node.plain_text()?;
-    if PAGES.iter().any(|(own, _)| *own == slug) {
+    if PAGES.iter().any(|(known, _)| *known == slug) {
         return Some(node.fault(format!("is {slug:?}, which has a page of its own (remove it)")));
     }
     prices.offer(slug).is_none().then(|| {

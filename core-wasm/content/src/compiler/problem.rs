@@ -20,12 +20,16 @@ pub struct Problem {
     /// The line, from 1; `None` if the problem is the file itself.
     pub line: Option<usize>,
     /// Whether the problem is only a warning, which does not prevent publication.
-    pub is_taste: bool,
+    pub is_warning: bool,
     /// The finding, followed by the remedy in parentheses.
     pub message: String,
     /// The path to the value; for a missing key the path of its table and the key, for a line of Markdown `body` and
     /// the line. Empty for a problem of the file itself or its syntax.
     pub key: Vec<Key>,
+    /// For an unknown key: the type of its table in the model, and the source file that declares the type.
+    pub declared: Option<(&'static str, &'static str)>,
+    /// For a missing key: an offset in the file, and the key with a valid value to insert there.
+    pub example: Option<(usize, String)>,
 }
 
 impl Problem {
@@ -39,9 +43,11 @@ impl Problem {
         Self {
             file: format!("content/{file}"),
             line: None,
-            is_taste: false,
+            is_warning: false,
             message: message.to_string(),
             key: Vec::new(),
+            declared: None,
+            example: None,
         }
     }
 
@@ -55,7 +61,7 @@ impl Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = self.line.map(|line| format!(":{line}")).unwrap_or_default();
-        let kind = if self.is_taste { "warning: " } else { "" };
+        let kind = if self.is_warning { "warning: " } else { "" };
         write!(f, "{}{line}: {kind}{}", self.file, self.message)
     }
 }

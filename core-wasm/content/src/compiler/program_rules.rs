@@ -37,13 +37,13 @@ pub fn problems(
     let Some(pages) = ProgramPages::of(documents, facts) else { return problems };
     let names = pages.names();
     for kind in [ProgramKind::Portal, ProgramKind::Printable] {
-        let own = || names.iter().filter(|(own, ..)| *own == kind).map(|(.., name)| path_of(name));
-        if own().next().is_none() {
+        let files = || names.iter().filter(|(other, ..)| *other == kind).map(|(.., name)| path_of(name));
+        if files().next().is_none() {
             let prefix = kind.as_str();
             let message = format!("the program has no {prefix} (write {FOLDER}/{prefix}-….md)");
             problems.push(Problem::of_file(FOLDER, message));
         }
-        problems.extend(same_orders(own().filter_map(|name| loaded(&name)), kind.as_str()));
+        problems.extend(same_orders(files().filter_map(|name| loaded(&name)), kind.as_str()));
     }
     for (kind, index, name) in &names {
         let Some((document, text)) = loaded(&path_of(name)) else { continue };
@@ -60,9 +60,9 @@ pub fn problems(
     problems.extend(unknown_excerpts(documents, facts, texts));
     for (_, folder) in facts.prices.iter().flat_map(|prices| prices.with_own_folder()) {
         let inside = format!("{folder}/");
-        let own: Vec<_> = documents.below(&inside).filter_map(|document| loaded(document.name)).collect();
-        problems.extend(own.iter().flat_map(|(document, text)| problems_of_text(document, text)));
-        problems.extend(same_orders(own.into_iter().filter(|(page, _)| page.slug() != "welcome"), "page"));
+        let pages: Vec<_> = documents.below(&inside).filter_map(|document| loaded(document.name)).collect();
+        problems.extend(pages.iter().flat_map(|(document, text)| problems_of_text(document, text)));
+        problems.extend(same_orders(pages.into_iter().filter(|(page, _)| page.slug() != "welcome"), "page"));
     }
     problems
 }

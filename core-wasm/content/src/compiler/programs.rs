@@ -12,8 +12,8 @@ use super::program_pages::{Guide, ProgramPages, path_of, title_of};
 use super::program_rules::short_minutes;
 use super::texts::Texts;
 use crate::model::{
-    BonusFrontMatter, ChapterFrontMatter, CollectionFrontMatter, DayFrontMatter, HomePage, InitiationPage,
-    InsidePage, Offer, OfferWords, Program, ProgramContents, ProgramExcerpt, ProgramFoot, ProgramKind,
+    BonusFrontMatter, ChapterFrontMatter, CollectionFrontMatter, DayFrontMatter, InitiationPage, InsidePage,
+    Offer, OfferWords, Program, ProgramContents, ProgramExcerpt, ProgramFoot, ProgramKind,
     ProgramPage, ProgramWords,
 };
 
@@ -27,7 +27,7 @@ pub struct OtherProgram {
 /// The programs of all offers.
 pub struct Programs {
     /// The program of INITIATION.
-    pub own: Program,
+    pub initiation: Program,
     /// The programs of other offers.
     pub others: Vec<OtherProgram>,
     /// The excerpt of INITIATION that every visitor may read.
@@ -50,18 +50,16 @@ pub fn composed(
     facts: &Facts,
     texts: &Texts,
     initiation: &InitiationPage,
-    home: &HomePage,
 ) -> Result<Programs, Problem> {
     let composer = Composer { documents, facts, texts };
-    let mut words = read::<ProgramWords>(documents, "pages/program.toml", facts)?;
-    words.contents.moon = home.moon.phases.clone();
-    let own = composer.own(words, initiation)?;
+    let words = read::<ProgramWords>(documents, "pages/program.toml", facts)?;
+    let program = composer.of_initiation(words, initiation)?;
     let inside = read::<InsidePage>(documents, "pages/inside.toml", facts)?;
-    let excerpt = composer.excerpt(&own, inside)?;
+    let excerpt = composer.excerpt(&program, inside)?;
     let others = facts.prices.iter().flat_map(|prices| prices.with_own_folder());
-    let others = others.map(|(offer, folder)| composer.other(offer, folder, &own.words));
+    let others = others.map(|(offer, folder)| composer.other(offer, folder, &program.words));
     let others = others.collect::<Result<_, _>>()?;
-    Ok(Programs { own, others, excerpt })
+    Ok(Programs { initiation: program, others, excerpt })
 }
 
 impl Composer<'_> {
@@ -74,7 +72,7 @@ impl Composer<'_> {
     }
 
     /// Composes the program of INITIATION.
-    fn own(&self, words: ProgramWords, initiation: &InitiationPage) -> Result<Program, Problem> {
+    fn of_initiation(&self, words: ProgramWords, initiation: &InitiationPage) -> Result<Program, Problem> {
         let offer = self.facts.prices.as_ref().and_then(|prices| prices.offer(INITIATION));
         let pages = ProgramPages::of(self.documents, self.facts);
         let Some((offer, pages)) = offer.zip(pages) else {
@@ -100,51 +98,51 @@ impl Composer<'_> {
         initiation: &InitiationPage,
     ) -> Result<(ProgramKind, u32, ProgramPage), Problem> {
         let order = u32::try_from(index).unwrap_or(u32::MAX);
-        match kind {
-            ProgramKind::Day => {
-                let front_matter = read::<DayFrontMatter>(self.documents, name, self.facts)?;
-                let listed = initiation.days.items.get(index);
-                let base = self.base(kind, index, name, front_matter.summary)?;
-                let page = ProgramPage {
-                    label: listed.map(|day| day.label),
-                    promise: listed.map(|day| day.subtitle),
-                    minutes: Some(front_matter.minutes),
-                    needs: front_matter.needs.unwrap_or(&[]),
-                    prompts: front_matter.prompts.to_vec().leak(),
-                    ..base
-                };
-                Ok((kind, order, page))
-            }
-            ProgramKind::Bonus => {
-                let front_matter = read::<BonusFrontMatter>(self.documents, name, self.facts)?;
-                let sold = offer.bonuses.and_then(|bonuses| bonuses.get(index));
-                let base = self.base(kind, index, name, front_matter.summary)?;
-                let page = ProgramPage {
-                    promise: sold.map(|bonus| bonus.description),
-                    minutes: front_matter.minutes,
-                    needs: front_matter.needs.unwrap_or(&[]),
-                    prompts: front_matter.prompts.unwrap_or(&[]),
-                    cards: front_matter.cards.unwrap_or(&[]),
-                    lines: front_matter.lines,
-                    ..base
-                };
-                Ok((kind, order, page))
-            }
-            ProgramKind::Portal | ProgramKind::Printable => {
-                self.of_collection(kind, name).map(|(order, page)| (kind, order, page))
-            }
-            ProgramKind::Welcome | ProgramKind::Method => {
-                let front_matter = read::<ChapterFrontMatter>(self.documents, name, self.facts)?;
-                let page = ProgramPage {
-                    minutes: front_matter.minutes,
-                    needs: front_matter.needs.unwrap_or(&[]),
-                    prompts: front_matter.prompts.unwrap_or(&[]),
-                    lines: front_matter.lines,
-                    ..self.base(kind, index, name, front_matter.summary)?
-                };
-                Ok((kind, order, page))
-            }
-        }
+        let (order, page) = match kind {
+            ProgramKind::Day => (order, self.of_day(index, name, initiation)?),
+            ProgramKind::Bonus => (order, self.of_bonus(index, name, offer)?),
+            ProgramKind::Portal | ProgramKind::Printable => self.of_collection(kind, name)?,
+            ProgramKind::Welcome | ProgramKind::Method => (order, self.of_chapter(kind, index, name)?),
+        };
+        Ok((kind, order, page))
+    }
+
+    fn of_day(&self, index: usize, name: &str, initiation: &InitiationPage) -> Result<ProgramPage, Problem> {
+        let front_matter = read::<DayFrontMatter>(self.documents, name, self.facts)?;
+        let listed = initiation.days.items.get(index);
+        Ok(ProgramPage {
+            label: listed.map(|day| day.label),
+            promise: listed.map(|day| day.subtitle),
+            minutes: Some(front_matter.minutes),
+            needs: front_matter.needs.unwrap_or(&[]),
+            prompts: front_matter.prompts.to_vec().leak(),
+            ..self.base(ProgramKind::Day, index, name, front_matter.summary)?
+        })
+    }
+
+    fn of_bonus(&self, index: usize, name: &str, offer: &Offer) -> Result<ProgramPage, Problem> {
+        let front_matter = read::<BonusFrontMatter>(self.documents, name, self.facts)?;
+        let sold = offer.bonuses.and_then(|bonuses| bonuses.get(index));
+        Ok(ProgramPage {
+            promise: sold.map(|bonus| bonus.description),
+            minutes: front_matter.minutes,
+            needs: front_matter.needs.unwrap_or(&[]),
+            prompts: front_matter.prompts.unwrap_or(&[]),
+            cards: front_matter.cards.unwrap_or(&[]),
+            lines: front_matter.lines,
+            ..self.base(ProgramKind::Bonus, index, name, front_matter.summary)?
+        })
+    }
+
+    fn of_chapter(&self, kind: ProgramKind, index: usize, name: &str) -> Result<ProgramPage, Problem> {
+        let front_matter = read::<ChapterFrontMatter>(self.documents, name, self.facts)?;
+        Ok(ProgramPage {
+            minutes: front_matter.minutes,
+            needs: front_matter.needs.unwrap_or(&[]),
+            prompts: front_matter.prompts.unwrap_or(&[]),
+            lines: front_matter.lines,
+            ..self.base(kind, index, name, front_matter.summary)?
+        })
     }
 
     /// Composes a page that states its order, and returns both.
@@ -198,7 +196,7 @@ impl Composer<'_> {
 
     /// Composes the program of an offer with a folder of its own: an opening letter, and pages in their order.
     fn other(&self, offer: &Offer, folder: &str, words: &ProgramWords) -> Result<OtherProgram, Problem> {
-        let own = read::<OfferWords>(self.documents, &format!("{folder}/words.toml"), self.facts)?;
+        let offer_words = read::<OfferWords>(self.documents, &format!("{folder}/words.toml"), self.facts)?;
         let welcome = format!("{folder}/welcome.md");
         let front_matter = read::<ChapterFrontMatter>(self.documents, &welcome, self.facts)?;
         let mut pages = vec![(0, self.base(ProgramKind::Welcome, 0, &welcome, front_matter.summary)?)];
@@ -209,10 +207,10 @@ impl Composer<'_> {
         let program = Program {
             name: offer.name,
             subtitle: offer.subtitle.unwrap_or(""),
-            words: merged(words, &own),
+            words: merged(words, &offer_words),
             pages: pages.into_iter().map(|(_, page)| page).collect(),
         };
-        Ok(OtherProgram { offer: offer.slug.0, words: own, program })
+        Ok(OtherProgram { offer: offer.slug.0, words: offer_words, program })
     }
 
     /// Composes the excerpt of the first day.
@@ -226,8 +224,8 @@ impl Composer<'_> {
         let part = |title: &str| {
             let index = parts.iter().position(|part| part.title == title)?;
             let (part, end) = (parts.get(index)?, parts.get(index + 1).map(|next| next.offset));
-            let own = text.markdown.get(part.offset..end.unwrap_or(text.markdown.len()))?;
-            let html = render(own.split_once('\n')?.1, &self.facts.pictures).html;
+            let markdown = text.markdown.get(part.offset..end.unwrap_or(text.markdown.len()))?;
+            let html = render(markdown.split_once('\n')?.1, &self.facts.pictures).html;
             let minutes = part.minutes.unwrap_or_else(|| guide::in_minutes(part.least_ms()));
             Some((self.facts.languages.mark_html(&html), day.guide.get(index)?.clone(), minutes))
         };
@@ -251,8 +249,8 @@ impl Composer<'_> {
 }
 
 /// Replaces the texts of the program's words by those that an offer has of its own.
-fn merged(words: &ProgramWords, own: &OfferWords) -> ProgramWords {
-    let program = &own.program;
+fn merged(words: &ProgramWords, offer_words: &OfferWords) -> ProgramWords {
+    let program = &offer_words.program;
     ProgramWords {
         contents: ProgramContents {
             begin: program.begin,

@@ -11,7 +11,7 @@ pub struct Finding {
     /// The finding, followed by the remedy in parentheses.
     pub message: String,
     /// Whether it is only a warning, which does not prevent publication.
-    pub is_taste: bool,
+    pub is_warning: bool,
 }
 
 /// A rule: pattern, message and remedy. If the pattern has a group, only matches of the group count, so alternatives
@@ -34,7 +34,7 @@ const RULES: [Rule; 6] = [
 ];
 
 /// Rules that give warnings, because a name or a quotation may need to break them.
-const TASTE: [Rule; 3] = [
+const WARNINGS: [Rule; 3] = [
     ("!", "has an exclamation mark", "end the sentence calmly, with a full stop, unless it is quoted"),
     // The English adjective has no ʻokina.
     (
@@ -103,13 +103,13 @@ pub fn markdown_marks_of(text: &str) -> Vec<String> {
 /// Checks a sentence that visitors read.
 pub fn findings_in(text: &str) -> Vec<Finding> {
     static COMPILED: LazyLock<(Rules<6>, Rules<3>)> =
-        LazyLock::new(|| (Rules::new(RULES), Rules::new(TASTE)));
-    let (rules, taste) = &*COMPILED;
+        LazyLock::new(|| (Rules::new(RULES), Rules::new(WARNINGS)));
+    let (rules, warnings) = &*COMPILED;
     if text.trim().is_empty() {
         let message = "is empty (write the words, or leave the key out where it may be left out)".to_owned();
-        return vec![Finding { message, is_taste: false }];
+        return vec![Finding { message, is_warning: false }];
     }
-    let finding = |is_taste| move |message| Finding { message, is_taste };
+    let finding = |is_warning| move |message| Finding { message, is_warning };
     let wrong = rules.broken_by(text).into_iter().map(finding(false));
-    wrong.chain(taste.broken_by(text).into_iter().map(finding(true))).collect()
+    wrong.chain(warnings.broken_by(text).into_iter().map(finding(true))).collect()
 }

@@ -40,31 +40,27 @@ pub fn problems(documents: &Documents) -> Vec<Problem> {
     problems
 }
 
-/// Fills in the computed values of retreats: the dates in words and, if there are several retreats, the sign-up
-/// dialogs that name each.
-pub fn completed(page: RetreatsPage, documents: &Documents, facts: &Facts) -> RetreatsPage {
-    let Some(retreats) = page.retreats else { return page };
-    let several = retreats.len() > 1;
-    let completed = retreats.iter().zip(&facts.retreats).map(|(retreat, named)| {
-        let Some(named) = named else { return retreat.clone() };
-        let sign_up = several.then(|| sign_up(named, documents, facts)).flatten();
-        Retreat { dates: leak(named.dates.as_str()), sign_up, ..retreat.clone() }
-    });
-    RetreatsPage { retreats: Some(completed.collect::<Vec<_>>().leak()), unplanned: None, ..page }
+/// The dates of a retreat in words.
+pub fn retreat_dates(retreat: Node, _: &Facts) -> Option<&'static str> {
+    NamedRetreat::new(retreat).map(|named| leak(named.dates))
 }
 
 /// The sign-up dialogs of one of several retreats, with its placeholder values.
-fn sign_up(named: &NamedRetreat, documents: &Documents, facts: &Facts) -> Option<RetreatSignUp> {
-    let own = facts.with_figures(&named.figures());
+pub fn retreat_sign_up(retreat: Node, facts: &Facts) -> Option<Option<RetreatSignUp>> {
+    if facts.retreats.len() < 2 {
+        return Some(None);
+    }
+    let named = NamedRetreat::new(retreat)?;
+    let of_retreat = facts.with_placeholders(&named.placeholders());
     let dialog = |key: &str| {
-        let node = documents.at(RETREATS, &["upcoming", key])?;
-        Some(dialog_of(named, Dialog::from_toml(node, &own)?, facts))
+        let node = facts.documents.at(RETREATS, &["upcoming", key])?;
+        Some(dialog_of(&named, Dialog::from_toml(node, &of_retreat)?, facts))
     };
-    Some(RetreatSignUp {
+    Some(Some(RetreatSignUp {
         interest: dialog("interest")?,
         pre_sign_up: dialog("pre_sign_up")?,
         early_access: dialog("early_access")?,
-    })
+    }))
 }
 
 /// A dialog for a single retreat, with that retreat selected in its form.

@@ -29,7 +29,7 @@ pub fn problems(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Prob
     let found = |document: &Document| check::problems_of(document, facts);
     let checked: Vec<(&Document, Vec<Problem>)> =
         documents.all().map(|document| (document, found(document))).collect();
-    let is_broken = |problems: &[Problem]| problems.iter().any(|problem| !problem.is_taste);
+    let is_broken = |problems: &[Problem]| problems.iter().any(|problem| !problem.is_warning);
     let broken = checked.iter().filter(|(_, problems)| is_broken(problems));
     let broken: BTreeSet<&str> = broken.map(|(document, _)| document.name).collect();
     // Rules on computed values are skipped if the values that they are computed from are invalid.
@@ -53,7 +53,25 @@ pub fn problems(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Prob
     let unreadable = documents.problems.iter().filter(|problem| !of_stray(problem)).cloned();
     problems.extend(unreadable);
     problems.extend(files::problems(documents, facts, &strays));
-    problems.extend(pictures::problems(documents, &facts.picture_files));
+    problems.extend(between_files(documents, facts));
+    for document in used {
+        if document.name.starts_with("journal/") && !broken.contains(document.name) {
+            problems.extend(articles::problems_of(document, texts));
+        } else if document.name.starts_with(PLAIN) {
+            problems.extend(articles::problem_of_slug(RouteId::Plain, document));
+        }
+        let text = texts.get(document.name);
+        problems.extend(text.into_iter().flat_map(|text| body_rules::problems_of(document, text, facts)));
+    }
+    problems.extend(program_rules::problems(documents, facts, texts, &broken));
+    problems.sort();
+    problems.dedup();
+    problems
+}
+
+/// The problems of files beside each other.
+fn between_files(documents: &Documents, facts: &Facts) -> Vec<Problem> {
+    let mut problems = pictures::problems(documents, &facts.picture_files);
     problems.extend(titles_and_descriptions(documents, facts));
     problems.extend(site(documents));
     problems.extend(forms::problems(documents, facts));
@@ -66,22 +84,6 @@ pub fn problems(documents: &Documents, facts: &Facts, texts: &Texts) -> Vec<Prob
     problems.extend(redirect_rules::problems(documents, facts));
     problems.extend(articles::too_many_featured(documents));
     problems.extend(offers::problems(documents, facts));
-    for document in used {
-        if document.name.starts_with("journal/") && !broken.contains(document.name) {
-            problems.extend(articles::problems_of(document, texts));
-        } else if document.name.starts_with(PLAIN) {
-            problems.extend(articles::problem_of_slug(RouteId::Plain, document));
-        }
-        problems.extend(
-            texts
-                .get(document.name)
-                .into_iter()
-                .flat_map(|text| body_rules::problems_of(document, text, facts)),
-        );
-    }
-    problems.extend(program_rules::problems(documents, facts, texts, &broken));
-    problems.sort();
-    problems.dedup();
     problems
 }
 

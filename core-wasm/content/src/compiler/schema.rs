@@ -1,87 +1,16 @@
 //! The JSON Schema of the content files, derived from the model by `schemars`: the keys with their descriptions, types
-//! and limits. The checker validates files by it, editors complete keys by it (`.taplo.toml`), and the desk builds its
-//! forms from it.
+//! and limits. Editors complete keys by it (`.taplo.toml`), and the desk builds its forms from it.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
-use regex::Regex;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde_json::{Map, Value, json};
 
 use super::file_kinds::PICTURES;
 pub use super::file_kinds::{FILE_KINDS, FileKind};
-use super::node::Node;
-use super::patterns::compiled;
 use crate::model::{Dialog, DialogEntry, Headline, Link, MailLink, Metric, Metrics, PageLink, Picture};
 
 /// The schemas of tables and of constrained values, by type name.
 pub type Definitions = Map<String, Value>;
-
-/// The schema of a table or a constrained value.
-pub struct Definition {
-    /// The name of the type.
-    pub name: &'static str,
-    /// The JSON Schema of the type.
-    pub schema: Value,
-    /// The compiled pattern of the schema.
-    pub pattern: Option<Regex>,
-    /// The keys of a table, in the order of the fields.
-    pub keys: Vec<&'static str>,
-}
-
-/// Finds the definition of a type.
-pub fn definition(name: &str) -> Option<&'static Definition> {
-    static ALL: LazyLock<BTreeMap<&'static str, Definition>> = LazyLock::new(|| {
-        let of = |(name, schema): (String, Value)| {
-            let name: &'static str = name.leak();
-            let pattern = schema.get("pattern").and_then(Value::as_str).map(compiled);
-            let mut keys: Vec<(u64, &'static str)> = schema
-                .get("properties")
-                .and_then(Value::as_object)
-                .into_iter()
-                .flatten()
-                .map(|(key, schema)| (order(schema), super::node::leak(key.as_str())))
-                .collect();
-            keys.sort_unstable();
-            let keys = keys.into_iter().map(|(_, key)| key).collect();
-            (name, Definition { name, schema, pattern, keys })
-        };
-        definitions().into_iter().map(of).collect()
-    });
-    ALL.get(name)
-}
-
-fn order(schema: &Value) -> u64 {
-    schema.get("propertyOrder").and_then(Value::as_u64).unwrap_or(u64::MAX)
-}
-
-/// Resolves a reference: the schema of the definition that it refers to, or else the schema itself.
-pub fn resolved(schema: &'static Value) -> (&'static Value, Option<&'static Definition>) {
-    let own = schema.get("$ref").or_else(|| schema.get("allOf")?.get(0)?.get("$ref"));
-    let name = own.and_then(Value::as_str).and_then(|path| path.rsplit('/').next());
-    let definition = name.and_then(definition);
-    (definition.map_or(schema, |definition| &definition.schema), definition)
-}
-
-/// The alternative of a union that a table is meant to be: the one with a key that no other alternative has, or else
-/// the first.
-pub fn alternative(node: Node, schema: &'static Value) -> Option<&'static Value> {
-    let all = schema.get("anyOf")?.as_array()?;
-    let knows = |one: &'static Value, key: &str| resolved(one).1.is_some_and(|one| one.keys.contains(&key));
-    let is_meant = |one: &&Value| {
-        node.table().any(|(key, _)| all.iter().filter(|other| knows(other, key.get_ref())).eq([*one]))
-    };
-    all.iter().rev().find(is_meant).or_else(|| all.first())
-}
-
-/// The description of a schema as a clause: with a lower-case first letter and without the full stop.
-pub fn clause(schema: &Value) -> String {
-    let text = schema.get("description").and_then(Value::as_str).unwrap_or("");
-    let mut chars = text.trim_end_matches('.').chars();
-    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
-}
 
 impl JsonSchema for Headline {
     fn schema_name() -> std::borrow::Cow<'static, str> {
@@ -188,61 +117,67 @@ fn tidied(generator: &mut SchemaGenerator) -> Definitions {
 
 /// Adapts a derived schema to content files: no nulls, no empty texts or lists, no additional keys.
 fn tidy(schema: &mut Value, is_definition: bool) {
-    let Some(own) = schema.as_object_mut() else { return };
-    if let Some(Value::Array(branches)) = own.get_mut("anyOf") {
+    let Some(keys) = schema.as_object_mut() else { return };
+    remove_null(keys);
+    for keyword in ["writeOnly", "title"] {
+        keys.remove(keyword);
+    }
+    if keys.get("format").and_then(Value::as_str).is_some_and(|format| format.starts_with("uint")) {
+        keys.remove("format");
+    }
+    if let Some(Value::String(text)) = keys.get_mut("description") {
+        *text = text.replace('\n', " ");
+    }
+    add_limits(keys, is_definition);
+    let properties = keys.get_mut("properties").and_then(Value::as_object_mut);
+    properties.into_iter().flatten().for_each(|(_, property)| tidy(property, false));
+    keys.get_mut("items").into_iter().for_each(|items| tidy(items, false));
+    for keyword in ["anyOf", "oneOf"] {
+        let branches = keys.get_mut(keyword).and_then(Value::as_array_mut);
+        branches.into_iter().flatten().for_each(|branch| tidy(branch, false));
+    }
+    // Wraps the reference, because validators ignore keys beside `$ref`.
+    if keys.len() > 1
+        && let Some(reference) = keys.remove("$ref")
+    {
+        keys.insert("allOf".to_owned(), json!([{ "$ref": reference }]));
+    }
+}
+
+/// Removes the null of an optional value.
+fn remove_null(keys: &mut Definitions) {
+    if let Some(Value::Array(branches)) = keys.get_mut("anyOf") {
         branches.retain(|branch| branch.get("type") != Some(&json!("null")));
         if let [only] = branches.as_mut_slice() {
             let only = only.take();
-            own.remove("anyOf");
-            own.extend(only.as_object().cloned().unwrap_or_default());
+            keys.remove("anyOf");
+            keys.extend(only.as_object().cloned().unwrap_or_default());
         }
     }
-    if let Some(Value::Array(types)) = own.get_mut("type") {
+    if let Some(Value::Array(types)) = keys.get_mut("type") {
         types.retain(|name| name != "null");
         if let [only] = types.as_mut_slice() {
             let only = only.take();
-            own.insert("type".to_owned(), only);
+            keys.insert("type".to_owned(), only);
         }
     }
-    for keyword in ["writeOnly", "title"] {
-        own.remove(keyword);
-    }
-    if own.get("format").and_then(Value::as_str).is_some_and(|format| format.starts_with("uint")) {
-        own.remove("format");
-    }
-    if let Some(Value::String(text)) = own.get_mut("description") {
-        *text = text.replace('\n', " ");
-    }
-    let limit = match own.get("type").and_then(Value::as_str) {
-        Some("string") if !is_definition && !own.contains_key("const") => Some("minLength"),
+}
+
+/// Allows no empty texts and lists, and no additional keys.
+fn add_limits(keys: &mut Definitions, is_definition: bool) {
+    let limit = match keys.get("type").and_then(Value::as_str) {
+        Some("string") if !is_definition && !keys.contains_key("const") => Some("minLength"),
         Some("array") => Some("minItems"),
         _ => None,
     };
     if let Some(limit) = limit {
-        own.entry(limit).or_insert(json!(1));
+        keys.entry(limit).or_insert(json!(1));
     }
-    if own.get("type") == Some(&json!("object")) {
-        own.entry("required").or_insert(json!([]));
-        own.insert("additionalProperties".to_owned(), json!(false));
+    if keys.get("type") == Some(&json!("object")) {
+        keys.entry("required").or_insert(json!([]));
+        keys.insert("additionalProperties".to_owned(), json!(false));
     }
-    if own.contains_key("const") {
-        own.remove("type");
-    }
-    for inner in own.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten() {
-        tidy(inner.1, false);
-    }
-    if let Some(items) = own.get_mut("items") {
-        tidy(items, false);
-    }
-    for keyword in ["anyOf", "oneOf"] {
-        for branch in own.get_mut(keyword).and_then(Value::as_array_mut).into_iter().flatten() {
-            tidy(branch, false);
-        }
-    }
-    // Wraps the reference, because validators ignore keys beside `$ref`.
-    if own.len() > 1
-        && let Some(reference) = own.remove("$ref")
-    {
-        own.insert("allOf".to_owned(), json!([{ "$ref": reference }]));
+    if keys.contains_key("const") {
+        keys.remove("type");
     }
 }

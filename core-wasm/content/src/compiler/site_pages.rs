@@ -1,11 +1,10 @@
 //! Pages of the site: serializes each page as the JSON that JavaScript parses, with its title, description and
 //! picture.
 
-use core_engine::money::format_usd;
 use serde::Serialize;
 
 use super::documents::{Document, Documents};
-use super::events::{self, plain_title};
+use super::events::plain_title;
 use super::facts::Facts;
 use super::file_kinds::{PLAIN, RETREATS};
 use super::files::legal_pages;
@@ -15,15 +14,13 @@ use super::node::leak;
 use super::offers::INITIATION;
 use super::problem::Problem;
 use super::programs::Programs;
-use super::retreats;
 use crate::loaded::StaticPage;
 use crate::model::{
-    AboutPage, CaseStudiesPage, CaseStudy, CaseStudyPage, CheckoutState, ConsultingPage, ContactPage,
-    DemoPage, EventHour, EventsPage, Experience, FormDefinition, FormName, FormPage, Forms, HONEYPOT,
-    HomePage, ImpactPage, InitiationPage, InsidePage, JournalPage, LegalPage, Picture, PlainPage,
-    RetreatsPage, RitualsPage, ServicesPage, StatusPage, StatusPages,
+    self, CaseStudiesPage, CaseStudyPage, CheckoutState, DemoFile, FormDefinition, FormName, FormPage, Forms,
+    HONEYPOT, ImpactPage, InitiationPage, JournalPage, LegalPage, Picture, PlainPage, RetreatsPage,
+    StatusPages,
 };
-use crate::registry::RouteId;
+use crate::registry::{PageKind, RouteId};
 
 /// Serializes a value as JSON.
 ///
@@ -37,7 +34,7 @@ pub fn to_json(value: &impl Serialize, file: &str) -> Result<String, Problem> {
 /// The content of a page with its kind, by which JavaScript distinguishes pages.
 #[derive(Serialize)]
 struct TaggedPage<'page, T> {
-    page: &'static str,
+    page: PageKind,
     #[serde(flatten)]
     content: &'page T,
 }
@@ -52,11 +49,9 @@ struct Head {
     picture: Option<Picture>,
 }
 
-/// Pages whose content other pages use too.
+/// Pages whose content is used outside of them, too.
 pub struct SharedPages {
-    /// The home page, whose words for the moon the program uses.
-    pub home: HomePage,
-    /// The sales page, whose days the home page and the program use.
+    /// The sales page, whose days the program has.
     pub initiation: InitiationPage,
     pub retreats: RetreatsPage,
     pub impact: ImpactPage,
@@ -71,18 +66,17 @@ impl SharedPages {
     /// # Errors
     /// If a file has not passed its check.
     pub fn read(documents: &Documents, facts: &Facts) -> Result<Self, Problem> {
-        let initiation = read::<InitiationPage>(documents, "pages/initiation.toml", facts)?;
-        let home = read::<HomePage>(documents, "pages/home.toml", facts)?;
-        let home = HomePage { days: initiation.days.items.to_vec().leak(), ..home };
-        let retreats = read(documents, RETREATS, facts)?;
         let forms = read::<Forms>(documents, forms::FILE, facts)?;
         let offered = forms.forms.iter().map(|form| forms::with_retreats(form, facts));
+        let retreats = read::<RetreatsPage>(documents, RETREATS, facts)?;
         Ok(Self {
-            home,
-            initiation,
-            retreats: retreats::completed(retreats, documents, facts),
-            impact: events::completed(read(documents, "pages/impact.toml", facts)?),
-            journal: read(documents, "pages/journal.toml", facts)?,
+            initiation: read(documents, &RouteId::Initiation.file(), facts)?,
+            retreats: RetreatsPage {
+                unplanned: retreats.unplanned.filter(|_| retreats.retreats.is_none()),
+                ..retreats
+            },
+            impact: read(documents, &RouteId::Impact.file(), facts)?,
+            journal: read(documents, &RouteId::Journal.file(), facts)?,
             forms: Forms { forms: offered.collect::<Vec<_>>().leak(), ..forms },
         })
     }
@@ -99,51 +93,41 @@ pub fn pages(
     programs: &Programs,
 ) -> Result<Vec<StaticPage>, Problem> {
     let mut pages = Pages { documents, facts, pages: Vec::new() };
-    pages.add(RouteId::Home, "pages/home.toml", "home", &shared.home)?;
-    pages.add(RouteId::Initiation, "pages/initiation.toml", "initiation", &shared.initiation)?;
-    pages.load::<InsidePage>(RouteId::Inside, "inside")?;
-    pages.add(RouteId::Retreats, "pages/retreats.toml", "retreats", &shared.retreats)?;
-    pages.add(RouteId::Impact, "pages/impact.toml", "impact", &shared.impact)?;
-    pages.add(RouteId::Journal, "pages/journal.toml", "journal", &shared.journal)?;
-    let list = pages.case_studies()?;
-    pages.add(RouteId::CaseStudies, "pages/case-studies.toml", "caseStudies", &list)?;
-    let consulting = read::<ConsultingPage>(documents, "pages/consulting.toml", facts)?;
-    pages.add(RouteId::Consulting, "pages/consulting.toml", "consulting", &consulting)?;
-    let mut services = read::<ServicesPage>(documents, "pages/services.toml", facts)?;
-    services.brand.items = consulting.offerings.items.each_ref().map(|offering| offering.title);
-    pages.add(RouteId::Services, "pages/services.toml", "services", &services)?;
-    pages.load::<AboutPage>(RouteId::About, "about")?;
-    pages.load::<RitualsPage>(RouteId::Rituals, "rituals")?;
-    let mut events = read::<EventsPage>(documents, "pages/events.toml", facts)?;
-    events.experiences.hours = by_hour(events.experiences.items).leak();
-    pages.add(RouteId::Events, "pages/events.toml", "events", &events)?;
-    pages.load::<ContactPage>(RouteId::Contact, "contact")?;
-    pages.add_case_studies(&list)?;
+    pages.add(RouteId::Retreats, PageKind::Retreats, &shared.retreats)?;
+    pages.add_case_studies()?;
     for definition in shared.forms.forms {
         pages.add_form(definition, &shared.forms)?;
     }
     for (route, name) in legal_pages() {
         let page = read::<LegalPage>(documents, &name, facts)?;
-        pages.add(route, &name, "legal", &page)?;
+        pages.push(pages.head(route, None, &name)?, PageKind::Legal, &page, &name)?;
     }
     for document in documents.below(PLAIN) {
         pages.add_plain(document)?;
     }
-    let mut own = read::<StatusPages>(documents, "pages/status.toml", facts)?;
-    own.receipt.week = Some(programs.own.words.keep.week.clone());
-    pages.add_states(INITIATION, &own)?;
+    pages.add_states(INITIATION, &read(documents, "pages/status.toml", facts)?)?;
     for other in &programs.others {
         pages.add_states(other.offer, &other.words.status)?;
     }
     pages.add_demos()?;
+    add_others(&mut pages)?;
     Ok(pages.pages)
 }
 
-/// Groups consecutive experiences by time of day.
-fn by_hour(items: &'static [Experience]) -> Vec<EventHour> {
-    let groups = items.chunk_by(|one, next| one.hour == next.hour);
-    groups.filter_map(|items| Some(EventHour { hour: items.first()?.hour, items })).collect()
+/// Declares a function that adds the pages of the registry that show their content file as it is.
+macro_rules! add_others {
+    ($(
+        #[$doc:meta] $Id:ident $name:literal $pattern:literal
+        $($flag:ident)* $(: $Page:ident)? $(=> $Composed:ident)?;
+    )*) => {
+        fn add_others(pages: &mut Pages) -> Result<(), Problem> {
+            $($(pages.add_unless_composed::<model::$Page>(RouteId::$Id, PageKind::$Id)?;)?)*
+            Ok(())
+        }
+    };
 }
+
+crate::with_registry!(add_others);
 
 struct Pages<'a> {
     documents: &'a Documents,
@@ -152,22 +136,27 @@ struct Pages<'a> {
 }
 
 impl Pages<'_> {
-    /// Reads a page's content file and adds the page.
-    fn load<T: FromToml + Serialize>(&mut self, route: RouteId, name: &'static str) -> Result<(), Problem> {
-        let file = format!("pages/{name}.toml");
-        let page = read::<T>(self.documents, &file, self.facts)?;
-        self.add(route, &file, name, &page)
+    /// Reads the content file of a page that has one of its own.
+    fn read<T: FromToml>(&self, route: RouteId) -> Result<T, Problem> {
+        read(self.documents, &route.file(), self.facts)
     }
 
-    fn add(
+    /// Adds a page with the content of its file, unless a page of the route has been added.
+    fn add_unless_composed<T: FromToml + Serialize>(
         &mut self,
         route: RouteId,
-        file: &str,
-        kind: &'static str,
-        content: &impl Serialize,
+        kind: PageKind,
     ) -> Result<(), Problem> {
-        let head = self.head(route, None, file)?;
-        self.push(head, kind, content, file)
+        if self.pages.iter().any(|page| page.route == route) {
+            return Ok(());
+        }
+        let page = self.read::<T>(route)?;
+        self.add(route, kind, &page)
+    }
+
+    fn add(&mut self, route: RouteId, kind: PageKind, content: &impl Serialize) -> Result<(), Problem> {
+        let file = route.file();
+        self.push(self.head(route, None, &file)?, kind, content, &file)
     }
 
     /// Reads title, description and picture of a page.
@@ -185,7 +174,7 @@ impl Pages<'_> {
     fn push(
         &mut self,
         head: Head,
-        page: &'static str,
+        page: PageKind,
         content: &impl Serialize,
         file: &str,
     ) -> Result<(), Problem> {
@@ -195,18 +184,9 @@ impl Pages<'_> {
         Ok(())
     }
 
-    /// Reads the list of case studies, and the case studies in its order.
-    fn case_studies(&self) -> Result<CaseStudiesPage, Problem> {
-        let list = read::<CaseStudiesPage>(self.documents, "pages/case-studies.toml", self.facts)?;
-        let cases = list.order.iter().map(|slug| {
-            let study = read::<CaseStudy>(self.documents, &format!("case-studies/{slug}.toml"), self.facts)?;
-            Ok(CaseStudy { id: slug, slug, ..study })
-        });
-        let cases = cases.collect::<Result<Vec<_>, Problem>>()?;
-        Ok(CaseStudiesPage { cases: cases.leak(), ..list })
-    }
-
-    fn add_case_studies(&mut self, list: &CaseStudiesPage) -> Result<(), Problem> {
+    /// Adds the page of each case study.
+    fn add_case_studies(&mut self) -> Result<(), Problem> {
+        let list = self.read::<CaseStudiesPage>(RouteId::CaseStudies)?;
         for (study, next) in list.cases.iter().zip(list.cases.iter().cycle().skip(1)) {
             let file = format!("case-studies/{}.toml", study.slug);
             let page = CaseStudyPage {
@@ -217,39 +197,24 @@ impl Pages<'_> {
                 booking: list.booking.clone(),
             };
             let head = self.head(RouteId::CaseStudy, Some(study.slug), &file)?;
-            self.push(head, "caseStudy", &page, &file)?;
+            self.push(head, PageKind::CaseStudy, &page, &file)?;
         }
         Ok(())
     }
 
     /// Adds a page that has only a text: `pages/plain/press.md` becomes `/press`.
     fn add_plain(&mut self, document: &Document) -> Result<(), Problem> {
-        let mut page = read::<PlainPage>(self.documents, document.name, self.facts)?;
-        let offer = page.offer.zip(self.facts.prices.as_ref());
-        page.purchase = offer.and_then(|(slug, prices)| prices.offer(slug.0)?.purchase());
+        let page = read::<PlainPage>(self.documents, document.name, self.facts)?;
         let head = self.head(RouteId::Plain, Some(document.slug()), document.name)?;
-        self.push(head, "plain", &page, document.name)
+        self.push(head, PageKind::Plain, &page, document.name)
     }
 
     /// Adds the welcome page of an offer, once for each state of the checkout.
     fn add_states(&mut self, offer: &'static str, pages: &StatusPages) -> Result<(), Problem> {
         let StatusPages { paid, delivered, processing, unpaid, expired, .. } = pages;
         let StatusPages { unknown, unreachable, unavailable, .. } = pages;
-        let paid = &StatusPage { receipt: Some(pages.receipt.clone()), ..paid.clone() };
-        let processing = &StatusPage { waiting: Some(pages.waiting.clone()), ..processing.clone() };
-        let unknown = &StatusPage { unseen: Some(pages.unseen.clone()), ..unknown.clone() };
-        let states = [
-            (CheckoutState::Paid, paid),
-            (CheckoutState::Delivered, delivered),
-            (CheckoutState::Processing, processing),
-            (CheckoutState::Unpaid, unpaid),
-            (CheckoutState::Expired, expired),
-            (CheckoutState::Unknown, unknown),
-            (CheckoutState::Unreachable, unreachable),
-            (CheckoutState::Unavailable, unavailable),
-        ];
-        for (state, page) in states {
-            let page = StatusPage { state, ..page.clone() };
+        for page in [paid, delivered, processing, unpaid, expired, unknown, unreachable, unavailable] {
+            let state = page.state;
             // The response to a form post has no path of its own: for INITIATION it is served at the path of the sales
             // page.
             let (route, slug) = if state == CheckoutState::Unavailable && offer == INITIATION {
@@ -259,25 +224,22 @@ impl Pages<'_> {
             };
             let (title, description) = (pages.title, pages.description.0);
             let head = Head { route, slug, state: Some(state), title, description, picture: None };
-            self.push(head, "status", &page, "pages/status.toml")?;
+            self.push(head, PageKind::Status, page, "pages/status.toml")?;
         }
         Ok(())
     }
 
     /// Adds the demo checkout of each offer with a program.
     fn add_demos(&mut self) -> Result<(), Problem> {
-        let file = "pages/demo.toml";
-        let page = read::<DemoPage>(self.documents, file, self.facts)?;
+        let file = read::<DemoFile>(self.documents, "pages/demo.toml", self.facts)?;
         let offers = self.facts.prices.iter().flat_map(|prices| prices.offers);
         for offer in offers.filter(|offer| offer.delivers.is_some()) {
             let slug = offer.slug.0;
-            let price = leak(format_usd(offer.price.0));
-            let page = DemoPage { offer: slug, name: offer.name, price, ..page.clone() };
             let title = match slug {
-                INITIATION => page.title,
-                _ => leak(format!("{}: {}", page.title, offer.name)),
+                INITIATION => file.title,
+                _ => leak(format!("{}: {}", file.title, offer.name)),
             };
-            let description = page.description.0;
+            let description = file.description.0;
             let head = Head {
                 route: RouteId::Demo,
                 slug: Some(slug),
@@ -286,7 +248,7 @@ impl Pages<'_> {
                 description,
                 picture: None,
             };
-            self.push(head, "demo", &page, file)?;
+            self.push(head, PageKind::Demo, &file.page_of(offer), "pages/demo.toml")?;
         }
         Ok(())
     }
@@ -320,7 +282,7 @@ impl Pages<'_> {
             (RouteId::FormSent, confirmed, definition.confirmation.text, sent),
         ] {
             let head = Head { route, slug: Some(name), state: None, title, description, picture: None };
-            self.push(head, "form", &page, forms::FILE)?;
+            self.push(head, PageKind::Form, &page, forms::FILE)?;
         }
         Ok(())
     }

@@ -1,49 +1,43 @@
 //! Rules of texts that visitors read: style, characters, and placeholders.
 
-use serde_json::Value;
-
 use super::facts::Facts;
-use super::figures::names_in;
+use super::placeholders::names_in;
 use super::node::Node;
 use super::problem::Problem;
 use super::prose::{self, Finding};
 use super::signs;
 
-/// The placeholders that are filled in at run time, as a field of the model declares them.
-#[derive(Clone, Default)]
-pub struct Placeholders {
+/// The placeholders that a field of the model declares in `#[schemars(extend("placeholders" = {…}))]`. They are filled
+/// in at run time.
+pub struct Stated {
     /// Names that the text must contain, or one text of a list.
-    needs: Vec<&'static str>,
+    pub needs: &'static [&'static str],
     /// Names that the text may contain in addition.
-    may: Vec<&'static str>,
+    pub may: &'static [&'static str],
     /// Names that the text under the key `subject` of a table must contain.
+    pub subject: &'static [&'static str],
+}
+
+/// The placeholders of a field that declares none.
+pub const NONE: Stated = Stated { needs: &[], may: &[], subject: &[] };
+
+/// The placeholders of a value, with those of the tables and lists that it is in.
+#[derive(Clone, Default)]
+pub struct RuntimePlaceholders {
+    needs: Vec<&'static str>,
+    may: Vec<&'static str>,
     subject: Vec<&'static str>,
 }
 
-impl Placeholders {
-    /// The placeholders that a field declares.
-    pub fn of(field: &'static Value) -> Self {
-        let Some(stated) = field.get("placeholders") else { return Self::default() };
-        let names = |key: &str| {
-            stated
-                .get(key)
-                .and_then(Value::as_array)
-                .into_iter()
-                .flatten()
-                .filter_map(Value::as_str)
-                .collect()
-        };
-        Self { needs: names("needs"), may: names("may"), subject: names("subject") }
-    }
-
+impl RuntimePlaceholders {
     /// The placeholders of a key in a table that has these.
-    pub fn with(&self, field: &'static Value, key: &str) -> Self {
-        let mut own = Self::of(field);
-        own.may.extend(&self.may);
-        if key == "subject" {
-            own.needs.extend(&self.subject);
+    pub fn with(&self, stated: &Stated, key: &str) -> Self {
+        let subject = if key == "subject" { self.subject.as_slice() } else { &[] };
+        Self {
+            needs: [stated.needs, subject].concat(),
+            may: [stated.may, &self.may].concat(),
+            subject: stated.subject.to_vec(),
         }
-        own
     }
 
     /// The placeholders of each item in a list that has these.
@@ -68,7 +62,7 @@ impl Placeholders {
 }
 
 /// The problems of a text. It may contain Markdown.
-pub fn problems_of(node: Node, placeholders: &Placeholders, facts: &Facts) -> Vec<Problem> {
+pub fn problems_of(node: Node, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem> {
     let Some(text) = node.plain_text() else { return vec![node.wrong_type("text: \"…\"")] };
     let mut problems = style(|| node.label(), text, |message| node.problem(message));
     if !node.is_item() {
@@ -76,13 +70,13 @@ pub fn problems_of(node: Node, placeholders: &Placeholders, facts: &Facts) -> Ve
     }
     problems.extend(signs::problem_in(text, node).map(|what| node.fault(what)));
     let known = placeholders.of_items().may;
-    let of_figures = facts.figures.problems_in(node, text, node.source.takes_figures, &known);
-    problems.extend(of_figures.iter().map(|what| node.fault(what)));
+    let found = facts.placeholders.problems_in(node, text, node.source.takes_placeholders, &known);
+    problems.extend(found.iter().map(|what| node.fault(what)));
     problems
 }
 
 /// The problems of a text that is not Markdown: those of every text, and Markdown syntax.
-pub fn problems_of_plain(node: Node, placeholders: &Placeholders, facts: &Facts) -> Vec<Problem> {
+pub fn problems_of_plain(node: Node, placeholders: &RuntimePlaceholders, facts: &Facts) -> Vec<Problem> {
     let mut problems = problems_of(node, placeholders, facts);
     let marks = facts.shown(node).map(prose::markdown_marks_of).unwrap_or_default();
     problems.extend(marks.iter().map(|what| node.fault(what)));
@@ -92,6 +86,6 @@ pub fn problems_of_plain(node: Node, placeholders: &Placeholders, facts: &Facts)
 /// The style problems of a text. `what` names the text in messages.
 pub fn style(what: impl Fn() -> String, text: &str, problem: impl Fn(String) -> Problem) -> Vec<Problem> {
     let found =
-        |Finding { message, is_taste }| Problem { is_taste, ..problem(format!("{} {message}", what())) };
+        |Finding { message, is_warning }| Problem { is_warning, ..problem(format!("{} {message}", what())) };
     prose::findings_in(text).into_iter().map(found).collect()
 }

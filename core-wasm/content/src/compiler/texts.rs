@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::documents::Document;
-use super::figures::Figures;
+use super::placeholders::Placeholders;
 use super::markdown::render;
 use super::pictures::Pictures;
 use super::rendered::Rendered;
@@ -21,10 +21,10 @@ pub struct Text {
 
 impl Text {
     /// Renders the text of a document; `None` if it has none.
-    fn of(document: &Document, figures: &Figures, pictures: &Pictures) -> Option<Self> {
+    fn of(document: &Document, placeholders: &Placeholders, pictures: &Pictures) -> Option<Self> {
         let (written, start) = document.body?;
-        let markdown = match document.kind.takes_figures() {
-            true => figures.fill_in(document.root, written),
+        let markdown = match document.kind.takes_placeholders() {
+            true => placeholders.fill_in(document.root, written),
             false => written.to_owned(),
         };
         let rendered = render(&markdown, pictures);
@@ -61,8 +61,8 @@ pub type Texts = BTreeMap<&'static str, Text>;
 
 pub fn texts_of<'a>(
     documents: impl Iterator<Item = &'a Document>,
-    figures: &Figures,
+    placeholders: &Placeholders,
     pictures: &Pictures,
 ) -> Texts {
-    documents.filter_map(|document| Some((document.name, Text::of(document, figures, pictures)?))).collect()
+    documents.filter_map(|document| Some((document.name, Text::of(document, placeholders, pictures)?))).collect()
 }

@@ -1,14 +1,14 @@
 //! The page About: `content/pages/about.toml` (specification §2, About).
 
-use core_content_derive::entity;
+use core_content_derive::written_and_sent;
 
 use super::{
-    Description, DialogSection, Headline, Hero, IconItem, Item, Link, LinkedItem, NextLinks, Picture,
-    VoiceNote,
+    Description, DialogSection, Hero, IconItem, Item, Link, LinkedItem, NextLinks, Picture, Section,
+    SectionHead, VoiceNote,
 };
 
 /// The page About: the story of the house and its founder.
-#[entity]
+#[written_and_sent]
 pub struct AboutPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -35,25 +35,19 @@ pub struct AboutPage {
 }
 
 /// The section with three values.
-#[entity]
+#[written_and_sent]
 pub struct Values {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// Three values, each with a drawing, a title and a sentence.
     pub items: [IconItem; 3],
 }
 
 /// The section with the story of the house.
-#[entity]
+#[written_and_sent]
 pub struct Story {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// Its picture, below its title; leave it out, and the title stands alone.
     pub picture: Option<Picture>,
     /// The line under the founder's name.
@@ -71,40 +65,28 @@ pub struct Story {
 }
 
 /// The section about the work of the house.
-#[entity]
+#[written_and_sent]
 pub struct Work {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// Three kinds of work, each with a title and a sentence.
     pub items: [Item; 3],
 }
 
 /// The section about the beliefs of the house.
-#[entity]
+#[written_and_sent]
 pub struct Philosophy {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The sentence that is shown large.
     pub quote: &'static str,
 }
 
 /// The section that lists the offerings.
-#[entity]
+#[written_and_sent]
 pub struct OfferingsSummary {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The link to all offerings.
     pub link: Link,
     /// The offerings, each with a title, a sentence and a link.

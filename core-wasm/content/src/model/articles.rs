@@ -1,8 +1,8 @@
 //! Articles (`content/journal/*.md`) and their list (`pages/journal.toml`); specification §2, Journal list, and §3.
 
-use core_content_derive::{entity, source};
+use core_content_derive::{written, written_and_sent};
 
-use super::{Description, FormName, Headline, Hero, Link, Picture};
+use super::{Description, FormName, Hero, Link, Picture, SectionHead};
 
 /// Pattern of a reading time of up to an hour. Its capture group is the number of minutes.
 pub const READING_TIME: &str = "^([1-9]|[1-5][0-9]|60) min read$";
@@ -15,7 +15,7 @@ pub const ALL_CATEGORIES: &str = "All";
 pub const MAX_EXCERPT: usize = 105;
 
 /// An essay of the journal. The build makes its URL from its title.
-#[source]
+#[written]
 pub struct ArticleFrontMatter {
     /// The title of the essay. The address of its page is made from it.
     pub title: &'static str,
@@ -42,24 +42,27 @@ pub struct ArticleFrontMatter {
 }
 
 /// A summary of at most 105 characters.
-#[source]
+#[written]
 #[schemars(extend("minLength" = 1, "maxLength" = MAX_EXCERPT))]
+#[content(prose = long_excerpt)]
 pub struct Excerpt(pub &'static str);
 /// A time such as 10 min read, or leave it out.
-#[source]
+#[written]
 #[schemars(extend("pattern" = READING_TIME))]
 pub struct ReadingTime(pub &'static str);
 /// A day such as `January 18, 2026`.
-#[source]
+#[written]
 #[schemars(extend("pattern" = "^[A-Z][a-z]+ [0-9]{1,2}, [0-9]{4}$", "format" = "long-date"))]
+#[content(example = "January 3, 2026")]
 pub struct LongDate(pub &'static str);
 
 /// The name of a category of essays, such as `Rituals`.
-#[entity]
+#[written_and_sent]
+#[content(reference = unknown_category)]
 pub struct CategoryName(pub &'static str);
 
 /// The page with the list of essays: its texts, and the categories.
-#[entity]
+#[written_and_sent]
 pub struct JournalPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -88,7 +91,7 @@ pub struct JournalPage {
 }
 
 /// The texts of the search field and the filter.
-#[entity]
+#[written_and_sent]
 pub struct SearchWords {
     /// The label of the search field, for people who listen to the page.
     pub label: &'static str,
@@ -105,7 +108,7 @@ pub struct SearchWords {
 }
 
 /// The sentences that count the essays found. `{count}`, `{query}` and `{category}` are filled in.
-#[entity]
+#[written_and_sent]
 pub struct ResultWords {
     /// One essay in the whole journal.
     #[schemars(extend("placeholders" = {"may": ["category", "count", "query"]}))]
@@ -137,7 +140,7 @@ pub struct ResultWords {
 }
 
 /// The headings and links of the two lists.
-#[entity]
+#[written_and_sent]
 pub struct ListWords {
     /// The heading above the featured essays.
     pub featured: &'static str,
@@ -156,7 +159,7 @@ pub struct ListWords {
 }
 
 /// A category of essays.
-#[entity]
+#[written_and_sent]
 pub struct JournalCategory {
     /// The name of the category, also in addresses. If you change it, change it in the essays too.
     pub name: &'static str,
@@ -171,7 +174,7 @@ pub struct JournalCategory {
 }
 
 /// The labels on the page of an essay.
-#[entity]
+#[written_and_sent]
 pub struct ArticleWords {
     /// The heading above the table of contents.
     pub contents: &'static str,
@@ -196,12 +199,10 @@ pub struct ArticleWords {
 }
 
 /// The box that subscribes to the newsletter.
-#[entity]
+#[written_and_sent]
 pub struct NewsletterBox {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// One or two sentences about the newsletter.
     pub text: &'static str,
     /// The form that stores the address.
@@ -221,7 +222,7 @@ pub struct NewsletterBox {
 }
 
 /// The newsletter's archive on another site.
-#[entity]
+#[written_and_sent]
 pub struct Publication {
     /// The sentence about the archive.
     pub text: &'static str,

@@ -1,11 +1,11 @@
 //! Case studies: `content/case-studies/*.toml` and `pages/case-studies.toml` (specification §3, case study).
 
-use core_content_derive::{composed, entity, source};
+use core_content_derive::{sent, written, written_and_sent};
 
-use super::{Description, Headline, Hero, Link, Picture};
+use super::{Description, Hero, Link, Picture, Section, SectionHead};
 
 /// The page with the list of case studies.
-#[entity]
+#[written_and_sent]
 pub struct CaseStudiesPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -21,7 +21,7 @@ pub struct CaseStudiesPage {
     /// The labels of the list and of a case study's own page.
     pub list: CaseStudyWords,
     /// The case studies, each with its own page.
-    #[schemars(skip)]
+    #[content(filled = case_studies)]
     pub cases: &'static [CaseStudy],
     /// The link to the services.
     pub next_links: CaseStudiesNextLink,
@@ -30,7 +30,7 @@ pub struct CaseStudiesPage {
 }
 
 /// The labels of the list and of a case study's own page.
-#[entity]
+#[written_and_sent]
 pub struct CaseStudyWords {
     /// The link from the list to a case study.
     pub read: &'static str,
@@ -57,24 +57,22 @@ pub struct CaseStudyWords {
 }
 
 /// The section with the link to the services.
-#[entity]
+#[written_and_sent]
 pub struct CaseStudiesNextLink {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// The link to the services.
     pub link: Link,
 }
 
 /// A case study: the studio's work for a client.
-#[entity]
+#[written_and_sent]
 pub struct CaseStudy {
     /// The id of the case study, which is the name of its file.
-    #[schemars(skip)]
+    #[content(filled = file_name)]
     pub id: &'static str,
     /// The last part of the page's path, which equals `id`.
-    #[schemars(skip)]
+    #[content(filled = file_name)]
     pub slug: &'static str,
     /// The title of the case study, in the list and on its page.
     pub title: &'static str,
@@ -104,14 +102,10 @@ pub struct CaseStudy {
 }
 
 /// The section that offers the free consultation.
-#[entity]
+#[written_and_sent]
 pub struct Booking {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The link to the calendar that takes bookings.
     pub link: Link,
     /// On while the address is invented; off once it is yours.
@@ -119,7 +113,7 @@ pub struct Booking {
 }
 
 /// The page of one case study, composed by the build.
-#[composed]
+#[sent]
 pub struct CaseStudyPage {
     /// The case study.
     pub case_study: CaseStudy,
@@ -134,7 +128,7 @@ pub struct CaseStudyPage {
 }
 
 /// A key figure of a case study.
-#[source]
+#[written]
 pub struct Metric {
     /// The label on the page; “reach” is shown as Timeline.
     pub label: &'static str,

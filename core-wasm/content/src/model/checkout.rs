@@ -1,11 +1,12 @@
 //! Pages of the checkout: `content/pages/status.toml` and `demo.toml`.
 
-use core_content_derive::{entity, source};
+use core_content_derive::{sent, written, written_and_sent};
+use core_engine::money::format_usd;
 
-use super::{Description, Headline, Link, Section, WeekWords};
+use super::{Description, Headline, Link, Offer, Section, WeekWords};
 
 /// The welcome page, with a text for each state of a payment, and the page for a checkout that could not be started.
-#[source]
+#[written]
 pub struct StatusPages {
     /// The title for search engines and the tab; the house's name is added.
     pub title: &'static str,
@@ -36,10 +37,10 @@ pub struct StatusPages {
 }
 
 /// A page of the checkout in one state.
-#[entity]
+#[written_and_sent]
 pub struct StatusPage {
     /// The state that the page is for.
-    #[schemars(skip)]
+    #[content(filled = state)]
     pub state: CheckoutState,
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -53,20 +54,20 @@ pub struct StatusPage {
     pub retry: bool,
     /// The receipt, only for a paid order.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[content(filled = receipt)]
     pub receipt: Option<Receipt>,
     /// The status texts, only for a payment that is not confirmed: the page checks again by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[content(filled = waiting)]
     pub waiting: Option<Waiting>,
     /// The section for an unknown order when another service stores the orders, so that this site cannot know it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[content(filled = unseen)]
     pub unseen: Option<Section>,
 }
 
 /// The receipt on the page of a paid order.
-#[entity]
+#[written_and_sent]
 pub struct Receipt {
     /// The button that leads into the program.
     pub open_program: &'static str,
@@ -82,7 +83,7 @@ pub struct Receipt {
     pub mail: MailTemplate,
     /// The calendar form of the week, if the program has one. Its words are in `program.toml`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[content(filled = week)]
     pub week: Option<WeekWords>,
     /// The button that prints the page.
     pub print: &'static str,
@@ -91,7 +92,7 @@ pub struct Receipt {
 }
 
 /// The e-mail with the link that a buyer can send to herself.
-#[entity]
+#[written_and_sent]
 pub struct MailTemplate {
     /// The words of the link that opens her mail program.
     pub label: &'static str,
@@ -103,7 +104,7 @@ pub struct MailTemplate {
 }
 
 /// The status on the page while a payment is not confirmed.
-#[entity]
+#[written_and_sent]
 pub struct Waiting {
     /// Shown while the page checks again by itself.
     pub watching: &'static str,
@@ -112,7 +113,7 @@ pub struct Waiting {
 }
 
 /// The states of a checkout, as its pages show them.
-#[entity]
+#[written_and_sent]
 #[derive(Default)]
 pub enum CheckoutState {
     /// The payment is confirmed.
@@ -142,20 +143,16 @@ pub enum CheckoutState {
     Unavailable,
 }
 
-/// The page of the demo checkout, which takes no money.
-#[entity]
-pub struct DemoPage {
+/// The texts of the demo checkout, which takes no money.
+#[written]
+pub struct DemoFile {
     /// The title for search engines and the tab; the house's name is added.
-    #[serde(skip_serializing)]
     pub title: &'static str,
     /// One or two sentences about the page.
-    #[serde(skip_serializing)]
     pub description: Description,
     /// The small line above the heading.
     pub eyebrow: &'static str,
     /// The page's one main title.
-    #[serde(rename = "title")]
-    #[schemars(rename = "heading")]
     pub heading: Headline,
     /// The text, one paragraph each.
     pub paragraphs: &'static [&'static str],
@@ -167,21 +164,60 @@ pub struct DemoPage {
     pub outcome_label: &'static str,
     /// The choices: the ways a payment can end, and a payment of a day ago.
     pub outcomes: [DemoOutcome; 5],
-    /// The slug of the offer that is paid.
-    #[schemars(skip)]
-    pub offer: &'static str,
-    /// The name of the offer.
-    #[schemars(skip)]
-    pub name: &'static str,
-    /// The price as it is shown, such as `$87`.
-    #[schemars(skip)]
-    pub price: &'static str,
     /// The words of the button.
     pub button: &'static str,
 }
 
+/// The page of the demo checkout of an offer, composed by the build.
+#[sent]
+pub struct DemoPage {
+    /// The small line above the title.
+    pub eyebrow: &'static str,
+    /// The page's one main title.
+    pub title: Headline,
+    /// The text, one paragraph each.
+    pub paragraphs: &'static [&'static str],
+    /// The notice that nothing is charged.
+    pub notice: &'static str,
+    /// The label above the field for the e-mail address.
+    pub email_label: &'static str,
+    /// The label above the choice of outcomes.
+    pub outcome_label: &'static str,
+    /// The choices: the ways a payment can end, and a payment of a day ago.
+    pub outcomes: [DemoOutcome; 5],
+    /// The slug of the offer that is paid.
+    pub offer: &'static str,
+    /// The name of the offer.
+    pub name: &'static str,
+    /// The price as it is shown, such as `$87`.
+    pub price: String,
+    /// The words of the button.
+    pub button: &'static str,
+}
+
+impl DemoFile {
+    /// The page of an offer.
+    #[must_use]
+    pub fn page_of(&self, offer: &Offer) -> DemoPage {
+        let Self { eyebrow, paragraphs, notice, email_label, outcome_label, button, .. } = *self;
+        DemoPage {
+            eyebrow,
+            title: self.heading.clone(),
+            paragraphs,
+            notice,
+            email_label,
+            outcome_label,
+            outcomes: self.outcomes.clone(),
+            offer: offer.slug.0,
+            name: offer.name,
+            price: format_usd(offer.price.0),
+            button,
+        }
+    }
+}
+
 /// A choice of how the payment ends.
-#[entity]
+#[written_and_sent]
 pub struct DemoOutcome {
     /// The state of the payment after this choice.
     pub value: CheckoutState,

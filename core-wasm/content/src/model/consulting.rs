@@ -1,11 +1,11 @@
 //! The page Consulting: `content/pages/consulting.toml` (specification §2, Consulting).
 
-use core_content_derive::entity;
+use core_content_derive::written_and_sent;
 
-use super::{Description, DialogSection, Headline, Icon, Link, LinkedHero, NextLinks, Picture, Steps};
+use super::{Description, DialogSection, Icon, Link, LinkedHero, NextLinks, Picture, Section, Steps};
 
 /// The page Consulting: consulting and creative direction.
-#[entity]
+#[written_and_sent]
 pub struct ConsultingPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -28,7 +28,7 @@ pub struct ConsultingPage {
 }
 
 /// One offering of the studio.
-#[entity]
+#[written_and_sent]
 pub struct Offering {
     /// The drawing beside the offering.
     pub icon: Icon,
@@ -41,14 +41,10 @@ pub struct Offering {
 }
 
 /// The section with the six offerings of the studio.
-#[entity]
+#[written_and_sent]
 pub struct Offerings {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The words before the result that the client receives.
     pub keeps: &'static str,
     /// The six offerings.
@@ -56,14 +52,10 @@ pub struct Offerings {
 }
 
 /// The section about the founder as a creator.
-#[entity]
+#[written_and_sent]
 pub struct Creator {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The link that opens a letter in the visitor's own mail program.
     pub mail: Link,
     /// The founder's picture.

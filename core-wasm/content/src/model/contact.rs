@@ -1,11 +1,11 @@
 //! The page Contact: `content/pages/contact.toml` (specification §2, Contact).
 
-use core_content_derive::entity;
+use core_content_derive::written_and_sent;
 
-use super::{Description, DialogSection, Headline, Hero, Link};
+use super::{Description, DialogSection, Hero, Link, SectionHead};
 
 /// The page Contact. The e-mail address and the place are in “Name, menu and footer”.
-#[entity]
+#[written_and_sent]
 pub struct ContactPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -24,7 +24,7 @@ pub struct ContactPage {
 }
 
 /// The labels of the e-mail address and the place.
-#[entity]
+#[written_and_sent]
 pub struct ContactDetails {
     /// The small line above these details.
     pub eyebrow: &'static str,
@@ -45,18 +45,16 @@ pub struct ContactDetails {
 }
 
 /// The links to pages that answer frequent wishes.
-#[entity]
+#[written_and_sent]
 pub struct Shortcuts {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// The sentences, each with its link.
     pub items: &'static [Shortcut],
 }
 
 /// A sentence with a link.
-#[entity]
+#[written_and_sent]
 pub struct Shortcut {
     /// The sentence.
     pub text: &'static str,

@@ -1,12 +1,12 @@
 //! The delivered program: `content/program/*.md`. The content checker writes it for the build of the program's pages;
 //! it is never part of the browser module.
 
-use core_content_derive::{composed, entity, source};
+use core_content_derive::{sent, written, written_and_sent};
 
 use super::{Count, ProgramWords};
 
 /// The head of a day's file. The name of the day is in the sales page's file.
-#[source]
+#[written]
 pub struct DayFrontMatter {
     /// One sentence: what the day asks for, and what it gives.
     pub summary: &'static str,
@@ -21,7 +21,7 @@ pub struct DayFrontMatter {
 }
 
 /// The head of the opening letter's file, or of the method's.
-#[source]
+#[written]
 pub struct ChapterFrontMatter {
     /// The title of the page.
     pub title: &'static str,
@@ -38,7 +38,7 @@ pub struct ChapterFrontMatter {
 }
 
 /// The head of the file of a portal, or of a page to print. The printed journal gets the questions of all days.
-#[source]
+#[written]
 pub struct CollectionFrontMatter {
     /// The title of the page.
     pub title: &'static str,
@@ -59,7 +59,7 @@ pub struct CollectionFrontMatter {
 }
 
 /// The head of a bonus's file. The name and the value of the bonus are with the prices.
-#[source]
+#[written]
 pub struct BonusFrontMatter {
     /// One sentence about the bonus.
     pub summary: &'static str,
@@ -78,7 +78,7 @@ pub struct BonusFrontMatter {
 }
 
 /// The pages of a program, as its buyer reads them.
-#[composed]
+#[sent]
 pub struct Program {
     /// The name of the program.
     pub name: &'static str,
@@ -91,7 +91,7 @@ pub struct Program {
 }
 
 /// One page of the program: a letter, a day, a portal, or a page to print.
-#[composed]
+#[sent]
 pub struct ProgramPage {
     /// The kind of page.
     pub kind: ProgramKind,
@@ -126,7 +126,7 @@ pub struct ProgramPage {
 }
 
 /// A part of a page's guided mode.
-#[composed]
+#[sent]
 pub struct GuidePart {
     /// The heading of the part, without its minutes.
     pub title: String,
@@ -135,7 +135,7 @@ pub struct GuidePart {
 }
 
 /// A cue of the guided mode: a text that is shown at once, and the pause after it.
-#[composed]
+#[sent]
 pub struct GuideCue {
     /// The text as HTML: words, emphasis and line breaks.
     pub html: String,
@@ -149,7 +149,7 @@ pub struct GuideCue {
 }
 
 /// The timing of a cue, in milliseconds.
-#[composed]
+#[sent]
 pub struct CueTiming {
     /// How long the text is shown before the pause.
     pub text_ms: u32,
@@ -158,7 +158,7 @@ pub struct CueTiming {
 }
 
 /// The kinds of pages of the program.
-#[entity]
+#[written_and_sent]
 pub enum ProgramKind {
     /// The opening letter, shown above the contents.
     #[serde(rename = "welcome")]
@@ -181,6 +181,6 @@ pub enum ProgramKind {
 }
 
 /// A whole number of ruled lines that fits a sheet of paper, from 1 to 24.
-#[entity]
+#[written_and_sent]
 #[schemars(extend("minimum" = 1, "maximum" = 24))]
 pub struct Lines(pub u32);

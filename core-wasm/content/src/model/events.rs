@@ -1,11 +1,11 @@
 //! The page The House Events: `content/pages/events.toml` (specification §2, Events).
 
-use core_content_derive::entity;
+use core_content_derive::written_and_sent;
 
-use super::{Description, DialogSection, Headline, Icon, Link, LinkedHero, NextLinks, Section, Slug};
+use super::{Description, DialogSection, Icon, Link, LinkedHero, NextLinks, Section, Slug};
 
 /// The page The House Events.
-#[entity]
+#[written_and_sent]
 pub struct EventsPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -28,7 +28,7 @@ pub struct EventsPage {
 }
 
 /// An experience: one kind of event.
-#[entity]
+#[written_and_sent]
 pub struct Experience {
     /// The name in addresses, such as `moon-evening`. Do not change it after publication.
     pub slug: Slug,
@@ -43,7 +43,7 @@ pub struct Experience {
 }
 
 /// The experiences of one time of day.
-#[entity]
+#[written_and_sent]
 pub struct EventHour {
     /// The time of day.
     pub hour: Hour,
@@ -52,7 +52,7 @@ pub struct EventHour {
 }
 
 /// The times of day by which events are grouped, from morning to night.
-#[entity]
+#[written_and_sent]
 pub enum Hour {
     /// In the morning.
     #[serde(rename = "Morning")]
@@ -69,19 +69,15 @@ pub enum Hour {
 }
 
 /// The section with the experiences.
-#[entity]
+#[written_and_sent]
 pub struct Experiences {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The experiences, in the order of the page; write those of one time of day together.
     #[serde(skip_serializing)]
     pub items: &'static [Experience],
     /// The experiences grouped by time of day, from morning to night.
-    #[schemars(skip)]
+    #[content(filled = hours)]
     pub hours: &'static [EventHour],
     /// On while the titles are invented; off once they are yours.
     pub sample: bool,

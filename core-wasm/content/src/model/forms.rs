@@ -1,11 +1,11 @@
 //! Forms: `content/forms.toml` (fields and messages), and the dialogs that open them.
 
-use core_content_derive::{composed, entity, source};
+use core_content_derive::{sent, written, written_and_sent};
 
 use super::{Count, Description, Headline, Link, Slug};
 
 /// The forms, and the texts that they share.
-#[source]
+#[written]
 pub struct Forms {
     /// The texts that all forms share.
     pub shared: FormWords,
@@ -17,7 +17,7 @@ pub struct Forms {
 }
 
 /// One form.
-#[source]
+#[written]
 pub struct FormDefinition {
     /// The name in addresses, such as `house`. Do not change it after publication.
     pub slug: Slug,
@@ -44,7 +44,7 @@ pub struct FormDefinition {
 }
 
 /// The page after a form was sent.
-#[entity]
+#[written_and_sent]
 pub struct Confirmation {
     /// The page's one main title.
     pub title: Headline,
@@ -53,7 +53,7 @@ pub struct Confirmation {
 }
 
 /// A field of a form.
-#[entity]
+#[written_and_sent]
 pub struct Field {
     /// The name under which the value is sent, such as `first_name`. Visitors do not see it.
     #[schemars(with = "FieldName")]
@@ -83,16 +83,18 @@ pub struct Field {
 
 /// The name of a field: lower-case letters, digits and underscores, first a letter.
 // The server's templates have values of this name, so it must be a name in Jinja's syntax.
-#[source]
+#[written]
 #[schemars(extend("pattern" = "^[a-z][a-z0-9_]*$"))]
+#[content(example = "name")]
 pub struct FieldName(pub &'static str);
 
 /// An autofill field of the HTML standard, such as `email` or `organization`; `off` for data that browsers do not know.
-#[source]
+#[written]
+#[content(reference = unknown_autofill)]
 pub struct Autofill(pub &'static str);
 
 /// One choice of a field with choices.
-#[entity]
+#[written_and_sent]
 pub struct Choice {
     /// The value that is sent.
     pub value: &'static str,
@@ -105,12 +107,12 @@ pub struct Choice {
     pub each_retreat: Option<&'static str>,
     /// The slug of the retreat that the choice is for; it is offered until that retreat ends.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[content(value = None)]
     pub retreat: Option<&'static str>,
 }
 
 /// The kinds of fields.
-#[entity]
+#[written_and_sent]
 pub enum FieldKind {
     /// One line of text.
     #[serde(rename = "text")]
@@ -133,7 +135,7 @@ pub enum FieldKind {
 }
 
 /// The texts that all forms share.
-#[entity]
+#[written_and_sent]
 pub struct FormWords {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -158,7 +160,7 @@ pub struct FormWords {
 }
 
 /// The messages of a form with errors, or of one that could not be stored. `{count}` and `{max}` are filled in.
-#[entity]
+#[written_and_sent]
 pub struct FormMessages {
     /// Shown above a form with one error.
     pub summary_one: &'static str,
@@ -191,7 +193,7 @@ pub struct FormMessages {
 }
 
 /// The owner of the form that a dialog shows.
-#[entity]
+#[written_and_sent]
 pub enum Embedded {
     /// A form of this site.
     #[serde(rename = "own")]
@@ -202,7 +204,8 @@ pub enum Embedded {
 }
 
 /// A button and the dialog that it opens.
-#[source]
+#[written]
+#[content(table = problem_of_preset)]
 pub struct DialogEntry {
     /// The form that the dialog shows.
     pub form: FormName,
@@ -219,7 +222,7 @@ pub struct DialogEntry {
 }
 
 /// The validation rules of all forms, for browser and server: fields and messages.
-#[source]
+#[written]
 pub struct FormRules {
     /// The texts that all forms share.
     pub shared: FormWords,
@@ -230,7 +233,7 @@ pub struct FormRules {
 }
 
 /// The fields of one form.
-#[source]
+#[written]
 pub struct FormFields {
     /// The name of the form.
     pub form: FormName,
@@ -239,7 +242,8 @@ pub struct FormFields {
 }
 
 /// The name of a form, such as `newsletter`.
-#[entity]
+#[written_and_sent]
+#[content(reference = unknown_form, example = "newsletter")]
 pub struct FormName(pub &'static str);
 
 impl FormName {
@@ -280,7 +284,7 @@ impl FormName {
 pub const HONEYPOT: &str = "pearl";
 
 /// The page of a form, empty or sent; composed by the build.
-#[composed]
+#[sent]
 pub struct FormPage {
     /// The name of the form.
     pub form: FormName,
@@ -317,7 +321,7 @@ pub struct FormPage {
 }
 
 /// A button and the dialog that it opens, with the address of its form.
-#[composed]
+#[sent]
 pub struct Dialog {
     /// The form that the dialog shows.
     pub form: FormName,

@@ -1,11 +1,11 @@
 //! The home page: `content/pages/home.toml` (specification §2, Home).
 
-use core_content_derive::entity;
+use core_content_derive::written_and_sent;
 
-use super::{DayFlowItem, Description, Dialog, Headline, Link, Picture};
+use super::{DayFlowItem, Description, Dialog, Link, Picture, Section, SectionHead};
 
 /// The home page.
-#[entity]
+#[written_and_sent]
 pub struct HomePage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -24,7 +24,7 @@ pub struct HomePage {
     /// The section about the seven days, with a link to INITIATION.
     pub initiation: LinkSection,
     /// The seven days, copied from the INITIATION page.
-    #[schemars(skip)]
+    #[content(filled = days)]
     pub days: &'static [DayFlowItem],
     /// The section that links to journal, case studies and services.
     pub reading: Reading,
@@ -35,7 +35,7 @@ pub struct HomePage {
 }
 
 /// The top of the home page. Its title and sentence are the name of the house and the line under it.
-#[entity]
+#[written_and_sent]
 pub struct HomeHero {
     /// The small line above the name of the house.
     pub eyebrow: &'static str,
@@ -51,7 +51,7 @@ pub struct HomeHero {
 }
 
 /// The words for the moon of a night.
-#[entity]
+#[written_and_sent]
 pub struct MoonWords {
     /// The words for each phase.
     pub phases: MoonPhaseWords,
@@ -60,8 +60,7 @@ pub struct MoonWords {
 }
 
 /// The words for each phase of the moon, also on the first page of the program.
-#[entity]
-#[derive(Default)]
+#[written_and_sent]
 pub struct MoonPhaseWords {
     /// New moon.
     pub new: &'static str,
@@ -82,7 +81,7 @@ pub struct MoonPhaseWords {
 }
 
 /// The Hawaiian names of the thirty nights.
-#[entity]
+#[written_and_sent]
 pub struct MoonNights {
     /// The names, from the first night after new moon to the night of the new moon.
     pub names: [&'static str; 30],
@@ -91,18 +90,16 @@ pub struct MoonNights {
 }
 
 /// The section with links to pages for reading.
-#[entity]
+#[written_and_sent]
 pub struct Reading {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// The pages, each with a title, a sentence, a link and a picture.
     pub items: &'static [ReadingItem],
 }
 
 /// A page for reading.
-#[entity]
+#[written_and_sent]
 pub struct ReadingItem {
     /// The title of the entry.
     pub title: &'static str,
@@ -115,14 +112,10 @@ pub struct ReadingItem {
 }
 
 /// A section with a link and a picture.
-#[entity]
+#[written_and_sent]
 pub struct PictureSection {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The link below the text.
     pub link: Link,
     /// The picture beside the text.
@@ -130,27 +123,19 @@ pub struct PictureSection {
 }
 
 /// A section with a link.
-#[entity]
+#[written_and_sent]
 pub struct LinkSection {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The link below the text.
     pub link: Link,
 }
 
 /// The section that leads to the newsletter.
-#[entity]
+#[written_and_sent]
 pub struct NewsletterSection {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The link to the newsletter.
     pub link: Link,
     /// On while the address is invented; off once it is yours.

@@ -1,11 +1,11 @@
 //! The page Impact: `content/pages/impact.toml` (specification §2, Impact; §9).
 
-use core_content_derive::entity;
+use core_content_derive::written_and_sent;
 
-use super::{Count, Description, Figure, Headline, Hero, Icon, Link, Section, Slug};
+use super::{Count, Description, Figure, Headline, Hero, Icon, Link, Section, SectionHead, Slug};
 
 /// The page Impact: two foundations that get a portion of all proceeds.
-#[entity]
+#[written_and_sent]
 pub struct ImpactPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -32,7 +32,7 @@ pub struct ImpactPage {
 }
 
 /// A number of a foundation, with its drawing.
-#[entity]
+#[written_and_sent]
 pub struct ImpactFigure {
     /// The number as the page shows it, such as `300`.
     pub value: &'static str,
@@ -46,7 +46,7 @@ pub struct ImpactFigure {
 }
 
 /// The drawings for numbers.
-#[entity]
+#[written_and_sent]
 pub enum Drawing {
     /// A row of cats and dogs along a wall.
     #[serde(rename = "animals")]
@@ -72,18 +72,16 @@ pub enum Drawing {
 }
 
 /// The section How to Get Involved.
-#[entity]
+#[written_and_sent]
 pub struct Involved {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// The options, in the order of the page. An option with a date is an event.
     pub options: &'static [InvolvementOption],
 }
 
 /// An option to get involved.
-#[entity]
+#[written_and_sent]
 pub struct InvolvementOption {
     /// The name in addresses. Do not change it after publication: the calendar file of an event has it.
     pub id: Slug,
@@ -106,7 +104,7 @@ pub struct InvolvementOption {
 }
 
 /// The date of an event. The event is in calendars and search engines once its year is known.
-#[entity]
+#[written_and_sent]
 pub struct EventDate {
     /// The name of the event in calendars and search engines.
     #[serde(skip_serializing)]
@@ -127,7 +125,7 @@ pub struct EventDate {
     #[serde(skip_serializing)]
     pub day: Count,
     /// The date in ISO 8601: `2026-11-21`, or `11-21` while the year is unknown.
-    #[schemars(skip)]
+    #[content(filled = iso_date)]
     pub iso: &'static str,
     /// The time of day in Honolulu, such as `18:00`.
     pub time: &'static str,
@@ -137,12 +135,12 @@ pub struct EventDate {
 }
 
 /// A year of four digits, from 2000 to 9999.
-#[entity]
+#[written_and_sent]
 #[schemars(extend("minimum" = 2000, "maximum" = 9999))]
 pub struct Year(pub u32);
 
 /// The section about the first foundation.
-#[entity]
+#[written_and_sent]
 pub struct FirstFoundation {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -161,7 +159,7 @@ pub struct FirstFoundation {
 }
 
 /// The section about the second foundation.
-#[entity]
+#[written_and_sent]
 pub struct SecondFoundation {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -178,14 +176,10 @@ pub struct SecondFoundation {
 }
 
 /// A section with numbers.
-#[entity]
+#[written_and_sent]
 pub struct FigureSection {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The numbers.
     pub figures: &'static [ImpactFigure],
 }

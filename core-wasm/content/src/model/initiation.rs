@@ -1,11 +1,11 @@
 //! The sales page of INITIATION: `content/pages/initiation.toml`, section by section (specification §2, INITIATION).
 
-use core_content_derive::entity;
+use core_content_derive::written_and_sent;
 
-use super::{Description, Figure, Headline, Item, Link, Picture, PortalWords, Section};
+use super::{Description, Figure, Headline, Item, Link, Picture, PortalWords, Section, SectionHead};
 
 /// The sales page of INITIATION, section by section in the order of the page.
-#[entity]
+#[written_and_sent]
 pub struct InitiationPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -44,7 +44,7 @@ pub struct InitiationPage {
 }
 
 /// The top of the INITIATION page.
-#[entity]
+#[written_and_sent]
 pub struct InitiationHero {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -61,14 +61,14 @@ pub struct InitiationHero {
 }
 
 /// The bar along the lower edge of small screens.
-#[entity]
+#[written_and_sent]
 pub struct OfferBar {
     /// The link to the offer. The bar is shown once the offer has been seen.
     pub link: Link,
 }
 
 /// A question that buyers ask before paying.
-#[entity]
+#[written_and_sent]
 pub struct Question {
     /// The question as its heading.
     pub title: &'static str,
@@ -80,7 +80,7 @@ pub struct Question {
 }
 
 /// One day of the program.
-#[entity]
+#[written_and_sent]
 pub struct DayFlowItem {
     /// The number of the day, such as `Day 1`.
     pub label: &'static str,
@@ -91,7 +91,7 @@ pub struct DayFlowItem {
 }
 
 /// Half a minute of the guided mode, played by a button.
-#[entity]
+#[written_and_sent]
 pub struct GuideSample {
     /// The sentence above the button.
     pub caption: &'static str,
@@ -102,7 +102,7 @@ pub struct GuideSample {
 }
 
 /// A portal that every visitor can open.
-#[entity]
+#[written_and_sent]
 pub struct FreePortal {
     /// The still picture of the portal: shown until it is opened, and to visitors who prefer no motion. `npm run
     /// pictures:portals` takes it.
@@ -116,7 +116,7 @@ pub struct FreePortal {
 }
 
 /// The section with testimonials of women who finished the week.
-#[entity]
+#[written_and_sent]
 pub struct Testimonials {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -129,7 +129,7 @@ pub struct Testimonials {
 }
 
 /// A testimonial.
-#[entity]
+#[written_and_sent]
 pub struct Testimonial {
     /// The words of the buyer.
     pub quote: &'static str,
@@ -142,12 +142,10 @@ pub struct Testimonial {
 }
 
 /// The checklist before the second button.
-#[entity]
+#[written_and_sent]
 pub struct Checklist {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// The sentences of the list.
     pub items: &'static [&'static str],
     /// The sentence before the button.
@@ -155,7 +153,7 @@ pub struct Checklist {
 }
 
 /// The texts of the two buy buttons, and the links beside them.
-#[entity]
+#[written_and_sent]
 pub struct BuyButtons {
     /// The words of the button in the founder's offer card.
     pub first: &'static str,
@@ -168,7 +166,7 @@ pub struct BuyButtons {
 }
 
 /// The labels of the amounts in the offer card.
-#[entity]
+#[written_and_sent]
 pub struct PriceBreakdownWords {
     /// The label of the regular price.
     pub program: &'static str,
@@ -186,27 +184,19 @@ pub struct PriceBreakdownWords {
 }
 
 /// The section about the problem.
-#[entity]
+#[written_and_sent]
 pub struct Pains {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// Four pains, one sentence each.
     pub items: [&'static str; 4],
 }
 
 /// The section with the outcomes.
-#[entity]
+#[written_and_sent]
 pub struct Outcomes {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// Five outcomes, each with a title and a sentence.
     pub items: [Item; 5],
     /// The picture beside the outcomes.
@@ -214,14 +204,10 @@ pub struct Outcomes {
 }
 
 /// The section with the things that a buyer receives.
-#[entity]
+#[written_and_sent]
 pub struct Receive {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// Five things, each with a title and a sentence.
     pub items: [Item; 5],
     /// A portal that every visitor can open.
@@ -235,14 +221,10 @@ pub struct Receive {
 }
 
 /// The section with the seven days.
-#[entity]
+#[written_and_sent]
 pub struct DayFlow {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The seven days.
     pub items: [DayFlowItem; 7],
     /// The guided mode: a picture of it, and half a minute to listen to.
@@ -250,14 +232,10 @@ pub struct DayFlow {
 }
 
 /// The section with the promise.
-#[entity]
+#[written_and_sent]
 pub struct PromiseSection {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The picture beside the text.
     pub picture: Picture,
     /// The link to an honest text about the promise.
@@ -265,14 +243,10 @@ pub struct PromiseSection {
 }
 
 /// The card with the founder's offer.
-#[entity]
+#[written_and_sent]
 pub struct OfferCard {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The link at the foot of the card, to the founder's own words about herself.
     pub link: Link,
     /// The questions of buyers before paying, three to a row.
@@ -282,6 +256,6 @@ pub struct OfferCard {
 }
 
 /// A whole number of stars, from 1 to 5.
-#[entity]
+#[written_and_sent]
 #[schemars(extend("minimum" = 1, "maximum" = 5))]
 pub struct Stars(pub u8);

@@ -1,11 +1,11 @@
 //! The page that shows a part of the program before the purchase: `content/pages/inside.toml`.
 
-use core_content_derive::{composed, entity};
+use core_content_derive::{sent, written_and_sent};
 
 use super::{Description, GuidePart, Headline, Hero, Item, Link, ProgramGuide};
 
 /// A look inside the program. Its texts and the excerpt are loaded with the page, separately from the browser module.
-#[entity]
+#[written_and_sent]
 pub struct InsidePage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -21,7 +21,7 @@ pub struct InsidePage {
 }
 
 /// The texts around the excerpt, and the parts of the program that it shows.
-#[entity]
+#[written_and_sent]
 pub struct InsideWords {
     /// The heading of the part of Day 1 that is shown first, without its minutes.
     pub opening: &'static str,
@@ -45,7 +45,7 @@ pub struct InsideWords {
 }
 
 /// The excerpt of the program that the page shows.
-#[composed]
+#[sent]
 pub struct ProgramExcerpt {
     /// The texts around the excerpt.
     pub words: InsideWords,

@@ -1,11 +1,11 @@
 //! The mails of the server: `content/mail.toml`. They are never part of the browser module.
 
-use core_content_derive::source;
+use core_content_derive::written;
 
 use super::Headline;
 
 /// The texts of all mails.
-#[source]
+#[written]
 pub struct MailWords {
     /// Sent to the buyer when an order is paid.
     pub paid: LinkMessage,
@@ -32,7 +32,7 @@ pub struct MailWords {
 }
 
 /// A mail with a link.
-#[source]
+#[written]
 pub struct LinkMessage {
     /// The subject of the mail.
     pub subject: &'static str,
@@ -49,7 +49,7 @@ pub struct LinkMessage {
 }
 
 /// A mail without a link.
-#[source]
+#[written]
 pub struct PlainMessage {
     /// The subject of the mail.
     pub subject: &'static str,
@@ -63,7 +63,7 @@ pub struct PlainMessage {
 
 /// The mails to the owner. `{number}` is the number of the order or submission, `{count}` is how often something
 /// failed.
-#[source]
+#[written]
 pub struct OwnerMessages {
     /// An order is paid.
     #[schemars(extend("placeholders" = {"subject": ["number"], "may": ["number"]}))]
@@ -104,7 +104,7 @@ pub struct OwnerMessages {
 }
 
 /// The weekly report, and the report that you can ask for at any time.
-#[source]
+#[written]
 pub struct WeeklyLetter {
     /// The text for a week with visits.
     #[schemars(extend("placeholders" = {"subject": ["visits"], "may": ["visits"]}))]
@@ -200,7 +200,7 @@ pub struct WeeklyLetter {
 }
 
 /// The labels of the details that a mail lists.
-#[source]
+#[written]
 pub struct MailLabels {
     /// The label of the offer bought.
     pub product: &'static str,
@@ -235,7 +235,7 @@ pub struct MailLabels {
 }
 
 /// The lines below every mail.
-#[source]
+#[written]
 pub struct MailFoot {
     /// The words before the contact address: where to get help.
     pub help: &'static str,

@@ -4,33 +4,33 @@
 //! Two kinds of texts are fixed word for word by the specification and are not in the file: the error catalogue (§8)
 //! and the labels of the menu button (§2).
 
-use core_content_derive::{entity, source};
+use core_content_derive::{written, written_and_sent};
 
 /// The labels and error messages of pages.
-#[entity]
+#[written_and_sent]
 pub struct Messages {
     /// An unexpected error; the error's message follows.
-    #[schemars(skip)]
+    #[content(value = "Unexpected Application Error!")]
     pub unexpected_error: &'static str,
     /// Shown below an unexpected error: what happened, and what to do.
     pub unexpected_error_hint: &'static str,
     /// The title of the 404 page.
-    #[schemars(skip)]
+    #[content(value = "Oops! Page not found")]
     pub not_found_title: &'static str,
     /// The link from the 404 page to Home.
-    #[schemars(skip)]
+    #[content(value = "Return to Home")]
     pub not_found_link: &'static str,
     /// The words before the reason why a checkout failed.
-    #[schemars(skip)]
+    #[content(value = "There was an issue loading checkout: ")]
     pub checkout_prefix: &'static str,
     /// The reason shown when a checkout failed for an unknown reason.
-    #[schemars(skip)]
+    #[content(value = "Failed to initialize checkout. Please try again.")]
     pub checkout_fallback: &'static str,
     /// Shown when a search of the journal finds nothing.
-    #[schemars(skip)]
+    #[content(value = "No articles found matching your search.")]
     pub no_articles: &'static str,
     /// The button that resets the search and the category.
-    #[schemars(skip)]
+    #[content(value = "Clear filters")]
     pub clear_filters: &'static str,
 
     /// The sentence under the title of the page for unknown addresses.
@@ -46,10 +46,10 @@ pub struct Messages {
     /// Page for unknown addresses: the link to INITIATION.
     pub not_found_initiation: &'static str,
     /// The label of the button that opens the menu (specification §2).
-    #[schemars(skip)]
+    #[content(value = "Open menu")]
     pub open_menu: &'static str,
     /// The label of the button that closes the menu (specification §2).
-    #[schemars(skip)]
+    #[content(value = "Close menu")]
     pub close_menu: &'static str,
     /// The name of the menu at the top, for people who listen to the page.
     pub main_navigation: &'static str,
@@ -66,7 +66,7 @@ pub struct Messages {
     /// Shown when the form of a dialog has not loaded in time. Links to its page and to an e-mail follow.
     pub form_late: &'static str,
     /// The link from a dialog to its form as a page of its own.
-    #[schemars(skip)]
+    #[content(filled = form_direct)]
     pub form_direct: &'static str,
 
     /// Shown beside a buy button and below every checkout: the price, the way of payment, and when the program opens.
@@ -132,7 +132,7 @@ pub struct Messages {
 }
 
 /// A term of the trade.
-#[entity]
+#[written_and_sent]
 pub struct Term {
     /// The term as the texts write it.
     pub term: &'static str,
@@ -140,29 +140,8 @@ pub struct Term {
     pub meaning: &'static str,
 }
 
-impl Messages {
-    /// Adds the texts that the specification fixes: the error catalogue (§8) and the labels of the menu button (§2).
-    /// `form_direct` comes from the texts of the forms.
-    #[must_use]
-    pub fn with_specified(self, form_direct: &'static str) -> Self {
-        Self {
-            unexpected_error: "Unexpected Application Error!",
-            not_found_title: "Oops! Page not found",
-            not_found_link: "Return to Home",
-            checkout_prefix: "There was an issue loading checkout: ",
-            checkout_fallback: "Failed to initialize checkout. Please try again.",
-            no_articles: "No articles found matching your search.",
-            clear_filters: "Clear filters",
-            open_menu: "Open menu",
-            close_menu: "Close menu",
-            form_direct,
-            ..self
-        }
-    }
-}
-
 /// The server's answers to requests that it rejects. They are no part of the browser's module.
-#[source]
+#[written]
 pub struct ServerMessages {
     /// The request has data that the address does not accept.
     pub request_body: &'static str,
@@ -201,7 +180,7 @@ pub struct ServerMessages {
 }
 
 /// The labels and error messages of pages, and the server's answers.
-#[source]
+#[written]
 pub struct MessageFile {
     /// The labels and error messages of pages.
     pub pages: Messages,

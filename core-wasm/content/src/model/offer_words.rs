@@ -1,12 +1,12 @@
 //! Texts of an offer other than INITIATION: `words.toml` in the folder of its program. The texts of INITIATION are in
 //! `pages/status.toml`, `mail.toml` and `pages/program.toml`.
 
-use core_content_derive::source;
+use core_content_derive::written;
 
 use super::{Link, LinkMessage, PlainMessage, ProgramChapter, ProgramGroup, ProgramNotice, StatusPages};
 
 /// The texts of an offer, from its welcome page to its mails.
-#[source]
+#[written]
 pub struct OfferWords {
     /// The welcome page, with a text for each state of a payment.
     pub status: StatusPages,
@@ -17,7 +17,7 @@ pub struct OfferWords {
 }
 
 /// The mails to the buyers of an offer.
-#[source]
+#[written]
 pub struct OfferMail {
     /// Sent when an order is paid.
     pub paid: LinkMessage,
@@ -34,7 +34,7 @@ pub struct OfferMail {
 }
 
 /// The texts around the pages that a buyer receives. Other texts are those of INITIATION.
-#[source]
+#[written]
 pub struct OfferProgramWords {
     /// The link to the first page.
     pub begin: &'static str,

@@ -1,7 +1,7 @@
 //! Offers and prices: `content/offers.toml`. All other amounts are computed from these (`offers.rs`, specification
 //! §9).
 
-use core_content_derive::{composed, entity, source};
+use core_content_derive::{sent, written, written_and_sent};
 use core_engine::money::format_usd;
 use core_engine::pricing::{Bundle, Precision, bundle};
 
@@ -20,7 +20,7 @@ pub const CODEX: &str = "codex";
 pub const DEVOTION: &str = "devotion";
 
 /// The offers and their prices. All other amounts of the site are computed from them.
-#[source]
+#[written]
 pub struct PriceList {
     /// The currency of every amount.
     pub currency: Currency,
@@ -32,7 +32,7 @@ pub struct PriceList {
 }
 
 /// An offer, sold now or later.
-#[source]
+#[written]
 pub struct Offer {
     /// The name in addresses and orders, in lower-case letters, digits and hyphens. Do not change it after the first
     /// sale.
@@ -70,7 +70,7 @@ pub struct Offer {
     #[schemars(default)]
     pub most_popular: Switch,
     /// The path of the page that sells the offer.
-    #[schemars(skip)]
+    #[content(filled = page_of_offer)]
     pub page: &'static str,
 }
 
@@ -98,7 +98,7 @@ impl Offer {
 }
 
 /// A bonus and its value.
-#[source]
+#[written]
 pub struct BonusPrice {
     /// The name of the bonus.
     pub name: &'static str,
@@ -111,7 +111,7 @@ pub struct BonusPrice {
 }
 
 /// The options of Stripe's payment form. An option that is not written is off.
-#[source]
+#[written]
 pub struct CheckoutRules {
     /// On if the form has a field for a promotion code. Codes are made in Stripe's dashboard, under Product catalog,
     /// Coupons. A code may take off the whole price; the program is then delivered too.
@@ -128,7 +128,7 @@ pub struct CheckoutRules {
 }
 
 /// A part of an offer.
-#[source]
+#[written]
 pub struct ComponentPrice {
     /// The name of the part.
     pub name: &'static str,
@@ -137,7 +137,7 @@ pub struct ComponentPrice {
 }
 
 /// A buy button on a page other than the one of INITIATION.
-#[composed]
+#[sent]
 pub struct Purchase {
     /// The slug of the offer.
     pub offer: &'static str,
@@ -148,7 +148,7 @@ pub struct Purchase {
 }
 
 /// The supported currencies.
-#[entity]
+#[written_and_sent]
 pub enum Currency {
     /// US dollars, in cents.
     #[serde(rename = "usd")]
@@ -156,26 +156,27 @@ pub enum Currency {
 }
 
 /// An amount in dollars, such as `"$87"` or `"$12.50"`.
-#[source(own_reader)]
+#[written(own_reader)]
 #[schemars(extend("pattern" = DOLLARS))]
 pub struct Cents(#[schemars(with = "&'static str")] pub u32);
 
 /// A switch that is off if nothing is written.
-#[source]
+#[written]
 #[derive(Default)]
 pub struct Switch(pub bool);
 
 /// The folder of a delivered program: `program`, or one in it such as `program/codex`.
-#[source]
+#[written]
 #[schemars(extend("pattern" = "^program(/[a-z0-9]+(-[a-z0-9]+)*)?$"))]
 pub struct ProgramPath(pub &'static str);
 
 /// A whole number, at least 1.
-#[entity]
+#[written_and_sent]
 #[schemars(extend("minimum" = 1, "maximum" = 1_000_000))]
 pub struct Count(pub u32);
 
 /// A name in addresses: lower-case letters, digits and single hyphens.
-#[entity]
+#[written_and_sent]
 #[schemars(extend("pattern" = "^[a-z0-9]+(-[a-z0-9]+)*$"))]
+#[content(example = "a-name")]
 pub struct Slug(pub &'static str);

@@ -1,11 +1,11 @@
 //! Texts around the pages of the delivered program: `content/pages/program.toml`.
 
-use core_content_derive::entity;
+use core_content_derive::written_and_sent;
 
 use super::{Count, Headline, Link, MoonPhaseWords, Picture};
 
 /// The texts around the pages of the program.
-#[entity]
+#[written_and_sent]
 pub struct ProgramWords {
     /// The labels of the bar at the top.
     pub bar: ProgramBar,
@@ -38,7 +38,7 @@ pub struct ProgramWords {
 }
 
 /// The labels of the bar at the top.
-#[entity]
+#[written_and_sent]
 pub struct ProgramBar {
     /// The name of the bar, for people who listen to the page.
     pub label: &'static str,
@@ -49,12 +49,12 @@ pub struct ProgramBar {
 }
 
 /// The texts of the contents page.
-#[entity]
+#[written_and_sent]
 pub struct ProgramContents {
     /// The small line above the name of the program.
     pub eyebrow: &'static str,
     /// The words for each phase of the moon, copied from the home page.
-    #[schemars(skip)]
+    #[content(filled = moon_phases)]
     pub moon: MoonPhaseWords,
     /// The sentence about the page's address: keep it, and who may use it.
     pub keep: &'static str,
@@ -85,7 +85,7 @@ pub struct ProgramContents {
 }
 
 /// The heading of a group of pages on the contents page.
-#[entity]
+#[written_and_sent]
 pub struct ProgramGroup {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -96,7 +96,7 @@ pub struct ProgramGroup {
 }
 
 /// The labels on the page of a day.
-#[entity]
+#[written_and_sent]
 pub struct ProgramDay {
     /// The length of the day; `{minutes}` is filled in.
     #[schemars(extend("placeholders" = {"needs": ["minutes"]}))]
@@ -122,7 +122,7 @@ pub struct ProgramDay {
 }
 
 /// The labels on the page of a portal.
-#[entity]
+#[written_and_sent]
 pub struct ProgramPortal {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -135,7 +135,7 @@ pub struct ProgramPortal {
 }
 
 /// The labels of a portal's controls. Its picture moves and sounds once it is opened.
-#[entity]
+#[written_and_sent]
 pub struct PortalWords {
     /// The button that opens the portal.
     pub open: &'static str,
@@ -156,7 +156,7 @@ pub struct PortalWords {
 }
 
 /// The labels of the guided mode.
-#[entity]
+#[written_and_sent]
 pub struct ProgramGuide {
     /// The button that opens the guided mode.
     pub open: &'static str,
@@ -232,7 +232,7 @@ pub struct ProgramGuide {
 }
 
 /// The texts of things to keep: book, PDF files and calendars.
-#[entity]
+#[written_and_sent]
 pub struct ProgramKeep {
     /// The link to the book.
     pub book: &'static str,
@@ -259,7 +259,7 @@ pub struct ProgramKeep {
 }
 
 /// The form that makes calendar entries for the week.
-#[entity]
+#[written_and_sent]
 pub struct WeekWords {
     /// The heading of the form.
     pub title: &'static str,
@@ -272,7 +272,7 @@ pub struct WeekWords {
 }
 
 /// The texts about the data that a browser stores for the program, on the contents page.
-#[entity]
+#[written_and_sent]
 pub struct ProgramDevice {
     /// The button that stores the program's address in the browser.
     pub keep: &'static str,
@@ -289,7 +289,7 @@ pub struct ProgramDevice {
 }
 
 /// The texts of the page with the gift card, by which a buyer gives her program link away.
-#[entity]
+#[written_and_sent]
 pub struct ProgramGift {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -324,7 +324,7 @@ pub struct ProgramGift {
 }
 
 /// The labels on the page of a method or a bonus.
-#[entity]
+#[written_and_sent]
 pub struct ProgramChapter {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -333,7 +333,7 @@ pub struct ProgramChapter {
 }
 
 /// The labels on a page to print.
-#[entity]
+#[written_and_sent]
 pub struct ProgramPrintable {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -351,7 +351,7 @@ pub struct ProgramPrintable {
 }
 
 /// The texts at the foot of every page.
-#[entity]
+#[written_and_sent]
 pub struct ProgramFoot {
     /// The sentence that offers help.
     pub text: &'static str,
@@ -362,7 +362,7 @@ pub struct ProgramFoot {
 }
 
 /// A page with one message.
-#[entity]
+#[written_and_sent]
 pub struct ProgramNotice {
     /// The small line above the title.
     pub eyebrow: &'static str,

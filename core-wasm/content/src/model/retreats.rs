@@ -1,11 +1,14 @@
 //! The page The House Gatherings: `content/pages/retreats.toml` (specification §2, Retreats).
 
-use core_content_derive::{composed, entity};
+use core_content_derive::{sent, written_and_sent};
 
-use super::{Description, Dialog, Headline, Hero, IconItem, IsoDate, LinkSection, NextLinks, Picture, Slug};
+use super::{
+    Description, Dialog, Headline, Hero, IconItem, IsoDate, LinkSection, NextLinks, Picture, SectionHead,
+    Slug,
+};
 
 /// The page The House Gatherings.
-#[entity]
+#[written_and_sent]
 pub struct RetreatsPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -36,23 +39,19 @@ pub struct RetreatsPage {
 }
 
 /// The section with the four pillars.
-#[entity]
+#[written_and_sent]
 pub struct Pillars {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// The four pillars, each with a drawing, a title and a sentence.
     pub items: [IconItem; 4],
 }
 
 /// The section about things to bring.
-#[entity]
+#[written_and_sent]
 pub struct Bring {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// The things to bring, and those to leave at home.
     pub items: &'static [&'static str],
     /// The note to guests who need more care.
@@ -63,7 +62,7 @@ pub struct Bring {
 
 /// A retreat. In its texts `{retreat_name}`, `{retreat_dates}` and `{retreat_place}` are filled in with its own name,
 /// dates and place.
-#[entity]
+#[written_and_sent]
 pub struct Retreat {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -77,7 +76,7 @@ pub struct Retreat {
     #[serde(skip_serializing)]
     pub summary: &'static str,
     /// The dates as they are shown, such as `January 3–4, 2026`.
-    #[schemars(skip)]
+    #[content(filled = retreat_dates)]
     pub dates: &'static str,
     /// The first day of the retreat, such as `2026-01-03`.
     pub starts: IsoDate,
@@ -87,12 +86,12 @@ pub struct Retreat {
     pub place: &'static str,
     /// The sign-up dialogs that name the retreat. Only set if the page has more than one retreat.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[content(filled = retreat_sign_up)]
     pub sign_up: Option<RetreatSignUp>,
 }
 
 /// The texts before, during or after a retreat, with the three sign-up dialogs.
-#[entity]
+#[written_and_sent]
 pub struct RetreatPhase {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -117,7 +116,7 @@ pub struct RetreatPhase {
 }
 
 /// The sign-up dialogs of one retreat, with its name. Their texts are those before the first day.
-#[composed]
+#[sent]
 pub struct RetreatSignUp {
     /// The dialog of the interest list.
     pub interest: Dialog,

@@ -1,12 +1,12 @@
 //! The page of Volume I, REVERENCE: `content/pages/rituals.toml` (specification §2, Rituals). Its prices are in
 //! `offers.toml`.
 
-use core_content_derive::entity;
+use core_content_derive::written_and_sent;
 
-use super::{Description, Dialog, Figure, Headline, Item, Link, LinkedHero};
+use super::{Description, Dialog, Figure, Item, Link, LinkedHero, Section, SectionHead};
 
 /// The page of Volume I, REVERENCE: The Sacred Beauty Codex.
-#[entity]
+#[written_and_sent]
 pub struct RitualsPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -33,12 +33,10 @@ pub struct RitualsPage {
 }
 
 /// The section that counts the content of Volume I.
-#[entity]
+#[written_and_sent]
 pub struct Included {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// The note on all of the content.
     pub note: &'static str,
     /// Six counts, each with its words and its edition.
@@ -46,7 +44,7 @@ pub struct Included {
 }
 
 /// A count of one kind of content.
-#[entity]
+#[written_and_sent]
 pub struct IncludedItem {
     /// The number as it is shown.
     pub value: &'static str,
@@ -59,7 +57,7 @@ pub struct IncludedItem {
 }
 
 /// The editions that have a part of Volume I.
-#[entity]
+#[written_and_sent]
 pub enum Edition {
     /// Both editions.
     #[serde(rename = "both")]
@@ -70,12 +68,10 @@ pub enum Edition {
 }
 
 /// The section For you, and not for you.
-#[entity]
+#[written_and_sent]
 pub struct Fit {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// The heading of the first list.
     pub for_title: &'static str,
     /// The sentences on women for whom it is made.
@@ -87,7 +83,7 @@ pub struct Fit {
 }
 
 /// One of the two editions.
-#[entity]
+#[written_and_sent]
 pub struct EditionPath {
     /// The small line above its name, which may stand without it.
     pub eyebrow: Option<&'static str>,
@@ -100,14 +96,10 @@ pub struct EditionPath {
 }
 
 /// The section with the eight modules.
-#[entity]
+#[written_and_sent]
 pub struct Modules {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The eight modules.
     pub items: [Item; 8],
     /// On while the titles are invented; off once they are yours.
@@ -115,14 +107,10 @@ pub struct Modules {
 }
 
 /// The section with the value breakdown.
-#[entity]
+#[written_and_sent]
 pub struct ValueWords {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The heading of the parts.
     pub part: &'static str,
     /// The heading of the prices of the parts.
@@ -138,14 +126,10 @@ pub struct ValueWords {
 }
 
 /// The section Choose Your Path.
-#[entity]
+#[written_and_sent]
 pub struct Paths {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The mark of the edition that most women choose.
     pub popular: &'static str,
     /// The words before the saving.
@@ -157,14 +141,10 @@ pub struct Paths {
 }
 
 /// The section with the guarantee of Volume I.
-#[entity]
+#[written_and_sent]
 pub struct Guarantee {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The number that is shown large.
     pub figure: Figure,
     /// The links to other pages.
@@ -172,14 +152,10 @@ pub struct Guarantee {
 }
 
 /// The section with the waitlist of Volume I.
-#[entity]
+#[written_and_sent]
 pub struct RitualsWaitlist {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The questions before joining, each with its answer.
     pub questions: &'static [Item],
     /// The button, and the form dialog that it opens.

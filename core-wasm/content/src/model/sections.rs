@@ -1,11 +1,11 @@
 //! Sections that several pages share: heroes, next links, lists with icons.
 
-use core_content_derive::entity;
+use core_content_derive::written_and_sent;
 
-use super::{Dialog, Headline, Item, Link, Picture};
+use super::{Dialog, Headline, Item, Link, Picture, Section, SectionHead};
 
 /// The top of a page.
-#[entity]
+#[written_and_sent]
 pub struct Hero {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -18,7 +18,7 @@ pub struct Hero {
 }
 
 /// The top of a page, with a link that scrolls down the page.
-#[entity]
+#[written_and_sent]
 pub struct LinkedHero {
     /// The small line above the title.
     pub eyebrow: &'static str,
@@ -33,40 +33,34 @@ pub struct LinkedHero {
 }
 
 /// Links to other pages at the end of a page.
-#[entity]
+#[written_and_sent]
 pub struct NextLinks {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// The links.
     pub links: &'static [Link],
 }
 
 /// Steps, one after the other.
-#[entity]
+#[written_and_sent]
 pub struct Steps {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// The steps.
     pub items: &'static [Item],
 }
 
 /// Entries of a list, each with a link.
-#[entity]
+#[written_and_sent]
 pub struct LinkedItems {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title.
-    pub title: Headline,
+    /// Small line and title.
+    pub head: SectionHead,
     /// The entries.
     pub items: &'static [LinkedItem],
 }
 
 /// An entry of a list, with a link.
-#[entity]
+#[written_and_sent]
 pub struct LinkedItem {
     /// The title of the entry.
     pub title: &'static str,
@@ -77,7 +71,7 @@ pub struct LinkedItem {
 }
 
 /// An entry of a list, with a drawing.
-#[entity]
+#[written_and_sent]
 pub struct IconItem {
     /// The drawing beside the entry.
     pub icon: Icon,
@@ -88,7 +82,7 @@ pub struct IconItem {
 }
 
 /// A number with a label.
-#[entity]
+#[written_and_sent]
 pub struct Figure {
     /// The number as it is shown.
     pub value: &'static str,
@@ -97,7 +91,7 @@ pub struct Figure {
 }
 
 /// The drawings beside entries.
-#[entity]
+#[written_and_sent]
 pub enum Icon {
     /// A vessel.
     #[serde(rename = "vessel")]
@@ -177,20 +171,16 @@ pub enum Icon {
 }
 
 /// A section with a button that opens a form dialog.
-#[entity]
+#[written_and_sent]
 pub struct DialogSection {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The button, and the form dialog that it opens.
     pub dialog: Dialog,
 }
 
 /// A recording of a voice, played by a button, with its words to read.
-#[entity]
+#[written_and_sent]
 pub struct VoiceNote {
     /// The button that plays the recording.
     pub play: &'static str,
@@ -207,10 +197,11 @@ pub struct VoiceNote {
 }
 
 /// The name of a recording in `content/sounds`, which ends in .mp3 or .m4a.
-#[entity]
+#[written_and_sent]
+#[content(reference = unknown_sound)]
 pub struct SoundFile(pub &'static str);
 
 /// A whole number of seconds, from 1 to 60.
-#[entity]
+#[written_and_sent]
 #[schemars(extend("minimum" = 1, "maximum" = 60))]
 pub struct Seconds(pub u8);

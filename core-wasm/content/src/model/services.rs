@@ -1,11 +1,11 @@
 //! The page Services: `content/pages/services.toml`, every offering of the house with links.
 
-use core_content_derive::entity;
+use core_content_derive::written_and_sent;
 
-use super::{Description, Headline, Hero, Link, LinkSection, LinkedItems, Reading};
+use super::{Description, Hero, Link, LinkSection, LinkedItems, Reading, Section};
 
 /// The page Services: every offering of the house.
-#[entity]
+#[written_and_sent]
 pub struct ServicesPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -28,7 +28,7 @@ pub struct ServicesPage {
 }
 
 /// A digital program.
-#[entity]
+#[written_and_sent]
 pub struct HomeOffering {
     /// The name of the program.
     pub title: &'static str,
@@ -43,7 +43,7 @@ pub struct HomeOffering {
 }
 
 /// The offers by name.
-#[entity]
+#[written_and_sent]
 pub enum OfferName {
     /// The seven-day program.
     #[serde(rename = "initiation")]
@@ -57,29 +57,21 @@ pub enum OfferName {
 }
 
 /// The section with the digital programs.
-#[entity]
+#[written_and_sent]
 pub struct HomeOfferings {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The programs.
     pub items: &'static [HomeOffering],
 }
 
 /// The section with the studio's offerings. Their names come from the page Consulting.
-#[entity]
+#[written_and_sent]
 pub struct BrandOfferings {
-    /// The small line above the title, which may stand without it.
-    pub eyebrow: Option<&'static str>,
-    /// The title of the section.
-    pub title: Headline,
-    /// The text, one paragraph each.
-    pub paragraphs: &'static [&'static str],
+    /// Small line, title and text.
+    pub head: Section,
     /// The titles of the offerings in `pages/consulting.toml`.
-    #[schemars(skip)]
+    #[content(filled = offering_titles)]
     pub items: [&'static str; 6],
     /// The links to other pages.
     pub links: &'static [Link],

@@ -1,10 +1,10 @@
 //! Types that every content file uses: titles, links, pictures, sections.
 
-use core_content_derive::{composed, entity, source};
+use core_content_derive::{sent, written, written_and_sent};
 
 /// A title in which one phrase may be accented. It is written as text with at most one `*phrase*`: `Elegance is a
 /// practice *you return to*`. Spaces around the phrase are part of `lead` and `tail`.
-#[composed]
+#[sent]
 pub struct Headline {
     /// The text before the accented phrase, or the whole title.
     pub lead: &'static str,
@@ -17,7 +17,7 @@ pub struct Headline {
 }
 
 /// A link. Content files write it as a `PageLink` or a `MailLink`.
-#[composed]
+#[sent]
 pub struct Link {
     /// The words of the link.
     pub label: &'static str,
@@ -29,7 +29,7 @@ pub struct Link {
 }
 
 /// A picture. Content files write its id alone; `pictures.toml` describes it.
-#[composed]
+#[sent]
 pub struct Picture {
     /// The id, which is the name of the file without extension.
     pub id: &'static str,
@@ -43,7 +43,7 @@ pub struct Picture {
 }
 
 /// A point of a picture, in whole percent of its width and height.
-#[entity]
+#[written_and_sent]
 pub struct Focal {
     /// From the left edge, 0 to 100.
     pub x: Percent,
@@ -52,7 +52,7 @@ pub struct Focal {
 }
 
 /// The crop of a picture for phones held upright.
-#[entity]
+#[written_and_sent]
 pub struct Portrait {
     /// The name of the file: `content/images/{id}.jpg`.
     pub id: PictureFile,
@@ -64,12 +64,13 @@ pub struct Portrait {
 pub const MAX_DESCRIPTION: usize = 200;
 
 /// Text of at most 200 characters.
-#[source]
+#[written]
 #[schemars(extend("minLength" = 1, "maxLength" = MAX_DESCRIPTION))]
+#[content(prose = long_description)]
 pub struct Description(pub &'static str);
 
 /// A link to a page of the house, to a place on a page, or to another site.
-#[source]
+#[written]
 pub struct PageLink {
     /// The words of the link.
     pub label: &'static str,
@@ -78,7 +79,7 @@ pub struct PageLink {
 }
 
 /// A link that opens a prepared letter in the visitor's own mail program.
-#[source]
+#[written]
 pub struct MailLink {
     /// The words of the link.
     pub label: &'static str,
@@ -89,12 +90,13 @@ pub struct MailLink {
 }
 
 /// `/page`, `/page#place`, `#place`, `https://…`, `mailto:…` or `tel:…`; a page must be one of the house's.
-#[source]
+#[written]
 #[schemars(extend("pattern" = "^(/|#|https://|mailto:|tel:)"))]
+#[content(reference = problem_of_target, example = "/")]
 pub struct LinkTarget(pub &'static str);
 
 /// A picture and its description.
-#[source]
+#[written]
 pub struct PictureEntry {
     /// One sentence about the picture, for people who cannot see it.
     pub alt: &'static str,
@@ -104,8 +106,17 @@ pub struct PictureEntry {
     pub portrait: Option<Portrait>,
 }
 
+/// The beginning of a section.
+#[written_and_sent]
+pub struct SectionHead {
+    /// The small line above the title, which may stand without it.
+    pub eyebrow: Option<&'static str>,
+    /// The title of the section.
+    pub title: Headline,
+}
+
 /// A section of a page: a small line, a title, paragraphs.
-#[entity]
+#[written_and_sent]
 pub struct Section {
     /// The small line above the title, which may stand without it.
     pub eyebrow: Option<&'static str>,
@@ -116,7 +127,7 @@ pub struct Section {
 }
 
 /// An entry of a list, with a title and a text.
-#[entity]
+#[written_and_sent]
 pub struct Item {
     /// The title of the entry.
     pub title: &'static str,
@@ -125,13 +136,15 @@ pub struct Item {
 }
 
 /// A whole number from 0 to 100.
-#[entity]
+#[written_and_sent]
 #[schemars(extend("minimum" = 0, "maximum" = 100))]
 pub struct Percent(pub u8);
 /// The name of a picture's file in `content/images`, without its ending.
-#[entity]
+#[written_and_sent]
+#[content(reference = picture_without_file)]
 pub struct PictureFile(pub &'static str);
 /// A day such as `2026-01-03`.
-#[entity]
+#[written_and_sent]
 #[schemars(extend("pattern" = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "format" = "date"))]
+#[content(example = "2026-01-03")]
 pub struct IsoDate(pub &'static str);

@@ -1,12 +1,12 @@
 //! Texts of the whole site: `content/site.toml` (brand, contact, navigation, footer, forms), `languages.toml`,
 //! `redirects.toml`, and the front matter of `legal/*.md` and `pages/plain/*.md`.
 
-use core_content_derive::{entity, source};
+use core_content_derive::{written, written_and_sent};
 
 use super::{Description, FormName, Headline, Link, Purchase, Slug};
 
 /// The texts that every page shares: the brand, the footer, the forms.
-#[entity]
+#[written_and_sent]
 pub struct Site {
     /// The name of the house, and the line under it.
     pub brand: Brand,
@@ -22,7 +22,7 @@ pub struct Site {
 }
 
 /// The name of the house, and its founder.
-#[entity]
+#[written_and_sent]
 pub struct Brand {
     /// The name of the house, as it stands beside the logo. This is the only place where it is written.
     pub name: &'static str,
@@ -41,7 +41,7 @@ pub struct Brand {
 }
 
 /// The ways to reach you.
-#[entity]
+#[written_and_sent]
 pub struct Contact {
     /// The address that answers letters.
     pub email: Email,
@@ -52,7 +52,7 @@ pub struct Contact {
 }
 
 /// The foot of every page.
-#[entity]
+#[written_and_sent]
 pub struct Footer {
     /// The groups of links, in the order of the page.
     pub groups: &'static [LinkGroup],
@@ -69,7 +69,7 @@ pub struct Footer {
 }
 
 /// A group of links with a title.
-#[entity]
+#[written_and_sent]
 pub struct LinkGroup {
     /// The title of the group.
     pub title: &'static str,
@@ -78,7 +78,7 @@ pub struct LinkGroup {
 }
 
 /// A profile on another site.
-#[entity]
+#[written_and_sent]
 pub struct SocialLink {
     /// The name of the site.
     pub name: &'static str,
@@ -91,7 +91,7 @@ pub struct SocialLink {
 }
 
 /// The signs of sites.
-#[entity]
+#[written_and_sent]
 pub enum SocialIcon {
     /// Instagram.
     #[serde(rename = "instagram")]
@@ -108,7 +108,7 @@ pub enum SocialIcon {
 }
 
 /// A form's address, and the letter that can be written instead.
-#[entity]
+#[written_and_sent]
 pub struct FormTarget {
     /// The form.
     pub form: FormName,
@@ -122,7 +122,7 @@ pub struct FormTarget {
 }
 
 /// An item of the menu at the top.
-#[source]
+#[written]
 pub struct NavigationEntry {
     /// The word in the menu.
     pub name: &'static str,
@@ -131,25 +131,29 @@ pub struct NavigationEntry {
 }
 
 /// A web URL that begins with https://.
-#[entity]
+#[written_and_sent]
 #[schemars(extend("pattern" = "^https://", "format" = "uri"))]
+#[content(example = "https://house.example")]
 pub struct WebAddress(pub &'static str);
 /// An e-mail address such as name@house.example.
-#[entity]
+#[written_and_sent]
 #[schemars(extend("format" = "email"))]
+#[content(example = "aloha@house.example")]
 pub struct Email(pub &'static str);
 
 /// A name of at most twelve characters.
-#[source]
+#[written]
 #[schemars(extend("minLength" = 1, "maxLength" = 12))]
+#[content(example = "House")]
 pub struct ShortName(pub &'static str);
 /// The path of a page, such as `/about`.
-#[source]
+#[written]
 #[schemars(extend("pattern" = "^/"))]
+#[content(reference = unknown_page, example = "/")]
 pub struct PagePath(pub &'static str);
 
 /// A legal page.
-#[entity]
+#[written_and_sent]
 pub struct LegalPage {
     /// The title for search engines and the tab; the house's name is added.
     #[serde(skip_serializing)]
@@ -172,7 +176,7 @@ pub struct LegalPage {
 }
 
 /// A page of text. The build makes its address from its title.
-#[entity]
+#[written_and_sent]
 pub struct PlainPage {
     /// The title, also in search engines and the tab.
     pub title: &'static str,
@@ -190,21 +194,21 @@ pub struct PlainPage {
     pub offer: Option<Slug>,
     /// The buy button, if the offer is for sale.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[content(filled = purchase)]
     pub purchase: Option<Purchase>,
     /// On while something on the page is invented; off once all of it is yours.
     pub sample: bool,
 }
 
 /// Words of other languages in essays, legal texts and the pages of the program.
-#[source]
+#[written]
 pub struct Languages {
     /// The languages.
     pub languages: &'static [Language],
 }
 
 /// A language other than the one of the site.
-#[source]
+#[written]
 pub struct Language {
     /// The short name of the language, such as `haw` or `fil`.
     pub code: LanguageCode,
@@ -213,19 +217,20 @@ pub struct Language {
 }
 
 /// The short name of a language (BCP 47), two or three small letters such as haw.
-#[source]
+#[written]
 #[schemars(extend("pattern" = "^[a-z]{2,3}$"))]
+#[content(example = "haw")]
 pub struct LanguageCode(pub &'static str);
 
 /// Redirects from former addresses.
-#[source]
+#[written]
 pub struct Redirects {
     /// The former addresses, and the new address of each.
     pub redirects: Option<&'static [Redirect]>,
 }
 
 /// A redirect.
-#[source]
+#[written]
 pub struct Redirect {
     /// The former path: the part of the address after the name of the house. It begins with a slash and has none at
     /// its end. Upper case, a slash at the end and a query are handled without an entry of their own.
@@ -237,14 +242,16 @@ pub struct Redirect {
 }
 
 /// The path of a former page.
-#[source]
+#[written]
 #[schemars(extend("pattern" = "^/"))]
+#[content(reference = problem_of_old_path, example = "/former")]
 pub struct OldPath(pub &'static str);
 /// The path of a page, or a web URL.
-#[source]
+#[written]
 #[schemars(extend("pattern" = "^(/|https://)"))]
+#[content(reference = problem_of_destination, example = "/")]
 pub struct Destination(pub &'static str);
 /// 301 or 308.
-#[source]
+#[written]
 #[schemars(extend("enum" = [301, 308]))]
 pub struct RedirectStatus(pub u32);

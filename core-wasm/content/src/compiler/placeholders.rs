@@ -17,7 +17,7 @@ pub type Values = BTreeMap<String, String>;
 
 /// The placeholders of the content. A capitalized name, `{Case_studies}`, gives the value with a capital letter.
 #[derive(Clone, Default)]
-pub struct Figures {
+pub struct Placeholders {
     /// The allowed names, with or without a value.
     pub names: BTreeSet<String>,
     pub values: Values,
@@ -57,7 +57,7 @@ fn with_first<I: Iterator<Item = char>>(text: &str, change: impl Fn(char) -> I) 
     chars.next().map_or_else(String::new, |first| change(first).chain(chars).collect())
 }
 
-impl Figures {
+impl Placeholders {
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         self.names.insert(name.to_owned());
         self.values.insert(name.to_owned(), value.into());
@@ -65,27 +65,27 @@ impl Figures {
 
     /// A copy with other values.
     pub fn with(&self, values: &Values) -> Self {
-        let mut figures = self.clone();
-        figures.values.extend(values.iter().map(|(name, value)| (name.clone(), value.clone())));
-        figures
+        let mut placeholders = self.clone();
+        placeholders.values.extend(values.iter().map(|(name, value)| (name.clone(), value.clone())));
+        placeholders
     }
 
     /// Fills in the placeholders of the text at a node.
     pub fn fill_in(&self, node: Node, text: &str) -> String {
-        let own = node.top_item().and_then(|(list, index)| {
+        let of_item = node.top_item().and_then(|(list, index)| {
             self.of_items.get(&(node.source.name, list)).and_then(|items| items.get(index))
         });
-        fill_in(text, |name| own.and_then(|own| own.get(name)).or_else(|| self.values.get(name)).cloned())
+        fill_in(text, |name| of_item.and_then(|values| values.get(name)).or_else(|| self.values.get(name)).cloned())
     }
 
     /// The problems with the names in braces: unknown names, and placeholders in a text that may not have any.
-    /// `placeholders` are the names that are filled in at run time.
+    /// `filled_later` are the names that are filled in at run time.
     pub fn problems_in(
         &self,
         node: Node,
         text: &str,
-        takes_figures: bool,
-        placeholders: &[&str],
+        takes_placeholders: bool,
+        filled_later: &[&str],
     ) -> Vec<String> {
         if !text.contains(['{', '}', '$']) {
             return Vec::new();
@@ -99,43 +99,45 @@ impl Figures {
         }
         if let Some(price) = pattern!(r"\$\d").find(text) {
             let words = around(text, price.start());
-            let remedy = self.instead_of_a_price(takes_figures);
+            let remedy = self.instead_of_a_price(takes_placeholders);
             problems.push(format!("has a price of its own in “{words}” ({remedy})"));
         }
-        let figures: Vec<&str> =
-            if takes_figures { self.names.iter().map(String::as_str).collect() } else { Vec::new() };
-        let known: Vec<&str> = figures.iter().chain(placeholders).copied().collect();
-        for name in names_in(text).filter(|name| !placeholders.contains(name)) {
-            let small = with_first(name, char::to_lowercase);
-            let missing = self.missing.get(small.as_str()).filter(|_| takes_figures);
-            // If the prices cannot be read, their names are no further problem.
-            let is_price = self.prices.is_empty() && takes_figures && name.ends_with("_price");
-            if let Some(reason) = missing {
-                problems
-                    .push(format!("has the figure {{{name}}}, and {reason} (write the words themselves)"));
-            } else if !is_price && !figures.contains(&small.as_str()) {
-                let remedy = match nearest(name, &known) {
-                    Some(near) => format!("write {{{near}}}"),
-                    None if figures.is_empty() => "write the words themselves".to_owned(),
-                    None => {
-                        format!("write one of {{{}}}, or the words themselves", figures.join("}, {"))
-                    }
-                };
-                problems.push(format!("has the unknown figure {{{name}}} ({remedy})"));
-            }
-        }
-        if takes_figures {
+        let names: Vec<&str> =
+            if takes_placeholders { self.names.iter().map(String::as_str).collect() } else { Vec::new() };
+        let found = names_in(text).filter(|name| !filled_later.contains(name));
+        problems.extend(found.filter_map(|name| self.problem_of_name(name, &names, filled_later)));
+        if takes_placeholders {
             let filled = self.fill_in(node, text);
             if filled != text && self.fill_in(node, &filled) != filled {
-                problems.push("names itself by a figure (write the words themselves)".to_owned());
+                problems.push("names itself by a word in braces (write the words themselves)".to_owned());
             }
         }
         problems
     }
 
-    fn instead_of_a_price(&self, takes_figures: bool) -> String {
+    /// The problem of a name in braces. `names` are those that the compiler fills in; empty if the text takes none.
+    fn problem_of_name(&self, name: &str, names: &[&str], filled_later: &[&str]) -> Option<String> {
+        let small = with_first(name, char::to_lowercase);
+        let missing = self.missing.get(small.as_str()).filter(|_| !names.is_empty());
+        if let Some(reason) = missing {
+            return Some(format!("has {{{name}}}, and {reason} (write the words themselves)"));
+        }
+        // If the prices cannot be read, their names are no further problem.
+        let is_price = self.prices.is_empty() && !names.is_empty() && name.ends_with("_price");
+        if is_price || names.contains(&small.as_str()) {
+            return None;
+        }
+        let remedy = match nearest(name, &[names, filled_later].concat()) {
+            Some(near) => format!("write {{{near}}}"),
+            None if names.is_empty() => "write the words themselves".to_owned(),
+            None => format!("write one of {{{}}}, or the words themselves", names.join("}, {")),
+        };
+        Some(format!("has {{{name}}}, which is not filled in ({remedy})"))
+    }
+
+    fn instead_of_a_price(&self, takes_placeholders: bool) -> String {
         match self.prices.split_last() {
-            _ if !takes_figures => {
+            _ if !takes_placeholders => {
                 "leave it out, or write the amount in words where it is nobody’s price here".to_owned()
             }
             Some((last, first)) => format!("write {{{}}} or {{{last}}}", first.join("}, {")),

@@ -1,4 +1,4 @@
-//! Figures in Markdown: a picture in a paragraph of its own, with a caption.
+//! MarkdownPictures in Markdown: a picture in a paragraph of its own, with a caption.
 //!
 //! The author writes `![](name "The caption")`, and `pictures.toml` describes the picture. Another build step makes
 //! the responsive files, so the HTML has a placeholder that the app fills (`figure-pictures.ts`).
@@ -9,7 +9,7 @@ use super::pictures::{self, Pictures};
 use super::rendered::{Rendered, escape};
 
 /// Replaces the events of figures by HTML.
-pub struct Figures<'loader> {
+pub struct MarkdownPictures<'loader> {
     pictures: &'loader Pictures,
     state: ParserState,
 }
@@ -28,7 +28,7 @@ const NOT_ALONE: &str = "the picture stands in a line of text (give it a paragra
 const HAS_ALT: &str = "the picture has words between its brackets (leave them empty: what it shows is told in content/pictures.toml)";
 const NO_CAPTION: &str = "the picture has no caption (write ![](name \"what it says\"))";
 
-impl<'loader> Figures<'loader> {
+impl<'loader> MarkdownPictures<'loader> {
     pub fn new(pictures: &'loader Pictures) -> Self {
         Self { pictures, state: ParserState::Text }
     }
