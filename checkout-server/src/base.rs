@@ -1,6 +1,5 @@
-//! Foundations that every module uses: time, log, errors, random numbers, TLS, and alarms for the owner.
+//! Foundations that every module uses: time, log, errors, random numbers and TLS.
 
-pub mod alarms;
 pub mod clock;
 pub mod error;
 pub mod log;

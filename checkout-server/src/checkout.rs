@@ -21,6 +21,7 @@ use crate::{
     checkout::stripe::{CreateSession, StripeClient, UiMode},
     config::{Origin, StripeSettings},
     counting::Counts,
+    mail::Alarms,
     store::{InsertOutcome, Store, StoreError},
 };
 use core_wasm::catalog::{
@@ -45,6 +46,7 @@ pub struct CheckoutService {
     provider: PaymentProvider,
     store: Arc<Store>,
     counts: Counts,
+    alarms: Alarms,
 }
 
 /// The configured payment provider.
@@ -96,9 +98,9 @@ pub struct EmbeddedCheckout {
 }
 
 impl CheckoutService {
-    /// A service on a store. `counts` counts payments.
-    pub fn new(provider: PaymentProvider, store: Arc<Store>, counts: Counts) -> Self {
-        Self { provider, store, counts }
+    /// A service on a store. `counts` counts payments, and `alarms` what the store fails to do.
+    pub fn new(provider: PaymentProvider, store: Arc<Store>, counts: Counts, alarms: Alarms) -> Self {
+        Self { provider, store, counts, alarms }
     }
 
     /// The configured provider.
@@ -279,7 +281,7 @@ impl CheckoutService {
     }
 
     fn logged<T>(&self, result: Result<T, StoreError>) -> Result<T, StoreError> {
-        self.store.logged("order.store_failed", result)
+        self.alarms.of_store("order.store_failed", result)
     }
 }
 

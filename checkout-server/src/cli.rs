@@ -3,19 +3,17 @@
 mod advance;
 mod alarm;
 mod arguments;
-mod backup;
 mod check;
 mod help;
 mod mail;
-mod move_store;
 mod orders;
 mod output;
 mod put_into_service;
 mod receive;
 mod report;
-mod restore;
 pub mod serve;
 mod spreadsheet;
+mod store_commands;
 mod submissions;
 mod table;
 
@@ -23,7 +21,7 @@ pub use arguments::Arguments;
 
 use crate::{
     base::{error::ConfigError, log},
-    config::{self, Config, Environment, Limits, StoreSettings},
+    config::{self, Environment, Limits, StoreSettings},
     site::BuiltSite,
     store::{self, Backups, Store},
     web::http::runtime,
@@ -70,17 +68,16 @@ impl Arguments {
                 return receive::run(environment, &target, orders, input, out).await;
             }
             Command::VerifyRelease { site, program } => {
-                let config = Config::read(environment).map_err(ConfigError::joined)?;
-                return Ok(check::release(&config, &site, &program).map_err(ConfigError::joined)?);
+                return Ok(check::release(environment, &site, &program)?);
             }
             Command::Advance(target) => advance::run(environment, &target)?,
             Command::NewStore => {
                 store::create(&store_settings(environment)?, &Limits::default()).await?;
                 Done::new("An empty store was created.").next("The server can be started now.")
             }
-            Command::Move => move_store::run(environment).await?,
-            Command::Restore { file } => restore::run(environment, &file).await?,
-            Command::Backup { file } => backup::run(environment, file.as_deref()).await?,
+            Command::Move => store_commands::move_store(environment).await?,
+            Command::Restore { file } => store_commands::restore(environment, &file).await?,
+            Command::Backup { file } => store_commands::backup(environment, file.as_deref()).await?,
             Command::Alarm { kind } => alarm::run(environment, kind).await?,
         };
         done.print(out)

@@ -6,16 +6,17 @@
 //!
 //! | modules | contents |
 //! |---|---|
-//! | [`base`] | the time, the log, errors, random numbers, TLS, alarms for the owner |
+//! | [`base`] | the time, the log, errors, random numbers, TLS |
 //! | [`config`] | settings and limits, validated together at start-up |
 //! | [`store`] | orders, submissions, messages and counts in SQLite or PostgreSQL, with migrations and backups |
 //! | `web` | request bodies, responses, security headers, rate limits |
 //! | [`site`] | the built site in memory, templates, the delivered program, releases |
 //! | `counting` | what is counted by day, and the report about some weeks |
-//! | `mail` | messages, SMTP, the runner of the outbox, alarms |
+//! | [`mail`] | messages, SMTP, the runner of the outbox, alarms |
 //! | [`checkout`] | the checkout service, Stripe, the demo, order checks and reconciliation |
 //! | `submissions` | form submissions and subscriptions |
 //! | `store::jobs` | retention, and a watch over the backups |
+//! | [`preparation`] | what a start reads before it listens |
 //! | [`app_state`] | what all requests and background jobs share |
 //! | `handlers` | of `web`, `site`, `counting`, `checkout` and `submissions`: one for each endpoint |
 //! | [`web::http`] | listener, connections, the way of a request, router |
@@ -37,7 +38,8 @@ mod counting;
 pub mod fuzzing;
 #[cfg(test)]
 mod layers;
-mod mail;
+pub mod mail;
+pub mod preparation;
 pub mod site;
 pub mod store;
 mod submissions;

@@ -1,6 +1,7 @@
 //! Mail: messages with a plain-text and an HTML part, sent by SMTP or written into files.
 
 pub(crate) mod alarm_runner;
+mod alarms;
 mod client;
 mod content;
 mod error;
@@ -11,6 +12,7 @@ pub(crate) mod outbox_runner;
 mod reply_limit;
 mod subscription_links;
 
+pub use alarms::{AlarmKind, Alarms};
 pub(crate) use client::{CheckFailure, Handover, MailClient};
 pub(crate) use error::{MailError, Undelivered};
 pub(crate) use files::{delete_files, delete_files_before, erase_files};

@@ -45,6 +45,7 @@ use hyper::{
 };
 use minijinja::context;
 use std::{collections::HashMap, fmt};
+use tracing::error;
 
 const NOT_FOUND: &str = "404.html";
 
@@ -65,44 +66,14 @@ pub struct Site {
 }
 
 impl Site {
-    /// Prepares a built site for serving. The core lists the pages; an HTML file that is not in the list is
-    /// never served.
+    /// Prepares a built site for serving.
     ///
     /// # Errors
     /// Every missing page, and every file that cannot be served.
     pub fn new(mut folder: SiteFolder, security: &SecurityHeaders) -> Result<Self, Vec<ConfigError>> {
         let mut site = Self { release: folder.release.take(), ..Self::default() };
         let mut errors = Vec::new();
-        for page in prerender_list().into_iter().filter(|page| !form_pages::is_form_page(&page.file)) {
-            let file = page.file.as_str();
-            let Some(bodies) = folder.take_with_encodings(file) else {
-                errors.push(folder.lacks(file));
-                continue;
-            };
-            // The page of a checkout state is for one visitor; the URL of the demo contains a session id.
-            let private = page.state.is_some() || is_demo(&page.path);
-            let cache = if private { CachePolicy::NoStore } else { CachePolicy::Page };
-            let headers = security
-                .page(folder.style_hashes(file), page.checkout)
-                .map(|headers| if page.checkout { headers } else { with_speculation_rules(headers) });
-            if page.state == Some(CheckoutState::Paid) {
-                let offer = offer_of(&page.path).to_owned();
-                match receipt(file, bodies.identity.into(), headers) {
-                    Ok(receipt) => drop(site.receipts.insert(offer, receipt)),
-                    Err(faults) => errors.extend(faults),
-                }
-                continue;
-            }
-            let made = served(file, bodies, cache, headers);
-            match (made, page.state) {
-                (Ok(made), _) if page.status == 404 => site.not_found = Some(made),
-                (Ok(made), Some(state)) => {
-                    drop(site.states.insert((offer_of(&page.path).to_owned(), state.as_str()), made))
-                }
-                (Ok(made), None) => drop(site.pages.insert(page.path, made)),
-                (Err(error), _) => errors.push(error),
-            }
-        }
+        site.take_pages(&mut folder, security, &mut errors);
         site.not_found_styles = folder.style_hashes(NOT_FOUND).to_vec();
         // `npm run dev` writes no templates: there the browser renders every page.
         match folder.templates.as_deref().map(SiteTemplates::parse).transpose() {
@@ -117,6 +88,61 @@ impl Site {
             Ok(forms) => site.forms = forms,
             Err(found) => errors.extend(found),
         }
+        site.take_files(folder, security, &mut errors);
+        // Files take precedence, so such a redirect would have no effect.
+        let hidden = redirects::list().iter().filter(|redirect| site.files.contains_key(redirect.from.0));
+        errors.extend(hidden.map(|redirect| {
+            ConfigError::new(format!(
+                "content/redirects.toml: {} is a file of the site. Remove one of the two.",
+                redirect.from.0
+            ))
+        }));
+        if errors.is_empty() { Ok(site) } else { Err(errors) }
+    }
+
+    /// Takes the pages that the core lists, but for those of forms.
+    fn take_pages(
+        &mut self,
+        folder: &mut SiteFolder,
+        security: &SecurityHeaders,
+        errors: &mut Vec<ConfigError>,
+    ) {
+        for page in prerender_list().into_iter().filter(|page| !form_pages::is_form_page(&page.file)) {
+            let file = page.file.as_str();
+            let Some(bodies) = folder.take_with_encodings(file) else {
+                errors.push(folder.lacks(file));
+                continue;
+            };
+            // The page of a checkout state is for one visitor; the URL of the demo contains a session id.
+            let private = page.state.is_some() || is_demo(&page.path);
+            let cache = if private { CachePolicy::NoStore } else { CachePolicy::Page };
+            let headers = security
+                .page(folder.style_hashes(file), page.checkout)
+                .map(|headers| if page.checkout { headers } else { with_speculation_rules(headers) });
+            let offer = || offer_of(&page.path).to_owned();
+            if page.state == Some(CheckoutState::Paid) {
+                match receipt(file, bodies.identity.into(), headers) {
+                    Ok(receipt) => drop(self.receipts.insert(offer(), receipt)),
+                    Err(faults) => errors.extend(faults),
+                }
+                continue;
+            }
+            match (served(file, bodies, cache, headers), page.state) {
+                (Ok(made), _) if page.status == 404 => self.not_found = Some(made),
+                (Ok(made), Some(state)) => drop(self.states.insert((offer(), state.as_str()), made)),
+                (Ok(made), None) => drop(self.pages.insert(page.path, made)),
+                (Err(error), _) => errors.push(error),
+            }
+        }
+    }
+
+    /// Takes all other files. An HTML file that the core does not list is never served.
+    fn take_files(
+        &mut self,
+        mut folder: SiteFolder,
+        security: &SecurityHeaders,
+        errors: &mut Vec<ConfigError>,
+    ) {
         while let Some(file) = folder.next() {
             let Some(bodies) = folder.take_with_encodings(&file) else { break };
             if file.ends_with(".html") {
@@ -130,19 +156,10 @@ impl Site {
                 .file(folder.style_hashes(&file), shared)
                 .and_then(|headers| mime::with_canonical_link(headers, &file, &folder.site_url));
             match served(&file, bodies, cache, headers) {
-                Ok(made) => drop(site.files.insert(format!("/{file}"), made)),
+                Ok(made) => drop(self.files.insert(format!("/{file}"), made)),
                 Err(error) => errors.push(error),
             }
         }
-        // Files take precedence, so such a redirect would have no effect.
-        let hidden = redirects::list().iter().filter(|redirect| site.files.contains_key(redirect.from.0));
-        errors.extend(hidden.map(|redirect| {
-            ConfigError::new(format!(
-                "content/redirects.toml: {} is a file of the site. Remove one of the two.",
-                redirect.from.0
-            ))
-        }));
-        if errors.is_empty() { Ok(site) } else { Err(errors) }
     }
 
     /// Published release that the site belongs to, if any.
@@ -173,19 +190,25 @@ impl Site {
         self.files.get(path)
     }
 
+    /// The journal with the answer of a search; none without templates.
     pub(crate) fn journal(&self, answer: &JournalAnswer) -> Option<FilledPage> {
-        self.templates.as_ref()?.journal(answer).ok()
+        rendered("journal", self.templates.as_ref()?.journal(answer))
     }
 
     /// The 404 page with links to similar pages.
     pub(crate) fn not_found_near(&self, near: &[&NearPage]) -> Option<FilledPage> {
-        self.templates.as_ref()?.not_found(near, self.not_found_styles.clone()).ok()
+        rendered("not-found", self.templates.as_ref()?.not_found(near, self.not_found_styles.clone()))
     }
 
     /// The 404 page.
     pub fn not_found(&self) -> Option<&StaticFile> {
         self.not_found.as_ref()
     }
+}
+
+/// A page; where its template fails, a line in the log.
+fn rendered(page: &str, result: Result<FilledPage, String>) -> Option<FilledPage> {
+    result.inspect_err(|reason| error!(%page, %reason, "page.not_rendered")).ok()
 }
 
 /// Offer in the path of a page with a checkout state, such as `/codex/welcome`.

@@ -36,10 +36,7 @@ pub use open::{MissingStore, backup, create, inspect, open, open_existing, open_
 pub use restore::{Restored, restore};
 pub use transfer::transfer;
 
-use crate::base::{
-    alarms::{AlarmKind, Alarms},
-    random::random_hex,
-};
+use crate::base::random::random_hex;
 use dialect::Dialect;
 use files::FileIdentity;
 use health::Health;
@@ -54,7 +51,6 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::{sync::watch, time::timeout};
-use tracing::error;
 
 /// How much a probe writes: more than the submission of the longest form.
 const PROBE_BYTES: usize = 64 * 1024;
@@ -69,15 +65,12 @@ const LONG_TIMEOUT: Duration = Duration::from_mins(10);
 const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
 const LAST_WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The beginning of the names under which ids of installations are stored.
-const INSTALLATION: &str = "installation";
-
 const COUNT_ORDERS: &str = "SELECT count(*) FROM orders";
 const COUNT_SUBMISSIONS: &str = "SELECT count(*) FROM submissions";
 const INSERT_SECRET: &str = "INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING";
 const SELECT_SECRET: &str = "SELECT value FROM secrets WHERE name = $1";
 const DELETE_SECRET: &str = "DELETE FROM secrets WHERE name = $1";
-const SELECT_INSTALLATIONS: &str = "SELECT value FROM secrets WHERE name = $1 OR name LIKE $2 ORDER BY name";
+const SELECT_INSTALLATIONS: &str = "SELECT value FROM secrets WHERE name LIKE 'installation-%' ORDER BY name";
 /// Waits for other transactions of the same key, in PostgreSQL.
 const LOCK_NAME: &str = "SELECT pg_advisory_xact_lock($1)";
 
@@ -171,10 +164,7 @@ impl Store {
     /// # Errors
     /// As [`Store::probe`].
     pub async fn size(&self) -> Result<StoreSize, StoreError> {
-        let mut reader = self.reader().await?;
-        let orders = query_scalar(COUNT_ORDERS).fetch_one(&mut reader).await?;
-        let submissions = query_scalar(COUNT_SUBMISSIONS).fetch_one(&mut reader).await?;
-        Ok(StoreSize { orders, submissions })
+        count(&mut self.reader().await?).await
     }
 
     /// The installations whose sessions at Stripe are this shop's, `own` ones included, which are remembered: the ids of
@@ -186,33 +176,19 @@ impl Store {
         let mut write = self.begin_within(self.limits.start).await?;
         for id in own {
             query(INSERT_SECRET)
-                .bind(format!("{INSTALLATION}-{id}"))
+                .bind(format!("installation-{id}"))
                 .bind(id)
                 .execute(write.connection())
                 .await?;
         }
-        // Of earlier versions, which made a random id, the name is without one.
-        let known = query_scalar(SELECT_INSTALLATIONS)
-            .bind(INSTALLATION)
-            .bind(format!("{INSTALLATION}-%"))
-            .fetch_all(write.connection())
-            .await?;
+        let known = query_scalar(SELECT_INSTALLATIONS).fetch_all(write.connection()).await?;
         write.commit().await?;
         Ok(known)
     }
 
-    /// The alarms that the store records itself; all of the server share them.
-    pub(crate) fn alarms(&self) -> &Alarms {
-        &self.health.alarms
-    }
-
-    /// The result of one of the methods here: an error is logged as `event`, and counts as an alarm.
-    pub(crate) fn logged<T>(&self, event: &str, result: Result<T, StoreError>) -> Result<T, StoreError> {
-        if let Err(error) = &result {
-            error!(reason = %error.code(), "{event}");
-            self.alarms().record(AlarmKind::Store);
-        }
-        result
+    /// Waits until SQLite's file turns out to be damaged.
+    pub(crate) async fn damaged(&self) {
+        self.health.damaged().await;
     }
 
     /// Changes when a message was added to the outbox.
@@ -271,27 +247,6 @@ impl Store {
         })
     }
 
-    /// The error of a page of rows, with the number of the first row that cannot be read.
-    async fn name_unreadable(&self, table: &str, after: i64, limit: u32, error: StoreError) -> StoreError {
-        if !error.is_unreadable() {
-            return error;
-        }
-        let select_numbers = format!("SELECT number FROM {table} WHERE number > $1 ORDER BY number LIMIT $2");
-        let numbers = async {
-            let page = query_scalar::<_, i64>(sql(select_numbers)).bind(after).bind(i64::from(limit));
-            Ok::<_, StoreError>(page.fetch_all(&mut self.reader().await?).await?)
-        };
-        for number in numbers.await.unwrap_or_default() {
-            let select_row = sql(format!("SELECT * FROM {table} WHERE number = $1"));
-            let Ok(mut reader) = self.reader().await else { break };
-            if let Err(error) = query(select_row).bind(number).fetch_all(&mut reader).await {
-                let text = format!("number {number} in {table} cannot be read: {}", StoreError::from(error));
-                return StoreError::new("Unreadable", text);
-            }
-        }
-        error
-    }
-
     /// Succeeds where a write would within `limit`: commits some text, and deletes it in the same transaction. One probe
     /// runs at a time, all who ask meanwhile wait for it, and its result is repeated for some seconds, so that nobody can
     /// keep the store busy by asking.
@@ -345,6 +300,16 @@ impl Store {
             drop(timeout(LAST_WRITE_TIMEOUT, end).await);
         }
     }
+}
+
+/// Counts orders and submissions.
+async fn count<C>(connection: &mut C) -> Result<StoreSize, StoreError>
+where
+    for<'c> &'c mut C: Executor<'c, Database = Any>,
+{
+    let orders = query_scalar(COUNT_ORDERS).fetch_one(&mut *connection).await?;
+    let submissions = query_scalar(COUNT_SUBMISSIONS).fetch_one(connection).await?;
+    Ok(StoreSize { orders, submissions })
 }
 
 /// Writes text in a transaction and deletes it there: its pages reach the disk with the commit.

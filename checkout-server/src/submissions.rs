@@ -1,7 +1,7 @@
 //! Submission service: stores submissions and logs the results.
 
 use crate::{
-    base::alarms::AlarmKind,
+    mail::{AlarmKind, Alarms},
     store::{InsertOutcome, Store, StoreError},
 };
 use shop::{Submission, SubscriptionId};
@@ -13,12 +13,13 @@ use tracing::{error, info};
 #[derive(Clone)]
 pub struct SubmissionService {
     store: Arc<Store>,
+    alarms: Alarms,
 }
 
 impl SubmissionService {
-    /// A service on a store.
-    pub fn new(store: Arc<Store>) -> Self {
-        Self { store }
+    /// A service on a store; `alarms` counts what that fails to do.
+    pub fn new(store: Arc<Store>, alarms: Alarms) -> Self {
+        Self { store, alarms }
     }
 
     /// Stores a submission. If `may_repeat`, the owner of a newsletter address that is stored but not
@@ -33,7 +34,7 @@ impl SubmissionService {
         submission: Submission,
         may_repeat: bool,
     ) -> Result<InsertOutcome, StoreError> {
-        let store = Arc::clone(&self.store);
+        let (store, alarms) = (Arc::clone(&self.store), self.alarms.clone());
         let task = spawn(async move {
             let (form, is_caught) = (submission.form.clone(), submission.is_caught);
             let inserted = match may_repeat {
@@ -46,7 +47,7 @@ impl SubmissionService {
                 Ok(InsertOutcome::Duplicate) => info!(form = %form, "submission.duplicate"),
                 Err(error) => {
                     error!(form = %form, reason = %error.code(), "submission.not_stored");
-                    store.alarms().record(AlarmKind::Store);
+                    alarms.record(AlarmKind::Store);
                 }
             }
             inserted
@@ -78,7 +79,7 @@ impl SubmissionService {
     }
 
     fn logged<T>(&self, result: Result<T, StoreError>) -> Result<T, StoreError> {
-        self.store.logged("newsletter.store_failed", result)
+        self.alarms.of_store("newsletter.store_failed", result)
     }
 }
 

@@ -5,8 +5,8 @@
 //! use core_wasm::catalog::model::FormName;
 //!
 //! let values = [("email", "  ana@site.example ")].map(|(name, value)| (name.to_owned(), value.to_owned()));
-//! let entry = validate(FormName::NEWSLETTER, &values.into()).unwrap();
-//! assert_eq!(entry.value("email"), Some("ana@site.example"));
+//! let submission = validate(FormName::NEWSLETTER, &values.into()).unwrap();
+//! assert_eq!(submission.value("email"), Some("ana@site.example"));
 //! ```
 
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ use crate::retreat::{RetreatStatus, retreat_status_of};
 
 /// A valid submission to be stored: only known fields, normalized and not empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct ValidSubmission {
     /// The form.
     pub form: FormName,
     /// The values by field name, in the order of the form.
@@ -65,7 +65,10 @@ pub fn offered_choices(field: &Field, today: Day) -> impl Iterator<Item = &'stat
 ///
 /// # Errors
 /// One error for each invalid field, in the order of the form.
-pub fn validate(form: FormName, values: &BTreeMap<String, String>) -> Result<Entry, Vec<FieldError>> {
+pub fn validate(
+    form: FormName,
+    values: &BTreeMap<String, String>,
+) -> Result<ValidSubmission, Vec<FieldError>> {
     validate_with(form, &|name| values.get(name).cloned())
 }
 
@@ -76,8 +79,8 @@ pub fn validate(form: FormName, values: &BTreeMap<String, String>) -> Result<Ent
 pub fn validate_with(
     form: FormName,
     value_of: &dyn Fn(&str) -> Option<String>,
-) -> Result<Entry, Vec<FieldError>> {
-    let mut entry = Entry { form, fields: Vec::new() };
+) -> Result<ValidSubmission, Vec<FieldError>> {
+    let mut submission = ValidSubmission { form, fields: Vec::new() };
     let mut errors = Vec::new();
     for field in fields(form) {
         let is_multiline = matches!(field.kind, FieldKind::Textarea);
@@ -87,10 +90,10 @@ pub fn validate_with(
                 errors.push(FieldError { field: field.name, message: message(field, violation) })
             }
             Ok(()) if value.is_empty() => {}
-            Ok(()) => entry.fields.push((field.name, value)),
+            Ok(()) => submission.fields.push((field.name, value)),
         }
     }
-    if errors.is_empty() { Ok(entry) } else { Err(errors) }
+    if errors.is_empty() { Ok(submission) } else { Err(errors) }
 }
 
 /// The sentence above a form with errors: the number of errors, or the error of a hidden field; empty without errors.
@@ -109,7 +112,7 @@ pub fn summary(form: FormName, errors: &[(&str, &str)]) -> String {
     }
 }
 
-impl Entry {
+impl ValidSubmission {
     /// The value of a field; `None` for an empty one.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<&str> {

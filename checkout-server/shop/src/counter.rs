@@ -1,6 +1,7 @@
 //! Counters: what is counted by day, and which labels are allowed. Counts contain no personal data: a count
 //! has a day, a counter and one label, and a label that could identify a person becomes "other".
 
+use crate::names;
 use core_wasm::engine::dates::Day;
 use std::borrow::Cow;
 
@@ -98,42 +99,19 @@ const BOTS: [&str; 22] = [
     "whatsapp/",
 ];
 
-impl Counter {
-    /// All counters.
-    pub const ALL: [Self; 11] = [
-        Self::Page,
-        Self::Visit,
-        Self::Source,
-        Self::Buy,
-        Self::Checkout,
-        Self::Paid,
-        Self::Form,
-        Self::NewsletterAsked,
-        Self::NewsletterConfirmed,
-        Self::EmptySearch,
-        Self::ByNetwork,
-    ];
-
-    /// Name of the counter in the store and in the report.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Page => "page",
-            Self::Visit => "visit",
-            Self::Source => "source",
-            Self::Buy => "buy",
-            Self::Checkout => "checkout",
-            Self::Paid => "paid",
-            Self::Form => "form",
-            Self::NewsletterAsked => "newsletter_asked",
-            Self::NewsletterConfirmed => "newsletter_confirmed",
-            Self::EmptySearch => "empty_search",
-            Self::ByNetwork => "by_network",
-        }
-    }
-
-    /// Returns the counter with this name.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|counter| counter.as_str() == name)
+names! {
+    Counter {
+        Page = "page",
+        Visit = "visit",
+        Source = "source",
+        Buy = "buy",
+        Checkout = "checkout",
+        Paid = "paid",
+        Form = "form",
+        NewsletterAsked = "newsletter_asked",
+        NewsletterConfirmed = "newsletter_confirmed",
+        EmptySearch = "empty_search",
+        ByNetwork = "by_network",
     }
 }
 
@@ -218,14 +196,6 @@ pub fn is_bot(user_agent: &str) -> bool {
 mod tests {
     use super::*;
     use proptest::prelude::*;
-
-    #[test]
-    fn names_are_parsed_back() {
-        for counter in Counter::ALL {
-            assert_eq!(Counter::parse(counter.as_str()), Some(counter));
-        }
-        assert_eq!(Counter::parse("person"), None);
-    }
 
     #[test]
     fn counts_are_kept_for_thirteen_months() {

@@ -27,9 +27,9 @@ impl SessionId {
         &self.0
     }
 
-    #[cfg(test)]
-    pub(crate) fn example() -> Self {
-        Self("cs_test_a1b2c3d4".to_owned())
+    #[cfg(any(test, feature = "examples"))]
+    pub(crate) fn example(name: &str) -> Self {
+        Self(format!("cs_test_a1b2c3d4e5f6g7h8{name}"))
     }
 
     /// Last characters of the id, for the log.

@@ -6,11 +6,13 @@
 
 mod check_schedule;
 mod counter;
+mod event;
+#[cfg(any(test, feature = "examples"))]
+pub mod examples;
 mod ids;
+mod named;
 mod order;
 mod outbox;
-mod payment;
-mod refund;
 mod submission;
 mod transition;
 mod week;
@@ -19,6 +21,10 @@ pub use check_schedule::{CheckSchedule, FIRST_CHECK_DELAY, next_check};
 pub use counter::{
     Counter, NAMED_VISITS, OTHER, SOURCES_A_DAY, SOURCES_COUNTED, first_day_kept, host, is_bot, source,
 };
+pub use event::{
+    OrderEvent, PaymentMetadata, PaymentOutcome, PaymentUpdate, Refund, RefundReason, RefundStatus,
+    RefundUpdate, Refunds,
+};
 pub use ids::{IdempotencyKey, SessionId};
 pub use order::{Acceptance, LINK_SHOWN, NewOrder, Order, OrderStatus, is_delivered_offer};
 pub use outbox::{
@@ -26,12 +32,10 @@ pub use outbox::{
     OutboxState, Recipient, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED, SendOutcome, WEEKLY_REPORT,
     messages_of, messages_of_submission,
 };
-pub use payment::{PaymentMetadata, PaymentOutcome, PaymentUpdate};
-pub use refund::{Refund, RefundReason, RefundStatus, RefundUpdate, Refunds};
 pub use submission::{
     NEWSLETTER, StoredSubmission, Submission, SubscriptionId, normalized_email, readable_email,
 };
-pub use transition::{OrderEvent, Related, Transition, apply, from_metadata};
+pub use transition::{Related, Transition, apply, from_metadata};
 pub use week::{Sum, Waiting, Week, WeekFigures, WeeklyReport, honolulu_day};
 
 /// Milliseconds of a day.

@@ -1,6 +1,6 @@
 //! Order: what was requested from Stripe, and its status since.
 
-use crate::{DAY_MILLIS, ids::SessionId};
+use crate::{DAY_MILLIS, ids::SessionId, names};
 use core_wasm::{catalog::model::CheckoutState, offers};
 use std::fmt;
 
@@ -107,19 +107,6 @@ impl Order {
         }
     }
 
-    /// Stored order for tests.
-    #[cfg(test)]
-    pub fn example(status: OrderStatus) -> Self {
-        let new = NewOrder {
-            session: SessionId::example(),
-            attempt: "attempt".to_owned(),
-            offer: offers::INITIATION.to_owned(),
-            amount: offers::initiation().price.cents,
-            currency: "usd".to_owned(),
-        };
-        Self { number: 1, status, ..Self::open(new, 0) }
-    }
-
     /// Paid amount, or the price before payment, in whole cents.
     pub fn amount_charged(&self) -> u32 {
         self.total.unwrap_or(self.amount)
@@ -188,39 +175,22 @@ pub enum OrderStatus {
     Refunded,
 }
 
-impl OrderStatus {
-    /// All statuses, in order.
-    pub const ALL: &[Self] = &[
-        Self::Open,
-        Self::Expired,
-        Self::Processing,
-        Self::Failed,
-        Self::Mismatched,
-        Self::Paid,
-        Self::Refunded,
-    ];
+names! {
+    OrderStatus {
+        Open = "open",
+        Expired = "expired",
+        Processing = "processing",
+        Failed = "failed",
+        Mismatched = "mismatched",
+        Paid = "paid",
+        Refunded = "refunded",
+    }
+}
 
+impl OrderStatus {
     /// True if the order can be shown without asking Stripe, which reports further changes by webhook.
     pub fn is_settled(self) -> bool {
         !matches!(self, Self::Open | Self::Processing)
-    }
-
-    /// Name of the status in the store, the log and the operator's lists.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Expired => "expired",
-            Self::Processing => "processing",
-            Self::Failed => "failed",
-            Self::Paid => "paid",
-            Self::Mismatched => "mismatched",
-            Self::Refunded => "refunded",
-        }
-    }
-
-    /// Returns the status with this name.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|status| status.as_str() == name)
     }
 }
 
@@ -246,7 +216,6 @@ mod tests {
             (OrderStatus::Refunded, CheckoutState::Unknown),
         ] {
             assert_eq!(Order::example(status).page_state(0), state, "{status:?}");
-            assert_eq!(OrderStatus::parse(status.as_str()), Some(status));
         }
     }
 
@@ -281,8 +250,8 @@ mod tests {
 
     #[test]
     fn a_status_that_stripe_reports_by_webhook_is_settled() {
-        let unsettled: Vec<_> = OrderStatus::ALL.iter().filter(|status| !status.is_settled()).collect();
-        assert_eq!(unsettled, [&OrderStatus::Open, &OrderStatus::Processing]);
+        let unsettled: Vec<_> = OrderStatus::ALL.into_iter().filter(|status| !status.is_settled()).collect();
+        assert_eq!(unsettled, [OrderStatus::Open, OrderStatus::Processing]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! is repeated. A stored message holds no personal data: its text is made of its cause when it is sent.
 
 use crate::{
+    names,
     order::{Order, OrderStatus},
     submission::{StoredSubmission, Submission},
     week::WeeklyReport,
@@ -67,22 +68,12 @@ pub enum OutboxState {
     Skipped,
 }
 
-impl OutboxState {
-    /// The name of it in the store and in the operator's lists.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Sent => "sent",
-            Self::Failed => "failed",
-            Self::Skipped => "skipped",
-        }
-    }
-
-    /// Returns the state with this name.
-    pub fn parse(name: &str) -> Option<Self> {
-        [Self::Pending, Self::Sent, Self::Failed, Self::Skipped]
-            .into_iter()
-            .find(|state| state.as_str() == name)
+names! {
+    OutboxState {
+        Pending = "pending",
+        Sent = "sent",
+        Failed = "failed",
+        Skipped = "skipped",
     }
 }
 
@@ -116,22 +107,11 @@ pub enum Recipient {
     Owner,
 }
 
-impl Recipient {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Buyer, Self::Subscriber, Self::Owner];
-
-    /// The name of it in the store and in the operator's lists.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Buyer => "buyer",
-            Self::Subscriber => "subscriber",
-            Self::Owner => "owner",
-        }
-    }
-
-    /// The recipient of a name.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|recipient| recipient.as_str() == name)
+names! {
+    Recipient {
+        Buyer = "buyer",
+        Subscriber = "subscriber",
+        Owner = "owner",
     }
 }
 
@@ -160,42 +140,22 @@ pub enum MessageKind {
     WeeklyReport,
 }
 
+names! {
+    MessageKind {
+        OrderPaid = "order_paid",
+        OrderMismatched = "order_mismatched",
+        OrderRefunded = "order_refunded",
+        OrderReopened = "order_reopened",
+        OrderFailed = "order_failed",
+        Submission = "submission",
+        LinkRequested = "link_requested",
+        SubscriptionRequested = "subscription_requested",
+        SubscriptionConfirmed = "subscription_confirmed",
+        WeeklyReport = "weekly_report",
+    }
+}
+
 impl MessageKind {
-    /// All of them.
-    pub const ALL: [Self; 10] = [
-        Self::OrderPaid,
-        Self::OrderMismatched,
-        Self::OrderRefunded,
-        Self::OrderReopened,
-        Self::OrderFailed,
-        Self::Submission,
-        Self::LinkRequested,
-        Self::SubscriptionRequested,
-        Self::SubscriptionConfirmed,
-        Self::WeeklyReport,
-    ];
-
-    /// Name of the kind in the store, the log and the operator's lists.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::OrderPaid => "order_paid",
-            Self::OrderMismatched => "order_mismatched",
-            Self::OrderRefunded => "order_refunded",
-            Self::OrderReopened => "order_reopened",
-            Self::OrderFailed => "order_failed",
-            Self::Submission => "submission",
-            Self::LinkRequested => "link_requested",
-            Self::SubscriptionRequested => "subscription_requested",
-            Self::SubscriptionConfirmed => "subscription_confirmed",
-            Self::WeeklyReport => "weekly_report",
-        }
-    }
-
-    /// Returns the kind with this name.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
-    }
-
     /// True if a message of this kind still applies to an order.
     pub fn applies_to(self, order: &Order) -> bool {
         match self {
@@ -203,10 +163,7 @@ impl MessageKind {
             Self::OrderMismatched => order.status == OrderStatus::Mismatched || order.is_flagged(),
             Self::OrderRefunded => order.status == OrderStatus::Refunded,
             Self::OrderFailed => order.status == OrderStatus::Failed,
-            Self::Submission
-            | Self::SubscriptionRequested
-            | Self::SubscriptionConfirmed
-            | Self::WeeklyReport => false,
+            _ => false,
         }
     }
 

@@ -1,24 +1,9 @@
 //! Order state machine: pure functions, called by the store inside its transaction.
 
 use crate::{
-    ids::SessionId,
+    event::{OrderEvent, PaymentOutcome, PaymentUpdate, Refunds},
     order::{Acceptance, NewOrder, Order, OrderStatus, is_delivered_offer},
-    payment::{PaymentOutcome, PaymentUpdate},
-    refund::{RefundUpdate, Refunds},
 };
-
-/// Event that can happen to an order after its creation.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum OrderEvent {
-    /// Stripe reports the outcome of its session.
-    Payment(Box<PaymentUpdate>),
-    /// Stripe reports returned money.
-    Refund(RefundUpdate),
-    /// The owner accepts a mismatched order, or removes the flag of a paid one, with a reason.
-    Accepted(SessionId, String),
-    /// The owner closes the program link without a refund (`true`), or opens it again.
-    Closed(SessionId, bool),
-}
 
 /// Stored data besides the order that affect the transition.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -61,26 +46,6 @@ impl Transition {
         match self {
             Self::Unknown => None,
             Self::Unchanged(order) | Self::DetailsAdded(order) | Self::Changed { order, .. } => Some(order),
-        }
-    }
-}
-
-impl OrderEvent {
-    /// Session of the event's order, if the event contains it.
-    pub fn session(&self) -> Option<&SessionId> {
-        match self {
-            Self::Payment(update) => Some(&update.session),
-            Self::Refund(_) => None,
-            Self::Accepted(session, _) | Self::Closed(session, _) => Some(session),
-        }
-    }
-
-    /// Payment of the event's order, if the event contains it.
-    pub fn payment(&self) -> Option<&str> {
-        match self {
-            Self::Payment(update) => update.payment.as_deref(),
-            Self::Refund(update) => Some(&update.payment),
-            Self::Accepted(..) | Self::Closed(..) => None,
         }
     }
 }

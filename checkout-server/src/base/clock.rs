@@ -15,6 +15,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use time::{
     OffsetDateTime, PrimitiveDateTime,
     format_description::{BorrowedFormatItem, well_known::Rfc3339},
+    formatting::Formattable,
     macros::format_description,
 };
 
@@ -49,16 +50,19 @@ pub(crate) fn inherit() -> impl Fn() {
 
 /// Formats Unix milliseconds as `2026-01-03T09:30:00Z`; clamps to the years 0000 to 9999.
 pub(crate) fn rfc3339(millis: i64) -> String {
-    let (first, last) = RFC_3339_SECONDS;
-    let at = OffsetDateTime::from_unix_timestamp(millis.div_euclid(1000).clamp(first, last));
-    at.ok().and_then(|at| at.format(&Rfc3339).ok()).unwrap_or_default()
+    format(millis, &Rfc3339)
 }
 
 /// Formats Unix milliseconds as `20260103T093000Z`; clamps to the years 0000 to 9999.
 pub(crate) fn compact(millis: i64) -> String {
+    format(millis, &COMPACT)
+}
+
+/// Each time of these years can be formatted.
+fn format(millis: i64, format: &(impl Formattable + ?Sized)) -> String {
     let (first, last) = RFC_3339_SECONDS;
     let at = OffsetDateTime::from_unix_timestamp(millis.div_euclid(1000).clamp(first, last));
-    at.ok().and_then(|at| at.format(COMPACT).ok()).unwrap_or_default()
+    at.ok().and_then(|at| at.format(format).ok()).unwrap_or_default()
 }
 
 /// Parses `20260103T093000Z` to Unix milliseconds.

@@ -2,18 +2,15 @@
 //! reports and stores nothing: the checkout service stores orders.
 
 mod client;
-mod create_session;
-mod event;
 mod probe;
 #[cfg(any(test, fuzzing))]
 pub mod properties;
 mod refund;
 mod session;
-mod signature;
+mod webhook;
 
 pub use client::{STRIPE_VERSION, StripeClient};
-pub(crate) use create_session::{CreateSession, UiMode};
-pub(crate) use event::WebhookEvent;
 pub(crate) use probe::probe;
-pub use signature::WebhookSecrets;
-pub(crate) use signature::{CLOCK_SKEW_WARNING_SECONDS, SignatureError};
+pub(crate) use session::{CreateSession, UiMode};
+pub use webhook::WebhookSecrets;
+pub(crate) use webhook::{CLOCK_SKEW_WARNING_SECONDS, SignatureError, WebhookEvent};

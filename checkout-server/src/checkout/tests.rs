@@ -3,14 +3,11 @@
 
 use super::*;
 use crate::{
-    base::{alarms::AlarmKind, log::tests::Lines},
-    config::{Limits, StoreSettings},
-    counting::Counts,
-    store::{self, MissingStore, test_folder::TestFolder},
+    base::log::tests::Lines, config::Limits, counting::Counts, mail::AlarmKind,
+    store::test_folder::TestFolder,
 };
-use core_wasm::offers;
-use shop::{PaymentMetadata, PaymentUpdate, Refund, RefundStatus};
-use sqlx::{ConnectOptions as _, query, sqlite::SqliteConnectOptions};
+use shop::{PaymentUpdate, Refund, RefundStatus};
+use sqlx::query;
 use std::time::Duration;
 
 /// Service with its own store, and everything that it affects.
@@ -25,11 +22,10 @@ impl Shop {
     async fn new(limit: Duration) -> Self {
         let folder = TestFolder::new();
         let limits = Limits { store_timeout: limit, ..Limits::default() };
-        let store = store::open(&StoreSettings::Sqlite(folder.0.clone()), &limits, MissingStore::Create)
-            .await
-            .unwrap();
+        let store = folder.open(&limits).await;
         let lines = Lines::default();
-        let service = CheckoutService::new(PaymentProvider::Disabled, store, Counts::default());
+        let service =
+            CheckoutService::new(PaymentProvider::Disabled, store, Counts::default(), Alarms::default());
         Self { service, _collecting: lines.collect(), lines, folder }
     }
 
@@ -45,7 +41,7 @@ impl Shop {
     async fn check(&self, event: OrderEvent, name: &str, detail: Option<&str>) {
         let (lines, is_woken) = self.effects(event.clone()).await;
         let line = lines.last().unwrap();
-        assert!(line.starts_with(&format!("{name} number=1 session=b2c3d4 amount=")), "{lines:?}");
+        assert!(line.starts_with(&format!("{name} number=1 session=6g7h8x amount=")), "{lines:?}");
         assert_eq!(line.split_once("detail=").map(|(_, detail)| detail), detail, "{lines:?}");
         assert!(is_woken, "{name}");
         assert_eq!(self.effects(event).await, (vec![], false), "{name} is repeated");
@@ -53,29 +49,11 @@ impl Shop {
 }
 
 fn session() -> SessionId {
-    SessionId::parse("cs_test_a1b2c3d4").unwrap()
+    update(PaymentOutcome::Paid).session
 }
 
 fn update(outcome: PaymentOutcome) -> PaymentUpdate {
-    let (amount, currency) = (offers::initiation().price.cents, "usd".to_owned());
-    PaymentUpdate {
-        session: session(),
-        outcome,
-        subtotal: Some(amount),
-        total: Some(amount),
-        discount: Some(0),
-        tax: Some(0),
-        currency: Some(currency.clone()),
-        metadata: PaymentMetadata {
-            offer: Some(offers::INITIATION.to_owned()),
-            amount: Some(amount),
-            currency: Some(currency),
-            attempt: Some("attempt".to_owned()),
-        },
-        is_foreign: false,
-        email: None,
-        payment: Some("pi_1".to_owned()),
-    }
+    PaymentUpdate { email: None, ..PaymentUpdate::example("x", outcome) }
 }
 
 fn payment(update: PaymentUpdate) -> OrderEvent {
@@ -84,7 +62,7 @@ fn payment(update: PaymentUpdate) -> OrderEvent {
 
 fn refund(id: &str, status: RefundStatus) -> OrderEvent {
     let refund = Refund { id: id.to_owned(), amount: 1, status };
-    OrderEvent::Refund(RefundUpdate { payment: "pi_1".to_owned(), refunds: vec![refund] })
+    OrderEvent::Refund(RefundUpdate { payment: "pi_x".to_owned(), refunds: vec![refund] })
 }
 
 #[tokio::test]
@@ -129,15 +107,11 @@ async fn a_paid_order_is_flagged_by_a_later_report_that_does_not_match_until_the
 #[tokio::test]
 async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
     let shop = Shop::new(Duration::from_millis(20)).await;
-    let file = shop.folder.0.join("ledger.sqlite");
-    let mut other = SqliteConnectOptions::new().filename(file).connect().await.unwrap();
+    let mut other = shop.folder.connect().await;
     query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     assert_eq!(shop.service.request_link("ana@site.example").await, Err(StoreError::busy()));
     let paid = payment(update(PaymentOutcome::Paid));
     assert_eq!(shop.service.apply(paid).await, Err(StoreError::busy()));
     assert_eq!(shop.lines.take(), ["order.store_failed reason=Busy"; 2]);
-    assert_eq!(
-        AlarmKind::ALL.map(|kind| shop.service.store.alarms().pending(kind)),
-        [0, 0, 2, 0, 0, 0, 0, 0, 0]
-    );
+    assert_eq!(AlarmKind::ALL.map(|kind| shop.service.alarms.pending(kind)), [0, 0, 2, 0, 0, 0, 0, 0, 0]);
 }

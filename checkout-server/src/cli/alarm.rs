@@ -2,9 +2,9 @@
 
 use super::{open_site, output::Done};
 use crate::{
-    base::{alarms::AlarmKind, error::ConfigError},
+    base::error::ConfigError,
     config::{Config, Environment, Limits},
-    mail::{Composer, MailClient},
+    mail::{AlarmKind, Composer, MailClient},
     store,
 };
 use clap::ValueEnum;
@@ -41,7 +41,7 @@ pub(super) async fn run(environment: &Environment, job: Job) -> Result<Done, Con
     // The store may be what fails: then it keeps no alarm back.
     let store = store::open_existing(&config.store, &Limits::default()).await;
     let left = match &store {
-        Ok(store) => store.claim_alarm(kind, DAY_MILLIS).await.unwrap_or_default(),
+        Ok(store) => store.claim_alarm(kind.as_str(), DAY_MILLIS).await.unwrap_or_default(),
         Err(_) => 0,
     };
     if left > 0 {
@@ -49,7 +49,7 @@ pub(super) async fn run(environment: &Environment, job: Job) -> Result<Done, Con
     }
     if let Err(error) = client.send(&token, &message).await {
         if let Ok(store) = &store {
-            drop(store.release_alarm(kind).await);
+            drop(store.release_alarm(kind.as_str()).await);
         }
         return Err(unsent(&error.reason));
     }

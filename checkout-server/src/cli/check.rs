@@ -1,29 +1,22 @@
-//! `check`: checks everything that a start needs, without listening and without changing anything.
+//! `check`: prepares a start, and stops before the server would listen or change anything.
 
 use super::output::{CommandError, counted};
 use crate::{
-    app_state::origin_mismatch,
-    base::{error::ConfigError, tls},
+    base::error::ConfigError,
     checkout::stripe::probe,
     config::{
-        self, Config, Environment, Limits, MailSettings, MailTransport, Origin, PaymentSettings,
-        StoreSettings, program_dir, site_dir,
+        self, Config, Environment, Limits, MailSettings, MailTransport, PaymentSettings, StoreSettings,
+        program_dir,
     },
     mail::{CheckFailure, Composer, MailClient, Undelivered},
-    site::{
-        BuiltSite, Site, SiteFolder,
-        program::{ProgramFolder, Programs},
-    },
+    preparation::Preparation,
     store::{self, Backups},
-    web::response::SecurityHeaders,
 };
 use std::{
     io::{self, Write},
     net::SocketAddr,
     path::Path,
 };
-
-const WITHOUT_CONTENT: &str = "not checked, since the content of the site is not loaded";
 
 /// The result of one check.
 enum CheckResult {
@@ -35,49 +28,32 @@ enum CheckResult {
     Failed(Vec<ConfigError>),
 }
 
-/// Runs every check and prints a line for each result.
+/// Prepares a start, asks the database, Stripe and the mail server, and prints a line for each result.
 ///
 /// # Errors
 /// A failed check, after all results were printed.
 pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Result<(), CommandError> {
-    let config = Config::read(environment);
-    let built = BuiltSite::open(&site_dir(environment));
-    let program = program(environment, built.as_ref().ok());
-    let has_content = built.is_ok();
-    let folder = built.map_err(|error| vec![error]).and_then(SiteFolder::read);
-    let mut warnings = config.as_ref().map(|config| config.warnings.clone()).unwrap_or_default();
-    let mismatch = match (&config, &folder) {
-        (Ok(config), Ok(folder)) => {
-            origin_mismatch(config, folder).map(|message| (message, config.payments.is_live()))
+    let preparation = Preparation::of(Config::read(environment), environment);
+    let Preparation { config, site, program, has_content, mut warnings, .. } = preparation;
+    let invalid = || CheckResult::Skipped("not checked, since the settings are invalid".to_owned());
+    let (stripe, mail, backup) = match &config {
+        Ok(config) => {
+            // Without a sender in the settings it is the site's.
+            let has_sender = has_content || config.mail.from.is_some();
+            let mail = if has_sender { mail(config).await } else { without_content() };
+            (stripe(config).await, mail, backup(config, &mut warnings).await)
         }
-        _ => None,
-    };
-    let stripe = match &config {
-        Ok(config) => stripe(config).await,
-        Err(_) => CheckResult::Skipped("not checked, since the settings are invalid".to_owned()),
-    };
-    let mail = match &config {
-        // Without a sender in the settings it is the site's.
-        Ok(config) if has_content || config.mail.from.is_some() => mail(config).await,
-        Ok(_) => CheckResult::Skipped(WITHOUT_CONTENT.to_owned()),
-        Err(_) => CheckResult::Skipped("not checked, since the settings are invalid".to_owned()),
-    };
-    let site = match (mismatch, folder) {
-        (Some((message, true)), Ok(_)) => CheckResult::Failed(vec![ConfigError::new(message)]),
-        (mismatch, folder) => {
-            warnings.extend(mismatch.map(|(message, _)| message));
-            warnings.extend(folder.iter().flat_map(SiteFolder::warnings));
-            folder.map_or_else(CheckResult::Failed, |folder| site(folder, config.as_ref().ok()))
-        }
+        Err(_) => (invalid(), invalid(), None),
     };
     let is_live = config.as_ref().is_ok_and(|config| config.payments.is_live());
-    let backup = match &config {
-        Ok(config) => backup(config, &mut warnings).await,
-        Err(_) => None,
+    let program = match program {
+        Ok(Some(_)) => CheckResult::Passed(format!("all pages in {}", program_dir(environment).display())),
+        Ok(None) => without_content(),
+        Err(errors) => CheckResult::Failed(errors),
     };
     let results = [
-        ("settings", settings(config.as_ref().map_err(Vec::clone))),
-        ("site", site),
+        ("settings", config.map_or_else(CheckResult::Failed, |config| settings(&config))),
+        ("site", site.map_or_else(CheckResult::Failed, |(_, line)| CheckResult::Passed(line))),
         ("program", program),
         ("database", database(environment, is_live, &mut warnings).await),
         ("stripe", stripe),
@@ -96,6 +72,19 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
     }
 }
 
+/// Checks that a server with these settings could start with another site and program. Loads its content.
+///
+/// # Errors
+/// Every reason why not.
+pub(super) fn release(environment: &Environment, site: &Path, program: &Path) -> Result<(), ConfigError> {
+    let preparation = Preparation::new(Config::read(environment), site, program, true);
+    preparation.finish().map(drop).map_err(ConfigError::joined)
+}
+
+fn without_content() -> CheckResult {
+    CheckResult::Skipped("not checked, since the content of the site is not loaded".to_owned())
+}
+
 fn print(out: &mut impl Write, results: Vec<(&str, CheckResult)>, warnings: &[String]) -> io::Result<()> {
     for (part, result) in results {
         match result {
@@ -109,68 +98,14 @@ fn print(out: &mut impl Write, results: Vec<(&str, CheckResult)>, warnings: &[St
     warnings.iter().try_for_each(|warning| writeln!(out, "warning   {warning}"))
 }
 
-fn settings(config: Result<&Config, Vec<ConfigError>>) -> CheckResult {
-    match config {
-        Err(errors) => CheckResult::Failed(errors),
-        Ok(config) => {
-            let listening = SocketAddr::new(config.host, config.port);
-            let payments = match &config.payments {
-                PaymentSettings::Disabled => "disabled",
-                PaymentSettings::Demo => "demo",
-                PaymentSettings::Stripe(_) => "Stripe",
-            };
-            CheckResult::Passed(format!(
-                "{}, listening on {listening}, checkout: {payments}",
-                config.origin()
-            ))
-        }
-    }
-}
-
-fn site(folder: SiteFolder, config: Option<&Config>) -> CheckResult {
-    let text =
-        format!("{} files in {}, built for {}", folder.count(), folder.path.display(), folder.site_url);
-    let https = config.is_some_and(|config| config.site_url.as_ref().is_some_and(Origin::is_https));
-    let security = SecurityHeaders::new(https, true, folder.backend.clone());
-    Site::new(folder, &security).map_or_else(CheckResult::Failed, |_| CheckResult::Passed(text))
-}
-
-fn program(environment: &Environment, site: Option<&BuiltSite>) -> CheckResult {
-    let path = program_dir(environment);
-    let Some(site) = site else {
-        let absence = ProgramFolder::absence(&path);
-        return absence.map_or_else(
-            || CheckResult::Skipped(WITHOUT_CONTENT.to_owned()),
-            |error| CheckResult::Failed(vec![error]),
-        );
+fn settings(config: &Config) -> CheckResult {
+    let listening = SocketAddr::new(config.host, config.port);
+    let payments = match &config.payments {
+        PaymentSettings::Disabled => "disabled",
+        PaymentSettings::Demo => "demo",
+        PaymentSettings::Stripe(_) => "Stripe",
     };
-    match program_pages(&path, site) {
-        Ok(()) => CheckResult::Passed(format!("all pages in {}", path.display())),
-        Err(errors) => CheckResult::Failed(errors),
-    }
-}
-
-fn program_pages(path: &Path, site: &BuiltSite) -> Result<(), Vec<ConfigError>> {
-    let folder = ProgramFolder::read(path, site)?;
-    let security = SecurityHeaders::new(true, true, None);
-    Programs::new(folder, &security).map(drop).map_err(|error| vec![error])
-}
-
-/// Checks that a server with these settings could start with another site and program. Loads its content.
-///
-/// # Errors
-/// Every reason why not.
-pub(super) fn release(config: &Config, site: &Path, program: &Path) -> Result<(), Vec<ConfigError>> {
-    let built = BuiltSite::open(site).map_err(|error| vec![error])?;
-    let program = program_pages(program, &built);
-    let folder = SiteFolder::read(built)?;
-    if let Some(message) = origin_mismatch(config, &folder) {
-        return Err(vec![ConfigError::new(message)]);
-    }
-    let security = SecurityHeaders::new(true, true, folder.backend.clone());
-    let site = Site::new(folder, &security).map(drop);
-    let errors: Vec<_> = [site.err(), program.err()].into_iter().flatten().flatten().collect();
-    if errors.is_empty() { Ok(()) } else { Err(errors) }
+    CheckResult::Passed(format!("{}, listening on {listening}, checkout: {payments}", config.origin()))
 }
 
 /// `is_live`: the server does not create a store by itself.
@@ -213,13 +148,7 @@ async fn stripe(config: &Config) -> CheckResult {
     let PaymentSettings::Stripe(settings) = &config.payments else {
         return CheckResult::Skipped("not checked, since Stripe is not the payment provider".to_owned());
     };
-    let tls = match tls::client_config() {
-        Ok(tls) => tls,
-        Err(error) => {
-            return CheckResult::Failed(vec![ConfigError::new(format!("TLS cannot be set up: {error}."))]);
-        }
-    };
-    match probe(settings, &tls, &Limits::default()).await {
+    match probe(settings, &Limits::default()).await {
         Ok(()) => {
             let mode = if settings.is_live() { "live" } else { "test" };
             CheckResult::Passed(format!("{} accepts the secret key ({mode} mode)", settings.api_base))

@@ -1,13 +1,10 @@
 //! `orders`: lists orders, and the commands about one of them.
 
-mod accept;
-mod close;
-mod order_lookup;
+mod decisions;
 mod program_link;
 mod reconcile;
 
-pub(super) use accept::accept;
-pub(super) use close::set_closed;
+pub(super) use decisions::{accept, set_closed};
 
 use super::{
     arguments::{OrderId, OrdersAction},
@@ -84,7 +81,7 @@ pub(super) async fn write(store: &Store, is_csv: bool, out: &mut impl Write) -> 
 
 /// Asks for the link to the program, as the buyer could with the form.
 pub(super) async fn send_link(store: &Store, number: i64) -> Result<Done, ConfigError> {
-    let order = order_lookup::find(store, &number.to_string()).await?;
+    let order = decisions::find(store, &number.to_string()).await?;
     let email = order.email.as_deref().filter(|_| order.is_link_open()).ok_or_else(|| {
         ConfigError::new(format!("Order {number} has no link that is open, or no address to send it to."))
     })?;

@@ -1,9 +1,8 @@
 //! `checkout-server` without arguments: starts the server with its background jobs, and runs it until it is stopped.
 
 use crate::{
-    app_state::{AppState, prepare},
+    app_state::AppState,
     base::{
-        alarms::AlarmKind,
         error::{ConfigError, StartupError},
         log::Log,
     },
@@ -11,10 +10,11 @@ use crate::{
     config::{Environment, Limits, MailTransport, site_dir},
     counting::writer::CountingJob,
     mail::{
-        Composer, MailClient, MessageLinks,
+        AlarmKind, Composer, MailClient, MessageLinks,
         alarm_runner::AlarmRunner,
         outbox_runner::{OutboxMail, OutboxRunner},
     },
+    preparation::prepare,
     site::site_watch,
     store::jobs::{backup_watch::BackupWatch, retention::RetentionJob},
     web::http,
@@ -50,15 +50,15 @@ pub fn serve(environment: &Environment) -> Result<(), StartupError> {
     // Before it is read: a release that is published meanwhile counts as another one.
     let site_dir = site_dir(environment);
     let served = site_watch::resolved(&site_dir);
-    let (config, build) = prepare(environment)?;
-    let mut warnings = AppState::warnings(&config, &build);
+    let (config, prepared) = prepare(environment)?;
+    let mut warnings = prepared.warnings.clone();
     let limits = Limits::of_process();
     let (listener, address) = http::bind(&config, &limits)?;
     let stop_limit = limits.shutdown_timeout.saturating_add(STOP_MARGIN);
     let log = Log::start(config.log_format);
     let runtime = http::server_runtime(available_parallelism().unwrap_or(NonZeroUsize::MIN))?;
     let result = runtime.block_on(async {
-        let app = AppState::open(config, build, address, limits).await?;
+        let app = AppState::open(config, prepared, address, limits).await?;
         warnings.extend(app.store.warning().map(str::to_owned));
         if let Some(warning) = app.new_store_warning() {
             warnings.push(warning);
@@ -103,7 +103,7 @@ pub async fn run(
     app: &Arc<AppState>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), StartupError> {
-    let (mut outbox, alarms) = (outbox_runner(app)?, alarm_runner(app)?);
+    let (mut outbox, alarms) = mail_runners(app)?;
     let mut stop = pin!(stop);
     // Before anything is written.
     let (settings, policy) = (app.config.retention, app.limits.retention.clone());
@@ -118,25 +118,10 @@ pub async fn run(
     let mut jobs = JoinSet::new();
     jobs.spawn(outbox.run(stopped.clone()));
     jobs.spawn(retention.run(stopped.clone()));
-    let counting = CountingJob { counts: app.counts.clone(), store: Arc::clone(&app.store) };
-    jobs.spawn(counting.run(app.limits.counting_pause, stopped.clone()));
-    if let PaymentProvider::Stripe(_) = app.checkout.provider() {
-        let (store, checkout) = (Arc::clone(&app.store), Arc::clone(&app.checkout));
-        let checks = OrderChecks::new(store, checkout, app.limits.reconcile.clone());
-        jobs.spawn(checks.run(stopped.clone()));
-    }
-    if let Some(backups) = app.backups.clone() {
-        let (alarms, policy) = (app.alarms.clone(), app.limits.backup.clone());
-        jobs.spawn(BackupWatch { backups, alarms, policy }.run(stopped.clone()));
-    }
     if let Some(alarms) = alarms {
         jobs.spawn(alarms.run(stopped.clone()));
     }
-    let (heartbeat, interval) = (app.outbox_heartbeat.clone(), app.limits.outbox.stuck_after);
-    jobs.spawn(heartbeat.watch(interval, app.alarms.clone(), stopped.clone()));
-    let (store, alarms) = (Arc::clone(&app.store), app.alarms.clone());
-    let interval = app.limits.outbox.watch_interval;
-    jobs.spawn(app.mail_status.clone().watch(store, interval, alarms, stopped));
+    spawn_jobs(app, &mut jobs, &stopped);
     let mut is_failed = false;
     let stop = async {
         let failed = async {
@@ -173,29 +158,41 @@ pub async fn run(
     }
 }
 
-/// What sends the messages of the outbox.
-fn outbox_runner(app: &Arc<AppState>) -> Result<OutboxRunner, StartupError> {
-    let (composer, client) = mail(app)?;
-    let links = MessageLinks { program: app.links.clone(), subscriptions: app.subscriptions.clone() };
-    let mail = OutboxMail { composer: composer.with_backups(app.backups.clone()), client, links };
-    let (store, policy) = (Arc::clone(&app.store), app.limits.outbox.clone());
-    Ok(OutboxRunner::new(store, policy, mail, app.outbox_heartbeat.clone(), app.alarms.clone()))
-}
-
-/// What mails alarms, where there is a `MAIL_OWNER`.
-fn alarm_runner(app: &Arc<AppState>) -> Result<Option<AlarmRunner>, StartupError> {
-    if app.config.mail.owner.is_none() {
-        return Ok(None);
+/// Starts the jobs that count, compare and watch.
+fn spawn_jobs(app: &Arc<AppState>, jobs: &mut JoinSet<()>, stopped: &watch::Receiver<bool>) {
+    let (limits, store, alarms) = (&app.limits, || Arc::clone(&app.store), || app.alarms.clone());
+    let counting = CountingJob { counts: app.counts.clone(), store: store() };
+    jobs.spawn(counting.run(limits.counting_pause, stopped.clone()));
+    if let PaymentProvider::Stripe(_) = app.checkout.provider() {
+        let checks = OrderChecks::new(store(), Arc::clone(&app.checkout), limits.reconcile.clone());
+        jobs.spawn(checks.run(stopped.clone()));
     }
-    let (composer, client) = mail(app)?;
-    let (alarms, policy) = (app.alarms.clone(), app.limits.outbox.clone());
-    let store = Arc::clone(&app.store);
-    Ok(Some(AlarmRunner { alarms, store, composer, client, policy }))
+    if let Some(backups) = app.backups.clone() {
+        let watch = BackupWatch { backups, alarms: alarms(), policy: limits.backup.clone() };
+        jobs.spawn(watch.run(stopped.clone()));
+    }
+    jobs.spawn(alarms().watch_store(store(), stopped.clone()));
+    let heartbeat = app.outbox_heartbeat.clone();
+    jobs.spawn(heartbeat.watch(limits.outbox.stuck_after, alarms(), stopped.clone()));
+    let mail = app.mail_status.clone();
+    jobs.spawn(mail.watch(store(), limits.outbox.watch_interval, alarms(), stopped.clone()));
 }
 
-fn mail(app: &AppState) -> Result<(Composer, MailClient), StartupError> {
-    let settings = &app.config.mail;
-    let composer = Composer::new(settings, app.origin.as_str())?;
-    let client = MailClient::new(&settings.transport, composer.domain(), &app.limits.outbox)?;
-    Ok((composer, client))
+/// What sends the messages of the outbox, and what mails alarms, where there is a `MAIL_OWNER`.
+fn mail_runners(app: &AppState) -> Result<(OutboxRunner, Option<AlarmRunner>), ConfigError> {
+    let (settings, policy) = (&app.config.mail, &app.limits.outbox);
+    let (store, alarms) = (|| Arc::clone(&app.store), || app.alarms.clone());
+    let composer = Composer::new(settings, app.origin.as_str())?.with_backups(app.backups.clone());
+    let client = MailClient::new(&settings.transport, composer.domain(), policy)?;
+    let alarm_runner = settings.owner.is_some().then(|| AlarmRunner {
+        alarms: alarms(),
+        store: store(),
+        composer: composer.clone(),
+        client: client.clone(),
+        policy: policy.clone(),
+    });
+    let links = MessageLinks { program: app.links.clone(), subscriptions: app.subscriptions.clone() };
+    let mail = OutboxMail { composer, client, links };
+    let outbox = OutboxRunner::new(store(), policy.clone(), mail, app.outbox_heartbeat.clone(), alarms());
+    Ok((outbox, alarm_runner))
 }

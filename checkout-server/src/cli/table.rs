@@ -2,7 +2,7 @@
 
 use super::{
     output::{CommandError, printable},
-    spreadsheet::Spreadsheet,
+    spreadsheet::{self, BYTE_ORDER_MARK},
 };
 use crate::{base::clock, store::StoreError};
 use serde::{Serialize, Serializer};
@@ -97,13 +97,9 @@ pub(super) struct TableWriter<Row, Out: Write> {
     columns: Vec<Column<Row>>,
     /// How many columns are in the first line of a row in a list.
     head: usize,
-    format: Format<Out>,
+    is_csv: bool,
+    out: Out,
     is_empty: bool,
-}
-
-enum Format<Out: Write> {
-    List(Out),
-    Spreadsheet(Box<Spreadsheet<Out>>),
 }
 
 impl<Row, Out: Write> TableWriter<Row, Out> {
@@ -112,44 +108,36 @@ impl<Row, Out: Write> TableWriter<Row, Out> {
         columns: Vec<Column<Row>>,
         head: usize,
         is_csv: bool,
-        out: Out,
+        mut out: Out,
     ) -> Result<Self, CommandError> {
         let columns: Vec<_> = columns.into_iter().filter(|column| !column.heading.is_empty()).collect();
-        let format = if is_csv {
+        if is_csv {
             let headings = columns.iter().map(|column| column.heading);
-            Format::Spreadsheet(Box::new(Spreadsheet::new(out, headings)?))
-        } else {
-            Format::List(out)
-        };
-        Ok(Self { columns, head, format, is_empty: true })
+            write!(out, "{BYTE_ORDER_MARK}{}", spreadsheet::line(headings))?;
+        }
+        Ok(Self { columns, head, is_csv, out, is_empty: true })
     }
 
     pub(super) fn row(&mut self, row: &Row) -> Result<(), CommandError> {
         self.is_empty = false;
         let values = self.columns.iter().map(|column| (column.heading, (column.value)(row)));
-        match &mut self.format {
-            Format::Spreadsheet(spreadsheet) => {
-                let cells: Vec<_> = values.map(|(_, value)| value.cell()).collect();
-                spreadsheet.row(cells.iter().map(String::as_str))
-            }
-            Format::List(out) => {
-                let mut values: Vec<_> = values.collect();
-                let details = values.split_off(self.head.min(values.len()));
-                let head = values.iter().map(|(_, value)| printable(&value.cell()));
-                let head: Vec<_> = head.filter(|text| !text.is_empty()).collect();
-                writeln!(out, "{}", head.join(" · "))?;
-                Ok(details.iter().try_for_each(|(name, value)| write_detail(out, name, value))?)
-            }
+        if self.is_csv {
+            return Ok(write!(self.out, "{}", spreadsheet::line(values.map(|(_, value)| value.cell())))?);
         }
+        let mut values: Vec<_> = values.collect();
+        let details = values.split_off(self.head.min(values.len()));
+        let head = values.iter().map(|(_, value)| printable(&value.cell()));
+        let head: Vec<_> = head.filter(|text| !text.is_empty()).collect();
+        writeln!(self.out, "{}", head.join(" · "))?;
+        Ok(details.iter().try_for_each(|(name, value)| write_detail(&mut self.out, name, value))?)
     }
 
     /// Ends the table. `nothing` is the sentence of a list without rows.
-    pub(super) fn end(self, nothing: &str) -> Result<(), CommandError> {
-        match self.format {
-            Format::Spreadsheet(spreadsheet) => spreadsheet.finish(),
-            Format::List(mut out) if self.is_empty => Ok(writeln!(out, "{nothing}")?),
-            Format::List(_) => Ok(()),
+    pub(super) fn end(mut self, nothing: &str) -> Result<(), CommandError> {
+        if self.is_empty && !self.is_csv {
+            writeln!(self.out, "{nothing}")?;
         }
+        Ok(())
     }
 }
 

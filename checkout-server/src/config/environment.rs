@@ -4,7 +4,7 @@
 //! its errors quote the line. With `clap`'s `env`, each setting is an argument, secrets included, and the first that cannot
 //! be parsed ends the reading.
 
-use super::names::unknown_name;
+use super::{names::unknown_name, settings::SETTINGS};
 use crate::base::error::ConfigError;
 use std::{collections::HashMap, fs, io, path::Path};
 
@@ -32,11 +32,18 @@ impl Environment {
                 ..Self::default()
             },
         };
-        environment.values.extend(std::env::vars_os().filter_map(|(name, value)| {
-            // A name or value that is not UTF-8 is no setting of this server.
-            let (name, value) = (name.into_string().ok()?, value.into_string().ok()?);
-            (!value.trim().is_empty()).then_some((name, value))
-        }));
+        for (name, value) in std::env::vars_os() {
+            // No setting has a name that is not UTF-8.
+            let Ok(name) = name.into_string() else { continue };
+            match value.into_string() {
+                Ok(value) if value.trim().is_empty() => {}
+                Ok(value) => drop(environment.values.insert(name, value)),
+                Err(_) if SETTINGS.iter().any(|setting| setting.name == name) => {
+                    environment.errors.push(ConfigError::new(format!("{name} is not valid UTF-8.")));
+                }
+                Err(_) => {}
+            }
+        }
         environment
     }
 

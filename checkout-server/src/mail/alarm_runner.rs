@@ -5,11 +5,8 @@
 //! repeated with growing delays; meanwhile its count grows.
 
 use crate::{
-    base::{
-        alarms::{AlarmKind, Alarms},
-        log::word,
-    },
-    mail::{Composer, MailClient, MailError, Undelivered},
+    base::log::word,
+    mail::{AlarmKind, Alarms, Composer, MailClient, MailError, Undelivered},
     store::{Store, StoreError},
 };
 use shop::OutboxPolicy;
@@ -69,7 +66,7 @@ impl AlarmRunner {
     async fn send(&self, schedule: &mut Schedule) {
         let Schedule { kind, due, failures } = schedule;
         let interval = i64::try_from(self.policy.alarm_interval.as_millis()).unwrap_or(i64::MAX);
-        if let Some(left) = self.ask_store(self.store.claim_alarm(*kind, interval)).await
+        if let Some(left) = self.ask_store(self.store.claim_alarm(kind.as_str(), interval)).await
             && let Ok(left @ 1..) = u64::try_from(left)
         {
             *due = Instant::now() + Duration::from_millis(left);
@@ -78,7 +75,7 @@ impl AlarmRunner {
         let (name, count) = (kind.as_str(), self.alarms.pending(*kind));
         let result = match self.composer.alarm(*kind, count) {
             Ok((token, message)) => self.client.send(&token, &message).await,
-            Err(_) => Err(MailError::refused("invalid_address")),
+            Err(error) => Err(MailError::not_composed(error)),
         };
         let delay = match result {
             Ok(()) => {
@@ -93,7 +90,7 @@ impl AlarmRunner {
                 self.policy.alarm_interval
             }
             Err(error) => {
-                self.ask_store(self.store.release_alarm(*kind)).await;
+                self.ask_store(self.store.release_alarm(kind.as_str())).await;
                 *failures = failures.saturating_add(1);
                 let delay = self.policy.delay(*failures, "");
                 warn!(kind = %name, reason = %word(&error.reason), retry_in = delay.as_secs(), "alarm.failed");
@@ -105,6 +102,8 @@ impl AlarmRunner {
 
     /// A result of the store; none where it fails or is slow, which must not keep an alarm back.
     async fn ask_store<T>(&self, result: impl Future<Output = Result<T, StoreError>>) -> Option<T> {
-        timeout(self.policy.claim_timeout, result).await.ok()?.ok()
+        let asked = timeout(self.policy.claim_timeout, result).await;
+        let answer = asked.unwrap_or_else(|_| Err(StoreError::busy()));
+        answer.inspect_err(|error| warn!(store = %error.code(), "alarm.not_claimed")).ok()
     }
 }

@@ -1,11 +1,7 @@
 //! Content of a message, for both templates: the words of `content/mail.toml` with the values of an order, a submission or an
 //! alarm.
 
-use crate::{
-    base::{alarms::AlarmKind, clock},
-    counting::report::Report,
-    store::Backups,
-};
+use crate::{base::clock, counting::report::Report, mail::AlarmKind, store::Backups};
 use core_wasm::{
     catalog::{
         model::{Field, Headline, LinkMessage, OfferMail, PlainMessage},
@@ -96,12 +92,7 @@ impl Content {
                 let content = Self::with_link(words, urls.sales_page, labels.page);
                 (labels.failed, Self { has_link_page: false, ..content })
             }
-            MessageKind::OrderMismatched
-            | MessageKind::Submission
-            | MessageKind::LinkRequested
-            | MessageKind::SubscriptionRequested
-            | MessageKind::SubscriptionConfirmed
-            | MessageKind::WeeklyReport => return None,
+            _ => return None,
         };
         let reason = own.map_or(MAIL.foot.reason, |mail| mail.reason);
         Some(Self { rows: vec![product(order), row(label, sum(order))], reason, ..content })
@@ -149,13 +140,7 @@ impl Content {
                 let asked = row(labels.asked, format_money(order.amount, order));
                 (&MAIL.owner.mismatched, vec![asked, row(labels.status_detail, detail)])
             }
-            MessageKind::OrderRefunded
-            | MessageKind::OrderReopened
-            | MessageKind::Submission
-            | MessageKind::LinkRequested
-            | MessageKind::SubscriptionRequested
-            | MessageKind::SubscriptionConfirmed
-            | MessageKind::WeeklyReport => return None,
+            _ => return None,
         };
         let paid = if kind == MessageKind::OrderFailed { labels.failed } else { labels.paid };
         let mut rows = vec![row(labels.order, number.clone()), product(order), row(paid, sum(order))];
@@ -212,7 +197,7 @@ impl Content {
         Self { report, has_help: false, reason: "", ..Self::plain(&MAIL.weekly.report, &[]) }
     }
 
-    fn plain(words: &'static PlainMessage, values: &[(&str, &str)]) -> Self {
+    fn plain(words: &PlainMessage, values: &[(&str, &str)]) -> Self {
         let fill =
             |text: &str| values.iter().fold(text.to_owned(), |text, (name, value)| text.replace(name, value));
         Self {
@@ -231,21 +216,13 @@ impl Content {
         }
     }
 
-    fn with_link(words: &'static LinkMessage, url: Option<String>, label: &'static str) -> Self {
-        let LinkMessage { subject, preview, paragraphs, button, note, .. } = words;
+    fn with_link(words: &LinkMessage, url: Option<String>, label: &'static str) -> Self {
+        let LinkMessage { subject, preview, title, paragraphs, button, note } = words.clone();
         Self {
-            subject: (*subject).to_owned(),
-            preview,
-            title: title(&words.title),
-            paragraphs: paragraphs.iter().map(|text| (*text).to_owned()).collect(),
             links: url.map(|url| Link { url, label, button }).into_iter().collect(),
             note,
-            rows: Vec::new(),
-            has_help: true,
-            unsubscribe: None,
             has_link_page: true,
-            reason: MAIL.foot.reason,
-            report: None,
+            ..Self::plain(&PlainMessage { subject, preview, title, paragraphs }, &[])
         }
     }
 

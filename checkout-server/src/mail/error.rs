@@ -1,8 +1,8 @@
 //! Error of an attempt to send: why the message does not count as sent, and whether it may have been accepted.
 
-use crate::base::tls;
-use lettre::transport::smtp::Error;
-use std::{error::Error as _, io};
+use crate::base::{log::word, tls};
+use lettre::{address::AddressError, transport::smtp};
+use std::{error::Error, io};
 
 /// Replies without an enhanced code that refuse a recipient or a message, and not the client: the mailbox is unknown or has
 /// moved, its name is invalid, the transaction failed, the domain takes no mail.
@@ -38,6 +38,15 @@ impl MailError {
         Self { reason: reason.into(), end: Undelivered::Refused }
     }
 
+    /// The message cannot be composed: no server takes mail for its address, or else it is a fault of this one.
+    pub(crate) fn not_composed(error: Box<dyn Error + Send + Sync>) -> Self {
+        if error.is::<AddressError>() {
+            return Self::refused("invalid_address");
+        }
+        tracing::error!(reason = %word(&error.to_string()), "mail.not_composed");
+        Self::deferred("not_composed")
+    }
+
     /// The reason of [`MailError::unknown`].
     pub(crate) const NO_REPLY: &str = "no_reply";
 
@@ -50,12 +59,12 @@ impl MailError {
 impl MailError {
     /// The error of a command before a recipient is named. What is refused there is the client, its credentials or the sender:
     /// the settings have to be corrected, or an account at the mail server, and each message is sent then.
-    pub(super) fn of_client(error: &Error) -> Self {
+    pub(super) fn of_client(error: &smtp::Error) -> Self {
         Self::deferred(reason(error))
     }
 
     /// The error of a command that names the recipient, or of the message.
-    pub(super) fn of_message(error: &Error) -> Self {
+    pub(super) fn of_message(error: &smtp::Error) -> Self {
         let is_refused = match (error.status(), enhanced_code(error)) {
             (None, _) => false,
             (Some(_), _) if !error.is_permanent() => false,
@@ -67,7 +76,7 @@ impl MailError {
 }
 
 /// One word for the log: with the enhanced code, where the server has sent one.
-fn reason(error: &Error) -> String {
+fn reason(error: &smtp::Error) -> String {
     if let Some(fault) = tls::fault(error) {
         return fault;
     }
@@ -94,7 +103,7 @@ fn reason(error: &Error) -> String {
 }
 
 /// The enhanced status code of a reply (RFC 3463), with which its text begins: `5.7.1`.
-fn enhanced_code(error: &Error) -> Option<(u16, u16, u16)> {
+fn enhanced_code(error: &smtp::Error) -> Option<(u16, u16, u16)> {
     error.status()?;
     let text = error.source()?.to_string();
     let mut numbers = text.split(' ').next()?.split('.').map(|number| number.parse().ok());
@@ -120,7 +129,7 @@ fn refuses_message((_class, subject, detail): (u16, u16, u16)) -> bool {
 }
 
 /// Whether the limit of a reply was exceeded.
-fn is_too_long(error: &Error) -> bool {
+fn is_too_long(error: &smtp::Error) -> bool {
     let cause = error.source().and_then(|source| source.downcast_ref::<io::Error>());
     cause.is_some_and(|cause| cause.kind() == io::ErrorKind::InvalidData)
 }

@@ -2,29 +2,22 @@
 
 use shop::normalized_email;
 use std::{
-    fs,
+    fs::{self, File},
     io::{self, Write as _},
-    path::Path,
+    os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _},
+    path::{Path, PathBuf},
     time::{Duration, UNIX_EPOCH},
 };
 
 /// Writes a message into a file of its own that only its owner can read. A file of that name is complete.
 pub(super) fn write(folder: &Path, token: &str, message: &[u8]) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)?;
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     let part = folder.join(format!("{token}.part"));
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(&part)?;
+    let mut file = File::options().write(true).create(true).truncate(true).mode(0o600).open(&part)?;
     file.write_all(message)?;
     file.sync_all()?;
     fs::rename(&part, folder.join(format!("{token}.eml")))?;
-    if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
+    File::open(folder)?.sync_all()
 }
 
 /// Deletes the messages of a folder that contain an address; returns their number.
@@ -32,13 +25,8 @@ pub(super) fn write(folder: &Path, token: &str, message: &[u8]) -> io::Result<()
 /// # Errors
 /// A file that cannot be read or deleted. A folder that does not exist has none.
 pub(crate) fn erase_files(folder: &Path, email: &str) -> io::Result<usize> {
-    let files = match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
-        files => files?,
-    };
     let mut erased = 0;
-    for file in files {
-        let path = file?.path();
+    for path in paths(folder)? {
         let message = fs::read(&path)?;
         if is_about(&String::from_utf8_lossy(&message), email) {
             fs::remove_file(&path)?;
@@ -83,20 +71,22 @@ pub(crate) fn delete_files(folder: &Path, tokens: &[String]) -> io::Result<usize
 /// # Errors
 /// A file that cannot be deleted.
 pub(crate) fn delete_files_before(folder: &Path, extension: &str, millis: i64) -> io::Result<()> {
-    let files = match fs::read_dir(folder) {
-        Ok(files) => files,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(error),
-    };
     let before = UNIX_EPOCH + Duration::from_millis(u64::try_from(millis).unwrap_or_default());
-    for file in files {
-        let file = file?;
-        let is_message = file.path().extension().is_some_and(|own| own == extension);
-        if is_message && file.metadata()?.modified()? < before {
-            fs::remove_file(file.path())?;
+    for path in paths(folder)? {
+        let is_message = path.extension().is_some_and(|own| own == extension);
+        if is_message && fs::metadata(&path)?.modified()? < before {
+            fs::remove_file(path)?;
         }
     }
     Ok(())
+}
+
+/// The files of a folder; none of one that does not exist.
+fn paths(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        files => files?.map(|file| Ok(file?.path())).collect(),
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
 //! Mail watch: notices when all mail fails in the same way. Mail cannot say so, so `/readyz` and the desk do.
 
 use crate::{
-    base::{
-        alarms::{AlarmKind, Alarms},
-        log::word,
-    },
+    base::log::word,
+    mail::{AlarmKind, Alarms},
     store::{MailFailure, Store},
 };
 use std::{

@@ -4,11 +4,12 @@
 //! values are encoded by `lettre`, which accepts no line breaks.
 
 use super::{
+    AlarmKind,
     content::{Content, OrderUrls},
     subscription_links::SubscriptionLinks,
 };
 use crate::{
-    base::{alarms::AlarmKind, clock, error::ConfigError, random::random_hex},
+    base::{clock, error::ConfigError, random::random_hex},
     config::MailSettings,
     site::program::LinkCipher,
     store::Backups,
@@ -48,7 +49,7 @@ pub(crate) struct MessageLinks {
 type ComposeError = Box<dyn Error + Send + Sync>;
 
 /// Composes messages.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Composer {
     from: Mailbox,
     reply_to: Option<Mailbox>,
@@ -134,10 +135,7 @@ impl Composer {
             (Recipient::Owner, Cause::Week(report)) => {
                 (self.owner()?, None, Some(Content::of_week(report, self.backups.as_ref())))
             }
-            (Recipient::Buyer, Cause::Submission(_))
-            | (Recipient::Subscriber, Cause::Order(_))
-            | (Recipient::Subscriber | Recipient::Owner, Cause::Orders(_))
-            | (Recipient::Buyer | Recipient::Subscriber, Cause::Week(_)) => return Err("no recipient".into()),
+            _ => return Err("no recipient".into()),
         };
         self.mail(&message.token, to, reply_to, &content.ok_or("no such message")?)
     }
@@ -168,14 +166,7 @@ impl Composer {
                 let journal = format!("{origin}{}", route(RouteId::Journal).pattern);
                 Some(Content::of_welcome(journal, unsubscribe))
             }
-            MessageKind::OrderPaid
-            | MessageKind::OrderMismatched
-            | MessageKind::OrderRefunded
-            | MessageKind::OrderReopened
-            | MessageKind::OrderFailed
-            | MessageKind::Submission
-            | MessageKind::LinkRequested
-            | MessageKind::WeeklyReport => None,
+            _ => None,
         }
     }
 

@@ -14,12 +14,8 @@
 //! Messages to the owner are skipped as long as there is no `MAIL_OWNER`.
 
 use crate::{
-    base::{
-        alarms::{AlarmKind, Alarms},
-        clock,
-        log::word,
-    },
-    mail::{Composer, Handover, MailClient, MailError, MessageLinks, Undelivered},
+    base::{clock, log::word},
+    mail::{AlarmKind, Alarms, Composer, Handover, MailClient, MailError, MessageLinks, Undelivered},
     store::{Store, StoreError},
 };
 use futures_util::FutureExt as _;
@@ -54,10 +50,7 @@ pub(crate) struct OutboxMail {
 impl OutboxMail {
     /// Composes a message and prepares to hand it over.
     async fn begin(&self, message: &OutboxMessage, cause: &Cause) -> Result<Handover, MailError> {
-        let mail = self
-            .composer
-            .compose(message, cause, &self.links)
-            .map_err(|_| MailError::refused("invalid_address"))?;
+        let mail = self.composer.compose(message, cause, &self.links).map_err(MailError::not_composed)?;
         self.client.begin(&message.token, &mail).await
     }
 }
@@ -131,7 +124,7 @@ impl OutboxRunner {
     /// Prepares the outbox before the first request is served. An error of the store is retried by [`OutboxRunner::run`].
     pub(crate) async fn start(&mut self) {
         self.heartbeat.expect_within(self.policy.stuck_after);
-        self.is_started = self.store.start_outbox().await.is_ok();
+        self.is_started = self.prepare_outbox().await;
     }
 
     /// Sends until `stop`, and for `shutdown_timeout` after it.
@@ -192,13 +185,15 @@ impl OutboxRunner {
         let mut is_started = self.is_started;
         while !is_started {
             sleep(self.policy.store_delay(failures)).await;
-            let started = self.store.start_outbox().await;
-            is_started = started.is_ok();
-            if let Err(error) = started {
-                failures = failures.saturating_add(1);
-                error!(store = %error.code(), "outbox.failed");
-            }
+            is_started = self.prepare_outbox().await;
+            failures = failures.saturating_add(1);
         }
+    }
+
+    /// Whether the store has prepared the outbox.
+    async fn prepare_outbox(&self) -> bool {
+        let started = self.store.start_outbox().await;
+        started.inspect_err(|error| error!(store = %error.code(), "outbox.failed")).is_ok()
     }
 
     async fn lease(&self, attempts: &mut Attempts, free: usize) -> Result<Vec<LeasedMessage>, StoreError> {

@@ -112,7 +112,7 @@ mod tests {
     }
 
     fn submission() -> StoredSubmission {
-        let submission = Submission { form: "newsletter".to_owned(), fields: Vec::new(), is_caught: false };
+        let submission = Submission::example("newsletter", "ana@house.example");
         StoredSubmission { number: 7, received_at: 5, confirmed_at: None, submission }
     }
 

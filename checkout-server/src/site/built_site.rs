@@ -30,11 +30,9 @@ pub(super) struct Manifest {
     #[serde(default)]
     pub(super) files: HashMap<String, FileManifest>,
     /// Hash of the content from which the pages were built.
-    #[serde(default)]
-    content: Option<String>,
+    content: String,
     /// Version of the content's format.
-    #[serde(default)]
-    format: Option<String>,
+    format: String,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -82,12 +80,7 @@ impl BuiltSite {
 
 /// Loads the content, and checks that it and the pages are from one build, for this version of the server.
 fn load_content(folder: &Path, manifest: &Manifest) -> Result<(), String> {
-    let (Some(hash), Some(format)) = (&manifest.content, &manifest.format) else {
-        return Err(format!(
-            "this site was built by an older version, whose content was compiled into the server. {DEPLOY_BOTH}"
-        ));
-    };
-    if *format != format!("{FORMAT:016x}") {
+    if manifest.format != format!("{FORMAT:016x}") {
         return Err(format!("this site was built for another version of the server. {DEPLOY_BOTH}"));
     }
     let file = fs::read(folder.join(CONTENT)).map_err(|error| {
@@ -106,7 +99,7 @@ fn load_content(folder: &Path, manifest: &Manifest) -> Result<(), String> {
             )
         }
     })?;
-    if *hash == content::content_hash() {
+    if manifest.content == content::content_hash() {
         return Ok(());
     }
     Err(format!(

@@ -12,14 +12,11 @@ use crate::base::{
 use data_encoding::HEXLOWER;
 use manifest::ReleaseFile;
 use ring::digest::{Context, SHA256};
-#[cfg(unix)]
-use std::os::unix::fs::symlink;
-#[cfg(windows)]
-use std::os::windows::fs::symlink_dir as symlink;
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
     fs::{self, File, TryLockError},
     io::{self, ErrorKind, Read, Write as _},
+    os::unix::fs::symlink,
     path::{Path, PathBuf},
 };
 use time::{Duration, OffsetDateTime, PrimitiveDateTime};

@@ -82,12 +82,16 @@ impl SiteFolder {
             let bytes = fs::read(folder.join(&name))?;
             Ok((name, bytes.into()))
         };
+        let templates = match fs::read_to_string(folder.join(TEMPLATES)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            text => Some(text.map_err(unreadable)?),
+        };
         let files = found.names.drain(..).map(read).collect::<io::Result<_>>().map_err(unreadable)?;
         Ok(Self {
             site_url: manifest.site_url,
             release: release_of(&folder).map(str::to_owned),
             backend,
-            templates: fs::read_to_string(folder.join(TEMPLATES)).ok(),
+            templates,
             path,
             found,
             files,

@@ -7,6 +7,7 @@ use crate::{
 use hyper::{HeaderMap, StatusCode, header::CACHE_CONTROL};
 use minijinja::{AutoEscape, Environment, Error, UndefinedBehavior, Value, syntax::SyntaxConfig};
 use std::{collections::HashSet, error::Error as _};
+use tracing::error;
 
 /// Templates by name, which may include each other. Every value is escaped for HTML.
 #[derive(Debug)]
@@ -99,7 +100,10 @@ impl PageTemplate {
 
     /// Renders the page with these values, which must be those of the sample.
     pub(crate) fn render(&self, context: Value) -> Result<String, RequestError> {
-        self.templates.render(&self.file, context).map_err(|_| RequestError::PageNotRendered)
+        self.templates.render(&self.file, context).map_err(|reason| {
+            error!(page = %self.file, %reason, "page.not_rendered");
+            RequestError::PageNotRendered
+        })
     }
 
     pub(crate) fn respond(&self, status: StatusCode, context: Value) -> Response {

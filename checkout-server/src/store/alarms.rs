@@ -1,7 +1,6 @@
 //! Claims of messages about alarms: at most one of a kind in an interval, across restarts and servers.
 
 use super::{Store, StoreError};
-use crate::base::alarms::AlarmKind;
 use sqlx::{query, query_scalar};
 
 /// Claims a kind at `$2`. A clock may have been set back: a claim of the far future does not count.
@@ -12,20 +11,18 @@ const SELECT_CLAIM: &str = "SELECT claimed_at FROM alarm_claims WHERE kind = $1"
 const RELEASE: &str = "DELETE FROM alarm_claims WHERE kind = $1";
 
 impl Store {
-    /// Claims the next message about an alarm of a kind: 0 where none was claimed, on any server, in the last `interval`
+    /// Claims the next message about an alarm of a kind, by its name: 0 where none was claimed, on any server, in the last `interval`
     /// milliseconds, else how many are left.
     ///
     /// # Errors
     /// The database's.
-    pub async fn claim_alarm(&self, kind: AlarmKind, interval: i64) -> Result<i64, StoreError> {
+    pub async fn claim_alarm(&self, kind: &str, interval: i64) -> Result<i64, StoreError> {
         let mut write = self.begin().await?;
         let now = write.now;
-        let claimed =
-            query(CLAIM).bind(kind.as_str()).bind(now).bind(interval).execute(write.connection()).await?;
+        let claimed = query(CLAIM).bind(kind).bind(now).bind(interval).execute(write.connection()).await?;
         let mut left = 0;
         if claimed.rows_affected() == 0 {
-            let claimed_at: i64 =
-                query_scalar(SELECT_CLAIM).bind(kind.as_str()).fetch_one(write.connection()).await?;
+            let claimed_at: i64 = query_scalar(SELECT_CLAIM).bind(kind).fetch_one(write.connection()).await?;
             left = claimed_at + interval - now;
         }
         write.commit().await?;
@@ -36,9 +33,9 @@ impl Store {
     ///
     /// # Errors
     /// The database's.
-    pub async fn release_alarm(&self, kind: AlarmKind) -> Result<(), StoreError> {
+    pub async fn release_alarm(&self, kind: &str) -> Result<(), StoreError> {
         let mut write = self.begin().await?;
-        query(RELEASE).bind(kind.as_str()).execute(write.connection()).await?;
+        query(RELEASE).bind(kind).execute(write.connection()).await?;
         write.commit().await
     }
 }

@@ -13,6 +13,7 @@ use std::{
     time::Duration,
 };
 use tokio::{task::spawn_blocking, time::timeout};
+use tracing::warn;
 
 /// The age from which the newest copy is too old: a night was missed.
 const TOO_OLD: Duration = Duration::from_hours(48);
@@ -69,7 +70,10 @@ impl Backups {
     pub async fn make(&self, settings: &StoreSettings, limits: &Limits) -> Result<BackupMade, StoreError> {
         let unusable = |error: io::Error| {
             let folder = self.folder.display();
-            StoreError::new("Copy", format!("BACKUP_DIR {folder} cannot be used: {}.", files::error(&error)))
+            StoreError::new(
+                "Copy",
+                format!("BACKUP_DIR {folder} cannot be used: {}.", StoreError::from(error)),
+            )
         };
         files::create_folder(&self.folder).map_err(unusable)?;
         let now = clock::now_millis();
@@ -91,15 +95,21 @@ impl Backups {
     /// Looks for the newest copy.
     pub async fn look(&self) {
         let folder = Arc::clone(&self.folder);
-        // A folder on another machine may not answer: what was seen last stays, and becomes older.
-        let listed = timeout(LIST_TIMEOUT, spawn_blocking(move || copies(&folder))).await;
-        if let Ok(Ok(listed)) = listed {
-            // A copy that a wrong clock has dated in the future would look new for long.
-            let latest = clock::now_millis().saturating_add(DAY_MILLIS);
-            let times = listed.into_iter().flatten().map(|(time, _)| time);
-            let newest = times.filter(|time| *time <= latest).max();
-            *self.newest.lock().unwrap_or_else(PoisonError::into_inner) = newest;
-        }
+        let listing = spawn_blocking(move || copies(&folder).map_err(|error| error.to_string()));
+        let listed = timeout(LIST_TIMEOUT, listing).await;
+        let listed = listed
+            .map_err(|_| "timeout".to_owned())
+            .and_then(|ended| ended.unwrap_or_else(|error| Err(error.to_string())));
+        let newest = match listed {
+            Ok(copies) => {
+                // A copy that a wrong clock has dated in the future would look new for long.
+                let latest = clock::now_millis().saturating_add(DAY_MILLIS);
+                copies.into_iter().map(|(time, _)| time).filter(|time| *time <= latest).max()
+            }
+            // A folder on another machine may not answer: what was seen last stays, and becomes older.
+            Err(reason) => return warn!(%reason, "backup.not_listed"),
+        };
+        *self.newest.lock().unwrap_or_else(PoisonError::into_inner) = newest;
     }
 
     /// The age of the newest copy at the last look; none where there is no copy.

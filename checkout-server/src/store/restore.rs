@@ -6,7 +6,7 @@
 //! overwritten or deleted.
 
 use super::{
-    COUNT_ORDERS, COUNT_SUBMISSIONS, LOCK_FILE, StoreError, StoreSize,
+    LOCK_FILE, StoreError, StoreSize, count,
     dialect::Dialect,
     files::{self, create_new_file, parent, sync_folder},
     open::{
@@ -16,7 +16,7 @@ use super::{
     schema::{Migrations, SchemaState},
 };
 use crate::{base::clock, config::StoreSettings};
-use sqlx::{AnyConnection, Connection as _, query_scalar, raw_sql};
+use sqlx::{Connection as _, query_scalar, raw_sql};
 use std::{
     ffi::OsString,
     fs::{self, File},
@@ -160,7 +160,7 @@ fn read_copy(folder: &Path, copy: &Path, part: &Path) -> Result<(), StoreError> 
             io::copy(&mut source, &mut target)?;
             target.sync_all()
         });
-        copied.map_err(|error| refused(copy, &format!("cannot be copied: {}", files::error(&error))))?;
+        copied.map_err(|error| refused(copy, &format!("cannot be copied: {}", StoreError::from(error))))?;
     }
     let owner = files::owner(&store).or_else(|| files::owner(folder));
     if let (Some(own), Some(owner)) = (files::owner(part), owner)
@@ -194,7 +194,6 @@ async fn check_copy(part: &Path, copy: &Path) -> Result<(StoreSize, bool), Store
             SchemaState::Empty => {
                 return Err(refused(copy, &"is no copy of a store: it has none of its tables"));
             }
-            SchemaState::Development => return Err(refused(copy, &"was made by a development version")),
             SchemaState::Moved => {
                 return Err(refused(copy, &"was moved to PostgreSQL: set DATABASE_URL to that database"));
             }
@@ -225,12 +224,6 @@ async fn check_copy(part: &Path, copy: &Path) -> Result<(StoreSize, bool), Store
         File::open(part).and_then(|part| part.sync_all()).map_err(|error| refused(copy, &error))?;
     }
     checked
-}
-
-async fn count(connection: &mut AnyConnection) -> Result<StoreSize, StoreError> {
-    let orders = query_scalar(COUNT_ORDERS).fetch_one(&mut *connection).await?;
-    let submissions = query_scalar(COUNT_SUBMISSIONS).fetch_one(connection).await?;
-    Ok(StoreSize { orders, submissions })
 }
 
 /// Counts of a database file, read without changing the file or its log; none where it cannot be read.

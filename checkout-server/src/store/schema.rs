@@ -3,7 +3,7 @@
 use super::{StoreError, dialect::Dialect};
 use sqlx::{AnyConnection, query, query_scalar, raw_sql};
 
-/// The number of the first schema. Smaller ones are of versions before the first release.
+/// The number of the first schema.
 const FIRST: i64 = 19;
 
 /// Lock of servers that migrate at the same time.
@@ -28,12 +28,10 @@ pub(super) struct Migrations {
 pub(super) enum SchemaState {
     /// The database has no schema.
     Empty,
-    /// A version before the first release made it.
-    Development,
     /// The database can be migrated.
     Older,
     Current,
-    /// A later version made it.
+    /// Another version made it: a later one.
     Newer,
     /// The store is in another database now: the number is negative.
     Moved,
@@ -65,9 +63,8 @@ impl Migrations {
         match version {
             0 => SchemaState::Empty,
             _ if version < 0 => SchemaState::Moved,
-            _ if version < FIRST => SchemaState::Development,
-            _ if version < self.latest() => SchemaState::Older,
             _ if version == self.latest() => SchemaState::Current,
+            _ if (FIRST..self.latest()).contains(&version) => SchemaState::Older,
             _ => SchemaState::Newer,
         }
     }

@@ -152,15 +152,8 @@ impl Store {
         let select = format!(
             "SELECT {COLUMNS} FROM submissions WHERE number > $1 AND ($2 IS NULL OR form = $2) ORDER BY number LIMIT $3"
         );
-        let mut reader = self.reader().await?;
-        let rows = query(sql(select)).bind(after).bind(form).bind(i64::from(limit)).fetch_all(&mut reader);
-        match rows.await {
-            Ok(rows) => rows.iter().map(read).collect(),
-            Err(error) => {
-                drop(reader);
-                Err(self.name_unreadable("submissions", after, limit, error.into()).await)
-            }
-        }
+        let page = query(sql(select)).bind(after).bind(form).bind(i64::from(limit));
+        page.fetch_all(&mut self.reader().await?).await?.iter().map(read).collect()
     }
 
     /// The newest submissions, up to `limit`, the last one first, caught ones included.

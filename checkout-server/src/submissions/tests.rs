@@ -2,13 +2,9 @@
 //! of a store that does not respond.
 
 use super::*;
-use crate::{
-    base::{alarms::AlarmKind, log::tests::Lines},
-    config::{Limits, StoreSettings},
-    store::{self, MissingStore, test_folder::TestFolder},
-};
+use crate::{base::log::tests::Lines, config::Limits, store::test_folder::TestFolder};
 use shop::NEWSLETTER;
-use sqlx::{ConnectOptions as _, SqliteConnection, query, query_scalar, sqlite::SqliteConnectOptions};
+use sqlx::{query, query_scalar};
 use std::time::Duration;
 use tokio::task::yield_now;
 
@@ -24,16 +20,9 @@ struct Services {
 impl Services {
     async fn new(limit: Duration) -> Self {
         let folder = TestFolder::new();
-        let settings = StoreSettings::Sqlite(folder.0.clone());
-        let store = store::open(
-            &settings,
-            &Limits { store_timeout: limit, ..Limits::default() },
-            MissingStore::Create,
-        )
-        .await
-        .unwrap();
+        let store = folder.open(&Limits { store_timeout: limit, ..Limits::default() }).await;
         let lines = Lines::default();
-        let submissions = SubmissionService::new(Arc::clone(&store));
+        let submissions = SubmissionService::new(Arc::clone(&store), Alarms::default());
         Self { store, submissions, _collecting: lines.collect(), lines, folder }
     }
 
@@ -41,23 +30,12 @@ impl Services {
         Self::new(Duration::from_secs(20)).await
     }
 
-    /// A second connection to the same file.
-    async fn other(&self) -> SqliteConnection {
-        let file = self.folder.0.join("ledger.sqlite");
-        SqliteConnectOptions::new().filename(file).connect().await.unwrap()
-    }
-
-    /// Lines that were logged since the last call.
-    fn logged(&self) -> Vec<String> {
-        self.lines.take()
-    }
-
     /// Lines that a call logs, and whether it wakes the outbox.
     async fn effects(&self, call: impl Future) -> (Vec<String>, bool) {
         let mut woken = self.store.outbox_wake();
         woken.mark_unchanged();
         call.await;
-        (self.logged(), woken.has_changed().unwrap())
+        (self.lines.take(), woken.has_changed().unwrap())
     }
 }
 
@@ -66,22 +44,25 @@ fn line(text: &str) -> (Vec<String>, bool) {
 }
 
 fn submission() -> Submission {
-    Submission { form: "house".to_owned(), fields: Vec::new(), is_caught: false }
+    Submission::example("house", "ana@house.example")
 }
 
 #[tokio::test]
 async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
     let services = Services::new(Duration::from_millis(20)).await;
-    let mut other = services.other().await;
+    let mut other = services.folder.connect().await;
     query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     let id = SubscriptionId { number: 7, received_at: 0 };
     assert_eq!(services.submissions.insert(submission(), false).await, Err(StoreError::busy()));
     assert_eq!(services.submissions.confirm_subscription(id).await, Err(StoreError::busy()));
     assert_eq!(
-        services.logged(),
+        services.lines.take(),
         ["submission.not_stored form=house reason=Busy", "newsletter.store_failed reason=Busy"]
     );
-    assert_eq!(AlarmKind::ALL.map(|kind| services.store.alarms().pending(kind)), [0, 0, 2, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(
+        AlarmKind::ALL.map(|kind| services.submissions.alarms.pending(kind)),
+        [0, 0, 2, 0, 0, 0, 0, 0, 0]
+    );
 }
 
 #[tokio::test]
@@ -105,14 +86,13 @@ async fn a_caught_submission_is_logged_as_such_and_wakes_nothing() {
 #[tokio::test]
 async fn a_repeated_subscription_is_found_and_asked_again_in_one_transaction() {
     let services = Services::empty().await;
-    let fields = vec![("email".to_owned(), "ana@house.example".to_owned())];
-    let subscription = Submission { form: NEWSLETTER.to_owned(), fields, is_caught: false };
+    let subscription = Submission::example(NEWSLETTER, "ana@house.example");
     let insert = || {
         let (submissions, submission) = (services.submissions.clone(), subscription.clone());
         async move { submissions.insert(submission, true).await.unwrap() }
     };
     assert_eq!(services.effects(insert()).await, line("submission.stored form=newsletter"));
-    let mut other = services.other().await;
+    let mut other = services.folder.connect().await;
     query("UPDATE outbox SET state = 'sent', finished_at = 1").execute(&mut other).await.unwrap();
     let stored = services.store.submissions(None, 0, 1).await.unwrap();
     let id = SubscriptionId { number: 1, received_at: stored.first().unwrap().received_at };
@@ -139,11 +119,9 @@ async fn a_repeated_subscription_is_found_and_asked_again_in_one_transaction() {
 #[tokio::test]
 async fn a_subscription_that_is_asked_again_wakes_the_outbox() {
     let services = Services::empty().await;
-    let subscription = Submission { form: NEWSLETTER.to_owned(), ..submission() };
+    let subscription = Submission::example(NEWSLETTER, "ana@house.example");
     for expected in ["submission.stored form=newsletter", "submission.duplicate form=newsletter"] {
-        assert_eq!(
-            services.effects(services.submissions.insert(subscription.clone(), true)).await,
-            line(expected)
-        );
+        let asked = services.submissions.insert(subscription.clone(), true);
+        assert_eq!(services.effects(asked).await, line(expected));
     }
 }

@@ -20,7 +20,7 @@ use service::Connection;
 use small_reads::SmallReads;
 use std::{
     convert::Infallible,
-    future::ready,
+    future::{pending, ready},
     io, mem,
     net::{SocketAddr, TcpListener},
     num::NonZeroUsize,
@@ -34,6 +34,7 @@ use std::{
 use tokio::{
     net::TcpStream,
     runtime::{Builder, Runtime},
+    signal::unix::{SignalKind, signal},
     time::{sleep, timeout},
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -86,27 +87,74 @@ pub async fn serve(
 ) -> Result<(), ConfigError> {
     let listener = tokio::net::TcpListener::from_std(socket)
         .map_err(|error| ConfigError::new(format!("The listener cannot be used: {error}.")))?;
-    let limits = &app.limits;
-    let mut protocol = http1::Builder::new();
-    protocol
-        .timer(TokioTimer::new())
-        // A client may end its sending side with its request. One that is gone looks the same, so that handlers have a limit.
-        .half_close(true)
-        .header_read_timeout(limits.idle_timeout)
-        .max_header_size(limits.header_bytes)
-        .max_buf_size(MAX_BUFFER);
-    let limiter = ConnectionLimiter::new(limits.connections);
-    let (connections, closing) = (TaskTracker::new(), CancellationToken::new());
-    let stopping = Arc::new(AtomicBool::new(false));
-    let accept = |stream: TcpStream, peer: SocketAddr| {
-        let Some(permit) = limiter.admit() else { return };
+    let connections = Connections::new(app);
+    let mut stop = pin!(stop);
+    let accept_warnings = Throttle::default();
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, peer)) => connections.accept(stream, peer),
+                Err(error) => {
+                    if let Some(failures) = accept_warnings.record() {
+                        warn!(reason = %accept_failure(&error), failures, "accept.failed");
+                    }
+                    sleep(ACCEPT_PAUSE).await;
+                }
+            },
+            () = &mut stop => break,
+        }
+    }
+    // Closing the listener would reset the connections in its backlog, unless other processes share the socket.
+    while let Some((stream, peer)) = accept_pending(&listener).await {
+        connections.accept(stream, peer);
+    }
+    drop(listener);
+    connections.finish().await;
+    Ok(())
+}
+
+/// The connections that are served.
+struct Connections {
+    app: Arc<AppState>,
+    protocol: http1::Builder,
+    limiter: ConnectionLimiter,
+    tasks: TaskTracker,
+    /// Cancelled when connections without a whole request head are closed.
+    closing: CancellationToken,
+    stopping: Arc<AtomicBool>,
+}
+
+impl Connections {
+    fn new(app: &Arc<AppState>) -> Self {
+        let limits = &app.limits;
+        let mut protocol = http1::Builder::new();
+        protocol
+            .timer(TokioTimer::new())
+            // A client may end its sending side with its request. One that is gone looks the same, so that handlers have a limit.
+            .half_close(true)
+            .header_read_timeout(limits.idle_timeout)
+            .max_header_size(limits.header_bytes)
+            .max_buf_size(MAX_BUFFER);
+        Self {
+            app: Arc::clone(app),
+            protocol,
+            limiter: ConnectionLimiter::new(limits.connections),
+            tasks: TaskTracker::new(),
+            closing: CancellationToken::new(),
+            stopping: Arc::default(),
+        }
+    }
+
+    /// Serves a connection in a task of its own.
+    fn accept(&self, stream: TcpStream, peer: SocketAddr) {
+        let Some(permit) = self.limiter.admit() else { return };
         // Without TCP_NODELAY small responses wait for the client's acknowledgement. It fails on closed connections only.
         drop(stream.set_nodelay(true));
         let connection = Connection {
-            app: Arc::clone(app),
+            app: Arc::clone(&self.app),
             peer: peer.ip(),
             is_refused: !permit.is_served,
-            stopping: Arc::clone(&stopping),
+            stopping: Arc::clone(&self.stopping),
             has_request: Arc::default(),
         };
         let has_request = Arc::clone(&connection.has_request);
@@ -115,9 +163,9 @@ pub async fn serve(
             let handling = Box::pin(service::handle(connection.clone(), request));
             async move { Ok::<_, Infallible>(handling.await) }
         });
-        let serving = protocol.serve_connection(TokioIo::new(SmallReads(stream)), service);
-        let closing = closing.clone();
-        connections.spawn(async move {
+        let serving = self.protocol.serve_connection(TokioIo::new(SmallReads(stream)), service);
+        let closing = self.closing.clone();
+        self.tasks.spawn(async move {
             let mut serving = pin!(serving);
             // Errors are aborted connections and exceeded timeouts; neither is of interest.
             tokio::select! {
@@ -133,42 +181,24 @@ pub async fn serve(
             }
             drop(permit);
         });
-    };
-    let mut stop = pin!(stop);
-    let accept_warnings = Throttle::default();
-    loop {
-        tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok((stream, peer)) => accept(stream, peer),
-                Err(error) => {
-                    if let Some(failures) = accept_warnings.record() {
-                        warn!(reason = %accept_failure(&error), failures, "accept.failed");
-                    }
-                    sleep(ACCEPT_PAUSE).await;
-                }
-            },
-            () = &mut stop => break,
+    }
+
+    /// Finishes the requests in flight. Those on their way are waited for, and each response ends its connection; then
+    /// connections without a whole request head are closed. A body that is still arriving keeps its own timeout.
+    async fn finish(self) {
+        let Self { app, tasks, closing, stopping, .. } = self;
+        stopping.store(true, Ordering::Relaxed);
+        tasks.close();
+        let finish = async {
+            if timeout(app.limits.shutdown_grace, tasks.wait()).await.is_err() {
+                closing.cancel();
+                tasks.wait().await;
+            }
+        };
+        if timeout(app.limits.shutdown_timeout, finish).await.is_err() {
+            warn!("shutdown.timed_out");
         }
     }
-    // Closing the listener would reset the connections in its backlog, unless other processes share the socket.
-    while let Some((stream, peer)) = accept_pending(&listener).await {
-        accept(stream, peer);
-    }
-    drop(listener);
-    stopping.store(true, Ordering::Relaxed);
-    connections.close();
-    let finish = async {
-        // Requests that are on their way are waited for: each response ends its connection now. Then connections without a
-        // whole request head are closed. A body that is still arriving keeps its own timeout.
-        if timeout(limits.shutdown_grace, connections.wait()).await.is_err() {
-            closing.cancel();
-            connections.wait().await;
-        }
-    };
-    if timeout(limits.shutdown_timeout, finish).await.is_err() {
-        warn!("shutdown.timed_out");
-    }
-    Ok(())
 }
 
 /// Why a connection was not accepted, in words for the log.
@@ -189,22 +219,12 @@ async fn accept_pending(listener: &tokio::net::TcpListener) -> Option<(TcpStream
 
 /// Ready on SIGTERM or SIGINT. Signals count from the call on, which has to come from within a runtime.
 pub fn stop_signal() -> impl Future<Output = ()> {
-    #[cfg(unix)]
-    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate());
-    #[cfg(unix)]
-    let mut interrupt = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt());
+    let signals = [SignalKind::terminate(), SignalKind::interrupt()].map(signal);
     async move {
-        #[cfg(unix)]
-        if let (Ok(terminate), Ok(interrupt)) = (&mut terminate, &mut interrupt) {
-            tokio::select! {
-                _ = terminate.recv() => {}
-                _ = interrupt.recv() => {}
-            }
-            return;
-        }
-        // Other systems have Ctrl-C only; without it, the process has to be killed.
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
+        let [Ok(mut terminate), Ok(mut interrupt)] = signals else { return pending().await };
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
         }
     }
 }

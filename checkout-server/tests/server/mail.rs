@@ -6,3 +6,41 @@ mod newsletter;
 mod outbox;
 mod owner;
 mod weekly_report;
+
+use crate::support::{TestServer, patient, price, webhook_settings};
+use checkout_server::config::Limits;
+use core_wasm::engine::money::format_usd;
+use shop::OutboxPolicy;
+use std::time::Duration;
+
+const FROM: &str = "Maison ʻauw <house@mail.example>";
+const OWNER: &str = "owner@mail.example";
+/// The setting by which the owner gets mail.
+const TO_OWNER: (&str, &str) = ("MAIL_OWNER", OWNER);
+
+/// Limits with short waits.
+fn soon() -> Limits {
+    let outbox = OutboxPolicy {
+        poll_interval: Duration::from_millis(20),
+        first_delay: Duration::from_millis(5),
+        max_delay: Duration::from_millis(40),
+        ..OutboxPolicy::default()
+    };
+    Limits { outbox, ..patient() }
+}
+
+/// What a message says of a value. It begins with a question, or with a label and a colon.
+fn row(label: &str, value: &str) -> String {
+    format!("{label}{} {value}", if label.ends_with('?') { "" } else { ":" })
+}
+
+/// What a message says of the price of INITIATION.
+fn price_row(label: &str) -> String {
+    row(label, &format!("{} USD", format_usd(price())))
+}
+
+/// A server that sends mail by this URL, with further settings.
+fn open(url: &str, settings: &[(&str, &str)], limits: Limits) -> TestServer {
+    let mail = [("SMTP_URL", url), ("MAIL_FROM", FROM)];
+    TestServer::start(&[&webhook_settings()[..], &mail, settings].concat(), limits)
+}

@@ -11,3 +11,33 @@ mod orders_command;
 mod proxy_configs;
 mod startup;
 mod submissions_command;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The folder of the repository.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
+}
+
+/// The text of a file of the repository.
+fn read(file: &str) -> String {
+    fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The files below a folder of the repository with one of these extensions.
+fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
+    let (mut folders, mut found) = (vec![root().join(folder)], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            if entry.is_dir() {
+                folders.push(entry);
+            } else if entry.extension().is_some_and(|own| extensions.iter().any(|other| own == *other)) {
+                found.push(entry);
+            }
+        }
+    }
+    found
+}

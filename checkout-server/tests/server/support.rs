@@ -25,7 +25,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-pub(crate) use client::{Client, Response, form_post, read_some, subscription};
+pub(crate) use client::{Client, Response, form_post, read_some, subscription, try_request};
 pub(crate) use command::{Ended, PROGRAM, clean_command, command, run, run_in, run_with_input};
 pub(crate) use form_pages::form_page;
 pub(crate) use mock_stripe::{MockStripe, Reply, stripe_error};
@@ -42,12 +42,17 @@ pub(crate) use stripe_events::{
 };
 pub(crate) use tcp_proxy::TcpProxy;
 pub(crate) use test_server::{
-    TestServer, fast_retries, fast_retries_with_timeout, stored_submissions, stripe_settings, submissions_in,
-    temp_dir, temp_folder,
+    TestServer, fast_retries, fast_retries_with_timeout, open_checkout, stored_submissions, stripe_settings,
+    submissions_in, temp_dir, temp_folder,
 };
 
 /// An idempotency key as a browser creates it.
 pub(crate) const IDEMPOTENCY_KEY: &str = "3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55";
+/// The headers of a browser's call that opens a checkout, with this key.
+pub(crate) const JSON_WITH_KEY: &str =
+    "content-type: application/json\r\nidempotency-key: 3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55\r\n";
+/// The same of a form that is posted without JavaScript.
+pub(crate) const FORM_WITH_KEY: &str = "content-type: application/x-www-form-urlencoded\r\nidempotency-key: 3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55\r\n";
 /// The path that creates a checkout.
 pub(crate) const CREATE: &str = "/functions/v1/create-initiation-checkout";
 /// The path that returns the status of a checkout.

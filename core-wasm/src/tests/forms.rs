@@ -6,10 +6,10 @@ use super::page_json::page;
 use crate::catalog::content::FORMS;
 use crate::catalog::model::{FieldKind, FormName};
 use crate::engine::validation::{is_email, is_web_url};
-use crate::forms::{Entry, FieldError, HONEYPOT, fields, form_names, summary, validate};
+use crate::forms::{FieldError, HONEYPOT, ValidSubmission, fields, form_names, summary, validate};
 use proptest::prelude::*;
 
-fn send(form: FormName, values: &[(&str, &str)]) -> Result<Entry, Vec<FieldError>> {
+fn send(form: FormName, values: &[(&str, &str)]) -> Result<ValidSubmission, Vec<FieldError>> {
     let values = values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
     validate(form, &values.collect::<BTreeMap<_, _>>())
 }
@@ -29,8 +29,8 @@ fn valid_values_are_returned_in_the_order_of_the_form_and_normalized() {
         ("email", " ana@house.example"),
         ("name", "  Ana  "),
     ];
-    let entry = send(FormName("house"), &values).unwrap();
-    let kept: Vec<_> = entry.fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    let submission = send(FormName("house"), &values).unwrap();
+    let kept: Vec<_> = submission.fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let expected = [
         ("name", "Ana"),
         ("email", "ana@house.example"),
@@ -39,17 +39,17 @@ fn valid_values_are_returned_in_the_order_of_the_form_and_normalized() {
     ];
     assert_eq!(kept, expected);
     assert_eq!(
-        (entry.form, entry.value("room"), entry.value("nothing")),
+        (submission.form, submission.value("room"), submission.value("nothing")),
         (FormName("house"), Some("events"), None)
     );
 }
 
 #[test]
 fn empty_and_unknown_fields_are_dropped() {
-    let entry =
+    let submission =
         send(FormName("house"), &[ANA[0], ANA[1], ("room", ""), ("message", "  \n "), ("price", "1")])
             .unwrap();
-    assert_eq!(entry.fields.len(), 2);
+    assert_eq!(submission.fields.len(), 2);
 }
 
 #[test]
@@ -256,8 +256,8 @@ proptest! {
     #[test]
     fn any_input_is_accepted_or_has_messages(form in any_form(), values in any_values()) {
         match validate(form, &values) {
-            Ok(entry) => {
-                for (name, value) in &entry.fields {
+            Ok(submission) => {
+                for (name, value) in &submission.fields {
                     let field = fields(form).iter().find(|field| field.name == *name).unwrap();
                     prop_assert!(!value.is_empty());
                     prop_assert_eq!(value.trim(), value);
@@ -266,12 +266,12 @@ proptest! {
                     prop_assert!(field.kind == FieldKind::Textarea || !value.contains('\n'));
                 }
                 for field in fields(form).iter().filter(|field| field.required) {
-                    prop_assert!(entry.value(field.name).is_some());
+                    prop_assert!(submission.value(field.name).is_some());
                 }
                 // Validation is idempotent.
                 let again: BTreeMap<_, _> =
-                    entry.fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
-                prop_assert_eq!(validate(form, &again), Ok(entry));
+                    submission.fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+                prop_assert_eq!(validate(form, &again), Ok(submission));
             }
             Err(errors) => {
                 prop_assert!(!errors.is_empty());

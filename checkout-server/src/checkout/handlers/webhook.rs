@@ -15,8 +15,9 @@
 
 use crate::{
     app_state::AppState,
-    base::{alarms::AlarmKind, clock, error::RequestError, log::word},
+    base::{clock, error::RequestError, log::word},
     checkout::stripe::{CLOCK_SKEW_WARNING_SECONDS, SignatureError, WebhookEvent},
+    mail::AlarmKind,
     web::response::{self, Response},
 };
 use hyper::{HeaderMap, StatusCode, body::Incoming, http::request::Parts};

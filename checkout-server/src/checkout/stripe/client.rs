@@ -3,11 +3,12 @@
 use super::{refund::RefundPage, session::StripeSession};
 use crate::{
     base::{
-        alarms::{AlarmKind, Alarms},
-        error::CheckoutError,
+        error::{CheckoutError, ConfigError},
         log::word,
+        tls,
     },
     config::{Limits, Origin, RetryPolicy, StripeSettings},
+    mail::{AlarmKind, Alarms},
 };
 use backon::{ExponentialBuilder, Retryable as _};
 use data_encoding::HEXLOWER;
@@ -16,7 +17,7 @@ use http_body_util::{BodyExt, Full, Limited};
 use hyper::{
     HeaderMap, Method, Request, StatusCode,
     body::Bytes,
-    header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, InvalidHeaderValue, RETRY_AFTER, USER_AGENT},
+    header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AFTER, USER_AGENT},
 };
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::{
@@ -24,7 +25,6 @@ use hyper_util::{
     rt::{TokioExecutor, TokioTimer},
 };
 use ring::digest;
-use rustls::ClientConfig;
 use secrecy::ExposeSecret as _;
 use serde::Deserialize;
 use shop::{Refund, SessionId};
@@ -180,19 +180,16 @@ impl StripeClient {
     /// Creates a client that authenticates with the secret key.
     ///
     /// # Errors
-    /// The key is not a valid header value.
-    pub fn new(
-        settings: &StripeSettings,
-        tls: &ClientConfig,
-        limits: &Limits,
-        alarms: Alarms,
-    ) -> Result<Self, InvalidHeaderValue> {
+    /// The key is not a valid header value, or TLS cannot be set up.
+    pub fn new(settings: &StripeSettings, limits: &Limits, alarms: Alarms) -> Result<Self, ConfigError> {
+        let tls = tls::client_config()
+            .map_err(|error| ConfigError::new(format!("TLS cannot be set up: {error}.")))?;
         let mut http = HttpConnector::new();
         http.enforce_http(false);
         http.set_nodelay(true);
         http.set_connect_timeout(Some(CONNECT_TIMEOUT));
         let connector = HttpsConnectorBuilder::new()
-            .with_tls_config(tls.clone())
+            .with_tls_config(tls)
             // Plain HTTP is for a mock on this machine; the settings reject it for any other host.
             .https_or_http()
             .enable_http1()
@@ -201,8 +198,10 @@ impl StripeClient {
             .pool_timer(TokioTimer::new())
             .pool_idle_timeout(IDLE_TIMEOUT)
             .build(connector);
-        let mut authorization =
-            HeaderValue::from_str(&format!("Bearer {}", settings.secret_key.expose_secret()))?;
+        let bearer = format!("Bearer {}", settings.secret_key.expose_secret());
+        let mut authorization = HeaderValue::from_str(&bearer).map_err(|_| {
+            ConfigError::new("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.")
+        })?;
         authorization.set_sensitive(true);
         Ok(Self {
             http,

@@ -2,11 +2,11 @@
 
 use super::client::{ApiRequest, CallError, StripeClient};
 use crate::{
-    base::{alarms::Alarms, error::ConfigError},
+    base::error::ConfigError,
     config::{Limits, StripeSettings},
+    mail::Alarms,
 };
 use hyper::StatusCode;
-use rustls::ClientConfig;
 use shop::SessionId;
 use tokio::time::timeout;
 
@@ -17,16 +17,12 @@ const UNKNOWN_SESSION: &str = "checkout0server0probe0of0key0and0connection";
 ///
 /// # Errors
 /// What prevents the checkout from working, and what to do.
-pub(crate) async fn probe(
-    settings: &StripeSettings,
-    tls: &ClientConfig,
-    limits: &Limits,
-) -> Result<(), ConfigError> {
+pub(crate) async fn probe(settings: &StripeSettings, limits: &Limits) -> Result<(), ConfigError> {
     let mode = if settings.is_live() { "live" } else { "test" };
     let fault = |text: String| Err(ConfigError::new(text));
-    let id = SessionId::parse(&format!("cs_{mode}_{UNKNOWN_SESSION}"));
-    let (Ok(client), Some(id)) = (StripeClient::new(settings, tls, limits, Alarms::default()), id) else {
-        return fault("STRIPE_SECRET_KEY holds characters that no key has. Copy it again.".to_owned());
+    let client = StripeClient::new(settings, limits, Alarms::default())?;
+    let Some(id) = SessionId::parse(&format!("cs_{mode}_{UNKNOWN_SESSION}")) else {
+        return fault("The id of the probe is invalid. Please report this.".to_owned());
     };
     let request = ApiRequest::retrieve(&id);
     let sent = timeout(limits.create_session.attempt_timeout, client.send(&request)).await;

@@ -1,9 +1,6 @@
 //! Properties of the webhook's verification and parser that hold for any input.
 
-use super::{
-    event::WebhookEvent,
-    signature::{SignatureError, WebhookSecrets},
-};
+use super::webhook::{SignatureError, WebhookEvent, WebhookSecrets};
 use data_encoding::HEXLOWER;
 use ring::hmac;
 use secrecy::SecretString;

@@ -1,10 +1,91 @@
-//! Parser of Stripe's Checkout Session JSON. It is lenient, because unknown and missing fields are normal;
-//! `shop::apply` decides what is required.
+//! Checkout Sessions of Stripe: the form that creates one, exact to the byte, and the parser of their JSON. It is lenient,
+//! because unknown and missing fields are normal; `shop::apply` decides what is required.
 
-use super::create_session::UiMode;
-use core_wasm::{catalog::model::CheckoutState, checkout::session_state};
+use crate::config::Origin;
+use core_wasm::{
+    catalog::{
+        content::CURRENCY,
+        model::{CheckoutRules, CheckoutState, Offer},
+    },
+    checkout::session_state,
+    offers::product_name,
+    routes::{RouteId, path_of},
+};
+use form_urlencoded::Serializer;
 use serde_json::Value;
-use shop::{PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId};
+use shop::{IdempotencyKey, PaymentMetadata, PaymentOutcome, PaymentUpdate, SessionId};
+
+/// Stripe replaces this with the session's id.
+const SESSION_ID: &str = "{CHECKOUT_SESSION_ID}";
+
+/// Session for an offer at the core's price, for one attempt.
+pub(crate) struct CreateSession<'a> {
+    pub(crate) offer: &'static Offer,
+    pub(crate) key: &'a IdempotencyKey,
+    pub(crate) rules: &'a CheckoutRules,
+    /// Id of the installation that opens the session, if several sell with one account.
+    pub(crate) installation: &'a str,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum UiMode {
+    /// Embedded in a page of the site.
+    Embedded,
+    /// On Stripe's page.
+    Hosted,
+}
+
+impl CreateSession<'_> {
+    /// Form body of the request; the session returns to `site`.
+    pub(crate) fn form(&self, mode: UiMode, site: &Origin) -> String {
+        let welcome =
+            format!("{site}{}?session_id={SESSION_ID}", path_of(RouteId::Welcome, self.offer.slug.0));
+        match mode {
+            UiMode::Embedded => self.encode("embedded", &[("return_url", welcome)]),
+            UiMode::Hosted => {
+                let cancel = format!("{site}{}", self.offer.page);
+                self.encode("hosted", &[("success_url", welcome), ("cancel_url", cancel)])
+            }
+        }
+    }
+
+    fn encode(&self, ui_mode: &str, return_urls: &[(&str, String)]) -> String {
+        let Offer { slug, price, .. } = self.offer;
+        let (amount, currency) = (price.0.to_string(), CURRENCY.as_str());
+        let CheckoutRules { promotion_codes, automatic_tax, terms_consent, .. } = self.rules;
+        let mut form = Serializer::new(String::new());
+        form.append_pair("mode", "payment")
+            .append_pair("ui_mode", ui_mode)
+            .append_pair("line_items[0][quantity]", "1")
+            .append_pair("line_items[0][price_data][currency]", currency)
+            .append_pair("line_items[0][price_data][unit_amount]", &amount)
+            .append_pair("line_items[0][price_data][product_data][name]", product_name(self.offer));
+        if automatic_tax.0 {
+            // Without this parameter the account's setting decides whether taxes are added, and so the amount
+            // due.
+            form.append_pair("line_items[0][price_data][tax_behavior]", "exclusive")
+                .append_pair("automatic_tax[enabled]", "true");
+        }
+        if promotion_codes.0 {
+            form.append_pair("allow_promotion_codes", "true");
+        }
+        if terms_consent.0 {
+            form.append_pair("consent_collection[terms_of_service]", "required");
+        }
+        // Stored with the session, so that the payment can be compared with the request.
+        form.append_pair("metadata[offer]", slug.0)
+            .append_pair("metadata[amount]", &amount)
+            .append_pair("metadata[currency]", currency)
+            .append_pair("metadata[attempt]", self.key.as_str())
+            .append_pair("metadata[installation]", self.installation)
+            // Stored with the payment too, so that the payment can be traced to its order: the list of orders
+            // shows the attempt.
+            .append_pair("payment_intent_data[metadata][offer]", slug.0)
+            .append_pair("payment_intent_data[metadata][attempt]", self.key.as_str())
+            .extend_pairs(return_urls);
+        form.finish()
+    }
+}
 
 #[derive(Debug)]
 pub(crate) struct StripeSession(Value);
@@ -119,74 +200,4 @@ fn cents_or_zero(object: &Value, name: &str) -> Option<u32> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    #[test]
-    fn the_outcome_follows_from_status_and_payment_status() {
-        use PaymentOutcome::{Expired, Failed, Open, Paid, Processing};
-        let session = |status, payment| json!({"status": status, "payment_status": payment});
-        let expanded = |status| json!({"status": "complete", "payment_status": "unpaid", "payment_intent": {"status": status}});
-        for (session, expected) in [
-            (session("open", "unpaid"), Some(Open)),
-            (session("open", "no_payment_required"), Some(Open)),
-            (session("open", "paid"), Some(Paid)),
-            (session("complete", "paid"), Some(Paid)),
-            (session("complete", "no_payment_required"), Some(Paid)),
-            (session("complete", "unpaid"), Some(Processing)),
-            (expanded("processing"), Some(Processing)),
-            (expanded("requires_payment_method"), Some(Failed)),
-            (expanded("canceled"), Some(Failed)),
-            (session("expired", "unpaid"), Some(Expired)),
-            (session("folded", "unpaid"), None),
-            (json!({"status": "complete"}), None),
-            (json!({"status": "open"}), None),
-            (json!({"payment_status": "paid"}), None),
-        ] {
-            assert_eq!(StripeSession(session.clone()).outcome(), expected, "{session}");
-        }
-        assert!(StripeSession::parse(b"[]").is_none());
-    }
-
-    #[test]
-    fn a_session_is_this_installation_s_where_it_names_it() {
-        let is_foreign = |metadata: Value, installations: &[&str]| {
-            let session = json!({"id": "cs_test_a1b2c3d4", "metadata": metadata});
-            let installations: Vec<_> = installations.iter().map(|id| (*id).to_owned()).collect();
-            payment_update(&session, PaymentOutcome::Paid, &installations).unwrap().is_foreign
-        };
-        assert!(!is_foreign(json!({"installation": "house"}), &["house"]));
-        assert!(!is_foreign(json!({"installation": "before"}), &["house", "before"]));
-        for (metadata, installations) in [
-            (json!({"installation": "another"}), &["house"][..]),
-            (json!({"installation": 7}), &["house"]),
-            (json!({}), &["house"]),
-            (json!({}), &[]),
-            (json!({"installation": "house"}), &[]),
-        ] {
-            assert!(is_foreign(metadata, installations));
-        }
-    }
-
-    #[test]
-    fn invalid_amounts_are_none_and_missing_details_are_zero() {
-        let update = |session: Value| payment_update(&session, PaymentOutcome::Paid, &["house".to_owned()]);
-        let invalid = update(json!({
-            "id": "cs_test_a1b2c3d4", "amount_subtotal": -1, "amount_total": 87.5, "currency": "USD",
-            "total_details": {"amount_discount": "7", "amount_tax": null},
-            "payment_intent": {"id": "pi_1"}, "customer_details": null, "metadata": 7,
-        }));
-        let invalid = invalid.unwrap();
-        assert_eq!(
-            (invalid.subtotal, invalid.total, invalid.discount, invalid.tax),
-            (None, None, None, Some(0))
-        );
-        assert_eq!((invalid.currency.as_deref(), invalid.payment.as_deref()), (Some("usd"), Some("pi_1")));
-        assert_eq!((invalid.metadata, invalid.email), (PaymentMetadata::default(), None));
-        assert!(invalid.is_foreign);
-        let bare = update(json!({"id": "cs_test_a1b2c3d4", "amount_total": 8700})).unwrap();
-        assert_eq!((bare.total, bare.discount, bare.tax, bare.payment), (Some(8700), Some(0), Some(0), None));
-        assert_eq!(update(json!({"id": "pi_1"})), None);
-    }
-}
+mod tests;

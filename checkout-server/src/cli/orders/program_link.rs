@@ -1,6 +1,6 @@
 //! `orders link ID`: the program link of a paid order, for buyers who lost theirs.
 
-use super::order_lookup;
+use super::decisions;
 use crate::{
     base::error::ConfigError,
     config::{Config, Environment},
@@ -24,7 +24,7 @@ pub(super) async fn of_order(
             "PROGRAM_LINK_SECRET is not set, so the link would be invalid on the server. Set it as for the server.",
         ));
     };
-    let order = order_lookup::find(store, id).await?;
+    let order = decisions::find(store, id).await?;
     let detail = order.status_detail.as_deref().unwrap_or("something");
     let reason = match order.status {
         OrderStatus::Paid => {

@@ -1,19 +1,16 @@
 //! `orders reconcile`: compares open and recent orders with Stripe, for webhooks that did not arrive.
 
-use super::order_lookup;
+use super::decisions;
 use crate::{
     app_state::payment_provider,
-    base::{
-        alarms::Alarms,
-        error::{CheckoutError, ConfigError},
-        tls,
-    },
+    base::error::{CheckoutError, ConfigError},
     checkout::reconciliation::{Finding, reconcile},
     cli::{
         existing_store, open_site,
         output::{CommandError, counted},
     },
     config::{Config, Environment, Limits, PaymentSettings},
+    mail::Alarms,
 };
 use std::io::Write;
 
@@ -31,12 +28,9 @@ pub(super) async fn run(environment: &Environment, out: &mut impl Write) -> Resu
     }
     let store = existing_store(environment).await?;
     open_site(environment)?;
-    let tls =
-        tls::client_config().map_err(|error| ConfigError::new(format!("TLS cannot be set up: {error}.")))?;
-    let provider =
-        payment_provider(&config, &config.origin(), &store, &tls, &Limits::default(), &Alarms::default())
-            .await?;
-    let checkout = order_lookup::service(provider, &store);
+    let (limits, alarms) = (Limits::default(), Alarms::default());
+    let provider = payment_provider(&config, &config.origin(), &store, &limits, &alarms).await?;
+    let checkout = decisions::service(provider, &store);
     let totals = reconcile(&store, &checkout, |order, finding| {
         let line = match finding {
             Finding::Changed(status) => format!("{} → {}", order.status.as_str(), status.as_str()),

@@ -2,15 +2,15 @@
 
 use super::*;
 use crate::{
-    base::{log::tests::Lines, random::random_hex},
-    config::{Limits, MailSettings, MailTransport, StoreSettings},
+    base::log::tests::Lines,
+    config::{Limits, MailSettings, MailTransport},
     mail::SubscriptionLinks,
     site::program::LinkCipher,
-    store::{self, MissingStore},
+    store::test_folder::TestFolder,
 };
 use secrecy::SecretString;
 use shop::{OutboxState, Submission};
-use sqlx::{ConnectOptions as _, SqliteConnection, raw_sql, sqlite::SqliteConnectOptions};
+use sqlx::{SqliteConnection, raw_sql};
 use std::{fs, path::PathBuf};
 use tokio::time::timeout;
 
@@ -43,13 +43,10 @@ async fn run(other: &mut SqliteConnection, statements: &'static str) {
 }
 
 /// A store with a message to the owner, and the folder of the store.
-async fn store_with_message() -> (Arc<Store>, PathBuf) {
-    let data = std::env::temp_dir().join(format!("checkout-server-outbox-{}", random_hex().unwrap()));
-    let store = store::open(&StoreSettings::Sqlite(data.clone()), &Limits::default(), MissingStore::Create)
-        .await
-        .unwrap();
-    let submission = Submission { form: "house".to_owned(), fields: Vec::new(), is_caught: false };
-    store.insert_submission(submission).await.unwrap();
+async fn store_with_message() -> (Arc<Store>, TestFolder) {
+    let data = TestFolder::new();
+    let store = data.open(&Limits::default()).await;
+    store.insert_submission(Submission::example("house", "ana@house.example")).await.unwrap();
     (store, data)
 }
 
@@ -81,9 +78,9 @@ async fn runner(store: &Arc<Store>, folder: PathBuf, client: Option<MailClient>)
 #[tokio::test]
 async fn a_message_that_is_leased_again_while_its_result_is_stored_is_attempted_after_that() {
     let (store, data) = store_with_message().await;
-    let mut other = SqliteConnectOptions::new().filename(data.join("ledger.sqlite")).connect().await.unwrap();
+    let mut other = data.connect().await;
     // Where the folder of the messages should be, there is a file: the first attempt fails.
-    let folder = data.join("mail");
+    let folder = data.0.join("mail");
     fs::write(&folder, "").unwrap();
     let lines = Lines::default();
     let _collecting = lines.collect();
@@ -106,7 +103,6 @@ async fn a_message_that_is_leased_again_while_its_result_is_stored_is_attempted_
     stop.send_replace(true);
     running.await.unwrap();
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-    fs::remove_dir_all(data).unwrap();
 }
 
 #[tokio::test]
@@ -116,7 +112,7 @@ async fn a_lease_on_a_message_whose_attempt_has_just_ended_is_given_back() {
         // Events of a thread without a collector are dropped for those of other tests, too.
         let _collecting = Lines::default().collect();
         let client = is_refused.then_some(MailClient::Panicking);
-        let mut runner = runner(&store, data.join("mail"), client).await;
+        let mut runner = runner(&store, data.0.join("mail"), client).await;
         // The first failure is the last one.
         runner.policy.max_attempts = 1;
         let runner = Arc::new(runner);
@@ -134,7 +130,6 @@ async fn a_lease_on_a_message_whose_attempt_has_just_ended_is_given_back() {
         under_way.end(&runner, ended);
         // Its lease was not used, and does not keep it from the next attempt.
         assert_eq!(runner.lease(&mut under_way, 1).await.unwrap().len(), attempts);
-        fs::remove_dir_all(data).unwrap();
     }
 }
 
@@ -143,7 +138,7 @@ async fn an_attempt_that_panics_has_failed_and_is_repeated_until_it_is_given_up(
     let (store, data) = store_with_message().await;
     let lines = Lines::default();
     let _collecting = lines.collect();
-    let runner = runner(&store, data.join("mail"), Some(MailClient::Panicking)).await;
+    let runner = runner(&store, data.0.join("mail"), Some(MailClient::Panicking)).await;
     let stop = watch::Sender::new(false);
     let running = tokio::spawn(runner.run(stop.subscribe()));
     wait_until(&store, |message| message.state == OutboxState::Failed).await;
@@ -153,7 +148,6 @@ async fn an_attempt_that_panics_has_failed_and_is_repeated_until_it_is_given_up(
     assert_eq!((message.attempts, message.last_error.as_deref()), (3, Some("panic")));
     let events: Vec<_> = lines.take().iter().map(|line| line.split(' ').next().unwrap().to_owned()).collect();
     assert_eq!(events, ["mail.failed", "mail.failed", "mail.given_up"]);
-    fs::remove_dir_all(data).unwrap();
 }
 
 #[test]

@@ -105,7 +105,6 @@ impl LinkKeys {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
 
     const SECRET: &str = "a-secret-of-more-than-thirty-two-letters";
 
@@ -168,33 +167,5 @@ mod tests {
         assert_eq!(rotating.verify(&token(&new, id)), Some(session(id)));
         assert_eq!(rotating.verify(&token(&other, id)), None);
         assert_eq!((token(&rotating, id), new.verify(&token(&old, id))), (token(&new, id), None));
-    }
-
-    proptest! {
-        #[test]
-        fn every_token_is_verified_as_its_session(id in "cs_(test|live|demo)_[a-zA-Z0-9]{8,80}") {
-            let links = links(SECRET);
-            prop_assert_eq!(links.verify(&token(&links, &id)), Some(session(&id)));
-        }
-
-        #[test]
-        fn a_token_with_one_changed_character_is_rejected(
-            id in "cs_(test|live)_[a-zA-Z0-9]{8,80}",
-            place in any::<prop::sample::Index>(),
-            other in proptest::char::range(' ', '~'),
-        ) {
-            let links = links(SECRET);
-            let token = token(&links, &id);
-            let mut chars: Vec<char> = token.chars().collect();
-            *place.get_mut(&mut chars) = other;
-            let changed: String = chars.into_iter().collect();
-            prop_assume!(changed != token);
-            prop_assert_eq!(links.verify(&changed), None);
-        }
-
-        #[test]
-        fn any_other_text_is_rejected(text in "[ -~]{0,120}") {
-            prop_assert_eq!(links(SECRET).verify(&text), None);
-        }
     }
 }

@@ -123,13 +123,17 @@ impl BuiltProgram {
             return Err(vec![error]);
         }
         let (mut pages, mut downloads, mut errors) = (HashMap::new(), HashMap::new(), Vec::new());
-        let lacks =
-            |file: &str| ConfigError::new(format!("PROGRAM_DIR {shown} lacks {file}. Run npm run build."));
+        let unread = |file: &str, reason: &dyn fmt::Display| {
+            ConfigError::new(format!("PROGRAM_DIR {shown} lacks {file} ({reason}). Run npm run build."))
+        };
         for name in names {
             let file = format!("{name}.html");
-            let Ok(source) = fs::read(path.join(&file)) else {
-                errors.push(lacks(&file));
-                continue;
+            let source = match fs::read(path.join(&file)) {
+                Ok(source) => source,
+                Err(error) => {
+                    errors.push(unread(&file, &error));
+                    continue;
+                }
             };
             // The links of a page contain the token; the two notices are shown without a link.
             let (sample, needed) = match name {
@@ -145,9 +149,10 @@ impl BuiltProgram {
             }
         }
         for name in manifest.downloads {
-            match fs::read(path.join(&name)).ok().and_then(|body| Download::new(&name, body)) {
-                Some(file) => drop(downloads.insert(name, file)),
-                None => errors.push(lacks(&name)),
+            match fs::read(path.join(&name)).map(|body| Download::new(&name, body)) {
+                Ok(Some(file)) => drop(downloads.insert(name, file)),
+                Ok(None) => errors.push(unread(&name, &"it is no kind of file that is delivered")),
+                Err(error) => errors.push(unread(&name, &error)),
             }
         }
         if errors.is_empty() { Ok(Self { delivered, pages, downloads }) } else { Err(errors) }

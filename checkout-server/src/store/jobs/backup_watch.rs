@@ -1,8 +1,8 @@
 //! Watches the age of the newest copy of the database, and raises an alarm where no copy has been made for two days.
 
 use crate::{
-    base::alarms::{AlarmKind, Alarms},
     config::BackupPolicy,
+    mail::{AlarmKind, Alarms},
     store::Backups,
 };
 use tokio::{

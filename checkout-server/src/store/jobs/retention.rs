@@ -6,7 +6,7 @@ use crate::{
     base::clock,
     config::{RetentionPolicy, RetentionSettings},
     mail,
-    store::{Retention, Store, StoreError},
+    store::{Retention, Store},
 };
 use shop::{DAY_MILLIS, first_day_kept, honolulu_day};
 use std::{path::PathBuf, sync::Arc, time::Duration};
@@ -31,7 +31,7 @@ pub(crate) struct RetentionJob {
     policy: RetentionPolicy,
     mail_folder: PathBuf,
     /// The latest time that an earlier run has left.
-    earlier: Result<Option<i64>, StoreError>,
+    earlier: Option<i64>,
 }
 
 impl RetentionJob {
@@ -43,16 +43,21 @@ impl RetentionJob {
         policy: RetentionPolicy,
         mail_folder: PathBuf,
     ) -> Self {
-        let earlier = store.times().await.map(|(_, earlier)| earlier);
+        let earlier = match store.times().await {
+            Ok((_, earlier)) => earlier,
+            Err(error) => {
+                error!(store = %error.code(), "retention.failed");
+                // An unknown time of an earlier run puts the clock on trial.
+                Some(0)
+            }
+        };
         Self { store, settings, policy, mail_folder, earlier }
     }
 
     /// Erases some minutes after the start and then after each pause, until `stop`, where the clock can be trusted.
     pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) {
         let started = Instant::now();
-        // An unknown time of an earlier run puts the clock on trial.
-        let earlier = self.earlier.clone().unwrap_or(Some(0));
-        let mut guard = ClockTrust::new(earlier, self.policy.trial);
+        let mut guard = ClockTrust::new(self.earlier, self.policy.trial);
         let erase = async {
             sleep(self.policy.delay).await;
             loop {
@@ -89,8 +94,8 @@ impl RetentionJob {
 
     /// Erases what is too old at a time, in milliseconds since 1970.
     async fn erase(&self, now: i64) {
-        let before = |days: Option<u32>| Some(now.saturating_sub(DAY_MILLIS.saturating_mul(days?.into())));
-        let records_before = before(Some(RECORDS_DAYS)).unwrap_or_default();
+        let before = |days: u32| now.saturating_sub(DAY_MILLIS.saturating_mul(days.into()));
+        let records_before = before(RECORDS_DAYS);
         match self.store.delete_unpaid(records_before).await {
             Ok(0) => {}
             Ok(records) => info!(records, "retention.unpaid_deleted"),
@@ -100,8 +105,8 @@ impl RetentionJob {
             error!(store = %error.code(), "retention.failed");
         }
         let retention = Retention {
-            submissions_before: before(self.settings.submissions_days),
-            addresses_before: before(self.settings.addresses_days),
+            submissions_before: self.settings.submissions_days.map(before),
+            addresses_before: self.settings.addresses_days.map(before),
             messages_before: records_before,
             links_valid_since: now.saturating_sub(mail::CONFIRM_LINK_MILLIS),
         };
@@ -116,14 +121,14 @@ impl RetentionJob {
         if let Some(before) = retention.submissions_before.max(retention.addresses_before) {
             self.delete_files("eml", before).await;
         }
-        self.delete_files("part", before(Some(PARTS_DAYS)).unwrap_or_default()).await;
+        self.delete_files("part", before(PARTS_DAYS)).await;
     }
 
     /// Deletes the files with this extension that were written before a time.
     async fn delete_files(&self, extension: &'static str, before: i64) {
         let folder = self.mail_folder.clone();
         let deleted = spawn_blocking(move || mail::delete_files_before(&folder, extension, before)).await;
-        if let Ok(Err(error)) = deleted {
+        if let Err(error) = deleted.unwrap_or_else(|error| Err(error.into())) {
             error!(file = %error.kind(), "retention.failed");
         }
     }

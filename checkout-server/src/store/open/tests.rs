@@ -1,7 +1,7 @@
 //! How a store of this version becomes one of the next.
 
 use super::*;
-use sqlx::{ConnectOptions as _, SqliteConnection, sqlite::SqliteConnectOptions};
+use crate::store::test_folder::TestFolder;
 use std::fs;
 
 /// What the next versions might need.
@@ -10,49 +10,33 @@ const STEPS: &[&str] = &[
     "CREATE TABLE notes (number BIGINT NOT NULL)",
 ];
 
-/// A folder with a store of the first schema, which is deleted at the end of its test.
-struct Folder(PathBuf);
-
-impl Folder {
-    async fn create() -> Self {
-        let folder =
-            std::env::temp_dir().join(format!("store-{}", crate::base::random::random_hex().unwrap()));
-        let folder = Self(folder);
-        files::create_folder(&folder.0).unwrap();
-        folder.make(&[]).await;
-        folder
-    }
-
-    /// Makes an empty store as a version does that has these steps.
-    async fn make(&self, steps: &'static [&'static str]) {
-        let migrations = Migrations::of(Dialect::Sqlite).with_steps(steps);
-        create_sqlite(&self.0, &Limits::default(), migrations).await.unwrap();
-    }
-
-    fn settings(&self) -> StoreSettings {
-        StoreSettings::Sqlite(self.0.clone())
-    }
-
-    /// Opens the store as a version does that has these steps.
-    async fn open(&self, access: Access, steps: &'static [&'static str]) -> Result<Arc<Store>, StoreError> {
-        let settings = self.settings();
-        let options = OpenOptions::new(&settings, &Limits::default()).unwrap();
-        open_with(access, &settings, &options, Migrations::of(Dialect::Sqlite).with_steps(steps)).await
-    }
-
-    async fn connection(&self) -> SqliteConnection {
-        SqliteConnectOptions::new().filename(self.0.join(FILE_NAME)).connect().await.unwrap()
-    }
-
-    async fn text(&self, query: &'static str) -> String {
-        query_scalar(query).fetch_one(&mut self.connection().await).await.unwrap()
-    }
+/// A folder with an empty store of the first schema.
+async fn store_folder() -> TestFolder {
+    let folder = TestFolder::new();
+    files::create_folder(&folder.0).unwrap();
+    make(&folder, &[]).await;
+    folder
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
-    }
+/// Makes an empty store as a version does that has these steps.
+async fn make(folder: &TestFolder, steps: &'static [&'static str]) {
+    let migrations = Migrations::of(Dialect::Sqlite).with_steps(steps);
+    create_sqlite(&folder.0, &Limits::default(), migrations).await.unwrap();
+}
+
+/// Opens the store as a version does that has these steps.
+async fn open_as(
+    folder: &TestFolder,
+    access: Access,
+    steps: &'static [&'static str],
+) -> Result<Arc<Store>, StoreError> {
+    let settings = folder.settings();
+    let options = OpenOptions::new(&settings, &Limits::default()).unwrap();
+    open_with(access, &settings, &options, Migrations::of(Dialect::Sqlite).with_steps(steps)).await
+}
+
+async fn text(folder: &TestFolder, query: &'static str) -> String {
+    query_scalar(query).fetch_one(&mut folder.connect().await).await.unwrap()
 }
 
 const VERSION: &str = "SELECT group_concat(number) FROM schema_version";
@@ -62,47 +46,48 @@ const SCHEMA: &str = "SELECT group_concat(line, char(10)) FROM (
 
 #[tokio::test]
 async fn a_start_of_the_next_version_migrates_what_is_stored_and_a_command_does_not() {
-    let folder = Folder::create().await;
+    let folder = store_folder().await;
     let insert = "INSERT INTO submissions (received_at, form, email, fields, digest) VALUES (1, 'house', 'a', '[]', x'01')";
-    query_scalar::<_, i64>(insert).fetch_optional(&mut folder.connection().await).await.unwrap();
+    query_scalar::<_, i64>(insert).fetch_optional(&mut folder.connect().await).await.unwrap();
     for access in [Access::Read, Access::Write] {
-        let error = folder.open(access, STEPS).await.unwrap_err();
+        let error = open_as(&folder, access, STEPS).await.unwrap_err();
         assert_eq!(error.code(), "Older", "an older server may be running");
-        assert_eq!(folder.text(VERSION).await, "19");
+        assert_eq!(text(&folder, VERSION).await, "19");
     }
     // A version that has only the first of the steps, then both.
     for (steps, version) in [(&STEPS[..1], "20"), (STEPS, "21"), (STEPS, "21")] {
-        drop(folder.open(Access::Migrate, steps).await.unwrap());
-        assert_eq!(folder.text(VERSION).await, version);
+        drop(open_as(&folder, Access::Migrate, steps).await.unwrap());
+        assert_eq!(text(&folder, VERSION).await, version);
     }
-    drop(folder.open(Access::Write, STEPS).await.unwrap());
-    assert_eq!(folder.text("SELECT source FROM submissions").await, "form");
+    drop(open_as(&folder, Access::Write, STEPS).await.unwrap());
+    assert_eq!(text(&folder, "SELECT source FROM submissions").await, "form");
     // The version before does not open it any more.
     for access in [Access::Migrate, Access::Write, Access::Read] {
-        assert_eq!(folder.open(access, &[]).await.unwrap_err().code(), "Newer");
+        assert_eq!(open_as(&folder, access, &[]).await.unwrap_err().code(), "Newer");
     }
-    let new = Folder::create().await;
+    let new = store_folder().await;
     fs::remove_file(new.0.join(FILE_NAME)).unwrap();
-    new.make(STEPS).await;
+    make(&new, STEPS).await;
     assert_eq!(
-        new.text(SCHEMA).await,
-        folder.text(SCHEMA).await,
+        text(&new, SCHEMA).await,
+        text(&folder, SCHEMA).await,
         "a migrated store has the schema of a new one"
     );
 }
 
 #[tokio::test]
 async fn a_step_that_fails_changes_nothing() {
-    let folder = Folder::create().await;
-    let error = folder.open(Access::Migrate, &["DROP TABLE secrets", "DROP TABLE absent"]).await.unwrap_err();
+    let folder = store_folder().await;
+    let error =
+        open_as(&folder, Access::Migrate, &["DROP TABLE secrets", "DROP TABLE absent"]).await.unwrap_err();
     assert!(error.to_string().contains("no such table: absent"), "{error}");
-    assert_eq!(folder.text(VERSION).await, "19");
-    assert_eq!(folder.text("SELECT name FROM sqlite_schema WHERE name = 'secrets'").await, "secrets");
+    assert_eq!(text(&folder, VERSION).await, "19");
+    assert_eq!(text(&folder, "SELECT name FROM sqlite_schema WHERE name = 'secrets'").await, "secrets");
 }
 
 #[tokio::test]
 async fn a_file_without_the_schema_is_no_store() {
-    let folder = Folder::create().await;
+    let folder = store_folder().await;
     let file = folder.0.join(FILE_NAME);
     fs::remove_file(&file).unwrap();
     files::create_file(&file).unwrap();
@@ -114,7 +99,7 @@ async fn a_file_without_the_schema_is_no_store() {
     assert_eq!(create(&settings, &limits).await.unwrap_err().code(), "Empty");
     assert_eq!(fs::metadata(&file).unwrap().len(), 0);
     // SQLite has written its header, and nothing else.
-    raw_sql("PRAGMA journal_mode = WAL").execute(&mut folder.connection().await).await.unwrap();
+    raw_sql("PRAGMA journal_mode = WAL").execute(&mut folder.connect().await).await.unwrap();
     for missing in [MissingStore::Create, MissingStore::Refuse] {
         assert_eq!(open(&settings, &limits, missing).await.unwrap_err().code(), "Missing");
     }
@@ -123,7 +108,7 @@ async fn a_file_without_the_schema_is_no_store() {
 
 #[tokio::test]
 async fn a_store_is_created_where_that_is_asked_for_and_is_whole_or_absent() {
-    let folder = Folder::create().await;
+    let folder = store_folder().await;
     let file = folder.0.join(FILE_NAME);
     fs::remove_file(&file).unwrap();
     let (settings, limits) = (folder.settings(), Limits::default());
@@ -146,11 +131,11 @@ async fn a_store_is_created_where_that_is_asked_for_and_is_whole_or_absent() {
 
 #[tokio::test]
 async fn a_store_that_was_moved_is_refused_by_every_later_version() {
-    let folder = Folder::create().await;
+    let folder = store_folder().await;
     let mark = "UPDATE schema_version SET number = -number";
-    query_scalar::<_, i64>(mark).fetch_optional(&mut folder.connection().await).await.unwrap();
+    query_scalar::<_, i64>(mark).fetch_optional(&mut folder.connect().await).await.unwrap();
     for steps in [&[][..], STEPS] {
-        assert_eq!(folder.open(Access::Migrate, steps).await.unwrap_err().code(), "Moved");
+        assert_eq!(open_as(&folder, Access::Migrate, steps).await.unwrap_err().code(), "Moved");
     }
-    assert_eq!(folder.text(VERSION).await, "-19");
+    assert_eq!(text(&folder, VERSION).await, "-19");
 }

@@ -2,9 +2,8 @@
 
 use super::*;
 use crate::{
-    base::random::random_hex,
     config::Limits,
-    store::{self, MissingStore, Store, StoreError},
+    store::{self, MissingStore, Store, StoreError, test_folder::TestFolder},
 };
 use shop::Submission;
 use std::sync::Arc;
@@ -12,22 +11,22 @@ use std::sync::Arc;
 const BEFORE: &str = "before@house.example";
 const AFTER: &str = "after@house.example";
 
-/// A folder that is deleted at the end of its test.
-struct Folder(PathBuf);
+/// A folder for a store, which exists.
+struct Folder(TestFolder);
 
 impl Folder {
     fn create() -> Self {
-        let folder = std::env::temp_dir().join(format!("restore-{}", random_hex().unwrap()));
-        files::create_folder(&folder).unwrap();
+        let folder = TestFolder::new();
+        files::create_folder(&folder.0).unwrap();
         Self(folder)
     }
 
-    fn settings(&self) -> StoreSettings {
-        StoreSettings::Sqlite(self.0.clone())
+    fn path(&self) -> &Path {
+        &self.0.0
     }
 
     async fn open(&self) -> Result<Arc<Store>, StoreError> {
-        store::open(&self.settings(), &Limits::default(), MissingStore::Create).await
+        store::open(&self.0.settings(), &Limits::default(), MissingStore::Create).await
     }
 
     /// Stores a submission from this address, and stops.
@@ -41,7 +40,7 @@ impl Folder {
     async fn submit_before_a_kill(&self, email: &str) {
         let store = self.open().await.unwrap();
         insert(&store, email).await;
-        let files = ["", "-wal", "-shm"].map(|suffix| with_suffix(&self.0.join(FILE_NAME), suffix));
+        let files = ["", "-wal", "-shm"].map(|suffix| with_suffix(&self.path().join(FILE_NAME), suffix));
         let bytes = files.each_ref().map(|file| fs::read(file).unwrap());
         store.close().await;
         for (file, bytes) in files.iter().zip(bytes) {
@@ -58,19 +57,19 @@ impl Folder {
 
     async fn restore(&self, copy: &Path) -> Result<Restored, StoreError> {
         // A process that another test has just started has the files of this one until it runs its program.
-        while files::is_locked(&self.0.join(LOCK_FILE)) {
+        while files::is_locked(&self.path().join(LOCK_FILE)) {
             tokio::task::yield_now().await;
         }
-        restore(&self.settings(), copy).await
+        restore(&self.0.settings(), copy).await
     }
 
     /// Begins a restore, and ends it after so many steps; returns whether it was interrupted.
     async fn interrupt(&self, copy: &Path, steps: usize) -> bool {
-        let part = self.0.join(CHECKED_COPY);
-        read_copy(&self.0, copy, &part).unwrap();
+        let part = self.path().join(CHECKED_COPY);
+        read_copy(self.path(), copy, &part).unwrap();
         check_copy(&part, copy).await.unwrap();
         let mut taken = 0;
-        let ended = replace(&self.0, &kept_name(&self.0), || {
+        let ended = replace(self.path(), &kept_name(self.path()), || {
             taken += 1;
             if taken > steps { Err(io::Error::other("interrupted")) } else { Ok(()) }
         });
@@ -79,7 +78,7 @@ impl Folder {
 
     /// The kept databases, without their logs.
     fn kept(&self) -> Vec<PathBuf> {
-        let files = fs::read_dir(&self.0).unwrap().map(|file| file.unwrap().path());
+        let files = fs::read_dir(self.path()).unwrap().map(|file| file.unwrap().path());
         let is_kept = |file: &PathBuf| {
             let name = file.file_name().unwrap().to_str().unwrap();
             name.starts_with("ledger-replaced-") && name.ends_with(".sqlite")
@@ -88,23 +87,16 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        drop(fs::remove_dir_all(&self.0));
-    }
-}
-
 async fn insert(store: &Store, email: &str) {
-    let fields = vec![("email".to_owned(), email.to_owned())];
-    store.insert_submission(Submission { form: "house".to_owned(), fields, is_caught: false }).await.unwrap();
+    store.insert_submission(Submission::example("house", email)).await.unwrap();
 }
 
 /// A copy of a store, and the store with one more submission in its log.
 async fn killed_after_the_copy() -> (Folder, Folder, PathBuf) {
     let (folder, copies) = (Folder::create(), Folder::create());
-    let copy = copies.0.join("copy.sqlite");
+    let copy = copies.path().join("copy.sqlite");
     folder.submit(BEFORE).await;
-    store::backup(&folder.settings(), &copy, &Limits::default()).await.unwrap();
+    store::backup(&folder.0.settings(), &copy, &Limits::default()).await.unwrap();
     folder.submit_before_a_kill(AFTER).await;
     (folder, copies, copy)
 }
@@ -116,18 +108,18 @@ async fn a_restore_interrupted_after_any_step_is_undone_or_completed_by_the_next
         let (folder, _copies, copy) = killed_after_the_copy().await;
         let is_interrupted = folder.interrupt(&copy, steps).await;
         // Neither a server nor a command opens the store between two steps.
-        if folder.0.join(NOTE).exists() {
+        if folder.path().join(NOTE).exists() {
             let limits = Limits::default();
-            let new = folder.0.join("new.sqlite");
+            let new = folder.path().join("new.sqlite");
             let errors = [
                 folder.open().await.map(drop).unwrap_err(),
-                store::open_read_only(&folder.settings(), &limits).await.map(drop).unwrap_err(),
-                store::inspect(&folder.settings(), &limits).await.map(drop).unwrap_err(),
-                store::backup(&folder.settings(), &new, &limits).await.unwrap_err(),
+                store::open_read_only(&folder.0.settings(), &limits).await.map(drop).unwrap_err(),
+                store::inspect(&folder.0.settings(), &limits).await.map(drop).unwrap_err(),
+                store::backup(&folder.0.settings(), &new, &limits).await.unwrap_err(),
             ];
             assert!(errors.iter().all(|error| error.code() == "Restoring"), "{errors:?}");
         }
-        let is_in_place = !folder.0.join(CHECKED_COPY).exists();
+        let is_in_place = !folder.path().join(CHECKED_COPY).exists();
         let restored = folder.restore(&copy).await.unwrap();
         assert_eq!(restored.size, StoreSize { orders: 0, submissions: 1 });
         assert_eq!(folder.emails().await, [BEFORE], "after {steps} steps");
@@ -156,12 +148,12 @@ async fn an_undo_that_is_interrupted_is_completed() {
     for steps in 0..4 {
         let (folder, _copies, copy) = killed_after_the_copy().await;
         assert!(folder.interrupt(&copy, steps).await);
-        let kept = folder.0.join(fs::read_to_string(folder.0.join(NOTE)).unwrap());
+        let kept = folder.path().join(fs::read_to_string(folder.path().join(NOTE)).unwrap());
         // The first steps of an undo.
         drop(fs::remove_file(&kept));
         let [log, _] = LOG_SUFFIXES;
-        drop(fs::rename(with_suffix(&kept, log), with_suffix(&folder.0.join(FILE_NAME), log)));
-        assert!(undo(&folder.0).unwrap());
+        drop(fs::rename(with_suffix(&kept, log), with_suffix(&folder.path().join(FILE_NAME), log)));
+        assert!(undo(folder.path()).unwrap());
         assert_eq!(folder.emails().await, [BEFORE, AFTER], "after {steps} steps");
         assert!(folder.kept().is_empty());
     }
@@ -171,10 +163,10 @@ async fn an_undo_that_is_interrupted_is_completed() {
 async fn a_step_that_fails_leaves_the_store_as_it_was() {
     let (folder, _copies, copy) = killed_after_the_copy().await;
     // What a restore writes cannot be written there.
-    fs::create_dir(folder.0.join(NOTE)).unwrap();
+    fs::create_dir(folder.path().join(NOTE)).unwrap();
     let error = folder.restore(&copy).await.unwrap_err();
     assert!(error.to_string().starts_with("Nothing was restored: "), "{error}");
-    fs::remove_dir(folder.0.join(NOTE)).unwrap();
+    fs::remove_dir(folder.path().join(NOTE)).unwrap();
     assert_eq!(folder.emails().await, [BEFORE, AFTER]);
     assert!(folder.kept().is_empty());
 }

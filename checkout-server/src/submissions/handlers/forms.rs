@@ -33,7 +33,7 @@ use crate::{
 use core_wasm::{
     catalog::content::FORMS,
     catalog::model::FormName,
-    forms::{Entry, FieldError, summary, validate},
+    forms::{FieldError, ValidSubmission, summary, validate},
     routes::{RouteId, path_of},
 };
 use hyper::{HeaderMap, StatusCode, body::Incoming, header::ACCEPT, http::request::Parts};
@@ -98,41 +98,45 @@ async fn store(
 ) -> Result<bool, Rejection> {
     let rate_limited = |seconds| Rejection::Request(RequestError::FormRateLimited(seconds));
     app.form_rate_limiter.check(client).map_err(rate_limited)?;
-    let entry = validate(form, &posted.values).map_err(Rejection::Fields)?;
+    let valid = validate(form, &posted.values).map_err(Rejection::Fields)?;
     // The core checks the format of an address; this also rejects addresses that mail cannot be sent to, for
     // example because of an invisible character.
-    if entry.value("email").is_some_and(|email| !email.is_empty() && !mail::is_sendable(email)) {
+    if valid.value("email").is_some_and(|email| !email.is_empty() && !mail::is_sendable(email)) {
         let message = FORMS.messages.not_an_address.to_owned();
         return Err(Rejection::Fields(vec![FieldError { field: "email", message }]));
     }
     // The services log the result.
     let stored = match form {
-        FormName::LINK => request_link(app, &entry).await.map(|()| true),
-        _ => store_submission(app, entry, posted.is_honeypot_filled).await,
+        FormName::LINK => request_link(app, &valid).await.map(|()| true),
+        _ => store_submission(app, valid, posted.is_honeypot_filled).await,
     };
     stored.map_err(|_| Rejection::Request(RequestError::SubmissionNotStored))
 }
 
 /// Stores a submission. A newsletter address that was sent a message recently gets no further one, but the
 /// same response.
-async fn store_submission(app: &AppState, entry: Entry, is_caught: bool) -> Result<bool, StoreError> {
-    let may_repeat = entry.form == FormName::NEWSLETTER
+async fn store_submission(
+    app: &AppState,
+    valid: ValidSubmission,
+    is_caught: bool,
+) -> Result<bool, StoreError> {
+    let may_repeat = valid.form == FormName::NEWSLETTER
         && !is_caught
-        && app.address_rate_limiter.check_key(address_key("newsletter", &entry)).is_ok();
-    let fields = entry.fields.into_iter().map(|(name, value)| (name.to_owned(), value));
-    let submission = Submission { form: entry.form.as_str().to_owned(), fields: fields.collect(), is_caught };
+        && app.address_rate_limiter.check_key(address_key("newsletter", &valid)).is_ok();
+    let fields = valid.fields.into_iter().map(|(name, value)| (name.to_owned(), value));
+    let submission = Submission { form: valid.form.as_str().to_owned(), fields: fields.collect(), is_caught };
     app.submissions.insert(submission, may_repeat).await.map(|outcome| outcome == InsertOutcome::Inserted)
 }
 
 /// Requests the link to the program. Response and effort are the same whether the address has an order or
 /// not. Further requests for an address that was sent a mail recently are dropped, with the same response.
-async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
-    let key = address_key("link", entry);
+async fn request_link(app: &AppState, valid: &ValidSubmission) -> Result<(), StoreError> {
+    let key = address_key("link", valid);
     if app.address_rate_limiter.check_key(&key).is_err() {
         tracing::info!("link.rate_limited");
         return Ok(());
     }
-    let requested = app.checkout.request_link(entry.value("email").unwrap_or_default()).await;
+    let requested = app.checkout.request_link(valid.value("email").unwrap_or_default()).await;
     if requested.is_err() {
         // No mail was sent, so this request does not count against the limit.
         app.address_rate_limiter.release_key(&key);
@@ -141,8 +145,8 @@ async fn request_link(app: &AppState, entry: &Entry) -> Result<(), StoreError> {
 }
 
 /// Rate limit key of messages for this purpose to the address of a submission.
-fn address_key<'a>(purpose: &'a str, entry: &Entry) -> (&'a str, String) {
-    (purpose, normalized_email(entry.value("email").unwrap_or_default()))
+fn address_key<'a>(purpose: &'a str, valid: &ValidSubmission) -> (&'a str, String) {
+    (purpose, normalized_email(valid.value("email").unwrap_or_default()))
 }
 
 pub(super) fn accepted(request: &Parts, form: &Form) -> Response {

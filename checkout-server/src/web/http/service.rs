@@ -170,33 +170,42 @@ async fn respond(
     if request.method == Method::POST && !is_one_click {
         check_origin(request, &app.origin)?;
     }
+    dispatch(app, client.address, request, body, route).await
+}
+
+/// Hands a request that was checked to the handler of its route.
+async fn dispatch(
+    app: &AppState,
+    client: IpAddr,
+    request: &Parts,
+    body: &mut Incoming,
+    route: Route<'_>,
+) -> Result<Response, RequestError> {
     match route {
         Route::File(file) => file.respond(request),
-        Route::Journal(page) => journal::get(app, client.address, request, page),
+        Route::Journal(page) => journal::get(app, client, request, page),
         Route::DemoCheckout(offer, _) if request.method == Method::POST => {
             demo_checkout::post(app, request, body, offer).await
         }
         Route::DemoCheckout(offer, page) => demo_checkout::get(app, request, offer, page),
         Route::Form(form) if request.method == Method::POST && subscriptions::is_signed(form.kind) => {
-            subscriptions::post(app, client.address, request, body, form).await
+            subscriptions::post(app, client, request, body, form).await
         }
         Route::Form(form) if request.method == Method::POST => {
-            forms::submit(app, client.address, request, body, form).await
+            forms::submit(app, client, request, body, form).await
         }
         Route::Form(form) if subscriptions::is_signed(form.kind) => subscriptions::get(app, request, form),
         Route::Form(form) => form.respond_blank(request, clock::now_millis()),
         Route::FormSent(form) => form.sent().respond(request),
-        Route::Program(program) => {
-            program_pages::get(app, client.address, &program, request.uri.query()).await
-        }
+        Route::Program(program) => program_pages::get(app, client, &program, request.uri.query()).await,
         Route::Canonical(path) => Ok(redirect::to_canonical(&path, request)),
         Route::FormerPath(rule) => Ok(redirect::from_former_path(rule, request)),
-        Route::Welcome(offer) => welcome::get(app, client.address, request, offer).await,
+        Route::Welcome(offer) => welcome::get(app, client, request, offer).await,
         Route::CreateCheckout(requested) => {
-            create_checkout::post(app, client.address, request, body, requested).await
+            create_checkout::post(app, client, request, body, requested).await
         }
-        Route::CheckoutStatus => checkout_status::get(app, client.address, request).await,
-        Route::Count => count::post(app, client.address, request, body).await,
+        Route::CheckoutStatus => checkout_status::get(app, client, request).await,
+        Route::Count => count::post(app, client, request, body).await,
         Route::Webhook => webhook::receive(app, request, body).await,
         Route::SecurityTxt => Ok(security_txt::get(&app.origin)),
         Route::Health => Ok(health::healthy(app)),

@@ -2,27 +2,13 @@
 //! has ended.
 
 use crate::support::{
-    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, TestServer, event, fast_retries, fast_retries_with_timeout,
-    golden, kill, session, spawn_server, stored_orders, stripe_settings, temp_dir, wait_until,
+    CREATE, FORM_WITH_KEY, IDEMPOTENCY_KEY, JSON_WITH_KEY, MockStripe, Reply, TestServer, event,
+    fast_retries, fast_retries_with_timeout, golden, session, temp_dir, wait_until,
 };
 use checkout_server::config::Limits;
 use core_wasm::catalog::model::{CheckoutRules, Switch};
 use serde_json::json;
-use std::{
-    collections::{BTreeSet, HashMap},
-    io::{Read as _, Write as _},
-    net::{SocketAddr, TcpStream},
-    path::Path,
-    sync::{
-        atomic::{AtomicBool, AtomicUsize, Ordering},
-        mpsc,
-    },
-    thread,
-    time::Duration,
-};
-
-const JSON_WITH_KEY: &str =
-    "content-type: application/json\r\nidempotency-key: 3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55\r\n";
+use std::{collections::BTreeSet, path::Path, sync::mpsc, thread, time::Duration};
 
 /// Every optional checkout rule enabled.
 const ALL_ON: CheckoutRules =
@@ -58,8 +44,7 @@ fn a_request_with_every_checkout_rule_enabled_matches_stripe_s_schema() {
     secret(&server);
     let body = |number: usize| stripe.requests()[number].body.replace('&', "\n");
     assert_eq!(body(0), golden(&server, include_str!("../../stripe/embedded-all-on.form")));
-    let form = JSON_WITH_KEY.replace("json", "x-www-form-urlencoded");
-    assert_eq!(server.post(CREATE, &form, "").status, 303);
+    assert_eq!(server.post(CREATE, FORM_WITH_KEY, "").status, 303);
     assert_eq!(body(1), golden(&server, include_str!("../../stripe/hosted-all-on.form")));
 }
 
@@ -179,62 +164,4 @@ fn a_paid_attempt_opens_no_new_session() {
     assert_eq!(server.get(&format!("/initiation/welcome?session_id={}", stripe.session())).status, 200);
     assert_eq!(secret(&server), opened);
     assert_eq!((server.order_statuses(), stripe.sessions().len()), (vec!["paid"], 1));
-}
-
-/// Opens a checkout at a server that may be killed meanwhile; returns the session id if the response arrived.
-fn open_checkout(address: SocketAddr, attempt: &str) -> Option<String> {
-    let mut stream = TcpStream::connect(address).ok()?;
-    let call = format!(
-        "POST {CREATE} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nidempotency-key: {attempt}\r\ncontent-length: 0\r\n\r\n"
-    );
-    stream.write_all(call.as_bytes()).ok()?;
-    let mut response = String::new();
-    // A partial response counts, whatever ended the connection.
-    let _ = stream.read_to_string(&mut response);
-    let (_, rest) = response.split_once("\"clientSecret\":\"")?;
-    Some(rest.split_once("_secret_")?.0.to_owned())
-}
-
-#[test]
-fn killed_server_has_stored_every_acknowledged_order_once() {
-    let (stripe, data) = (MockStripe::start(), temp_dir());
-    let mut acknowledged: [Vec<String>; 3] = Default::default();
-    let attempt = |buyer: usize, number: usize| format!("buyer-{buyer}-buys-{number:08}");
-    for round in 0..12_u64 {
-        let (child, address) = spawn_server(&data, &stripe_settings(&stripe), &[]);
-        let (over, count) = (AtomicBool::new(false), AtomicUsize::new(0));
-        thread::scope(|scope| {
-            for (buyer, acknowledged) in acknowledged.iter_mut().enumerate() {
-                let (over, count) = (&over, &count);
-                scope.spawn(move || {
-                    while !over.load(Ordering::Relaxed) {
-                        // Without a response, retry the same attempt, at the next server if need be.
-                        let Some(session) = open_checkout(address, &attempt(buyer, acknowledged.len()))
-                        else {
-                            continue;
-                        };
-                        acknowledged.push(session);
-                        count.fetch_add(1, Ordering::Relaxed);
-                    }
-                });
-            }
-            wait_until("responses", || count.load(Ordering::Relaxed) >= 4);
-            thread::sleep(Duration::from_micros(round * 137 % 2000));
-            kill(child);
-            over.store(true, Ordering::Relaxed);
-        });
-    }
-    let mut stored: HashMap<String, Vec<String>> = HashMap::new();
-    for order in stored_orders(&data) {
-        stored.entry(order.attempt).or_default().push(order.session.to_string());
-    }
-    for (buyer, acknowledged) in acknowledged.iter().enumerate() {
-        for (number, session) in acknowledged.iter().enumerate() {
-            assert_eq!(stored.get(&attempt(buyer, number)), Some(&vec![session.clone()]));
-        }
-    }
-    assert!(stored.values().all(|sessions| sessions.len() == 1));
-    // An unacknowledged call has created at most one session at Stripe, which the retry finds again.
-    assert!(stripe.sessions().len() <= acknowledged.iter().map(Vec::len).sum::<usize>() + acknowledged.len());
-    std::fs::remove_dir_all(data).unwrap();
 }

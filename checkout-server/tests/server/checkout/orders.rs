@@ -1,26 +1,15 @@
 //! Orders: stored before the checkout is disclosed, updated from Stripe's status, delivered when paid.
 
 use crate::support::{
-    CREATE, EMAIL, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, SqliteFile, TestServer, event, fast_retries,
-    kill, price, refund_event, session, spawn_server, stored_orders, stripe_error, stripe_settings,
+    CREATE, EMAIL, FORM_WITH_KEY, IDEMPOTENCY_KEY, JSON_WITH_KEY, MockStripe, Reply, STATUS, SqliteFile,
+    TestServer, event, fast_retries, open_checkout, price, refund_event, session, stripe_error,
+    stripe_settings,
 };
 use checkout_server::config::Limits;
 use core_wasm::messages::{MESSAGES, SERVER_MESSAGES};
-
 use serde_json::{Value, json};
 use shop::OrderStatus;
-use std::{net::SocketAddr, time::Duration};
-
-const JSON_WITH_KEY: &str =
-    "content-type: application/json\r\nidempotency-key: 3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55\r\n";
-
-fn open_checkout(limits: Limits) -> (MockStripe, TestServer, String) {
-    let stripe = MockStripe::start();
-    let server = TestServer::with_stripe(&stripe, limits);
-    assert_eq!(server.post(CREATE, JSON_WITH_KEY, "{}").status, 200);
-    let id = stripe.session();
-    (stripe, server, id)
-}
+use std::time::Duration;
 
 /// The webhook event of a session.
 fn message(kind: &str, id: &str, payment: &str) -> String {
@@ -65,8 +54,7 @@ fn an_order_is_stored_when_its_checkout_opens() {
     // A second call, and the form post of the same attempt, which is a checkout of its own.
     assert_eq!(server.post(CREATE, JSON_WITH_KEY, "{}").status, 200);
     assert_eq!(server.log(), [line.as_str()]);
-    let form = JSON_WITH_KEY.replace("json", "x-www-form-urlencoded");
-    assert_eq!(server.post(CREATE, &form, "").status, 303);
+    assert_eq!(server.post(CREATE, FORM_WITH_KEY, "").status, 303);
     assert_eq!((server.order_statuses(), stripe.sessions().len()), (vec!["open", "open"], 2));
     check_log(&server, &id);
 }
@@ -80,7 +68,7 @@ fn a_checkout_is_not_disclosed_when_its_order_cannot_be_stored() {
     for form in [false, true] {
         let response = match form {
             false => server.post(CREATE, JSON_WITH_KEY, "{}"),
-            true => server.post(CREATE, &JSON_WITH_KEY.replace("json", "x-www-form-urlencoded"), ""),
+            true => server.post(CREATE, FORM_WITH_KEY, ""),
         };
         assert_eq!((response.status, response.header("retry-after")), (503, Some("60")));
         assert!(
@@ -96,35 +84,6 @@ fn a_checkout_is_not_disclosed_when_its_order_cannot_be_stored() {
     // A retry returns the same checkout, with one order.
     assert_eq!(server.post(CREATE, JSON_WITH_KEY, "{}").status, 200);
     assert_eq!((server.order_statuses(), stripe.sessions().len()), (vec!["open"], 2));
-}
-
-#[test]
-fn a_full_disk_loses_no_order_and_discloses_no_checkout() {
-    let (stripe, data) = (MockStripe::start(), crate::support::temp_dir());
-    let settings = stripe_settings(&stripe);
-    let limited = ["sh", "-c", "trap '' XFSZ; ulimit -f 400; exec \"$0\" \"$@\""];
-    let (child, address) = spawn_server(&data, &settings, &limited);
-    let create = |address: SocketAddr| {
-        let call = format!("POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n");
-        crate::support::Client::connect(address).request(call)
-    };
-    let mut acknowledged = Vec::new();
-    let rejection = loop {
-        let response = create(address);
-        if response.status != 200 {
-            break response;
-        }
-        acknowledged.push(response.json()["clientSecret"].as_str().unwrap().replace("_secret_x", ""));
-        assert!(acknowledged.len() < 20_000, "the disk never fills");
-    };
-    assert_eq!((rejection.status, rejection.error()), (503, MESSAGES.checkout_busy.to_owned()));
-    kill(child);
-    let stored: Vec<_> = stored_orders(&data).into_iter().map(|order| order.session.to_string()).collect();
-    assert_eq!(stored, acknowledged, "exactly the acknowledged orders are stored");
-    let (child, address) = spawn_server(&data, &settings, &[]);
-    assert_eq!(create(address).status, 200);
-    kill(child);
-    std::fs::remove_dir_all(data).unwrap();
 }
 
 #[test]
@@ -253,7 +212,7 @@ fn a_settled_order_is_shown_beyond_the_rate_limit_and_when_stripe_is_unreachable
     assert_eq!((call.status, call.error()), (429, SERVER_MESSAGES.order_unreachable.to_owned()));
     assert!(call.header("retry-after").is_some());
     // A plain form gets a page as well.
-    let form = server.post(CREATE, &JSON_WITH_KEY.replace("json", "x-www-form-urlencoded"), "");
+    let form = server.post(CREATE, FORM_WITH_KEY, "");
     assert_eq!(
         (form.status, form.text()),
         (429, "<!doctype html><title>initiation/unavailable.html</title>unavailable")

@@ -1,8 +1,8 @@
 //! Delivered program: its pages open with the signed link of a paid order and with nothing else.
 
 use crate::support::{
-    CREATE, DAY, MockStripe, Reply, Response, STATUS, SqliteFile, TestServer, buy_in_demo, fast_retries,
-    kill, refund_event, spawn_server, stripe_error, stripe_settings,
+    DAY, Reply, Response, STATUS, SqliteFile, TestServer, buy_in_demo, fast_retries, kill, open_checkout,
+    refund_event, spawn_server, stripe_error, stripe_settings,
 };
 use checkout_server::{config::Limits, site::program::LinkCipher};
 use core_wasm::{catalog::server::PROGRAMS, offers::INITIATION};
@@ -30,14 +30,6 @@ fn link_of(secret: &str, id: &str) -> String {
 /// As the server with Stripe settings makes it.
 fn signed_link(id: &str) -> String {
     link_of(SECRET, id)
-}
-
-fn open_checkout(limits: Limits) -> (MockStripe, TestServer, String) {
-    let stripe = MockStripe::start();
-    let server = TestServer::with_stripe(&stripe, limits);
-    assert_eq!(server.post_json(CREATE, "{}").status, 200);
-    let id = stripe.session();
-    (stripe, server, id)
 }
 
 fn title(response: &Response) -> &str {

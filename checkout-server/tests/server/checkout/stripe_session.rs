@@ -1,18 +1,17 @@
 //! Stripe checkout: the exact request, the return to the welcome page, and unknown session states.
 
 use crate::support::{
-    CREATE, IDEMPOTENCY_KEY, MockStripe, Reply, STATUS, TestServer, fast_retries, golden, price,
+    CREATE, FORM_WITH_KEY, IDEMPOTENCY_KEY, JSON_WITH_KEY, MockStripe, Reply, STATUS, TestServer,
+    fast_retries, golden, price,
 };
 use core_wasm::messages::SERVER_MESSAGES;
 use serde_json::{Value, json};
-
-const KEY_HEADER: &str = "idempotency-key: 3f2b8c1e-0d4a-4c57-9a63-0f7c2b1d9e55\r\n";
 
 #[test]
 fn session_request_matches_the_golden_file() {
     let stripe = MockStripe::start();
     let server = TestServer::with_stripe(&stripe, fast_retries());
-    let response = server.post(CREATE, &format!("content-type: application/json\r\n{KEY_HEADER}"), "{}");
+    let response = server.post(CREATE, JSON_WITH_KEY, "{}");
     assert_eq!(response.status, 200, "{response:?}");
     let requests = stripe.requests();
     assert_eq!(requests[0].line, "POST /v1/checkout/sessions");
@@ -43,25 +42,19 @@ fn session_request_matches_the_golden_file() {
 fn one_idempotency_key_opens_one_session_and_another_key_another() {
     let stripe = MockStripe::start();
     let server = TestServer::with_stripe(&stripe, fast_retries());
-    let secret = |headers: &str| server.post(CREATE, headers, "").json()["clientSecret"].clone();
-    assert_eq!(secret(KEY_HEADER), secret(KEY_HEADER));
-    assert_ne!(secret(KEY_HEADER), secret(""));
+    let secret = |headers: &str| server.post(CREATE, headers, "{}").json()["clientSecret"].clone();
+    assert_eq!(secret(JSON_WITH_KEY), secret(JSON_WITH_KEY));
+    assert_ne!(secret(JSON_WITH_KEY), secret(""));
     assert_ne!(secret(""), secret(""));
     // The form post of the same attempt is a different request, so its key for Stripe differs.
-    assert_eq!(
-        server
-            .post(CREATE, &format!("content-type: application/x-www-form-urlencoded\r\n{KEY_HEADER}"), "")
-            .status,
-        303
-    );
+    assert_eq!(server.post(CREATE, FORM_WITH_KEY, "").status, 303);
 }
 
 #[test]
 fn a_form_post_redirects_to_stripe_s_hosted_page() {
     let stripe = MockStripe::start();
     let server = TestServer::with_stripe(&stripe, fast_retries());
-    let response =
-        server.post(CREATE, &format!("content-type: application/x-www-form-urlencoded\r\n{KEY_HEADER}"), "");
+    let response = server.post(CREATE, FORM_WITH_KEY, "");
     let address = format!("https://checkout.stripe.com/c/pay/{}", stripe.session());
     assert_eq!((response.status, response.header("location")), (303, Some(address.as_str())));
     assert_eq!(

@@ -1,18 +1,16 @@
 //! Mail to buyers, against a real SMTP server: contents, protection, failures, and crashes.
 
+use super::{FROM, open, price_row, soon};
 use crate::support::{
     Client, Database, EMAIL, SMTP_PASSWORD, SMTP_USER, SmtpServer, TcpProxy, TestServer, delivery, event,
-    installation, kill, paid_event, patient, price, program_link, refund, refund_event, run, session,
-    session_id, spawn_server, temp_dir, wait_until, webhook_settings,
+    installation, kill, paid_event, price, program_link, refund, refund_event, run, session, session_id,
+    spawn_server, temp_dir, wait_until, webhook_settings,
 };
-use checkout_server::config::Limits;
 use core_wasm::{
     catalog::{content::FORMS, server::MAIL},
-    engine::money::format_usd,
     offers,
 };
 use serde_json::json;
-use shop::OutboxPolicy;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -23,40 +21,11 @@ use std::{
 };
 use test_requirements::needs;
 
-const FROM: &str = "Maison ʻauw <house@mail.example>";
-
-/// Limits with short waits.
-pub(crate) fn soon() -> Limits {
-    let outbox = OutboxPolicy {
-        poll_interval: Duration::from_millis(20),
-        first_delay: Duration::from_millis(5),
-        max_delay: Duration::from_millis(40),
-        ..OutboxPolicy::default()
-    };
-    Limits { outbox, ..patient() }
-}
-
-/// What a message says of a value. It begins with a question, or with a label and a colon.
-pub(crate) fn row(label: &str, value: &str) -> String {
-    format!("{label}{} {value}", if label.ends_with('?') { "" } else { ":" })
-}
-
-/// What a message says of the price of INITIATION.
-pub(crate) fn price_row(label: &str) -> String {
-    row(label, &format!("{} USD", format_usd(price())))
-}
-
-/// A server that sends mail by this URL.
-pub(crate) fn open(url: &str, limits: Limits) -> TestServer {
-    let mail = vec![("SMTP_URL", url), ("MAIL_FROM", FROM), ("SITE_URL", "https://house.example")];
-    TestServer::start(&[webhook_settings(), mail].concat(), limits)
-}
-
 #[needs(smtp_server)]
 #[test]
 fn a_buyer_gets_the_link_when_the_order_is_paid_and_a_message_when_it_is_refunded() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), soon());
+    let server = open(&smtp.url(), &[], soon());
     server.pay("x");
     server.pay("x");
     let paid = smtp.wait_for(1).remove(0);
@@ -100,7 +69,7 @@ fn a_buyer_gets_the_link_when_the_order_is_paid_and_a_message_when_it_is_refunde
 #[test]
 fn a_buyer_is_told_when_a_refund_fails_and_when_a_bank_debit_does() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), soon());
+    let server = open(&smtp.url(), &[], soon());
     let post = |event: &str| assert_eq!(server.post_webhook(event).status, 200, "{event}");
     server.pay("x");
     smtp.wait_for(1);
@@ -132,7 +101,7 @@ fn a_buyer_is_told_when_a_refund_fails_and_when_a_bank_debit_does() {
 fn tls_and_starttls_with_authentication_protect_the_connection() {
     for security in ["tls", "starttls"] {
         let smtp = SmtpServer::with(security, true, &[]);
-        let server = open(&smtp.url(), soon());
+        let server = open(&smtp.url(), &[], soon());
         server.pay("x");
         let received = smtp.wait_for(1);
         assert!(received[0].secure, "{security}");
@@ -227,7 +196,7 @@ fn check_addresses_of_forms(smtp: &SmtpServer, server: &TestServer) {
 #[test]
 fn a_failure_that_may_pass_is_repeated_and_a_refusal_is_listed_and_holds_up_no_other_message() {
     let smtp = SmtpServer::start(&["451", "421", "rcpt 452", "250", "rcpt 550"]);
-    let server = open(&smtp.url(), soon());
+    let server = open(&smtp.url(), &[], soon());
     server.pay("w");
     wait_until("the message", || server.log_count("mail.sent") == 1);
     let received = smtp.wait_for(4);
@@ -258,7 +227,7 @@ fn a_refusal_of_the_sender_a_quota_or_a_policy_refuses_no_message_for_good() {
         "250",
         "rcpt 550 5.1.1",
     ]);
-    let server = open(&smtp.url(), soon());
+    let server = open(&smtp.url(), &[], soon());
     server.pay("w");
     wait_until("the message", || server.log_count("mail.sent") == 1);
     let failures: Vec<_> = server.log().into_iter().filter(|line| line.starts_with("mail.failed")).collect();
@@ -282,7 +251,7 @@ fn mail_that_fails_as_a_whole_is_named_where_no_mail_is_needed() {
     let smtp = SmtpServer::start(&["mail 554"; 40]);
     let mut limits = soon();
     limits.outbox.watch_interval = Duration::from_millis(20);
-    let server = open(&smtp.url(), limits);
+    let server = open(&smtp.url(), &[], limits);
     assert_eq!(server.get("/readyz").text(), "ready");
     for name in ["a", "b", "c"] {
         server.pay(name);
@@ -299,7 +268,7 @@ fn mail_that_fails_as_a_whole_is_named_where_no_mail_is_needed() {
 #[test]
 fn a_mail_server_that_sends_a_line_without_end_is_left() {
     let endless = TcpListener::bind("127.0.0.1:0").unwrap();
-    let server = open(&format!("smtp://{}", endless.local_addr().unwrap()), soon());
+    let server = open(&format!("smtp://{}", endless.local_addr().unwrap()), &[], soon());
     server.pay("x");
     let (mut connection, _) = endless.accept().unwrap();
     let (line, mut sent) = ([b'2'; 64 * 1024], 0);
@@ -318,7 +287,7 @@ fn a_mail_server_that_sends_a_line_without_end_is_left() {
 #[test]
 fn a_wrong_password_refuses_no_message_for_good() {
     let smtp = SmtpServer::with("tls", true, &[]);
-    let server = open(&smtp.url().replace("never", "wrong"), soon());
+    let server = open(&smtp.url().replace("never", "wrong"), &[], soon());
     server.pay("x");
     wait_until("failures", || server.log_count("mail.failed") >= 3);
     assert!(server.log().iter().any(|line| line.contains("reason=smtp_535")), "{:?}", server.log());
@@ -329,7 +298,7 @@ fn a_wrong_password_refuses_no_message_for_good() {
 #[test]
 fn a_slow_server_delays_neither_requests_nor_other_messages() {
     let smtp = SmtpServer::start(&["held", "held"]);
-    let server = open(&smtp.url(), soon());
+    let server = open(&smtp.url(), &[], soon());
     for name in ["a", "b", "c"] {
         server.pay(name);
     }
@@ -345,7 +314,7 @@ fn a_server_that_is_away_gets_everything_when_it_is_back() {
     let smtp = SmtpServer::start(&[]);
     let proxy = TcpProxy::to(smtp.port());
     proxy.disconnect();
-    let server = open(&format!("smtp://127.0.0.1:{}", proxy.port()), soon());
+    let server = open(&format!("smtp://127.0.0.1:{}", proxy.port()), &[], soon());
     for number in 0..8 {
         server.pay(&format!("n{number}"));
     }
@@ -359,7 +328,7 @@ fn a_server_that_is_away_gets_everything_when_it_is_back() {
 #[test]
 fn no_address_can_add_headers_or_recipients() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), soon());
+    let server = open(&smtp.url(), &[], soon());
     let hostile = [
         "a@b.example\r\nBcc: victim@b.example",
         "a@b.example\nSubject: other",

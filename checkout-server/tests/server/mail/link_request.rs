@@ -1,11 +1,9 @@
 //! "Send me my link again": the link goes to the address of a paid order only, and nothing tells whether there is one.
 
-use crate::{
-    mail::buyer::soon,
-    support::{
-        Database, Response, SmtpServer, SqliteFile, TestServer, event, program_link, refund_event, session,
-        session_id, wait_until, webhook_settings,
-    },
+use super::{open, soon};
+use crate::support::{
+    Database, Response, SmtpServer, SqliteFile, TestServer, event, program_link, refund_event, session,
+    session_id, wait_until, webhook_settings,
 };
 use checkout_server::config::Limits;
 use core_wasm::{catalog::server::MAIL, forms::HONEYPOT};
@@ -13,13 +11,6 @@ use serde_json::json;
 use shop::OutboxPolicy;
 use std::{collections::BTreeSet, time::Duration};
 use test_requirements::needs;
-
-/// A server that sends mail by this URL.
-fn open(url: &str, settings: &[(&str, &str)]) -> TestServer {
-    let mail =
-        [("SMTP_URL", url), ("MAIL_FROM", "house@mail.example"), ("SITE_URL", "https://house.example")];
-    TestServer::start(&[&webhook_settings()[..], &mail, settings].concat(), soon())
-}
 
 fn pay(server: &TestServer, name: &str, email: &str) {
     let mut paid = session(name);
@@ -42,7 +33,7 @@ fn kept(server: &TestServer) -> (i64, i64) {
 #[test]
 fn the_link_is_sent_to_the_address_of_a_paid_order_and_nowhere_else() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), &[]);
+    let server = open(&smtp.url(), &[], soon());
     pay(&server, "first", "Ana@Home.example");
     pay(&server, "gone", "gone@home.example");
     smtp.wait_for(2);
@@ -76,7 +67,7 @@ fn the_link_is_sent_to_the_address_of_a_paid_order_and_nowhere_else() {
 #[test]
 fn one_message_brings_the_links_to_all_programs_of_an_address() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), &[]);
+    let server = open(&smtp.url(), &[], soon());
     for name in ["codex", "earlier", "later"] {
         pay(&server, name, "ana@home.example");
     }
@@ -93,7 +84,7 @@ fn one_message_brings_the_links_to_all_programs_of_an_address() {
 #[test]
 fn the_link_of_the_latest_paid_order_is_sent_with_postgres_too() {
     let (smtp, database) = (SmtpServer::start(&[]), Database::create());
-    let server = open(&smtp.url(), &[("DATABASE_URL", database.url())]);
+    let server = open(&smtp.url(), &[("DATABASE_URL", database.url())], soon());
     for name in ["first", "second"] {
         pay(&server, name, "Ana@Home.example");
     }
@@ -112,7 +103,7 @@ fn the_link_of_the_latest_paid_order_is_sent_with_postgres_too() {
 #[test]
 fn an_address_gets_its_link_three_times_and_once_more_every_twenty_minutes() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), &[]);
+    let server = open(&smtp.url(), &[], soon());
     pay(&server, "x", "ana@home.example");
     smtp.wait_for(1);
     let responses: BTreeSet<_> = (0..9).map(|_| shown(&ask(&server, "ana@home.example"))).collect();
@@ -133,10 +124,8 @@ fn an_address_gets_its_link_three_times_and_once_more_every_twenty_minutes() {
 #[test]
 fn requests_that_could_not_be_stored_are_not_counted() {
     let smtp = SmtpServer::start(&[]);
-    let url = smtp.url();
-    let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example")];
     let limits = Limits { store_lock_timeout: Duration::from_millis(50), ..soon() };
-    let server = TestServer::start(&[&webhook_settings()[..], &mail].concat(), limits);
+    let server = open(&smtp.url(), &[], limits);
     pay(&server, "x", "ana@home.example");
     smtp.wait_for(1);
     wait_until("the log", || server.log_count("mail.sent") == 1);
@@ -151,7 +140,7 @@ fn requests_that_could_not_be_stored_are_not_counted() {
 
 #[test]
 fn a_client_that_asks_very_often_is_limited() {
-    let server = open("smtp://127.0.0.1:9", &[("FORM_POSTS_PER_HOUR", "8")]);
+    let server = open("smtp://127.0.0.1:9", &[("FORM_POSTS_PER_HOUR", "8")], soon());
     let statuses: Vec<_> =
         (0..3).map(|number| ask(&server, &format!("n{number}@home.example")).status).collect();
     assert_eq!(statuses, [303, 303, 429]);

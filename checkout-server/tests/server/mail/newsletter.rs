@@ -1,11 +1,9 @@
 //! Newsletter: an address is on the list only once its owner has confirmed it, and leaves with one press.
 
-use crate::{
-    mail::buyer::soon,
-    support::{
-        Client, DAY, Database, ReceivedMail, Response, ServerProcess, SmtpServer, SqliteFile, TestServer,
-        form_post, temp_dir, wait_until, webhook_settings,
-    },
+use super::{open, soon};
+use crate::support::{
+    DAY, Database, ReceivedMail, Response, ServerProcess, SmtpServer, SqliteFile, TestServer, form_post,
+    temp_folder, wait_until,
 };
 use core_wasm::{
     catalog::server::MAIL,
@@ -21,17 +19,6 @@ use std::{
 use test_requirements::needs;
 
 const READER: &str = "reader@home.example";
-
-/// A server that sends mail by this URL.
-fn open(url: &str, settings: &[(&str, &str)]) -> TestServer {
-    let mail =
-        [("SMTP_URL", url), ("MAIL_FROM", "house@mail.example"), ("SITE_URL", "https://house.example")];
-    TestServer::start(&[&webhook_settings()[..], &mail, settings].concat(), soon())
-}
-
-fn subscribe(server: &TestServer, email: &str) -> Response {
-    server.subscribe(email)
-}
 
 /// The path of the link to a form in a message.
 fn link(mail: &ReceivedMail, form: &str) -> String {
@@ -65,8 +52,8 @@ fn submissions(server: &TestServer, arguments: &[&str]) -> String {
 
 fn check_subscription(settings: &[(&str, &str)]) {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), settings);
-    assert_eq!(subscribe(&server, READER).header("location"), Some("/forms/newsletter/sent"));
+    let server = open(&smtp.url(), settings, soon());
+    assert_eq!(server.subscribe(READER).header("location"), Some("/forms/newsletter/sent"));
     let request = smtp.wait_for(1).remove(0);
     assert_eq!(
         (request.to.as_slice(), request.headers("list-unsubscribe").len()),
@@ -91,7 +78,7 @@ fn check_subscription(settings: &[(&str, &str)]) {
     assert_eq!(welcome.headers("list-unsubscribe-post"), ["List-Unsubscribe=One-Click"]);
 
     // One who is on the list gets no further request; the response is the same.
-    assert_eq!(subscribe(&server, READER).header("location"), Some("/forms/newsletter/sent"));
+    assert_eq!(server.subscribe(READER).header("location"), Some("/forms/newsletter/sent"));
     assert_eq!(server.get(&unsubscribe).status, 200);
     assert!(submissions(&server, &[]).contains("\n  subscribed: 20"), "looking at the page ends nothing");
     for _ in 0..2 {
@@ -123,8 +110,8 @@ fn a_subscription_is_confirmed_by_a_press_and_ended_by_another_with_postgres() {
 #[test]
 fn a_mail_program_ends_a_subscription_with_one_post() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), &[("FORM_POSTS_PER_HOUR", "4")]);
-    subscribe(&server, READER);
+    let server = open(&smtp.url(), &[("FORM_POSTS_PER_HOUR", "4")], soon());
+    server.subscribe(READER);
     press(&server, &link(&smtp.wait_for(1)[0], "confirm"));
     let unsubscribe = link(&smtp.wait_for(2)[1], "unsubscribe");
     // The client has used up its rate: mail providers end the subscriptions of many from one address.
@@ -146,8 +133,8 @@ fn a_mail_program_ends_a_subscription_with_one_post() {
 #[test]
 fn an_invalid_link_changes_nothing_and_says_what_to_do() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), &[]);
-    subscribe(&server, READER);
+    let server = open(&smtp.url(), &[], soon());
+    server.subscribe(READER);
     let confirm = link(&smtp.wait_for(1)[0], "confirm");
     let token = token(&confirm);
     let other = if token.ends_with('A') { 'B' } else { 'A' };
@@ -180,15 +167,15 @@ fn an_invalid_link_changes_nothing_and_says_what_to_do() {
 #[test]
 fn an_unconfirmed_address_receives_three_confirmation_requests_and_then_fewer() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), &[]);
+    let server = open(&smtp.url(), &[], soon());
     for times in 1..=3 {
-        subscribe(&server, if times == 2 { "READER@home.example" } else { READER });
+        server.subscribe(if times == 2 { "READER@home.example" } else { READER });
         smtp.wait_for(times);
         wait_until("the log", || server.log_count("mail.sent") == times);
     }
-    let responses: BTreeSet<_> = (0..3).map(|_| subscribe(&server, READER).status).collect();
+    let responses: BTreeSet<_> = (0..3).map(|_| server.subscribe(READER).status).collect();
     assert_eq!(responses, BTreeSet::from([303]));
-    assert_eq!(subscribe(&server, "other@home.example").status, 303);
+    assert_eq!(server.subscribe("other@home.example").status, 303);
     let received = smtp.wait_for(4);
     assert_eq!(received[3].to, ["other@home.example"]);
     assert_eq!(received.iter().map(ReceivedMail::message_id).collect::<BTreeSet<_>>().len(), 4);
@@ -207,12 +194,12 @@ fn an_unconfirmed_address_receives_three_confirmation_requests_and_then_fewer() 
 #[test]
 fn an_address_with_a_filled_honeypot_receives_a_request_once_it_is_accepted() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), &[]);
+    let server = open(&smtp.url(), &[], soon());
     for _ in 0..4 {
         let caught = server.submit_form("newsletter", &[("email", READER), (HONEYPOT, "x")]);
         assert_eq!(caught.header("location"), Some("/forms/newsletter/sent"));
     }
-    subscribe(&server, "other@home.example");
+    server.subscribe("other@home.example");
     assert_eq!(smtp.wait_for(1)[0].to, ["other@home.example"]);
     submissions(&server, &["accept", "1"]);
     assert_eq!(smtp.wait_for(2)[1].to, [READER]);
@@ -224,16 +211,16 @@ fn an_address_with_a_filled_honeypot_receives_a_request_once_it_is_accepted() {
 #[test]
 fn an_address_that_is_not_on_the_list_is_stored_however_often_it_was_left_before() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), &[]);
+    let server = open(&smtp.url(), &[], soon());
     for times in 1..=3 {
-        subscribe(&server, READER);
+        server.subscribe(READER);
         smtp.wait_for(times);
         wait_until("the log", || server.log_count("mail.sent") == times);
     }
     press(&server, &link(&smtp.received()[0], "confirm"));
     press(&server, &link(&smtp.wait_for(4)[3], "unsubscribe"));
     assert!(server.submissions().is_empty());
-    subscribe(&server, READER);
+    server.subscribe(READER);
     assert_eq!(server.submissions().len(), 1);
     assert_eq!(smtp.wait_for(5)[4].headers("subject"), [MAIL.subscription.subject]);
 }
@@ -250,14 +237,8 @@ fn an_erased_address_gets_no_message_and_its_link_is_invalid() {
         },
         ..soon()
     };
-    let url = smtp.url();
-    let mail = [
-        ("SMTP_URL", url.as_str()),
-        ("MAIL_FROM", "house@mail.example"),
-        ("SITE_URL", "https://house.example"),
-    ];
-    let server = TestServer::start(&[&webhook_settings()[..], &mail].concat(), limits);
-    subscribe(&server, READER);
+    let server = open(&smtp.url(), &[], limits);
+    server.subscribe(READER);
     let confirm = link(&smtp.wait_for(1)[0], "confirm");
     submissions(&server, &["forget", READER]);
     assert_eq!(server.submit_form("confirm", &[("token", token(&confirm))]).status, 410);
@@ -271,19 +252,14 @@ fn an_erased_address_gets_no_message_and_its_link_is_invalid() {
 
 #[test]
 fn links_of_the_newsletter_work_after_a_restart_without_a_secret_of_the_operator() {
-    let folder = temp_dir();
-    fs::create_dir_all(&folder).unwrap();
+    let folder = temp_folder();
     let settings = [("DATA_DIR", folder.to_str().unwrap()), ("SITE_URL", "https://house.example")];
     let restart = |server: ServerProcess| {
         assert_eq!(server.stop("-TERM").0, Some(0));
         ServerProcess::start(&folder, &settings)
     };
-    let get = |server: &ServerProcess, path: &str| {
-        Client::connect(server.address).request(format!("GET {path} HTTP/1.1\r\nhost: x\r\n\r\n")).status
-    };
     let post = |server: &ServerProcess, form: &str, field: (&str, &str)| {
-        let request = form_post(&format!("/forms/{form}"), &[field]);
-        Client::connect(server.address).request(request).status
+        server.request(&form_post(&format!("/forms/{form}"), &[field])).status
     };
     // The link to a form in one of the messages, which are files.
     let mailed = |form: &str| {
@@ -295,7 +271,7 @@ fn links_of_the_newsletter_work_after_a_restart_without_a_secret_of_the_operator
     assert_eq!(post(&server, "newsletter", ("email", READER)), 303);
     let confirm = mailed("confirm");
     let server = restart(server);
-    assert_eq!(get(&server, &confirm), 200);
+    assert_eq!(server.get(&confirm).status, 200);
     assert_eq!(post(&server, "confirm", ("token", token(&confirm))), 303);
     let unsubscribe = mailed("unsubscribe");
     let server = restart(server);
@@ -307,8 +283,8 @@ fn links_of_the_newsletter_work_after_a_restart_without_a_secret_of_the_operator
 #[test]
 fn a_request_that_is_sent_days_later_has_that_date_and_a_valid_link() {
     let smtp = SmtpServer::start(&["rcpt 550"]);
-    let server = open(&smtp.url(), &[]);
-    subscribe(&server, READER);
+    let server = open(&smtp.url(), &[], soon());
+    server.subscribe(READER);
     wait_until("giving up", || server.log_count("mail.given_up") == 1);
     server.clock.advance(DAY * 3);
     server.run(&["mail", "retry"]).succeeded();
@@ -331,14 +307,14 @@ fn mail_in(data: &Path) -> Vec<String> {
 #[test]
 fn a_link_is_none_to_a_later_address_with_the_same_number() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), &[]);
-    subscribe(&server, READER);
+    let server = open(&smtp.url(), &[], soon());
+    server.subscribe(READER);
     let confirm = link(&smtp.wait_for(1)[0], "confirm");
     // A backup is restored that was made before: the number is given out again.
     let database = SqliteFile::open(&server.data);
     wait_until("the log", || server.log_count("mail.sent") == 1);
     database.run("DELETE FROM submissions; DELETE FROM outbox; DELETE FROM sqlite_sequence");
-    subscribe(&server, "bo@home.example");
+    server.subscribe("bo@home.example");
     let other = link(&smtp.wait_for(2)[1], "confirm");
     assert_eq!(server.submit_form("confirm", &[("token", token(&confirm))]).status, 410);
     assert_eq!(

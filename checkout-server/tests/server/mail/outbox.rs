@@ -1,8 +1,8 @@
 //! Outbox by mail: repeats, messages that may have been accepted, giving up, a store and a stop that interfere.
 
+use super::{OWNER, open, soon};
 use crate::{
-    mail::buyer::{open, soon},
-    mail::owner::{OWNER, alarm_count, alarms},
+    mail::owner::{alarm_count, alarms},
     support::{
         Database, EMAIL, ReceivedMail, SmtpServer, SqliteFile, TcpProxy, TestServer, paid_event, temp_dir,
         wait_until, webhook_settings,
@@ -25,7 +25,7 @@ fn limits(change: impl FnOnce(&mut OutboxPolicy)) -> Limits {
 #[test]
 fn a_server_that_is_silent_at_quit_gets_each_message_once() {
     let smtp = SmtpServer::start(&["silent quit", "rcpt 550"]);
-    let server = open(&smtp.url(), soon());
+    let server = open(&smtp.url(), &[], soon());
     server.pay("x");
     wait_until("the refusal", || server.log_count("mail.given_up") == 1);
     server.pay("y");
@@ -40,7 +40,7 @@ fn a_server_that_is_silent_at_quit_gets_each_message_once() {
 #[test]
 fn a_message_that_may_have_been_accepted_is_repeated_late_and_few_times() {
     let smtp = SmtpServer::start(&["silent", "hangup", "hangup"]);
-    let server = open(&smtp.url(), limits(|policy| policy.reply_timeout = Duration::from_millis(500)));
+    let server = open(&smtp.url(), &[], limits(|policy| policy.reply_timeout = Duration::from_millis(500)));
     server.pay("x");
     wait_until("the end", || server.log_count("mail.failed") == 1);
     let last = || server.log().pop().unwrap();
@@ -63,7 +63,7 @@ fn a_message_that_may_have_been_accepted_is_repeated_late_and_few_times() {
 #[test]
 fn a_server_that_is_silent_before_the_message_is_asked_again_soon() {
     let smtp = SmtpServer::start(&["rcpt silent"]);
-    let server = open(&smtp.url(), limits(|policy| policy.mail_timeout = Duration::from_millis(500)));
+    let server = open(&smtp.url(), &[], limits(|policy| policy.mail_timeout = Duration::from_millis(500)));
     server.pay("x");
     wait_until("the message", || server.log_count("mail.sent") == 1);
     let replies: Vec<_> = smtp.wait_for(2).into_iter().map(|mail| mail.reply).collect();
@@ -76,7 +76,7 @@ fn a_server_that_is_silent_before_the_message_is_asked_again_soon() {
 #[test]
 fn a_message_is_given_up_after_too_many_attempts_and_sent_when_the_operator_retries() {
     let smtp = SmtpServer::start(&["451", "451", "451"]);
-    let server = open(&smtp.url(), limits(|policy| policy.max_attempts = 3));
+    let server = open(&smtp.url(), &[], limits(|policy| policy.max_attempts = 3));
     server.pay("x");
     wait_until("giving up", || server.log_count("mail.given_up") == 1);
     let failed = server.run(&["mail", "--failed"]).succeeded();
@@ -92,7 +92,8 @@ fn a_message_is_given_up_after_too_many_attempts_and_sent_when_the_operator_retr
 #[test]
 fn a_silent_server_delays_neither_requests_nor_shutdown() {
     let smtp = SmtpServer::start(&["silent"]);
-    let mut server = open(&smtp.url(), limits(|policy| policy.shutdown_timeout = Duration::from_millis(50)));
+    let mut server =
+        open(&smtp.url(), &[], limits(|policy| policy.shutdown_timeout = Duration::from_millis(50)));
     server.pay("x");
     smtp.wait_for(1);
     server.pay("y");
@@ -134,7 +135,7 @@ fn a_stop_before_a_message_is_handed_over_costs_it_no_attempt() {
 #[test]
 fn a_sent_message_that_cannot_be_marked_is_not_sent_again() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), soon());
+    let server = open(&smtp.url(), &[], soon());
     server.pay("x");
     let other = SqliteFile::open(&server.data);
     let is_marked = || other.number("SELECT count(*) FROM outbox WHERE state = 'pending'") == 0;
@@ -164,7 +165,7 @@ fn mail_goes_on_when_connections_to_the_database_fall_silent() {
     let held = format!("held {EMAIL}");
     let (smtp, database) = (SmtpServer::start(&[&held]), Database::create());
     let proxy = TcpProxy::to(database.port());
-    let database_url = database.url().replace(&database.port().to_string(), &proxy.port().to_string());
+    let database_url = database.url_through(&proxy);
     let smtp_url = smtp.url();
     let own = [
         ("DATABASE_URL", database_url.as_str()),

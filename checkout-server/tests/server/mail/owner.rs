@@ -1,11 +1,9 @@
 //! Mail to the owner: paid orders, submissions with their words, wrong payments, and alarms.
 
-use crate::{
-    mail::buyer::{price_row, row, soon},
-    support::{
-        CREATE, Database, EMAIL, MockStripe, ReceivedMail, Reply, SmtpServer, SqliteFile, TestServer, event,
-        session, session_id, stripe_error, stripe_settings, wait_until, webhook_request, webhook_settings,
-    },
+use super::{FROM, OWNER, TO_OWNER, open, price_row, row, soon};
+use crate::support::{
+    CREATE, Database, EMAIL, MockStripe, ReceivedMail, Reply, SmtpServer, SqliteFile, TestServer, event,
+    session, session_id, stripe_error, stripe_settings, wait_until, webhook_request, webhook_settings,
 };
 use checkout_server::{base::clock::TestClock, config::Limits};
 use core_wasm::{
@@ -18,20 +16,11 @@ use shop::OutboxPolicy;
 use std::time::Duration;
 use test_requirements::needs;
 
-pub(crate) const OWNER: &str = "owner@mail.example";
-
-/// A server that sends mail by this URL, to the owner too.
-fn open(url: &str, limits: Limits) -> TestServer {
-    let mail = [("SMTP_URL", url), ("MAIL_FROM", "Maison <house@mail.example>"), ("MAIL_OWNER", OWNER)];
-    let site = [("SITE_URL", "https://house.example")];
-    TestServer::start(&[&webhook_settings()[..], &mail, &site].concat(), limits)
-}
-
 #[needs(smtp_server)]
 #[test]
 fn the_owner_gets_each_paid_order_each_payment_with_another_amount_and_each_submission() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), soon());
+    let server = open(&smtp.url(), &[TO_OWNER], soon());
     for _ in 0..2 {
         server.pay("x");
     }
@@ -113,7 +102,7 @@ fn check_submissions(smtp: &SmtpServer, server: &TestServer) {
 #[test]
 fn no_field_of_a_form_can_add_headers_or_recipients() {
     let smtp = SmtpServer::start(&[]);
-    let server = open(&smtp.url(), soon());
+    let server = open(&smtp.url(), &[TO_OWNER], soon());
     let hostile = [
         "a\r\nBcc: victim@home.example",
         "a\nSubject: other",
@@ -185,7 +174,7 @@ fn wait_for_other_alarm(server: &TestServer, smtp: &SmtpServer) {
 fn refused_webhooks_are_one_alarm_in_an_interval_with_a_count() {
     let smtp = SmtpServer::start(&["250", "rcpt 550"]);
     let counts = || alarms(&smtp, &MAIL.owner.signature);
-    let server = open(&smtp.url(), interval(Duration::from_hours(1)));
+    let server = open(&smtp.url(), &[TO_OWNER], interval(Duration::from_hours(1)));
     post_forged(&server);
     smtp.wait_for(1);
     (0..7).for_each(|_| post_forged(&server));
@@ -196,7 +185,7 @@ fn refused_webhooks_are_one_alarm_in_an_interval_with_a_count() {
 
     let smtp = SmtpServer::start(&[]);
     let counts = || alarms(&smtp, &MAIL.owner.signature);
-    let server = open(&smtp.url(), interval(Duration::from_millis(1)));
+    let server = open(&smtp.url(), &[TO_OWNER], interval(Duration::from_millis(1)));
     (0..8).for_each(|_| post_forged(&server));
     wait_until("all eight", || counts().iter().sum::<u64>() == 8);
 }
@@ -206,7 +195,7 @@ fn refused_webhooks_are_one_alarm_in_an_interval_with_a_count() {
 fn servers_that_share_a_database_send_one_alarm_in_an_interval() {
     let (smtp, database) = (SmtpServer::start(&["250", "rcpt 550"]), Database::create());
     let url = smtp.url();
-    let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example"), ("MAIL_OWNER", OWNER)];
+    let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", FROM), TO_OWNER];
     let settings = [&webhook_settings()[..], &mail, &[("DATABASE_URL", database.url())]].concat();
     let start = || TestServer::start(&settings, interval(Duration::from_hours(1)));
     let counts = || alarms(&smtp, &MAIL.owner.signature);
@@ -231,9 +220,7 @@ fn servers_that_share_a_database_send_one_alarm_in_an_interval() {
 #[test]
 fn a_refused_secret_key_is_an_alarm() {
     let (smtp, stripe) = (SmtpServer::start(&[]), MockStripe::start());
-    let url = smtp.url();
-    let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example"), ("MAIL_OWNER", OWNER)];
-    let server = TestServer::start(&[&stripe_settings(&stripe)[..], &mail].concat(), soon());
+    let server = open(&smtp.url(), &[&stripe_settings(&stripe)[..], &[TO_OWNER]].concat(), soon());
     stripe.queue([Reply::Respond(401, "", stripe_error("invalid_request_error", "api_key_expired"))]);
     assert_eq!(server.post_json(CREATE, "{}").status, 502);
     smtp.wait_for(1);
@@ -244,7 +231,8 @@ fn a_refused_secret_key_is_an_alarm() {
 #[test]
 fn each_kind_of_alarm_is_sent_also_while_the_store_fails_and_again_where_it_is_not_accepted() {
     let smtp = SmtpServer::start(&["rcpt 450", "250", "rcpt 550"]);
-    let server = open(&smtp.url(), Limits { store_lock_timeout: Duration::from_millis(20), ..soon() });
+    let server =
+        open(&smtp.url(), &[TO_OWNER], Limits { store_lock_timeout: Duration::from_millis(20), ..soon() });
     post_forged(&server);
     wait_until("the alarm", || alarms(&smtp, &MAIL.owner.signature) == [1]);
     assert_eq!(server.log_count("alarm.failed"), 1);
@@ -261,9 +249,7 @@ fn each_kind_of_alarm_is_sent_also_while_the_store_fails_and_again_where_it_is_n
 #[test]
 fn without_mail_owner_messages_to_the_owner_are_skipped() {
     let smtp = SmtpServer::start(&[]);
-    let url = smtp.url();
-    let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example")];
-    let server = TestServer::start(&[&webhook_settings()[..], &mail].concat(), soon());
+    let server = open(&smtp.url(), &[], soon());
     server.pay("x");
     post_forged(&server);
     assert_eq!(smtp.wait_for(1)[0].to, [EMAIL]);

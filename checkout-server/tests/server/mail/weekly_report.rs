@@ -1,9 +1,7 @@
 //! The report of every Monday to the owner, and the command that says the same at any time.
 
-use crate::{
-    mail::buyer::soon,
-    support::{SmtpServer, SqliteFile, TestServer, wait_until, webhook_settings},
-};
+use super::{OWNER, TO_OWNER, open, soon};
+use crate::support::{SmtpServer, SqliteFile, TestServer, wait_until};
 use checkout_server::config::Limits;
 use core_wasm::{
     catalog::server::{MAIL, SAMPLES},
@@ -13,8 +11,6 @@ use serde_json::Value;
 use shop::Week;
 use std::{fs, path::Path, time::Duration};
 use test_requirements::needs;
-
-const OWNER: &str = "owner@house.example";
 
 /// Stores the same counts for a day of each of some weeks around now, all at once: the report of last Monday is due then.
 fn count_in_each_week(data: &Path, counts: &[(&str, &str, i64)]) {
@@ -32,10 +28,7 @@ fn count_in_each_week(data: &Path, counts: &[(&str, &str, i64)]) {
 }
 
 fn start(smtp: &SmtpServer) -> TestServer {
-    let url = smtp.url();
-    let mail = [("SMTP_URL", url.as_str()), ("MAIL_FROM", "house@mail.example"), ("MAIL_OWNER", OWNER)];
-    let settings = [&webhook_settings()[..], &mail, &[("SITE_URL", "https://house.example")]].concat();
-    TestServer::start(&settings, Limits { counting_pause: Duration::from_millis(20), ..soon() })
+    open(&smtp.url(), &[TO_OWNER], Limits { counting_pause: Duration::from_millis(20), ..soon() })
 }
 
 #[needs(smtp_server)]

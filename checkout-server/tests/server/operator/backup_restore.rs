@@ -199,10 +199,6 @@ fn what_is_no_sound_copy_is_refused_and_nothing_moves() {
             "was written by a newer checkout-server (schema 9999, this one knows",
         ),
         (database("moved.sqlite", "UPDATE schema_version SET number = -number"), "was moved to PostgreSQL"),
-        (
-            database("early.sqlite", "UPDATE schema_version SET number = 3"),
-            "was made by a development version.",
-        ),
         (data.join("ledger.sqlite"), "is the store itself."),
     ];
     let before = files_in(&data, "");

@@ -65,32 +65,3 @@ fn a_missing_store_and_an_unknown_command_are_reported_with_a_remedy() {
     let version = on(&none, &["--version"]).succeeded();
     assert_eq!(version, format!("checkout-server {}\n", env!("CARGO_PKG_VERSION")));
 }
-
-#[test]
-fn a_store_of_a_development_version_is_not_opened() {
-    let data = temp_folder();
-    SqliteFile::open(&data).run(
-        "CREATE TABLE schema_version (number INTEGER NOT NULL) STRICT; INSERT INTO schema_version VALUES (18)",
-    );
-    for command in [&["orders"][..], &["mail", "retry"], &["backup", "copy"], &["submissions", "accept", "7"]]
-    {
-        let stderr = on(&data, command).refused();
-        assert!(stderr.contains("made by a development version. Move the folder away"), "{stderr}");
-    }
-    assert_eq!(SqliteFile::open(&data).number("SELECT count(*) FROM sqlite_schema"), 1);
-    fs::remove_dir_all(data).unwrap();
-}
-
-#[test]
-fn a_row_that_cannot_be_read_is_named() {
-    let server = server_with_submissions();
-    let connection = SqliteFile::open(&server.data);
-    connection.run("UPDATE submissions SET fields = CAST(x'5bff5d' AS TEXT) WHERE number = 2");
-    for arguments in [&["submissions", "--csv"][..], &["submissions"]] {
-        let ended = on(&server.data, arguments);
-        assert!(
-            ended.code == Some(1) && ended.stderr.contains("number 2 in submissions cannot be read"),
-            "{ended:?}"
-        );
-    }
-}

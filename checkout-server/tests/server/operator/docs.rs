@@ -1,22 +1,13 @@
 //! Operator documentation: the settings, unit files and image that it names match the server.
 
+use super::{files, read, root};
 use crate::support::{PROGRAM, run};
 use checkout_server::{
     cli::Arguments,
     config::{Config, Environment, SETTINGS, Setting},
 };
-use clap::{Command, CommandFactory as _, Parser as _};
-use std::{
-    collections::BTreeSet,
-    fs,
-    path::{Path, PathBuf},
-    process,
-};
-
-fn read(file: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
-}
+use clap::{CommandFactory as _, Parser as _};
+use std::{collections::BTreeSet, fs, process};
 
 /// The text of all guides.
 fn guides() -> String {
@@ -43,27 +34,6 @@ fn the_guide_s_table_of_settings_is_the_list_of_the_code() {
     let row =
         |setting: &Setting| format!("| `{}` | {} | {} |", setting.name, setting.meaning, setting.default);
     assert_eq!(table, SETTINGS.iter().map(row).collect::<Vec<_>>().join("\n"));
-}
-
-#[test]
-fn the_guides_name_every_command() {
-    fn commands(command: &Command, path: &str) -> Vec<String> {
-        // A list is what a command without another one shows.
-        let shown = command
-            .get_subcommands()
-            .filter(|subcommand| !subcommand.is_hide_set() && subcommand.get_name() != "list");
-        shown
-            .flat_map(|subcommand| {
-                let path = format!("{path} {}", subcommand.get_name());
-                [vec![path.clone()], commands(subcommand, &path)].concat()
-            })
-            .collect()
-    }
-    let guides = guides();
-    let all = commands(&Arguments::command(), "checkout-server");
-    assert!(all.len() > 15, "{all:?}");
-    let missing: Vec<_> = all.iter().filter(|command| !guides.contains(*command)).collect();
-    assert_eq!(missing, [""; 0]);
 }
 
 #[test]
@@ -244,25 +214,6 @@ fn systemd_finds_no_fault_in_the_units() {
     assert!(verified.status.success() && faults.is_empty(), "{faults}");
 }
 
-/// The files below a folder with one of these extensions.
-fn files(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let (mut folders, mut found) = (vec![root.join(folder)], Vec::new());
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-            if entry.is_dir() {
-                folders.push(entry);
-            } else if entry
-                .extension()
-                .is_some_and(|own| extensions.iter().any(|extension| own == *extension))
-            {
-                found.push(entry);
-            }
-        }
-    }
-    found
-}
-
 /// The words of a command that a text recommends, with `7` for each value: in a guide all up to the end of the code, in other
 /// texts those at the beginning that are commands, options and values. A value is what is no word of a sentence: `7`, `ID`,
 /// `{number}`, “…”. In a string of code, a quotation mark is its end.
@@ -310,9 +261,7 @@ fn every_command_that_is_recommended_is_one() {
             .filter(|file| !file.to_string_lossy().contains("measured"))
             .collect(),
         files("deploy", &["service", "timer", "md"]),
-        ["content/mail.toml", "README.md"]
-            .map(|file| Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join(file))
-            .into(),
+        ["content/mail.toml", "README.md"].map(|file| root().join(file)).into(),
     ];
     let mut commands = BTreeSet::new();
     for file in texts.concat() {

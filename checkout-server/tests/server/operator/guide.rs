@@ -1,21 +1,14 @@
 //! The operator's guide, docs/running.md: its tables of commands, log events and alarms, and the lines that it shows as printed,
 //! are those of the server.
 
-use checkout_server::{base::alarms::AlarmKind, cli::Arguments};
+use super::{files, read};
+use checkout_server::{cli::Arguments, mail::AlarmKind};
 use clap::{Command, CommandFactory as _};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    path::{Path, PathBuf},
+    path::PathBuf,
 };
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
-}
-
-fn read(file: &str) -> String {
-    fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
-}
 
 /// The rows of the first table in a section of the guide, as the texts of their cells.
 fn table(section: &str) -> Vec<Vec<String>> {
@@ -123,15 +116,9 @@ fn field_names(call: &str) -> BTreeSet<String> {
     names.collect()
 }
 
-/// The files of Rust below a folder.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
-}
-
 /// The server's code by file, without comments and tests.
 fn server_code() -> Vec<String> {
-    let files = files(&root().join("checkout-server/src")).into_iter();
+    let files = files("checkout-server/src", &["rs"]).into_iter();
     let files = files.filter(|file| file.file_name().is_some_and(|name| name != "tests.rs"));
     let code = |file: PathBuf| {
         let text = fs::read_to_string(file).unwrap();
@@ -181,7 +168,7 @@ fn logged_events() -> BTreeMap<String, Event> {
     }
     let is_of_store = |name: &str| name.ends_with(".store_failed");
     for (level, fields, text) in indirect {
-        let is_store = text.contains("fn logged<T>(&self, event: &str");
+        let is_store = text.contains("fn of_store<T>(&self, event: &str");
         let texts = if is_store { sources.iter().collect() } else { vec![text] };
         for name in
             texts.iter().flat_map(|text| text.split('"').skip(1).step_by(2)).filter(|name| is_event(name))

@@ -1,11 +1,7 @@
 //! Shipped proxy configurations: their logs contain no program links and no session ids.
 
+use super::read;
 use std::{fs, path::Path, process::Command};
-
-fn read(file: &str) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    fs::read_to_string(root.join("deploy").join(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
-}
 
 /// The directives of a configuration, without comments and indentation.
 fn directives(config: &str) -> Vec<&str> {
@@ -14,7 +10,7 @@ fn directives(config: &str) -> Vec<&str> {
 
 #[test]
 fn every_nginx_server_logs_masked_paths_without_queries() {
-    let config = read("nginx.conf");
+    let config = read("deploy/nginx.conf");
     let directives = directives(&config);
     let count = |start: &str| directives.iter().filter(|line| line.starts_with(start)).count();
     // A server without its own logs would inherit those of the distribution, whose format has the request line.
@@ -42,7 +38,7 @@ fn every_nginx_server_logs_masked_paths_without_queries() {
 
 #[test]
 fn caddy_logs_neither_program_links_nor_queries() {
-    let config = read("Caddyfile");
+    let config = read("deploy/Caddyfile");
     let directives = directives(&config);
     // The global options come first, and their default logger receives everything.
     assert_eq!(directives[..3], ["{", "log default {", "format filter {"]);
@@ -56,9 +52,9 @@ fn caddy_logs_neither_program_links_nor_queries() {
 
 #[test]
 fn both_proxies_pass_a_request_on_once_its_body_is_whole() {
-    assert!(directives(&read("Caddyfile")).contains(&"request_buffers 256KiB"));
+    assert!(directives(&read("deploy/Caddyfile")).contains(&"request_buffers 256KiB"));
     // The default of nginx.
-    assert!(!read("nginx.conf").contains("proxy_request_buffering"));
+    assert!(!read("deploy/nginx.conf").contains("proxy_request_buffering"));
 }
 
 #[test_requirements::needs(nginx)]
@@ -72,7 +68,7 @@ fn nginx_accepts_the_configuration() {
     fs::write(at("fullchain.pem"), certificate.cert.pem()).unwrap();
     fs::write(at("privkey.pem"), certificate.signing_key.serialize_pem()).unwrap();
     // Ports that need no privilege; nginx binds them for the test.
-    let site = read("nginx.conf")
+    let site = read("deploy/nginx.conf")
         .replace("/etc/letsencrypt/live/www.house.example", folder.to_str().unwrap())
         .replace("/var/log/nginx", folder.to_str().unwrap())
         .replace("listen 80 ", "listen 127.0.0.1:18080 ")

@@ -5,9 +5,10 @@ use crate::support::{
     temp_folder, write_program,
 };
 use checkout_server::{
-    app_state::{AppState, prepare},
+    app_state::AppState,
     cli::serve,
     config::{Config, Environment, Limits},
+    preparation::prepare,
     web::http::server_runtime,
 };
 use core_wasm::{

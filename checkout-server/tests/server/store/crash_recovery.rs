@@ -6,15 +6,14 @@
 use crate::support::{
     Database, PROGRAM, clean_command, delivery, installation, kill, orders_in, paid_event, refund_event,
     scratch_dir, session_id, spawn_server, stored_submissions, submissions_in, subscription, temp_dir,
-    wait_until,
+    try_request, wait_until,
 };
 use checkout_server::config::{Environment, store_settings};
 use core_wasm::catalog::content::FORMS;
 use std::{
     collections::HashMap,
     fs,
-    io::{Read as _, Write as _},
-    net::{SocketAddr, TcpStream},
+    net::SocketAddr,
     sync::atomic::{AtomicBool, AtomicU32, Ordering},
     thread,
     time::Duration,
@@ -26,27 +25,16 @@ const KILLS: u32 = 18;
 /// Number of clients that post forms, and of clients that send webhook events, at the same time.
 const WRITERS: usize = 2;
 
-/// Sends a request on a connection that may break at any byte; returns what arrived, if it includes the status line.
-fn send(address: SocketAddr, request: &str) -> Option<String> {
-    let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(5)).ok()?;
-    stream.set_read_timeout(Some(Duration::from_secs(20))).ok()?;
-    stream.write_all(request.as_bytes()).ok()?;
-    let mut response = Vec::new();
-    // A partial response counts, whatever ended the connection.
-    let _ = stream.read_to_end(&mut response);
-    String::from_utf8(response).ok().filter(|response| response.contains("\r\n"))
-}
-
 /// Posts one newsletter form.
 fn submit(address: SocketAddr, email: &str) -> Option<String> {
-    send(address, &subscription(email))
+    try_request(address, &subscription(email))
 }
 
 /// Sends one event: even numbers report the order as paid, odd ones as refunded.
 fn send_event(address: SocketAddr, installation: &str, sender: usize, number: u32) -> Option<String> {
     let order = order(sender, number);
     let body = if number.is_multiple_of(2) { paid_event(&order) } else { refund_event(&order, true) };
-    send(address, &delivery(installation, &body))
+    try_request(address, &delivery(installation, &body))
 }
 
 /// The order that an event is about.
@@ -190,7 +178,7 @@ fn a_full_disk_answers_503_and_stored_submissions_remain() {
             && rejection.contains(&format!("value=\"n{acknowledged}@")),
         "{rejection}"
     );
-    let ready = send(address, "GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+    let ready = try_request(address, "GET /readyz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
     assert!(ready.starts_with("HTTP/1.1 503") && ready.ends_with("store"), "{ready}");
     kill(child);
     assert_eq!(stored_submissions(&data).len(), acknowledged);

@@ -3,15 +3,14 @@
 
 use crate::support::{
     CREATE, Database, MockStripe, STATUS, SmtpServer, delivery, event, installation, price, program_link,
-    refund_event, session, spawn_server, stripe_settings, temp_dir,
+    refund_event, session, spawn_server, stripe_settings, temp_dir, try_request,
 };
 use checkout_server::store::StoreError;
 use serde_json::{Value, json};
 use shop::OutboxPolicy;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    io::{Read as _, Write as _},
-    net::{SocketAddr, TcpStream},
+    net::SocketAddr,
     process::Child,
     sync::atomic::{AtomicUsize, Ordering},
     thread,
@@ -27,17 +26,12 @@ fn block_on<T>(future: impl Future<Output = Result<T, StoreError>>) -> T {
     crate::support::block_on(future).unwrap()
 }
 
-/// Sends a request on a connection that may break at any byte; returns the response if it arrived complete.
-fn try_send(address: SocketAddr, request: &str) -> Option<String> {
-    let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(5)).ok()?;
-    stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
-    stream.write_all(request.as_bytes()).ok()?;
-    let mut response = String::new();
-    stream.read_to_string(&mut response).ok()?;
+/// Sends a request; returns the response if it arrived whole.
+fn whole_response(address: SocketAddr, request: &str) -> Option<String> {
+    let response = try_request(address, request)?;
     let (head, body) = response.split_once("\r\n\r\n")?;
     let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
-    let whole = length.is_none_or(|length| length.parse() == Ok(body.len()));
-    whole.then_some(response)
+    length.is_none_or(|length| length.parse() == Ok(body.len())).then_some(response)
 }
 
 /// A server process that is killed when the test ends.
@@ -70,7 +64,7 @@ impl Balancer {
     fn send(&self, good: &str, request: &str) -> String {
         for _ in 0..10 {
             let server = self.servers[self.next.fetch_add(1, Ordering::Relaxed) % self.servers.len()];
-            if let Some(response) = try_send(server, request) {
+            if let Some(response) = whole_response(server, request) {
                 assert!(response.starts_with(good), "{request}\n\n{response}");
                 return response;
             }

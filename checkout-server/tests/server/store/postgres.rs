@@ -1,8 +1,7 @@
 //! PostgreSQL store: start, TLS and authentication, operator commands, lost connections and the lease of messages.
 
 use crate::support::{
-    self, Database, Ended, PASSWORD, Response, TcpProxy, TestServer, paid_event, patient, wait_until,
-    webhook_settings,
+    self, Database, Ended, PASSWORD, TcpProxy, TestServer, paid_event, patient, wait_until, webhook_settings,
 };
 use checkout_server::store::Store;
 use checkout_server::{
@@ -10,7 +9,7 @@ use checkout_server::{
     store::{self, MissingStore, StoreError},
 };
 use core_wasm::catalog::content::FORMS;
-use shop::{LeasedMessage, NewOrder, SendOutcome, SessionId, Submission, next_check};
+use shop::{LeasedMessage, NewOrder, SendOutcome, Submission, next_check};
 use std::{thread, time::Duration};
 use test_requirements::needs;
 
@@ -32,10 +31,6 @@ fn open(url: &str, limits: Limits) -> TestServer {
     server
 }
 
-fn submit(server: &TestServer, email: &str) -> Response {
-    server.subscribe(email)
-}
-
 #[needs(postgres)]
 #[test]
 fn servers_that_start_together_create_one_schema() {
@@ -54,14 +49,14 @@ fn servers_that_start_together_create_one_schema() {
 fn startup_waits_for_a_database_that_is_still_starting() {
     let database = Database::create();
     let proxy = TcpProxy::to(database.port());
-    let url = database.url().replace(&database.port().to_string(), &proxy.port().to_string());
+    let url = database.url_through(&proxy);
     proxy.disconnect();
     thread::scope(|scope| {
         scope.spawn(|| {
             thread::sleep(Duration::from_millis(600));
             proxy.restore();
         });
-        assert_eq!(submit(&open(&url, patient()), "ana@house.example").status, 303);
+        assert_eq!(open(&url, patient()).subscribe("ana@house.example").status, 303);
     });
 }
 
@@ -84,7 +79,7 @@ fn operator_commands_read_the_database() {
     assert_eq!(database.sql(tables).as_deref(), Some("0"), "reading creates nothing");
     let server = open(url, patient());
     server.pay("x");
-    assert_eq!(submit(&server, "ana@house.example").status, 303);
+    assert_eq!(server.subscribe("ana@house.example").status, 303);
     let parts = run(url, &["check"]).succeeded();
     assert!(parts.contains(&format!("ok       1 order and 1 submission in {location}\n")), "{parts}");
     let list = run(url, &["orders"]).succeeded();
@@ -100,32 +95,6 @@ fn operator_commands_read_the_database() {
 
 #[needs(postgres)]
 #[test]
-fn a_schema_of_a_newer_version_is_not_opened() {
-    let database = Database::create();
-    drop(database.open());
-    database.sql("UPDATE schema_version SET number = 99");
-    let stderr = run(database.url(), &["submissions"]).refused();
-    assert!(stderr.ends_with("newer checkout-server (schema 99, this one knows 19). Start that one.\n"));
-}
-
-#[needs(postgres)]
-#[test]
-fn a_schema_of_a_development_version_is_not_opened() {
-    let database = Database::create();
-    database
-        .sql("CREATE TABLE schema_version (number BIGINT NOT NULL); INSERT INTO schema_version VALUES (14)");
-    for command in [&["orders"][..], &["mail", "retry"], &["backup", "copy"], &[]] {
-        let stderr = run(database.url(), command).refused();
-        assert!(stderr.contains("made by a development version. Set DATABASE_URL to another"), "{stderr}");
-    }
-    let parts = run(database.url(), &["check"]).stdout;
-    assert!(parts.contains("database  FAILED   ") && parts.contains("development version"), "{parts}");
-    let tables = "SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'";
-    assert_eq!(database.sql(tables).as_deref(), Some("1"), "nothing is created");
-}
-
-#[needs(postgres)]
-#[test]
 fn a_role_without_create_privilege_can_use_existing_tables() {
     let database = Database::create();
     drop(database.open());
@@ -136,7 +105,7 @@ fn a_role_without_create_privilege_can_use_existing_tables() {
     ));
     let url = database.url().replace("//house:", &format!("//{role}:"));
     let server = open(&url, patient());
-    assert_eq!(submit(&server, "ana@house.example").status, 303);
+    assert_eq!(server.subscribe("ana@house.example").status, 303);
     server.pay("x");
 }
 
@@ -159,7 +128,7 @@ fn failed_authentication_and_an_invalid_certificate_prevent_the_start() {
         assert!(stderr.contains(why) && !stderr.contains("secretly"), "{stderr}");
     }
     let server = open(&own, patient());
-    assert_eq!(submit(&server, "ana@house.example").status, 303);
+    assert_eq!(server.subscribe("ana@house.example").status, 303);
     let secured = "SELECT bool_and(ssl)::text FROM pg_stat_activity NATURAL JOIN pg_stat_ssl
                    WHERE application_name = 'checkout-server' AND datname = current_database()";
     assert_eq!(database.sql(secured).as_deref(), Some("true"));
@@ -170,18 +139,18 @@ fn failed_authentication_and_an_invalid_certificate_prevent_the_start() {
 fn a_lost_connection_answers_503_and_is_reestablished() {
     let database = Database::create();
     let proxy = TcpProxy::to(database.port());
-    let url = database.url().replace(&database.port().to_string(), &proxy.port().to_string());
+    let url = database.url_through(&proxy);
     let server = open(&url, Limits::default());
-    assert_eq!(submit(&server, "before@house.example").status, 303);
+    assert_eq!(server.subscribe("before@house.example").status, 303);
     proxy.disconnect();
-    let rejected = submit(&server, "meanwhile@house.example");
+    let rejected = server.subscribe("meanwhile@house.example");
     assert_eq!(rejected.status, 503);
     assert!(rejected.text().contains(FORMS.messages.trouble), "{}", rejected.text());
     assert!(rejected.text().contains("value=\"meanwhile@house.example\""), "the entered values are returned");
     assert_eq!(server.post_webhook(&paid_event("x")).status, 503, "Stripe will retry");
     assert_eq!(server.get("/").status, 200, "pages do not need the store");
     proxy.restore();
-    assert_eq!(submit(&server, "meanwhile@house.example").status, 303);
+    assert_eq!(server.subscribe("meanwhile@house.example").status, 303);
     server.pay("x");
     let store = database.open();
     assert_eq!((block_on(store.submissions(None, 0, 9)).len(), block_on(store.orders(0, 9)).len()), (2, 1));
@@ -199,7 +168,7 @@ fn a_lost_connection_answers_503_and_is_reestablished() {
 fn a_stalled_database_times_out_with_503() {
     let database = Database::create();
     let proxy = TcpProxy::to(database.port());
-    let url = database.url().replace(&database.port().to_string(), &proxy.port().to_string());
+    let url = database.url_through(&proxy);
     let server = open(&url, Limits { store_timeout: Duration::from_secs(3), ..Limits::default() });
     proxy.stall();
     // More requests than the pool has connections.
@@ -207,7 +176,7 @@ fn a_stalled_database_times_out_with_503() {
         let server = &server;
         let asking: Vec<_> = (0..12)
             .map(|number| {
-                scope.spawn(move || submit(server, &format!("given-up-{number}@house.example")).status)
+                scope.spawn(move || server.subscribe(&format!("given-up-{number}@house.example")).status)
             })
             .collect();
         assert_eq!(server.get("/").status, 200);
@@ -215,7 +184,7 @@ fn a_stalled_database_times_out_with_503() {
     });
     proxy.restore();
     // On a busy machine a new connection may take longer than the limit of this test: then the call is repeated.
-    wait_until("a letter to be stored", || submit(&server, "after@house.example").status == 303);
+    wait_until("a letter to be stored", || server.subscribe("after@house.example").status == 303);
     let stored = block_on(database.open().submissions(None, 0, 99));
     assert_eq!(stored.len(), 1, "requests that timed out are not stored later");
 }
@@ -242,12 +211,7 @@ fn one_server_leases_a_message_and_another_takes_over_when_the_lease_expires() {
     let database = Database::create();
     let servers = [database.open(), database.open()];
     for name in ["a", "b"] {
-        let fields = vec![("name".to_owned(), name.to_owned())];
-        block_on(servers[0].insert_submission(Submission {
-            form: "house".to_owned(),
-            fields,
-            is_caught: false,
-        }));
+        block_on(servers[0].insert_submission(Submission::example("house", name)));
     }
     let lease = |server: &Store, limit| block_on(server.lease_messages(60_000, limit, true));
     let causes =
@@ -283,19 +247,8 @@ fn what_is_due_is_decided_by_the_clock_of_the_database() {
     ));
     let set_clock = |hours: i32| drop(database.sql(&format!("UPDATE clock SET hours = {hours}")));
     let store = database.open();
-    let order = NewOrder {
-        session: SessionId::parse("cs_test_a1b2c3d4").unwrap(),
-        attempt: "attempt".to_owned(),
-        offer: "initiation".to_owned(),
-        amount: 8700,
-        currency: "usd".to_owned(),
-    };
-    block_on(store.insert_order(order));
-    block_on(store.insert_submission(Submission {
-        form: "house".to_owned(),
-        fields: Vec::new(),
-        is_caught: false,
-    }));
+    block_on(store.insert_order(NewOrder::example("x")));
+    block_on(store.insert_submission(Submission::example("house", "ana@house.example")));
     // A check is due in a minute, a message at once and then when its lease has ended.
     let is_due = || {
         let check = block_on(store.take_due_check(next_check)).is_some();

@@ -14,15 +14,6 @@ use std::{
 };
 use test_requirements::needs;
 
-/// The database through a proxy.
-fn through(proxy: &TcpProxy, database: &Database) -> String {
-    database.url().replace(&database.port().to_string(), &proxy.port().to_string())
-}
-
-fn submit(server: &TestServer, email: &str) -> u16 {
-    server.subscribe(email).status
-}
-
 /// How many sessions of the server wait for a lock.
 fn waiting(database: &Database) -> u32 {
     let waiting = "SELECT count(*)::text FROM pg_stat_activity
@@ -43,7 +34,7 @@ fn post_until(stop: &AtomicBool, server: &TestServer, name: &str) -> Vec<(String
     let mut answers = Vec::new();
     while answers.is_empty() || !stop.load(Ordering::SeqCst) {
         let email = format!("{name}n{}@house.example", answers.len());
-        let status = submit(server, &email);
+        let status = server.subscribe(&email).status;
         answers.push((email, status));
     }
     answers
@@ -54,7 +45,7 @@ fn post_until(stop: &AtomicBool, server: &TestServer, name: &str) -> Vec<(String
 fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_on() {
     let database = Database::create();
     let proxy = TcpProxy::to(database.port());
-    let url = through(&proxy, &database);
+    let url = database.url_through(&proxy);
     let settings = [webhook_settings(), vec![("DATABASE_URL", &url), ("DATABASE_CONNECTIONS", "4")]].concat();
     // PostgreSQL ends a statement that waits for a lock before the server gives its connection up.
     let limits = Limits {
@@ -63,7 +54,7 @@ fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_
         ..Limits::default()
     };
     let server = TestServer::start(&settings, limits);
-    assert_eq!(submit(&server, "before@house.example"), 303);
+    assert_eq!(server.subscribe("before@house.example").status, 303);
     wait_until("the message", || server.log_count("mail.sent") == 1);
     for round in 0..2 {
         let held = database.lock("LOCK TABLE submissions, outbox IN ACCESS EXCLUSIVE MODE");
@@ -100,7 +91,9 @@ fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_
             .collect();
         assert!(lost.is_empty(), "round {round}: answered as stored, and not in the database: {lost:?}");
         // On a busy machine a new connection may take longer than the limit of this test: then the call is repeated.
-        wait_until("a form to be stored", || submit(&server, &format!("after{round}@house.example")) == 303);
+        wait_until("a form to be stored", || {
+            server.subscribe(&format!("after{round}@house.example")).status == 303
+        });
         wait_until("an event to be stored", || {
             server.post_webhook(&paid_event(&format!("x{round}"))).status == 200
         });
@@ -119,21 +112,26 @@ fn connections_that_fall_silent_while_all_are_in_use_are_replaced_and_mail_goes_
 fn idle_connections_that_fell_silent_cost_one_call_at_most() {
     let database = Database::create();
     let proxy = TcpProxy::to(database.port());
-    let url = through(&proxy, &database);
+    let url = database.url_through(&proxy);
     let server = TestServer::start(&[webhook_settings(), vec![("DATABASE_URL", &url)]].concat(), patient());
     // As many connections as there can be.
     let held = database.lock("LOCK TABLE submissions IN ACCESS EXCLUSIVE MODE");
     thread::scope(|scope| {
         let server = &server;
         for number in 0..8 {
-            scope.spawn(move || assert_eq!(submit(server, &format!("n{number}@house.example")), 303));
+            scope
+                .spawn(move || assert_eq!(server.subscribe(&format!("n{number}@house.example")).status, 303));
         }
         wait_until("all connections to be in use", || waiting(&database) >= 7);
         drop(held);
     });
     proxy.silence();
-    assert_eq!(submit(&server, "first@house.example"), 303, "an idle connection is tried and replaced");
-    assert_eq!(submit(&server, "next@house.example"), 303);
+    assert_eq!(
+        server.subscribe("first@house.example").status,
+        303,
+        "an idle connection is tried and replaced"
+    );
+    assert_eq!(server.subscribe("next@house.example").status, 303);
 }
 
 #[needs(postgres)]
@@ -141,7 +139,7 @@ fn idle_connections_that_fell_silent_cost_one_call_at_most() {
 fn mail_whose_lease_was_not_answered_is_sent_after_the_failover() {
     let database = Database::create();
     let proxy = TcpProxy::to(database.port());
-    let url = through(&proxy, &database);
+    let url = database.url_through(&proxy);
     let server =
         TestServer::start(&[webhook_settings(), vec![("DATABASE_URL", &url)]].concat(), Limits::default());
     // The COMMIT of a lease waits until the connection it came from is silent.
@@ -152,7 +150,7 @@ fn mail_whose_lease_was_not_answered_is_sent_after_the_failover() {
              FOR EACH ROW WHEN (NEW.leased_by IS NOT NULL) EXECUTE FUNCTION waits()",
     );
     let held = database.lock("SELECT pg_advisory_xact_lock(1)");
-    assert_eq!(submit(&server, "ana@house.example"), 303);
+    assert_eq!(server.subscribe("ana@house.example").status, 303);
     wait_until("the lease to be committed", || waiting(&database) == 1);
     proxy.silence();
     drop(held);
@@ -167,7 +165,7 @@ fn a_primary_that_was_demoted_is_left() {
         &[webhook_settings(), vec![("DATABASE_URL", database.url())]].concat(),
         Limits::default(),
     );
-    assert_eq!(submit(&server, "before@house.example"), 303);
+    assert_eq!(server.subscribe("before@house.example").status, 303);
     let sessions = || {
         let sessions =
             "SELECT count(*)::text || ' ' || coalesce(max(backend_start)::text, '') FROM pg_stat_activity
@@ -181,9 +179,9 @@ fn a_primary_that_was_demoted_is_left() {
              $$ BEGIN RAISE EXCEPTION 'read-only' USING ERRCODE = '25006'; END $$;
          CREATE TRIGGER demoted BEFORE INSERT ON submissions FOR EACH ROW EXECUTE FUNCTION demoted()",
     );
-    assert_eq!(submit(&server, "meanwhile@house.example"), 503);
+    assert_eq!(server.subscribe("meanwhile@house.example").status, 503);
     database.sql("DROP TRIGGER demoted ON submissions");
-    assert_eq!(submit(&server, "after@house.example"), 303);
+    assert_eq!(server.subscribe("after@house.example").status, 303);
     assert_ne!(sessions(), before, "a new connection may lead to the new primary");
 }
 
@@ -201,7 +199,7 @@ fn a_transaction_that_failed_leaves_nothing_behind() {
     );
     let check = || {
         for _ in 0..3 {
-            assert_eq!(submit(&server, "refused@house.example"), 503);
+            assert_eq!(server.subscribe("refused@house.example").status, 503);
         }
         server.pay("x");
     };
@@ -212,7 +210,7 @@ fn a_transaction_that_failed_leaves_nothing_behind() {
          DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refused()",
     );
     check();
-    assert_eq!(submit(&server, "accepted@house.example"), 303);
+    assert_eq!(server.subscribe("accepted@house.example").status, 303);
     assert_eq!(
         database.sql("SELECT string_agg(email, ' ') FROM submissions").as_deref(),
         Some("accepted@house.example")
@@ -254,7 +252,7 @@ fn a_silent_peer_ends_the_start_and_every_command_with_a_sentence() {
 fn a_server_whose_database_is_silent_ends_when_it_is_stopped() {
     let database = Database::create();
     let proxy = TcpProxy::to(database.port());
-    let url = through(&proxy, &database);
+    let url = database.url_through(&proxy);
     let folder = temp_folder();
     let settings = [("DATABASE_URL", url.as_str()), ("CHECKOUT_MODE", "demo")];
     let server = ServerProcess::start(&folder, &settings);
@@ -324,7 +322,7 @@ fn what_a_database_has_set_otherwise_does_not_count() {
         let server = &server;
         for number in 0..12 {
             scope.spawn(move || {
-                assert_eq!(submit(server, &format!("n{number}@house.example")), 303);
+                assert_eq!(server.subscribe(&format!("n{number}@house.example")).status, 303);
                 server.pay(&format!("x{number}"));
             });
         }

@@ -25,8 +25,7 @@ fn open(folder: &Path) -> Arc<Store> {
 }
 
 fn submission(email: &str) -> Submission {
-    let fields = vec![("email".to_owned(), email.to_owned())];
-    Submission { form: "newsletter".to_owned(), fields, is_caught: false }
+    Submission::example("newsletter", email)
 }
 
 #[test]

@@ -133,6 +133,17 @@ impl Client {
     }
 }
 
+/// Sends a request to a server that may be killed meanwhile; returns what arrived, if it includes the status line.
+pub(crate) fn try_request(address: SocketAddr, request: &str) -> Option<String> {
+    let mut stream = TcpStream::connect_timeout(&address, Duration::from_secs(5)).ok()?;
+    stream.set_read_timeout(Some(Duration::from_secs(30))).ok()?;
+    stream.write_all(request.as_bytes()).ok()?;
+    let mut response = Vec::new();
+    // A partial response counts, whatever ended the connection.
+    let _ = stream.read_to_end(&mut response);
+    String::from_utf8(response).ok().filter(|response| response.contains("\r\n"))
+}
+
 /// The request that posts a form, on a connection that is closed afterwards.
 pub(crate) fn form_post(path: &str, fields: &[(&str, &str)]) -> String {
     let body = form_urlencoded::Serializer::new(String::new()).extend_pairs(fields).finish();

@@ -184,6 +184,11 @@ impl Database {
         &self.url
     }
 
+    /// The same through a proxy.
+    pub(crate) fn url_through(&self, proxy: &super::TcpProxy) -> String {
+        self.url.replace(&self.port().to_string(), &proxy.port().to_string())
+    }
+
     /// Its name.
     pub(crate) fn name(&self) -> &str {
         &self.name

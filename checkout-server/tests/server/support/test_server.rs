@@ -1,14 +1,15 @@
 //! A server under test on a port of its own, serving the small site until it is dropped.
 
 use super::{
-    CREATE, Client, Ended, IDEMPOTENCY_KEY, MockStripe, Response, SECRET, SqliteFile, installation,
+    CREATE, Client, Ended, JSON_WITH_KEY, MockStripe, Response, SECRET, SqliteFile, installation,
     program_dir, run, run_with_input, scratch_dir, site_dir,
 };
 use checkout_server::{
-    app_state,
+    app_state::AppState,
     base::{clock::TestClock, log},
     cli::serve,
     config::{Config, Environment, Limits, PaymentSettings, RetryPolicy, StoreSettings},
+    preparation::prepare,
     store,
     web::http::{bind, server_runtime},
 };
@@ -90,6 +91,14 @@ pub(crate) fn stripe_settings(stripe: &MockStripe) -> [(&str, &str); 6] {
         ("SITE_URL", "https://house.example"),
         ("STRIPE_WEBHOOK_SECRET", SECRET),
     ]
+}
+
+/// A server with Stripe at which a checkout is open, and its session.
+pub(crate) fn open_checkout(limits: Limits) -> (MockStripe, TestServer, String) {
+    let stripe = MockStripe::start();
+    let server = TestServer::with_stripe(&stripe, limits);
+    let session = server.open_checkout(&stripe);
+    (stripe, server, session)
 }
 
 /// Collects log lines.
@@ -207,7 +216,7 @@ impl TestServer {
             ("DATA_DIR", data.to_str().unwrap()),
         ];
         let settings = [&own, settings].concat();
-        let (mut config, folder) = app_state::prepare(&Environment::of(&settings)).unwrap();
+        let (mut config, prepared) = prepare(&Environment::of(&settings)).unwrap();
         change(&mut config);
         let (listener, address) = bind(&config, &limits).unwrap();
         let has_stripe = matches!(config.payments, PaymentSettings::Stripe(_));
@@ -222,7 +231,7 @@ impl TestServer {
             let _collecting = tracing::dispatcher::set_default(&log);
             let runtime = server_runtime(NonZeroUsize::MIN).unwrap();
             runtime.block_on(async {
-                let server = app_state::AppState::open(config, folder, address, limits).await.unwrap();
+                let server = AppState::open(config, prepared, address, limits).await.unwrap();
                 opened.send(()).unwrap();
                 serve::run(listener, &server, async move { drop(stopped.await) }).await.unwrap();
             });
@@ -312,8 +321,7 @@ impl TestServer {
     /// Opens the checkout of one attempt at the mock of Stripe; returns its session.
     #[track_caller]
     pub(crate) fn open_checkout(&self, stripe: &MockStripe) -> String {
-        let headers = format!("content-type: application/json\r\nidempotency-key: {IDEMPOTENCY_KEY}\r\n");
-        assert_eq!(self.post(CREATE, &headers, "{}").status, 200);
+        assert_eq!(self.post(CREATE, JSON_WITH_KEY, "{}").status, 200);
         stripe.session()
     }
 

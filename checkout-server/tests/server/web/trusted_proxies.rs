@@ -45,7 +45,7 @@ fn forwarding_headers_of_an_untrusted_peer_are_logged_once_with_the_remedy() {
     let forwarded = ["x-forwarded-for: 192.0.2.1\r\n", "forwarded: for=192.0.2.1\r\n"];
     for (log_addresses, expected) in [
         ("off", "proxy.not_trusted requests=1 remedy=TRUSTED_PROXIES"),
-        ("on", "proxy.not_trusted requests=1 peer=loopback remedy=TRUSTED_PROXIES"),
+        ("on", "proxy.not_trusted requests=1 peer=127.0.0.1 remedy=TRUSTED_PROXIES"),
     ] {
         let settings = [("CHECKOUT_MODE", "demo"), ("LOG_ADDRESSES", log_addresses)];
         let server = TestServer::start(&settings, Limits::default());

@@ -18,7 +18,7 @@ pub fn submission(input: &[u8]) {
         let again = encode(posted.values.iter().map(|(name, value)| (name.as_str(), value.as_str())));
         assert_eq!(PostedForm::parse(form, again.as_bytes()).values, posted.values);
         match validate(form, &posted.values) {
-            Ok(entry) => assert!(entry.fields.iter().all(|(name, _)| known(name))),
+            Ok(valid) => assert!(valid.fields.iter().all(|(name, _)| known(name))),
             Err(errors) => assert!(!errors.is_empty() && errors.iter().all(|error| known(error.field))),
         }
     }

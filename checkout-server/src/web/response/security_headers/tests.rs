@@ -99,11 +99,3 @@ fn the_origin_of_an_external_form_is_extracted() {
     assert_eq!(origin_of("https://forms.example:8443").as_deref(), Some("https://forms.example:8443"));
     assert_eq!(origin_of("forms.example"), None);
 }
-
-#[test]
-fn only_an_https_site_sends_strict_transport_security() {
-    let has_hsts =
-        |https| SecurityHeaders::new(https, false, None).base().contains_key(STRICT_TRANSPORT_SECURITY);
-    assert!(has_hsts(true));
-    assert!(!has_hsts(false));
-}

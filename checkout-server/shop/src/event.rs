@@ -1,7 +1,107 @@
-//! Refunds and lost disputes: which part of a payment is returned to the buyer. Each is identified by its own
-//! id, so that reports may be repeated, missed, and arrive in any order.
+//! Events of an order: what Stripe reports about its Checkout Session and its refunds, by webhook or in a response, and what
+//! the owner decides. Only `apply` compares them with the order.
+//!
+//! A refund or lost dispute returns a part of the payment. Each has its own id, so that reports may be repeated, missed, and
+//! arrive in any order.
 
-use std::collections::BTreeMap;
+use crate::{ids::SessionId, names};
+use std::{collections::BTreeMap, fmt};
+
+/// Event that can happen to an order after its creation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OrderEvent {
+    /// Stripe reports the outcome of its session.
+    Payment(Box<PaymentUpdate>),
+    /// Stripe reports returned money.
+    Refund(RefundUpdate),
+    /// The owner accepts a mismatched order, or removes the flag of a paid one, with a reason.
+    Accepted(SessionId, String),
+    /// The owner closes the program link without a refund (`true`), or opens it again.
+    Closed(SessionId, bool),
+}
+
+impl OrderEvent {
+    /// Session of the event's order, if the event contains it.
+    pub fn session(&self) -> Option<&SessionId> {
+        match self {
+            Self::Payment(update) => Some(&update.session),
+            Self::Refund(_) => None,
+            Self::Accepted(session, _) | Self::Closed(session, _) => Some(session),
+        }
+    }
+
+    /// Payment of the event's order, if the event contains it.
+    pub fn payment(&self) -> Option<&str> {
+        match self {
+            Self::Payment(update) => update.payment.as_deref(),
+            Self::Refund(update) => Some(&update.payment),
+            Self::Accepted(..) | Self::Closed(..) => None,
+        }
+    }
+}
+
+/// Stripe's report about a Checkout Session.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PaymentUpdate {
+    /// Stripe's Checkout Session id: `cs_…`.
+    pub session: SessionId,
+    /// Outcome of the session.
+    pub outcome: PaymentOutcome,
+    /// Price before discount and taxes, in whole cents. Like every amount here, `None` if Stripe's JSON has
+    /// no valid value.
+    pub subtotal: Option<u32>,
+    /// Paid amount, in whole cents.
+    pub total: Option<u32>,
+    /// Discount in whole cents; 0 if Stripe's JSON has none.
+    pub discount: Option<u32>,
+    /// Additional taxes in whole cents; 0 if Stripe's JSON has none.
+    pub tax: Option<u32>,
+    /// ISO 4217 code in lower case: `usd`.
+    pub currency: Option<String>,
+    /// The metadata that this server wrote into the session when it was created.
+    pub metadata: PaymentMetadata,
+    /// True if another installation, which sells with the same Stripe account, opened the session.
+    pub is_foreign: bool,
+    /// The buyer's e-mail address.
+    pub email: Option<String>,
+    /// Stripe's PaymentIntent id: `pi_…`.
+    pub payment: Option<String>,
+}
+
+/// Outcome of a Checkout Session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaymentOutcome {
+    /// Not submitted: the buyer can still pay.
+    Open,
+    /// Paid, or no payment required.
+    Paid,
+    /// Submitted, but not confirmed yet.
+    Processing,
+    /// Declined after it was submitted.
+    Failed,
+    /// The session expired.
+    Expired,
+}
+
+/// Session metadata, which only the holder of the secret key can write.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct PaymentMetadata {
+    /// Slug of the offer.
+    pub offer: Option<String>,
+    /// Price of the offer in whole cents.
+    pub amount: Option<u32>,
+    /// ISO 4217 code in lower case: `usd`.
+    pub currency: Option<String>,
+    /// Idempotency key of the checkout attempt.
+    pub attempt: Option<String>,
+}
+
+/// Omits e-mail address and ids, because debug output may reach a log.
+impl fmt::Debug for PaymentUpdate {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "PaymentUpdate({:?}, {:?} of {:?})", self.outcome, self.total, self.subtotal)
+    }
+}
 
 /// Stripe's report about returned money: one refund or dispute, or all refunds of a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,26 +140,17 @@ pub enum RefundStatus {
     Lost,
 }
 
+names! {
+    RefundStatus {
+        Pending = "pending",
+        Succeeded = "succeeded",
+        Canceled = "canceled",
+        Failed = "failed",
+        Lost = "lost",
+    }
+}
+
 impl RefundStatus {
-    /// All statuses.
-    pub const ALL: [Self; 5] = [Self::Pending, Self::Succeeded, Self::Canceled, Self::Failed, Self::Lost];
-
-    /// Name of the status in the store; for a refund, Stripe's name.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Pending => "pending",
-            Self::Succeeded => "succeeded",
-            Self::Canceled => "canceled",
-            Self::Failed => "failed",
-            Self::Lost => "lost",
-        }
-    }
-
-    /// Returns the status with this name.
-    pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|status| status.as_str() == name)
-    }
-
     /// Reason why the money is returned; `None` if it stays with the seller.
     fn reason(self) -> Option<RefundReason> {
         match self {
@@ -79,13 +170,10 @@ pub enum RefundReason {
     Disputed,
 }
 
-impl RefundReason {
-    /// Name of the reason in the store.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Refunded => "refunded",
-            Self::Disputed => "disputed",
-        }
+names! {
+    RefundReason {
+        Refunded = "refunded",
+        Disputed = "disputed",
     }
 }
 
@@ -139,19 +227,6 @@ mod tests {
 
     fn refund(id: &str, amount: u32, status: RefundStatus) -> Refund {
         Refund { id: id.to_owned(), amount, status }
-    }
-
-    #[test]
-    fn names_are_parsed_back() {
-        for (status, name) in
-            RefundStatus::ALL.into_iter().zip(["pending", "succeeded", "canceled", "failed", "lost"])
-        {
-            assert_eq!((status.as_str(), RefundStatus::parse(name)), (name, Some(status)));
-        }
-        assert_eq!(
-            [RefundReason::Refunded, RefundReason::Disputed].map(RefundReason::as_str),
-            ["refunded", "disputed"]
-        );
     }
 
     #[test]

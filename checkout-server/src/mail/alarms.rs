@@ -2,8 +2,11 @@
 //!
 //! Alarms are in memory: one may be about the store, and any client can cause one of them.
 
+use crate::store::{Store, StoreError};
+use shop::names;
 use std::{collections::BTreeMap, sync::Arc};
 use tokio::sync::watch;
+use tracing::error;
 
 /// Kind of an alarm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,33 +31,17 @@ pub enum AlarmKind {
     Advance,
 }
 
-impl AlarmKind {
-    /// All kinds.
-    pub const ALL: [Self; 9] = [
-        Self::Signature,
-        Self::StripeKey,
-        Self::Store,
-        Self::Mail,
-        Self::Outbox,
-        Self::NewStore,
-        Self::UnknownOrder,
-        Self::Backup,
-        Self::Advance,
-    ];
-
-    /// Name of the kind in the log.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Signature => "signature",
-            Self::StripeKey => "stripe_key",
-            Self::Store => "store",
-            Self::Mail => "mail",
-            Self::Outbox => "outbox",
-            Self::NewStore => "new_store",
-            Self::UnknownOrder => "unknown_order",
-            Self::Backup => "backup",
-            Self::Advance => "advance",
-        }
+names! {
+    AlarmKind {
+        Signature = "signature",
+        StripeKey = "stripe_key",
+        Store = "store",
+        Mail = "mail",
+        Outbox = "outbox",
+        NewStore = "new_store",
+        UnknownOrder = "unknown_order",
+        Backup = "backup",
+        Advance = "advance",
     }
 }
 
@@ -66,6 +53,22 @@ impl Alarms {
     /// Counts an alarm and wakes the alarm runner.
     pub fn record(&self, kind: AlarmKind) {
         self.0.send_modify(|counts| *counts.entry(kind).or_default() += 1);
+    }
+
+    /// The result of a call of the store: an error is logged as `event`, and counts as an alarm.
+    pub(crate) fn of_store<T>(&self, event: &str, result: Result<T, StoreError>) -> Result<T, StoreError> {
+        result.inspect_err(|error| {
+            error!(reason = %error.code(), "{event}");
+            self.record(AlarmKind::Store);
+        })
+    }
+
+    /// Counts an alarm as soon as the file of the store turns out to be damaged, whoever finds that, until `stop`.
+    pub(crate) async fn watch_store(self, store: Arc<Store>, mut stop: watch::Receiver<bool>) {
+        tokio::select! {
+            () = store.damaged() => self.record(AlarmKind::Store),
+            _ = stop.wait_for(|stop| *stop) => {}
+        }
     }
 
     /// Number of alarms of a kind that are still to be sent.
