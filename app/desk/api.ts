@@ -297,6 +297,22 @@ export interface Essay extends TextEntry {
   category: string;
 }
 
+/** An offer other than INITIATION, and its program. */
+export interface ProgramEntry {
+  slug: string;
+  name: string;
+  price: string;
+  isForSale: boolean;
+  /** Whether the offer has a program. */
+  isBegun: boolean;
+  /** The path of the page that has its buy button. */
+  page?: string;
+  /** The files of the program. */
+  files: string[];
+  /** Files that still have a sentence of the desk, the page with the buy button included. */
+  unwritten: string[];
+}
+
 /** A rename: the new file, and the texts whose links were changed, by their names. */
 interface Moved {
   file: string;
@@ -356,6 +372,15 @@ interface Actions {
   'new-text': [{ kind: TextKind; title: string }, { file: string }];
   'move-text': [{ kind: TextKind; slug: string; words: string }, Moved];
   'remove-text': [{ kind: TextKind; slug: string }, Record<string, never>];
+
+  programs: [Record<string, never>, { programs: ProgramEntry[] }];
+  /** Begins the program of an offer, or of a new one with a name and a price. Answers the first day. */
+  'begin-program': [
+    { slug?: string; name?: string; price?: string; days: number },
+    { file: string },
+  ];
+  /** Answers the page with the buy button where one was begun, else the prices. */
+  'sell-program': [{ slug: string }, { file: string }];
 
   pictures: [Record<string, never>, { pictures: PictureEntry[] }];
   'add-picture': [{ name: string; alt: string; base64: string }, { id: string }];

@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import { sheetName } from '../src/program/sheet-name';
 import type { Book } from './epub';
 import { lackingCharacters, staticFonts } from './font-files';
 import { cropped } from './picture-source';
@@ -57,7 +58,7 @@ export async function makePdfs({
     compiler.mapShadow(join(HERE, name), Buffer.from(content));
 
   const pages = program.pages.filter(({ kind, cards }) => kind === 'printable' || cards.length > 0);
-  const named = pages.map(({ kind, slug }) => [kind === 'bonus' ? 'cards' : slug, slug] as const);
+  const named = pages.map((page) => [sheetName(page), page.slug] as const);
   return Object.entries(PAPERS).flatMap(([ending, paper]) =>
     [['initiation', 'book'] as const, ...named].map(([name, page]): [string, Uint8Array] => [
       `${name}-${ending}.pdf`,

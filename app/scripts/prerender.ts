@@ -79,9 +79,8 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
   const ofArticles: Record<string, ArticlePicture> = JSON.parse(
     await readFile(join(GENERATED, 'article-pictures.json'), 'utf8'),
   );
-  const { render, serverValues, prerenderList, setDocumentReader }: Entry = await import(
-    pathToFileURL(entry).href
-  );
+  const { render, serverValues, offerPrices, prerenderList, setDocumentReader }: Entry =
+    await import(pathToFileURL(entry).href);
   setDocumentReader(async (name) =>
     JSON.parse(await readFile(join(GENERATED, 'documents', `${name}.json`), 'utf8')),
   );
@@ -205,6 +204,7 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
     contentHash: await contentHash(dist),
     ...contentVersion(content),
     backendOrigin: VITE_BACKEND_URL ? new URL(VITE_BACKEND_URL).origin : null,
+    prices: offerPrices(),
     pages,
     files: await svgStyleHashes(dist),
   };

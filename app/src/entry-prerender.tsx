@@ -3,7 +3,15 @@
 import { StrictMode } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
-import { type Head, head, openPage, type PageData, pathOf, prerenderList } from './core/core';
+import {
+  type Head,
+  head,
+  offers,
+  openPage,
+  type PageData,
+  pathOf,
+  prerenderList,
+} from './core/core';
 import { templateValues } from './journal/journal-values';
 import { pageName } from './page-loader';
 import type { PageName } from './page-table';
@@ -74,6 +82,12 @@ export async function render(
         : undefined,
   };
 }
+
+/** Name and price of each offer by its slug, by which two publications are compared. */
+export const offerPrices = () =>
+  Object.fromEntries(
+    Object.entries(offers()).map(([slug, { name, price }]) => [slug, { name, price: price.text }]),
+  );
 
 /** Values for the server templates, in addition to the server's data. */
 export const serverValues = () =>

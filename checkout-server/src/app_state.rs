@@ -178,7 +178,11 @@ pub(crate) async fn payment_provider(
 ) -> Result<PaymentProvider, ConfigError> {
     let settings = match &config.payments {
         PaymentSettings::Disabled => return Ok(PaymentProvider::Disabled),
-        PaymentSettings::Demo => return Ok(PaymentProvider::Demo(DemoProvider::default())),
+        PaymentSettings::Demo => {
+            let folder = config.demo_folder.clone();
+            let with_orders = |folder| DemoProvider::with_orders(folder, limits.clone());
+            return Ok(PaymentProvider::Demo(folder.map_or_else(DemoProvider::default, with_orders)));
+        }
         PaymentSettings::Stripe(settings) => settings,
     };
     let client = StripeClient::new(settings, limits, alarms.clone())?;

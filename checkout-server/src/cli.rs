@@ -101,6 +101,27 @@ async fn read_store(environment: &Environment) -> Result<Arc<Store>, ConfigError
     Ok(store::open_read_only(&store_settings(environment)?, &Limits::default()).await?)
 }
 
+/// Opens the existing store of the orders for writing: in a demo that of its own orders. `id` is the order that is meant.
+async fn existing_orders(environment: &Environment, id: &str) -> Result<Arc<Store>, ConfigError> {
+    if config::demo_folder(environment).is_some_and(|folder| !folder.exists()) {
+        return Err(orders::unknown(id));
+    }
+    Ok(store::open_existing(&order_settings(environment)?, &Limits::default()).await?)
+}
+
+/// Opens the store of the orders for reading; `None` in a demo in which nothing was bought.
+async fn read_orders(environment: &Environment) -> Result<Option<Arc<Store>>, ConfigError> {
+    if config::demo_folder(environment).is_some_and(|folder| !folder.exists()) {
+        return Ok(None);
+    }
+    Ok(Some(store::open_read_only(&order_settings(environment)?, &Limits::default()).await?))
+}
+
+fn order_settings(environment: &Environment) -> Result<StoreSettings, ConfigError> {
+    let settings = store_settings(environment)?;
+    Ok(config::demo_folder(environment).map_or(settings, StoreSettings::Sqlite))
+}
+
 /// The copies of the store, where `BACKUP_DIR` is set, with the age of the newest one.
 async fn backups(environment: &Environment, store: &StoreSettings) -> Result<Option<Backups>, ConfigError> {
     let settings = config::backup_settings(environment).map_err(ConfigError::joined)?;

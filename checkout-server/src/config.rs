@@ -36,6 +36,8 @@ use std::{
 
 /// The folder of `DATA_DIR` into which mail is written without `SMTP_URL`.
 const MAIL_FOLDER: &str = "mail";
+/// The folder of `DATA_DIR` with the orders of the demo.
+const DEMO_FOLDER: &str = "demo";
 
 /// Every setting of the server.
 #[derive(Debug, Clone)]
@@ -77,6 +79,8 @@ pub struct Config {
     pub backup: Option<BackupSettings>,
     /// The folder into which mail is written without `SMTP_URL`.
     pub mail_folder: PathBuf,
+    /// The folder of the orders of the demo; `None` where the checkout is no demo.
+    pub demo_folder: Option<PathBuf>,
     /// `TRUSTED_PROXIES`: proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
     /// Warnings for the operator about settings that are valid.
@@ -135,6 +139,7 @@ impl Config {
             retention: reader.retention(),
             backup: reader.backup(),
             mail_folder: mail_folder(environment),
+            demo_folder: demo_folder(environment),
             trusted_proxies: reader.trusted_proxies(),
             warnings: reader.warnings,
         };
@@ -185,6 +190,11 @@ pub fn program_dir(environment: &Environment) -> PathBuf {
 /// Folder of mail without `SMTP_URL`.
 pub(crate) fn mail_folder(environment: &Environment) -> PathBuf {
     data_dir(environment).join(MAIL_FOLDER)
+}
+
+/// Folder of the orders of the demo; `None` where the checkout is no demo.
+pub(crate) fn demo_folder(environment: &Environment) -> Option<PathBuf> {
+    (environment.get("CHECKOUT_MODE") == Some("demo")).then(|| data_dir(environment).join(DEMO_FOLDER))
 }
 
 /// `DATA_DIR`.

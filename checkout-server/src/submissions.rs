@@ -55,12 +55,12 @@ impl SubmissionService {
         task.await.unwrap_or_else(|_| Err(StoreError::busy()))
     }
 
-    /// Confirms a subscription; returns false if there is none, because it was ended or erased.
+    /// Confirms a subscription with the words of its message; returns false if there is none, because it was ended or erased.
     ///
     /// # Errors
     /// As [`SubmissionService::insert`].
-    pub async fn confirm_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
-        let confirmed = self.logged(self.store.confirm_subscription(id).await)?;
+    pub async fn confirm_subscription(&self, id: SubscriptionId, words: &str) -> Result<bool, StoreError> {
+        let confirmed = self.logged(self.store.confirm_subscription(id, words).await)?;
         if confirmed {
             info!(number = id.number, "newsletter.confirmed");
         }

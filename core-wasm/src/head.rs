@@ -131,7 +131,7 @@ core_content::answer! {
 #[must_use]
 pub fn titled_routes() -> Vec<TitledRoute> {
     let titled = |route: &Route| {
-        let Route { id, pattern, indexed } = *route;
+        let Route { id, pattern, indexed, .. } = *route;
         let checkout = has_checkout(id);
         TitledRoute { id, pattern, title: title(id).unwrap_or_default(), indexed, checkout }
     };

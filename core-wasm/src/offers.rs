@@ -171,9 +171,8 @@ pub fn initiation() -> InitiationOffer {
     let price = offer.price.0;
     let original = offer.original.map_or(price, |original| original.0);
     let days = offer.days.map_or(1, |days| days.0);
-    let prices = offer.bonuses.unwrap_or_default();
     let figures = offer.bundle();
-    let bonuses = prices.iter().map(|bonus| Bonus {
+    let bonuses = offer.bonuses.iter().map(|bonus| Bonus {
         name: bonus.name,
         description: bonus.description,
         value: money(bonus.value.0),

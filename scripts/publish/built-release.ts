@@ -1,11 +1,9 @@
 // The built release: the files of the built site and program, for today and for coming days, and a summary of each,
 // which the next release is compared with.
 
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, TYPESCRIPT } from '../environment';
 
 /** Folders in the release, and where the build writes them. */
 export const BUILT = { site: 'app/dist', program: 'app/program' };
@@ -26,7 +24,7 @@ export interface PageSummary {
 export interface Summary {
   /** Pages by path; undefined if the site does not respond. */
   pages?: Record<string, PageSummary> | undefined;
-  /** Prices by offer id; empty if an offer has no price. */
+  /** Prices of the site's day by offer id; empty if an offer has no price. */
   prices: Record<string, { name: string; price: string }>;
   /** Hashes of the program's pages, of the content, and of all files. */
   program: string;
@@ -76,11 +74,7 @@ export async function builtRelease(root: string, days: readonly string[] = []): 
       return files.map((file) => ({ ...file, path: `days/${day}/${file.path}` }));
     }),
   ];
-  const script = join(import.meta.dirname, 'prices.ts');
-  const prices = JSON.parse(
-    execFileSync(process.execPath, [...TYPESCRIPT, script, root], { cwd: ROOT, encoding: 'utf8' }),
-  );
-  const [summary, ...ofDays] = sites.map((files, index) => summaryOf(prices, files, from(index)));
+  const [summary, ...ofDays] = sites.map((files, index) => summaryOf(files, from(index)));
   if (!summary) throw new Error('There is no site.');
   const { format, siteUrl } = JSON.parse(
     readFileSync(join(root, BUILT.site, '_site.json'), 'utf8'),
@@ -118,11 +112,7 @@ export function pageOf(text: string, address: string): PageSummary {
 }
 
 /** Summary of a site: its pages, the prices, and hashes of everything else that an owner can change. */
-function summaryOf(
-  prices: Summary['prices'],
-  site: readonly ReleaseFile[],
-  release: readonly ReleaseFile[],
-): Summary {
+function summaryOf(site: readonly ReleaseFile[], release: readonly ReleaseFile[]): Summary {
   const pages: Record<string, PageSummary> = {};
   for (const { path, source } of site.filter((file) => /^site\/.+\.md$/.test(file.path))) {
     const address = path.slice('site'.length, -'.md'.length).replace(/^\/index$/, '/');
@@ -132,9 +122,10 @@ function summaryOf(
     (file) => file.path.startsWith('program/') && file.path.endsWith('.html'),
   );
   const content = site.find((file) => file.path === 'site/_content.bin');
+  const built = site.find((file) => file.path === 'site/_site.json');
   return {
     pages,
-    prices,
+    prices: built ? JSON.parse(readFileSync(built.source, 'utf8')).prices : {},
     program: sha256(program.map((file) => file.sha256).join()),
     content: content?.sha256,
     files: sha256(release.map((file) => `${file.path} ${file.sha256}`).join('\n')),

@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parse } from 'smol-toml';
+import { today } from '../environment';
 import { type Git, gitFault, gitIn } from '../git';
 import type { Summary } from './built-release';
 import { arePagesShown, changedPages, type Look, pagesAt } from './shown-pages';
@@ -294,9 +295,10 @@ interface OfferInFile {
   name: string;
   /** The price in dollars, such as `$87`. Older commits may have it as a number of cents. */
   price?: string | number;
+  dated_prices?: { price: string; first_day: string; last_day: string }[];
 }
 
-/** Prices in the content of a commit, in the format of a summary. */
+/** Today's prices in the content of a commit, in the format of a summary. */
 async function pricesIn(git: Git, commit: string): Promise<Summary['prices']> {
   const { formatMoney } = await import('#core');
   const text = await git(['cat-file', 'blob', `${commit}:./content/offers.toml`]).catch(() => '');
@@ -304,9 +306,12 @@ async function pricesIn(git: Git, commit: string): Promise<Summary['prices']> {
   const cents = (price: string | number) =>
     typeof price === 'string' ? Math.round(Number(price.replaceAll(/[$,]/g, '')) * 100) : price;
   return Object.fromEntries(
-    offers.map(({ slug, name, price }) => [
-      slug,
-      { name, price: price === undefined ? '' : formatMoney(Number(cents(price))) },
-    ]),
+    offers.map(({ slug, name, price: usual, dated_prices = [] }) => {
+      const dated = dated_prices.find(
+        ({ first_day, last_day }) => first_day <= today() && today() <= last_day,
+      );
+      const price = dated?.price ?? usual;
+      return [slug, { name, price: price === undefined ? '' : formatMoney(Number(cents(price))) }];
+    }),
   );
 }

@@ -303,3 +303,33 @@ test('a restore that cannot write every file changes none', async () => {
   expect(read('content/offers.toml').toString()).toContain('$97');
   expect(existsSync(join(root, 'content/journal/new.md'))).toBe(true);
 });
+
+test('changes of another person are named by the name of the commit, and those of the owner are not', async () => {
+  const history = contentHistory(root);
+  await history.snapshot();
+  const commit = (name: string) =>
+    git(
+      ...['-c', `user.name=${name}`, '-c', 'commit.gpgSign=false'],
+      ...['commit', '--quiet', '--all', '--message', 'Words'],
+    );
+  const linesOf = async () => (await newest())?.lines ?? [];
+  const [dearer, gentler] = [OFFERS.replace('$87', '$97'), ESSAY.replace('kind', 'gentle')];
+  write('content/offers.toml', dearer);
+  commit('Mele Kahale');
+  write('content/journal/the-soft-no.md', gentler);
+  await history.snapshot();
+  const isHers = (line: string) => line.startsWith('Mele Kahale · ');
+  const lines = await linesOf();
+  expect(lines.filter(isHers)).toEqual([expect.stringContaining('$97')]);
+  expect(lines.filter((line) => !isHers(line))).toEqual([expect.stringContaining('The soft no')]);
+  // A state to which the owner returns by her own hand has no name, and neither has what she commits.
+  write('content/offers.toml', OFFERS);
+  await history.snapshot();
+  write('content/offers.toml', dearer);
+  await history.snapshot();
+  expect((await linesOf()).filter(isHers)).toEqual([]);
+  write('content/offers.toml', OFFERS.replace('$87', '$98'));
+  commit('Owner');
+  await history.snapshot();
+  expect(await linesOf()).toEqual([expect.stringMatching(/^(?!Owner).*\$98/)]);
+});

@@ -64,7 +64,7 @@ test('printable pages lead to their PDF files in both paper sizes', async () => 
   for (const [path, file] of [
     ['printable-journal', 'printable-journal'],
     ['printable-week', 'printable-week'],
-    ['bonus-2', 'cards'],
+    ['bonus-2', 'cards-2'],
   ]) {
     const page = await open(`${link}/${path}`);
     for (const [index, ending] of ['a4', 'letter'].entries())

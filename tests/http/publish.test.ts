@@ -216,6 +216,32 @@ test('an essay that waits for its day is reported, and the site of that day is s
   await connected();
 });
 
+test('a price of a coming day is named with its day, and each site has its own', async () => {
+  const root = join(folder, 'priced');
+  await cp(join(ROOT, 'app/dist'), join(root, 'app/dist'), { recursive: true });
+  await cp(join(ROOT, 'app/program'), join(root, 'app/program'), { recursive: true });
+  for (const part of ['content', 'core-wasm', 'target'])
+    await symlink(join(ROOT, part), join(root, part));
+  const file = join(root, 'app/dist/_site.json');
+  const site = JSON.parse(await readFile(file, 'utf8'));
+  const { name, price } = site.prices.initiation;
+  const build = async (_site: string, day?: string) => {
+    const today = day === '2999-11-27' ? '$1' : price;
+    site.prices.initiation.price = today;
+    await writeFile(file, JSON.stringify(site));
+  };
+  const days = ['2999-11-27', '2999-12-04'];
+  const said = await run([false], { root, build, days: () => days });
+  expect(said).toEqual(
+    expect.arrayContaining([
+      `On November 27, by itself: ${name} costs $1 instead of ${price}.`,
+      `On December 4, by itself: ${name} costs ${price} instead of $1.`,
+    ]),
+  );
+  const { summary } = await builtAs(root, build, days);
+  expect(summary.prices['initiation']?.price).toBe(price);
+});
+
 /** The release that is built if these days are coming. */
 async function builtAs(
   root: string,

@@ -37,7 +37,7 @@ async function piecesOf(document: Document, number: number): Promise<Piece[]> {
 
 test('the program and every printable page exist in both sizes', () => {
   const sheets = program.pages.filter(({ kind }) => kind === 'printable').map(({ slug }) => slug);
-  const expected = ['initiation', 'cards', ...sheets].flatMap((name) => [
+  const expected = ['initiation', 'cards-2', ...sheets].flatMap((name) => [
     `${name}-a4.pdf`,
     `${name}-letter.pdf`,
   ]);
@@ -79,7 +79,7 @@ test.each([
   ['printable-letter', 1],
   ['printable-week', 1],
   ['printable-proofs', 1],
-  ['cards', 3],
+  ['cards-2', 3],
 ])('%s takes %i sheets', async (name, sheets) => {
   for (const paper of ['a4', 'letter'])
     expect((await open(`${name}-${paper}.pdf`)).numPages, paper).toBe(sheets);
@@ -102,7 +102,7 @@ test.each(['a4', 'letter'])('on %s every card is within its marks', async (paper
     number,
     number,
   ];
-  const document = await open(`cards-${paper}.pdf`);
+  const document = await open(`cards-2-${paper}.pdf`);
   const [, , pageWidth = 0] = (await document.getPage(1)).view;
   const found: string[] = [];
   for (const number of pagesOf(document)) {

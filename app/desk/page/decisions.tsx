@@ -143,11 +143,19 @@ function CaughtCard({ submission, decide }: { submission: Submission; decide: De
       <h4 id={id}>{`A letter that looks like a machine’s (${form})`}</h4>
       <p className="note">{when(receivedAt)}</p>
       <FieldList fields={fields} />
+      <p className="note">What is put away is erased on the server.</p>
       <ActionButton
         describedBy={id}
         run={() => decide({ ask: 'accept-submission', submission: number })}
       >
         It is a real one
+      </ActionButton>
+      <ActionButton
+        isQuiet
+        describedBy={id}
+        run={() => decide({ ask: 'put-away', submission: number })}
+      >
+        Put it away
       </ActionButton>
     </article>
   );

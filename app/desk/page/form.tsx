@@ -261,6 +261,8 @@ function Entries({ name, path, found, item, entries, isRequired, label }: Entrie
   const [focused, setFocused] = useState<{ path: KeyPath } | undefined>(undefined);
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = found;
   const isFixed = minItems === maxItems;
+  // A list that may be left out can lose its last entry.
+  const fewest = isRequired ? minItems : 0;
   const one = itemName(name);
   const titleOf = (index: number) => entryTitle(entries[index], `${label} ${index + 1}`);
   useLayoutEffect(() => {
@@ -297,7 +299,7 @@ function Entries({ name, path, found, item, entries, isRequired, label }: Entrie
     if (event.key === 'Enter' && !event.shiftKey && entries.length < maxItems) {
       event.preventDefault();
       add(index + 1);
-    } else if (event.key === 'Backspace' && entries[index] === '' && entries.length > minItems) {
+    } else if (event.key === 'Backspace' && entries[index] === '' && entries.length > fewest) {
       event.preventDefault();
       remove(index);
     }
@@ -307,7 +309,7 @@ function Entries({ name, path, found, item, entries, isRequired, label }: Entrie
       title={titleOf(index)}
       index={index}
       count={entries.length}
-      canRemove={!isFixed && entries.length > minItems}
+      canRemove={!isFixed && entries.length > fewest}
       list={list}
       onMove={move}
       onRemove={() => remove(index)}

@@ -203,7 +203,7 @@ function OrderRow({ order, names, decide }: Omit<OrderListProps, 'all'> & { orde
 }
 
 /** Saves a table where the browser saves files. */
-async function download(request: string, name: string): Promise<void> {
+export async function download(request: string, name: string): Promise<void> {
   const { text } = (await ask('shop', { ask: request })) as { text: string };
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();

@@ -83,7 +83,7 @@ export function OrdersPage() {
 
 function ShopLists({
   offers,
-  shop: { orders, submissions, mail, mailFailure },
+  shop: { isDemo = false, orders, submissions, mail, mailFailure },
   decide,
 }: Omit<ShopAnswers, 'report'> & { decide: Decide }) {
   const kept = useKeptFocus<HTMLDivElement>('[tabindex="-1"]');
@@ -96,6 +96,12 @@ function ShopLists({
         mailFailure={mailFailure}
         decide={decide}
       />
+      {isDemo && (
+        <p className="notice">
+          These are orders of the demo, to try this page with: nothing was paid, and nobody gets a
+          message. Once the shop takes payments, they are shown no more.
+        </p>
+      )}
       <OrderList all={orders} names={offers} decide={decide} />
       <SubmissionList all={submissions} />
     </div>

@@ -13,6 +13,8 @@ interface Decision {
   request: { ask: string };
   answer: { answer: string; message?: string; text?: string };
   changed: { orders?: Order[]; submissions?: Submission[]; mail?: Mail[] };
+  /** The number of a submission that was erased. */
+  erased?: number;
 }
 const DECISIONS = recorded.decisions as Decision[];
 const SHOP = recorded.shop as Shop;
@@ -32,11 +34,13 @@ const served: Answer = ({ ask, ...held }) => {
   const request = JSON.stringify({ ask, ...held });
   const decision = DECISIONS.find((one) => JSON.stringify(one.request) === request);
   if (!decision) throw new Error(`Nothing was recorded for ${request}.`);
-  const { answer, changed } = decision;
+  const { answer, changed, erased } = decision;
   if (answer.answer === 'refused') throw new Error(answer.message);
   shop = {
     orders: merged(shop.orders, changed.orders),
-    submissions: merged(shop.submissions, changed.submissions),
+    submissions: merged(shop.submissions, changed.submissions).filter(
+      ({ number }) => number !== erased,
+    ),
     mail: changed.mail ?? shop.mail,
   };
   return answer;
@@ -319,16 +323,18 @@ test('what waits: flagged payments, messages that were given up, caught letters,
     .getByRole('button', { name: 'Send again' })
     .click();
   await expect.element(card('A message was given up')).toBeVisible();
+  await card(/machine’s \(newsletter\)/)
+    .getByRole('button', { name: 'Put it away' })
+    .click();
+  await expect.element(card(/machine’s/)).not.toBeInTheDocument();
   expect(decided()).toEqual([
     { ask: 'accept', order: 8, why: 'agreed' },
     { ask: 'accept', order: 9, why: 'Wanted twice' },
     { ask: 'accept-submission', submission: 6 },
     { ask: 'retry-mail' },
+    { ask: 'put-away', submission: 4 },
   ]);
-  expect(waiting()).toEqual([
-    'A message was given up',
-    'A letter that looks like a machine’s (newsletter)',
-  ]);
+  expect(waiting()).toEqual(['A message was given up']);
 });
 
 test('where nothing waits, it says so', async () => {
@@ -374,6 +380,12 @@ test('letters are listed as text, without caught ones and addresses of the newsl
     fields('Ana', 'ana@house.example', 'First line.\nSecond line with <b>signs</b>.'),
   ];
   expect(letters()).toEqual([ana]);
+  await expect
+    .element(section().getByRole('link', { name: 'Answer ana@house.example' }))
+    .toHaveAttribute(
+      'href',
+      'mailto:ana@house.example?subject=Your%20letter%20of%20November%2025%2C%202026',
+    );
   await card(/machine’s \(house\)/)
     .getByRole('button', { name: 'It is a real one' })
     .click();
@@ -503,15 +515,24 @@ test('the tables for a spreadsheet are saved as the server has written them', as
     saved.push(bytes.then((buffer) => [this.download, decoder.decode(buffer)]));
   });
   await open();
-  for (const name of ['orders', 'letters'])
+  for (const name of ['orders', 'letters', 'subscribers'])
     await section()
       .getByRole('button', { name: `All ${name} as a spreadsheet` })
       .click();
-  await expect.poll(() => saved.length).toBe(2);
+  await expect.poll(() => saved.length).toBe(3);
   const table = (ask: string) => DECISIONS.find(({ request }) => request.ask === ask)?.answer.text;
   expect(await Promise.all(saved)).toEqual([
     ['orders.csv', table('orders-table')],
     ['letters.csv', table('submissions-table')],
+    ['subscribers.csv', table('subscribers-table')],
   ]);
   vi.restoreAllMocks();
+});
+
+test('orders of the demo are said to be no real ones', async () => {
+  const note = section().getByText(/^These are orders of the demo/);
+  await expect.element(note).not.toBeInTheDocument();
+  shop = { ...SHOP, isDemo: true };
+  await open();
+  await expect.element(note).toBeVisible();
 });

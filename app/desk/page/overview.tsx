@@ -151,7 +151,8 @@ function Marks({ entry: { state, draftTime } }: { entry: DocumentEntry }) {
 }
 
 /** Problems of the saved content, and parts of the site that cannot be made. */
-function Problems({ desk: { state } }: { desk: Desk }) {
+function Problems({ desk }: { desk: Desk }) {
+  const { state } = desk;
   if (!state) return null;
   const { saved, faults } = state;
   const errors = saved.problems.filter(({ isWarning }) => !isWarning);
@@ -171,7 +172,7 @@ function Problems({ desk: { state } }: { desk: Desk }) {
           </li>
         ))}
         {errors.map((problem) => (
-          <ProblemCard key={keyOf(problem)} problem={problem} />
+          <ProblemCard key={keyOf(problem)} problem={problem} desk={desk} />
         ))}
       </ul>
       {taste.length > 0 && (
@@ -181,7 +182,7 @@ function Problems({ desk: { state } }: { desk: Desk }) {
           </summary>
           <ul className="cards">
             {taste.map((problem) => (
-              <ProblemCard key={keyOf(problem)} problem={problem} />
+              <ProblemCard key={keyOf(problem)} problem={problem} desk={desk} />
             ))}
           </ul>
         </details>
@@ -193,12 +194,17 @@ function Problems({ desk: { state } }: { desk: Desk }) {
 const keyOf = ({ file, key, found, quote }: Problem) =>
   `${file} ${key.join('.')} ${found} ${quote}`;
 
-function ProblemCard({ problem }: { problem: Problem }) {
+function ProblemCard({ problem, desk }: { problem: Problem; desk: Desk }) {
   const { file, key, where, quote, found, remedy } = problem;
-  const hasDocument = /\.(toml|md)$/.test(file);
+  // A file that is missing has no form.
+  const hasDocument = desk.groups.some(({ documents }) =>
+    documents.some((one) => one.file === file),
+  );
+  const ofProgram = file.startsWith('program/') ? '#/pages' : undefined;
+  const address = hasDocument ? documentAddress(file, key) : ofProgram;
   return (
     <li className="card">
-      <h3>{hasDocument ? <a href={documentAddress(file, key)}>{where}</a> : where}</h3>
+      <h3>{address ? <a href={address}>{where}</a> : where}</h3>
       {quote && <blockquote>{quote}</blockquote>}
       <p>{sentence(found)}</p>
       {remedy && (

@@ -5,6 +5,7 @@ import { documentAddress } from '../addresses';
 import type { TextKind } from '../api';
 import type { Desk } from './desk-store';
 import { Fault, PageFrame, useAnswer } from './page-frame';
+import { Programs } from './programs';
 import { BeginText, TextActions } from './text-actions';
 
 const LISTS: readonly { kind: TextKind; heading: string; add: string; none: string }[] = [
@@ -36,6 +37,7 @@ export function PagesPage({ desk }: { desk: Desk }) {
       {LISTS.map((list) => (
         <TextList key={list.kind} {...list} revision={desk.revision} onDone={setSaid} />
       ))}
+      <Programs desk={desk} />
     </PageFrame>
   );
 }

@@ -5,6 +5,8 @@ import type { Request } from '../api';
 import { dayOf, hourOf } from './dates';
 
 export interface Shop {
+  /** Whether the orders are those of the demo, in which nothing is paid. */
+  isDemo?: boolean;
   /** The newest first, as all of these. */
   orders: Order[];
   submissions: Submission[];

@@ -9,6 +9,7 @@ import { essaysOf } from './essays';
 import type { contentHistory } from './history';
 import { pictureAt } from './page-files';
 import type { pictures as pictureStore } from './pictures';
+import { programs as programsOf } from './programs';
 import type { publishing } from './publishing';
 import type { ContentSchema } from './schema-values';
 import { search } from './search';
@@ -65,6 +66,7 @@ export function deskActions({
   show,
   keepShowing,
 }: ActionParts): Actions {
+  const programs = programsOf(content);
   return {
     describe: async () => description(),
     choices: () => documents.choices(),
@@ -148,6 +150,18 @@ export function deskActions({
       });
       await changedAll(files);
       return {};
+    },
+
+    programs: async () => ({ programs: await programs.list() }),
+    async 'begin-program'(request) {
+      const files = await store.inOrder(() => programs.begin(request));
+      await changedAll(files);
+      return { file: files[0] ?? '' };
+    },
+    async 'sell-program'({ slug }) {
+      const files = await store.inOrder(() => programs.sell(slug));
+      await changedAll(files);
+      return { file: files[0] ?? '' };
     },
 
     async pictures() {

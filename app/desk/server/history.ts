@@ -58,7 +58,7 @@ async function repositoryOf(root: string) {
     GIT_LITERAL_PATHSPECS: '1',
   };
   const reference = own === '' ? 'refs/desk/content' : `refs/desk/content-${name}`;
-  return { folder, reference, git: gitIn(root, { settings: SETTINGS, environment }) };
+  return { folder, prefix, reference, git: gitIn(root, { settings: SETTINGS, environment }) };
 }
 
 /**
@@ -184,11 +184,56 @@ export function contentHistory(root: string) {
     return changesInWords(changes);
   }
 
+  /**
+   * Names of other people whose commits have brought files to their present state, by path. What nobody has committed, and
+   * what the owner has committed herself, has no name, and neither has a file whose bytes a filter of Git changes.
+   */
+  async function authorsOf(paths: string[], after: Files): Promise<Map<string, string>> {
+    const { prefix, reference } = await repository();
+    const answer = (...args: string[]) =>
+      git(args)
+        .then((text) => text.trim())
+        .catch(() => '');
+    const owner = await answer('config', 'user.name');
+    const authors = new Map<string, string>();
+    for (const path of paths) {
+      const place = `${prefix}content/${path}`;
+      // A file that is gone has no object on either side.
+      const committed = await answer('rev-parse', '--verify', '--quiet', `HEAD:${place}`);
+      if (committed !== (after.get(path) ?? '')) continue;
+      // A state that the history knows has come back by the owner's own hand.
+      const find = ['log', '-1', '--format=%H', `--find-object=${committed}`];
+      if (committed && (await answer(...find, reference, '--', `content/${path}`))) continue;
+      const author = await answer('log', '-1', '--format=%an', 'HEAD', '--', place);
+      if (author !== '' && author !== owner) authors.set(path, author);
+    }
+    return authors;
+  }
+
+  /** Lists the differences between two states in words, those of another person's commits with the name. */
+  async function wordsWithAuthors(before: Files, after: Files): Promise<string[]> {
+    const all = new Set([...before.keys(), ...after.keys()]);
+    const changed = [...all].filter((path) => before.get(path) !== after.get(path));
+    const authors = await authorsOf(changed, after);
+    const names = [undefined, ...new Set(authors.values())];
+    const lines = await Promise.all(
+      names.map(async (name) => {
+        const paths = new Set(changed.filter((path) => authors.get(path) === name));
+        const own = (files: Files) => new Map([...files].filter(([path]) => paths.has(path)));
+        const said = await words(own(before), own(after));
+        return name === undefined ? said : said.map((line) => `${name} · ${line}`);
+      }),
+    );
+    return lines.flat();
+  }
+
   async function takeSnapshot(message = ''): Promise<void> {
     const parent = await newest();
     const [before, after] = [await filesOf(parent), await filesNow()];
     if (parent && isSame(before, after)) return;
-    const lines = parent ? await words(before, after) : ['The content when its history began.'];
+    const lines = parent
+      ? await wordsWithAuthors(before, after)
+      : ['The content when its history began.'];
     await store(after, [message, ...lines].filter(Boolean).join('\n'), parent);
   }
 

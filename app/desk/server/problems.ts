@@ -8,6 +8,9 @@ import { valueAt } from './values';
 /** Message of the checker: what was found, and in brackets what to write. */
 const MESSAGE = /^(.*?)(?: \(((?:[^()]|\([^()]*\))*)\))?$/s;
 
+/** What to do where a file of a program is missing. */
+const BEGIN_PROGRAM = 'Press “Begin its program” under Pages';
+
 /** The most letters of the text that are quoted. */
 const QUOTED = 160;
 
@@ -25,13 +28,14 @@ export function problemsInWords(
     const [, found = message, remedy = ''] = MESSAGE.exec(message) ?? [];
     const file = path.replace(/^content\//, '');
     const text = textOf(file);
+    const isOfProgram = /^program\/[^/]+\//.test(file) && found === 'the file is missing';
     const names = key.filter((part) => typeof part === 'string').map(keyName);
     return {
       file,
       key,
       where: [file === '' ? 'The content' : fileName(file, text?.value), ...names].join(' · '),
       found: inWords(found, keys),
-      remedy: inWords(remedy, keys),
+      remedy: isOfProgram ? BEGIN_PROGRAM : inWords(remedy, keys),
       quote: text ? quoteOf(text, key) : '',
       isWarning,
     };

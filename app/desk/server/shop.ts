@@ -12,11 +12,13 @@ const REQUESTS: Record<string, { holds?: string[]; answer: string }> = {
   report: { answer: 'report' },
   'orders-table': { answer: 'table' },
   'submissions-table': { answer: 'table' },
+  'subscribers-table': { answer: 'table' },
   'send-link': { holds: ['order'], answer: 'done' },
   accept: { holds: ['order', 'why'], answer: 'done' },
   close: { holds: ['order'], answer: 'done' },
   open: { holds: ['order'], answer: 'done' },
   'accept-submission': { holds: ['submission'], answer: 'done' },
+  'put-away': { holds: ['submission'], answer: 'done' },
   'retry-mail': { answer: 'done' },
 };
 

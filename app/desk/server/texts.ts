@@ -106,6 +106,7 @@ export const UNWRITTEN = [
   /^What the studio did for “.*”, and what changed\.$/,
   /^One or two sentences about “.*”, for search engines and shared links\.$/,
   /^(One or two sentences for the list|What was asked for|What we made|What changed|The first words)\.$/,
+  /^(What the day is about\.|This is an example of a day\. Write your own in its place\.)$/,
   /^(For whom the studio worked|Where, and in which trade|(First|Second|Third) figure)$/,
 ];
 

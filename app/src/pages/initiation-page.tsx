@@ -40,7 +40,7 @@ const OUTCOMES = [
   <Drawer key="drawer" />,
   <Seal key="seal" />,
 ];
-/** Drawings of the bonuses, in the order of the section. */
+/** Drawings of the bonuses, in the order of the section; after the last one they begin again. */
 const BONUSES = [<Sunrise key="sunrise" />, <Cards key="cards" />, <OilAndSalt key="oil" />];
 
 export default function InitiationPage({ content }: { content: InitiationContent }) {
@@ -175,19 +175,21 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </section>
 
-      <Section name="bonuses">
-        <SectionHead {...bonuses} id="bonuses-title" />
-        <ul className="stack-5 initiation-thirds">
-          {offer.bonuses.map(({ name, description, value }, index) => (
-            <li key={name} className="reveal stack at-start initiation-bonus">
-              {BONUSES[index]}
-              <h3>{name}</h3>
-              <p className="text-lead text-quiet">{description}</p>
-              <p className="figure-numeral">{value.text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      {offer.bonuses.length > 0 && (
+        <Section name="bonuses">
+          <SectionHead {...bonuses} id="bonuses-title" />
+          <ul className="stack-5 initiation-thirds">
+            {offer.bonuses.map(({ name, description, value }, index) => (
+              <li key={name} className="reveal stack at-start initiation-bonus">
+                {BONUSES[index % BONUSES.length]}
+                <h3>{name}</h3>
+                <p className="text-lead text-quiet">{description}</p>
+                <p className="figure-numeral">{value.text}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
 
       <Section name="offer" className="surface-sand">
         <div
@@ -236,7 +238,11 @@ export default function InitiationPage({ content }: { content: InitiationContent
 
       {testimonials.items.length > 0 && (
         <Section name="testimonials" className="surface-sand initiation-proof">
-          <SectionHead {...testimonials} paragraphs={[testimonials.note]} id="testimonials-title" />
+          <SectionHead
+            {...testimonials}
+            paragraphs={testimonials.note ? [testimonials.note] : []}
+            id="testimonials-title"
+          />
           <ul className="stack-5 initiation-quotes">
             {testimonials.items.map(({ quote, name, stars, sample }) => (
               <li key={name} className="reveal">

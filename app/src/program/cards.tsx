@@ -1,10 +1,12 @@
 // Cards of a bonus, with links to the PDF files to cut out.
 
-import type { Program } from '../core/core';
+import type { Program, ProgramPage } from '../core/core';
 import { BrandMark } from '../ui/brand-mark';
 import { OnPaper } from './keepsakes';
+import { sheetName } from './sheet-name';
 
-export function Cards({ program, cards }: { program: Program; cards: readonly string[] }) {
+export function Cards({ program, page }: { program: Program; page: ProgramPage }) {
+  const { cards } = page;
   const { printable } = program.words;
   const title = printable.cards.replace('{count}', String(cards.length));
   return (
@@ -14,7 +16,7 @@ export function Cards({ program, cards }: { program: Program; cards: readonly st
           <h2 id="cards-title" className="eyebrow">
             {title}
           </h2>
-          <OnPaper words={program.words} file="cards" title={title} />
+          <OnPaper words={program.words} file={sheetName(page)} title={title} />
           <p className="text-quiet text-small screen-only">{printable.cut}</p>
         </div>
         <ul className="stack-2 cards-sheet">

@@ -30,7 +30,7 @@ export function ChapterPage({ program, page }: { program: Program; page: Program
         <MaterialsList title={words.day.needs} needs={page.needs} />
         <ProgramBody html={page.html} />
       </div>
-      {page.cards.length > 0 && <Cards program={program} cards={page.cards} />}
+      {page.cards.length > 0 && <Cards program={program} page={page} />}
       {page.prompts.length > 0 && (
         <div className="surface-pearl pad-2xl program-questions">
           <div className="container">

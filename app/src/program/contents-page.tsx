@@ -15,6 +15,7 @@ import { DoneMark, MoonRow } from './moon-row';
 import { portalOf } from './portal-scenes';
 import { Duration, PageEntry, PageHeading } from './program-body';
 import { programPath } from './program-path';
+import { sheetName } from './sheet-name';
 
 /** The sections, in page order. */
 const SECTIONS = ['days', 'portals', 'method', 'printables', 'bonuses', 'keepsakes'] as const;
@@ -26,6 +27,7 @@ export function ContentsPage({ program }: { program: Program }) {
   const [welcome] = of('welcome');
   const [method] = of('method');
   const [first] = of('day');
+  const bonuses = of('bonus');
   return (
     <>
       <ProgramCover program={program} first={first} last={method}>
@@ -43,13 +45,15 @@ export function ContentsPage({ program }: { program: Program }) {
         >
           <nav className="line-above-gold program-index" aria-label={words.bar.contents}>
             <ul>
-              {SECTIONS.map((section) => (
-                <li key={section}>
-                  <a href={`#${section}`} className="align-center line-below program-link">
-                    {contents[section].eyebrow}
-                  </a>
-                </li>
-              ))}
+              {SECTIONS.filter((section) => section !== 'bonuses' || bonuses.length > 0).map(
+                (section) => (
+                  <li key={section}>
+                    <a href={`#${section}`} className="align-center line-below program-link">
+                      {contents[section].eyebrow}
+                    </a>
+                  </li>
+                ),
+              )}
             </ul>
           </nav>
           <KeepOnDevice words={words.device} />
@@ -92,15 +96,17 @@ export function ContentsPage({ program }: { program: Program }) {
         </ul>
       </ProgramSection>
 
-      <ProgramSection of={contents.bonuses} name="bonuses" className="">
-        <ul className="ruled stack grid-3 program-bonuses">
-          {of('bonus').map((bonus) => (
-            <li key={bonus.slug} className="at-start positioned stack-1">
-              <PageEntry program={program} page={bonus} />
-            </li>
-          ))}
-        </ul>
-      </ProgramSection>
+      {bonuses.length > 0 && (
+        <ProgramSection of={contents.bonuses} name="bonuses" className="">
+          <ul className="ruled stack grid-3 program-bonuses">
+            {bonuses.map((bonus) => (
+              <li key={bonus.slug} className="at-start positioned stack-1">
+                <PageEntry program={program} page={bonus} />
+              </li>
+            ))}
+          </ul>
+        </ProgramSection>
+      )}
 
       <ProgramSection of={contents.keepsakes} name="keepsakes" className="surface-pearl" aside>
         <Keepsakes words={words.keep} gift={words.gift} name={name} sheets={sheetsOf(pages)} />
@@ -137,5 +143,5 @@ function Week({ program, days }: { program: Program; days: readonly ProgramPage[
 function sheetsOf(pages: readonly ProgramPage[]) {
   return pages
     .filter(({ kind, cards }) => kind === 'printable' || cards.length > 0)
-    .map(({ kind, slug, title }) => ({ file: kind === 'bonus' ? 'cards' : slug, title }));
+    .map((page) => ({ file: sheetName(page), title: page.title }));
 }

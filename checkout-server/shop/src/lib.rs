@@ -33,7 +33,7 @@ pub use outbox::{
     messages_of, messages_of_submission,
 };
 pub use submission::{
-    NEWSLETTER, StoredSubmission, Submission, SubscriptionId, normalized_email, readable_email,
+    CONSENT, NEWSLETTER, StoredSubmission, Submission, SubscriptionId, normalized_email, readable_email,
 };
 pub use transition::{Related, Transition, apply, from_metadata};
 pub use week::{Sum, Waiting, Week, WeekFigures, WeeklyReport, honolulu_day};

@@ -4,6 +4,9 @@ use ring::digest::{Context, SHA256};
 use std::fmt;
 use unicode_normalization::UnicodeNormalization as _;
 
+/// Name of the field with the words of the message by which a subscriber has confirmed.
+pub const CONSENT: &str = "consent";
+
 /// Name of the newsletter form.
 pub const NEWSLETTER: &str = "newsletter";
 
@@ -48,8 +51,12 @@ impl Submission {
 
     /// The sender's e-mail address, normalized for searching.
     pub fn email(&self) -> String {
-        let email = self.fields.iter().find(|(name, _)| name == "email");
-        email.map(|(_, value)| normalized_email(value)).unwrap_or_default()
+        self.field("email").map(|value| normalized_email(value)).unwrap_or_default()
+    }
+
+    /// Value of a field.
+    pub fn field(&self, name: &str) -> Option<&String> {
+        self.fields.iter().find(|(own, _)| own == name).map(|(_, value)| value)
     }
 
     /// SHA-256 of form and fields: equal for equal submissions. Ignores upper case in the e-mail address.

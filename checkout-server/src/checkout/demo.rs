@@ -1,23 +1,45 @@
-//! Demo payment provider: simulates a checkout without Stripe, charges nothing, and keeps everything in memory.
+//! Demo payment provider: simulates a checkout without Stripe, and charges nothing. Checkouts are in memory; what becomes of
+//! them is stored as orders of the demo, in a store of their own, so that they are never among real ones. These orders
+//! have no e-mail address, and nothing is sent about them.
 
-use crate::base::{clock, error::CheckoutError, random::random_hex};
+use crate::{
+    base::{clock, error::CheckoutError, random::random_hex},
+    config::{Limits, StoreSettings},
+    store::{self, MissingStore, Store, StoreError},
+};
 use core_wasm::catalog::{
     content::CURRENCY,
     model::{CheckoutState, Offer},
 };
-use shop::{IdempotencyKey, LINK_SHOWN, NewOrder, Order, OrderStatus, SessionId};
+use shop::{
+    IdempotencyKey, LINK_SHOWN, NewOrder, Order, OrderEvent, OrderStatus, PaymentMetadata, PaymentOutcome, PaymentUpdate,
+    SessionId,
+};
 use std::{
     collections::{HashMap, VecDeque},
-    sync::{Mutex, MutexGuard, PoisonError},
+    path::PathBuf,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
+use tokio::sync::OnceCell;
 
 /// Maximum number of checkouts in memory; the oldest are dropped.
 const CAPACITY: usize = 10_000;
+/// Maximum number of stored orders; the oldest are deleted.
+const STORED: i64 = 1000;
 
 /// Checkouts of the demo.
 #[derive(Debug, Default)]
 pub struct DemoProvider {
     state: Mutex<DemoState>,
+    orders: Option<DemoOrders>,
+}
+
+/// Store of the demo's orders, which is opened with the first one.
+#[derive(Debug)]
+struct DemoOrders {
+    folder: PathBuf,
+    limits: Limits,
+    store: OnceCell<Arc<Store>>,
 }
 
 #[derive(Debug, Default)]
@@ -65,6 +87,68 @@ pub struct CreatedCheckout {
 }
 
 impl DemoProvider {
+    /// A provider that stores what becomes of its checkouts.
+    pub fn with_orders(folder: PathBuf, limits: Limits) -> Self {
+        let orders = DemoOrders { folder, limits, store: OnceCell::new() };
+        Self { orders: Some(orders), ..Self::default() }
+    }
+
+    /// Stores the present state of a checkout as an order of the demo.
+    ///
+    /// # Errors
+    /// The store's.
+    pub(crate) async fn store(&self, id: &SessionId) -> Result<(), StoreError> {
+        let (Some(orders), Ok(order)) = (&self.orders, self.look_up(id)) else { return Ok(()) };
+        let store = orders.open().await?;
+        let Order { session, attempt, offer, amount, currency, .. } = order;
+        let outcome = match order.status {
+            OrderStatus::Paid => PaymentOutcome::Paid,
+            OrderStatus::Processing => PaymentOutcome::Processing,
+            OrderStatus::Expired => PaymentOutcome::Expired,
+            _ => PaymentOutcome::Open,
+        };
+        let metadata = PaymentMetadata {
+            offer: Some(offer.clone()),
+            amount: Some(amount),
+            currency: Some(currency.clone()),
+            attempt: Some(attempt.clone()),
+        };
+        let update = PaymentUpdate {
+            session: session.clone(),
+            outcome,
+            subtotal: Some(amount),
+            total: Some(amount),
+            discount: Some(0),
+            tax: Some(0),
+            currency: Some(currency.clone()),
+            metadata,
+            is_foreign: false,
+            email: None,
+            payment: None,
+        };
+        store.insert_order(NewOrder { session, attempt, offer, amount, currency }).await?;
+        if outcome != PaymentOutcome::Open {
+            store.apply(&OrderEvent::Payment(Box::new(update))).await?;
+        }
+        store.delete_older_orders(STORED).await
+    }
+
+    /// Order of a checkout with what its owner has decided about it; one of an earlier start is in the store alone.
+    pub(crate) async fn find(&self, id: &SessionId) -> Option<Order> {
+        let known = self.look_up(id).ok();
+        let stored = match &self.orders {
+            Some(orders) if orders.folder.exists() => match orders.open().await {
+                Ok(store) => store.order(id).await.ok().flatten(),
+                Err(_) => None,
+            },
+            _ => None,
+        };
+        match (known, stored) {
+            (Some(known), Some(stored)) => Some(Order { closed_at: stored.closed_at, ..known }),
+            (known, stored) => known.or(stored),
+        }
+    }
+
     /// Creates a checkout; the same key returns the same checkout again.
     ///
     /// # Errors
@@ -119,6 +203,14 @@ impl DemoProvider {
     fn lock(&self) -> MutexGuard<'_, DemoState> {
         // A poisoned lock is usable, because no code that holds it can panic halfway through a change.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl DemoOrders {
+    async fn open(&self) -> Result<&Arc<Store>, StoreError> {
+        let settings = StoreSettings::Sqlite(self.folder.clone());
+        let open = || store::open(&settings, &self.limits, MissingStore::Create);
+        self.store.get_or_try_init(open).await
     }
 }
 

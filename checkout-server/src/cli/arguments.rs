@@ -106,6 +106,9 @@ pub(super) struct SubmissionsList {
     /// Only those whose honeypot was filled, mostly by programs: they cause no message and are left out otherwise.
     #[arg(long)]
     pub(super) caught: bool,
+    /// Only those that are no subscription to the newsletter.
+    #[arg(long, conflicts_with = "form")]
+    pub(super) letters: bool,
 }
 
 #[derive(Debug, Args)]

@@ -4,12 +4,12 @@ mod decisions;
 mod program_link;
 mod reconcile;
 
-pub(super) use decisions::{accept, set_closed};
+pub(super) use decisions::{accept, set_closed, unknown};
 
 use super::{
     arguments::{OrderId, OrdersAction},
     output::{CommandError, Done},
-    read_store,
+    read_orders,
     table::{Column, PAGE_ROWS, TableWriter, Value, for_each_row},
 };
 use crate::{base::error::ConfigError, config::Environment, store::Store};
@@ -58,10 +58,13 @@ pub(super) async fn run(
     out: &mut impl Write,
 ) -> Result<(), CommandError> {
     let done = match action {
-        OrdersAction::List { csv } => return write(&*read_store(environment).await?, csv, out).await,
+        OrdersAction::List { csv } => {
+            return write(read_orders(environment).await?.as_deref(), csv, out).await;
+        }
         OrdersAction::Reconcile => return reconcile::run(environment, out).await,
         OrdersAction::Link(OrderId { id }) => {
-            let link = program_link::of_order(environment, &*read_store(environment).await?, &id).await?;
+            let store = read_orders(environment).await?.ok_or_else(|| unknown(&id))?;
+            let link = program_link::of_order(environment, &store, &id).await?;
             return Ok(writeln!(out, "{link}")?);
         }
         OrdersAction::Accept { order, why } => accept(environment, &order.id, &why).await?,
@@ -71,11 +74,17 @@ pub(super) async fn run(
     done.print(out)
 }
 
-/// Writes all orders, the oldest first.
-pub(super) async fn write(store: &Store, is_csv: bool, out: &mut impl Write) -> Result<(), CommandError> {
+/// Writes all orders, the oldest first; none without a store.
+pub(super) async fn write(
+    store: Option<&Store>,
+    is_csv: bool,
+    out: &mut impl Write,
+) -> Result<(), CommandError> {
     let mut table = TableWriter::new(columns(), 3, is_csv, out)?;
-    let rows = async |after| store.orders(after, PAGE_ROWS).await;
-    for_each_row(rows, |order| order.number, |order| table.row(order)).await?;
+    if let Some(store) = store {
+        let rows = async |after| store.orders(after, PAGE_ROWS).await;
+        for_each_row(rows, |order| order.number, |order| table.row(order)).await?;
+    }
     table.end("There are no orders yet.")
 }
 

@@ -13,8 +13,9 @@ use crate::{base::error::ConfigError, config::Environment, store::Store};
 use core_wasm::{
     catalog::model::FormName,
     forms::{fields, form_named, form_names},
+    retreat::honolulu_day,
 };
-use shop::StoredSubmission;
+use shop::{CONSENT, NEWSLETTER, StoredSubmission};
 use std::io::{self, Write};
 
 type Of = Column<StoredSubmission>;
@@ -31,8 +32,7 @@ pub(super) fn columns(known: Vec<&'static str>) -> Vec<Of> {
     ];
     for name in known.iter().copied() {
         columns.push(Of::new(name, "", move |stored| {
-            let mut fields = stored.submission.fields.iter();
-            Value::optional_text(fields.find(|(found, _)| found == name).map(|(_, value)| value))
+            Value::optional_text(stored.submission.field(name))
         }));
     }
     columns.push(Of::new("further", "fields", move |stored| {
@@ -100,6 +100,9 @@ pub(super) async fn write(
         rows,
         |stored| stored.number,
         |stored| {
+            if list.letters && stored.submission.is_newsletter() {
+                return Ok(());
+            }
             if stored.submission.is_caught == list.caught {
                 return table.row(stored);
             }
@@ -112,15 +115,49 @@ pub(super) async fn write(
     Ok(left_out)
 }
 
+/// Columns of the table of subscribers, for the tool that sends them letters. The day is the house's.
+fn subscriber_columns() -> Vec<Of> {
+    let day = |time| honolulu_day(time).iso();
+    vec![
+        Of::new("address", "", |stored| Value::optional_text(stored.submission.field("email"))),
+        Of::new("consent", "", move |stored| Value::optional_text(stored.confirmed_at.map(day).as_ref())),
+        Of::new("words", "", |stored| Value::optional_text(stored.submission.field(CONSENT))),
+    ]
+}
+
+/// Writes the confirmed subscribers as a table, the oldest first.
+pub(super) async fn write_subscribers(store: &Store, out: &mut impl Write) -> Result<(), CommandError> {
+    let mut table = TableWriter::new(subscriber_columns(), 3, true, out)?;
+    for_each_row(
+        async |after| store.submissions(Some(NEWSLETTER), after, PAGE_ROWS).await,
+        |stored| stored.number,
+        |stored| if stored.confirmed_at.is_some() { table.row(stored) } else { Ok(()) },
+    )
+    .await?;
+    table.end("")
+}
+
+/// Erases a caught submission.
+pub(super) async fn put_away(environment: &Environment, number: i64) -> Result<Done, ConfigError> {
+    if existing_store(environment).await?.delete_caught_submission(number).await? {
+        return Ok(Done::new(format!("Submission {number} is put away.")));
+    }
+    Err(no_caught(number))
+}
+
 /// Treats a caught submission like any other: the running server sends its messages.
 pub(super) async fn accept(environment: &Environment, number: i64) -> Result<Done, ConfigError> {
     if existing_store(environment).await?.accept_submission(number).await? {
         let sentence = format!("Submission {number} is accepted. The running server sends its messages.");
         return Ok(Done::new(sentence));
     }
-    Err(ConfigError::new(format!(
+    Err(no_caught(number))
+}
+
+fn no_caught(number: i64) -> ConfigError {
+    ConfigError::new(format!(
         "No caught submission has the number {number}. Run checkout-server submissions --caught."
-    )))
+    ))
 }
 
 /// The form of this name, in the loaded content.

@@ -120,6 +120,21 @@ impl Store {
         Ok(transition)
     }
 
+    /// Deletes all orders but the newest, with their messages: of the demo alone, whose orders are nobody's.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub async fn delete_older_orders(&self, kept: i64) -> Result<(), StoreError> {
+        let mut write = self.begin().await?;
+        for delete in [
+            "DELETE FROM outbox WHERE cause <= (SELECT max(number) FROM orders) - $1",
+            "DELETE FROM orders WHERE number <= (SELECT max(number) FROM orders) - $1",
+        ] {
+            query(delete).bind(kept).execute(write.connection()).await?;
+        }
+        write.commit().await
+    }
+
     /// The order of a session.
     ///
     /// # Errors

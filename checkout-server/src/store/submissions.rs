@@ -4,7 +4,7 @@ use super::{
     Database, InsertOutcome, LONG_TIMEOUT, Store, StoreError, Write, outbox, pool::StoreConnection, sql,
 };
 use shop::{
-    DAY_MILLIS, MessageKind, NEWSLETTER, Order, Recipient, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED,
+    CONSENT, DAY_MILLIS, MessageKind, NEWSLETTER, Order, Recipient, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED,
     StoredSubmission, Submission, SubscriptionId, messages_of_submission, normalized_email,
 };
 use sqlx::{Row as _, any::AnyRow, query, query_scalar, raw_sql};
@@ -43,8 +43,7 @@ impl Store {
         submission: Submission,
         asks_again: bool,
     ) -> Result<InsertOutcome, StoreError> {
-        let fields = serde_json::to_string(&submission.fields)
-            .map_err(|_| StoreError::new("Unwritable", "a submission cannot be serialized"))?;
+        let fields = unparsed(&submission.fields)?;
         let digest = submission.digest().to_vec();
         let mut write = self.begin().await?;
         write.lock("submission", &digest).await?;
@@ -99,31 +98,46 @@ impl Store {
         Ok(is_accepted)
     }
 
-    /// Confirms a subscription, once, together with its welcome. False where there is none.
+    /// Confirms a subscription, once, together with its welcome, and stores the words that the subscriber has agreed to.
+    /// False where there is none.
     ///
     /// # Errors
     /// As [`Store::insert_submission`].
-    pub async fn confirm_subscription(&self, id: SubscriptionId) -> Result<bool, StoreError> {
+    pub async fn confirm_subscription(&self, id: SubscriptionId, words: &str) -> Result<bool, StoreError> {
         let mut write = self.begin().await?;
         let select = format!(
-            "SELECT confirmed_at FROM submissions WHERE {IS_SUBSCRIPTION} {}",
+            "SELECT {COLUMNS} FROM submissions WHERE {IS_SUBSCRIPTION} {}",
             write.dialect.for_update()
         );
-        let select = query_scalar::<_, Option<i64>>(sql(select));
-        let select = select.bind(id.number).bind(NEWSLETTER).bind(id.received_at);
-        match select.fetch_optional(write.connection()).await? {
-            Some(None) => {}
+        let select = query(sql(select)).bind(id.number).bind(NEWSLETTER).bind(id.received_at);
+        let found = select.fetch_optional(write.connection()).await?.as_ref().map(read).transpose()?;
+        let mut fields = match found {
+            Some(StoredSubmission { confirmed_at: None, submission, .. }) => submission.fields,
             found => {
                 write.commit().await?;
                 return Ok(found.is_some());
             }
-        }
+        };
+        fields.push((CONSENT.to_owned(), words.to_owned()));
+        let fields = unparsed(&fields)?;
         let now = write.now;
-        let confirm = "UPDATE submissions SET confirmed_at = $2 WHERE number = $1";
-        query(confirm).bind(id.number).bind(now).execute(write.connection()).await?;
+        let confirm = "UPDATE submissions SET confirmed_at = $2, fields = $3 WHERE number = $1";
+        query(confirm).bind(id.number).bind(now).bind(fields).execute(write.connection()).await?;
         outbox::insert(&mut write, &[SUBSCRIPTION_CONFIRMED], id.number, false).await?;
         write.commit().await?;
         Ok(true)
+    }
+
+    /// Deletes a caught submission, which a machine wrote. False where no caught submission has the number.
+    ///
+    /// # Errors
+    /// As [`Store::insert_submission`].
+    pub async fn delete_caught_submission(&self, number: i64) -> Result<bool, StoreError> {
+        let mut write = self.begin().await?;
+        let delete = query("DELETE FROM submissions WHERE number = $1 AND is_caught").bind(number);
+        let deleted = delete.execute(write.connection()).await?;
+        write.commit().await?;
+        Ok(deleted.rows_affected() > 0)
     }
 
     /// Deletes a subscription. False where there is none.
@@ -281,6 +295,12 @@ pub(super) async fn delete_request(write: &mut Write, number: i64) -> Result<(),
         .execute(write.connection())
         .await?;
     Ok(())
+}
+
+/// The fields of a submission as they are stored.
+fn unparsed(fields: &[(String, String)]) -> Result<String, StoreError> {
+    serde_json::to_string(fields)
+        .map_err(|_| StoreError::new("Unwritable", "a submission cannot be serialized"))
 }
 
 fn read(row: &AnyRow) -> Result<StoredSubmission, StoreError> {

@@ -54,7 +54,7 @@ async fn a_store_that_does_not_answer_is_an_error_a_log_line_and_an_alarm() {
     query("BEGIN IMMEDIATE").execute(&mut other).await.unwrap();
     let id = SubscriptionId { number: 7, received_at: 0 };
     assert_eq!(services.submissions.insert(submission(), false).await, Err(StoreError::busy()));
-    assert_eq!(services.submissions.confirm_subscription(id).await, Err(StoreError::busy()));
+    assert_eq!(services.submissions.confirm_subscription(id, "").await, Err(StoreError::busy()));
     assert_eq!(
         services.lines.take(),
         ["submission.not_stored form=house reason=Busy", "newsletter.store_failed reason=Busy"]

@@ -7,8 +7,8 @@
 //!   Into the folder PROGRAM: `program.json` and `others.json`. Essays with a publication day after DAY (`2026-01-18`)
 //!   are left out; without DAY, none is.
 //! - `core-check --publish-days FOLDER` prints the publication day and the file of each article that is not a draft.
-//! - `core-check --event-days FOLDER` prints the first day of each event and the day after its last; nothing while the
-//!   content has a problem.
+//! - `core-check --event-days FOLDER` prints the first day of each event and the day after its last, while the content
+//!   has no problem, and the days on which a price changes.
 //! - `core-check --launch FOLDER TODAY` prints, as JSON, what must be replaced before launch and which values to
 //!   check. TODAY is a date such as 2026-01-18.
 //! - `core-check --json [--over CHANGES] [--show FILE] FOLDER [OUTPUT PROGRAM [DAY]]` prints the problems to standard
@@ -28,7 +28,7 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use core_content::compiler::problem::Problem;
-use core_content::compiler::{Compiled, Options, compile, compile_with, examples, launch, publish_days, schema};
+use core_content::compiler::{Compiled, Options, compile, compile_with, examples, launch, price_days, publish_days, schema};
 use core_content::loaded::load;
 use core_engine::dates::Day;
 
@@ -79,7 +79,7 @@ fn run_option(arguments: &[&Path]) -> Option<ExitCode> {
         ("--publish-days", [content]) => {
             print_lines(publish_days(content).into_iter().map(|(file, day)| format!("{day} {file}")))
         }
-        ("--event-days", [content]) => print_lines(event_days(content)),
+        ("--event-days", [content]) => print_lines(event_days(content).into_iter().chain(price_days(content))),
         ("--launch", [content, today]) => match launch::report(content, &today.to_string_lossy()) {
             Err(problems) => fail(&problems),
             Ok(report) => match serde_json::to_string_pretty(&report) {

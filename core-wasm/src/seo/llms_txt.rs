@@ -73,13 +73,17 @@ fn describe(offer: &SoldOffer) -> String {
     let regular = |original: &Money| format!("; regular price {}", original.text);
     match offer {
         SoldOffer::Initiation(program) => format!(
-            "{}. {}, paid once{}. {} days, up to {} minutes a day, {} bonuses.",
+            "{}. {}, paid once{}. {} days, up to {} minutes a day{}.",
             program.subtitle,
             program.price.text,
             regular(&program.original),
             program.days,
             program.guide_minutes,
-            program.bonuses.len(),
+            match program.bonuses.len() {
+                0 => String::new(),
+                1 => ", one bonus".to_owned(),
+                count => format!(", {count} bonuses"),
+            },
         ),
         SoldOffer::Tier(tier) => {
             let components: Vec<&str> = tier.components.iter().map(|part| part.name).collect();

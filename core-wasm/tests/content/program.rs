@@ -63,7 +63,7 @@ fn the_program_has_the_days_of_the_sales_page() {
 fn the_program_has_the_bonuses_of_the_price_list() {
     let (content, program) = content();
     let bonuses = of("bonus", &program);
-    let sold = initiation(&content).bonuses.unwrap();
+    let sold = initiation(&content).bonuses;
     assert_eq!(bonuses.len(), sold.len());
     for (bonus, sold) in bonuses.iter().zip(sold) {
         assert_eq!(

@@ -11,6 +11,7 @@ mod cases;
 mod compiled;
 mod placeholders;
 mod folder;
+mod offer_lists;
 mod program;
 mod schemas;
 mod stored;

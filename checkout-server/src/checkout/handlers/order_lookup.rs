@@ -49,8 +49,7 @@ pub(crate) async fn look_up_verified(
 
 async fn known(app: &AppState, id: &SessionId) -> Result<Option<Order>, RequestError> {
     match app.checkout.provider() {
-        // Checkouts of the demo are not stored.
-        PaymentProvider::Demo(demo) => Ok(demo.look_up(id).ok()),
+        PaymentProvider::Demo(demo) => Ok(demo.find(id).await),
         PaymentProvider::Disabled | PaymentProvider::Stripe(_) => {
             let found = app.checkout.find(id).await;
             found.map_err(|error| RequestError::Checkout(LookUp, error.into()))

@@ -6,7 +6,7 @@ use super::program_link;
 use crate::{
     base::error::ConfigError,
     checkout::{CheckoutService, PaymentProvider},
-    cli::{existing_store, output::Done},
+    cli::{existing_orders, output::Done},
     config::Environment,
     counting::Counts,
     mail::Alarms,
@@ -34,7 +34,7 @@ pub(super) async fn find(store: &Store, id: &str) -> Result<Order, ConfigError> 
 }
 
 /// The error for a number or session without an order.
-fn unknown(id: &str) -> ConfigError {
+pub(in crate::cli) fn unknown(id: &str) -> ConfigError {
     ConfigError::new(format!(
         "There is no order \"{id}\". Write its number or its session as checkout-server orders lists them."
     ))
@@ -63,7 +63,7 @@ pub(in crate::cli) async fn accept(
             "The reason is stored with the order: write one line of at most {MAX_REASON} letters."
         )));
     }
-    let store = existing_store(environment).await?;
+    let store = existing_orders(environment, id).await?;
     let session = find(&store, id).await?.session;
     let accepted = OrderEvent::Accepted(session.clone(), reason.to_owned());
     let service = service(PaymentProvider::Disabled, &store);
@@ -101,7 +101,7 @@ pub(in crate::cli) async fn set_closed(
     id: &str,
     is_closed: bool,
 ) -> Result<Done, ConfigError> {
-    let store = existing_store(environment).await?;
+    let store = existing_orders(environment, id).await?;
     let order = find(&store, id).await?;
     let number = order.number;
     if order.status != OrderStatus::Paid {

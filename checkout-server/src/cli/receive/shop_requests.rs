@@ -5,12 +5,12 @@ use crate::{
     base::error::ConfigError,
     cli::{
         arguments::SubmissionsList,
-        existing_store, mail, open_site, orders,
+        existing_orders, mail, open_site, orders,
         output::Done,
-        read_store, report, submissions,
+        read_orders, read_store, report, submissions,
         table::{Record, records},
     },
-    config::Environment,
+    config::{self, Environment},
     counting::report::Report,
     store::{MailFailure, Store},
 };
@@ -29,8 +29,10 @@ pub(super) enum Request {
     Report {},
     /// All orders as a table for a spreadsheet.
     OrdersTable {},
-    /// All submissions as a table for a spreadsheet.
+    /// All submissions but subscriptions as a table for a spreadsheet.
     SubmissionsTable {},
+    /// The confirmed subscribers of the newsletter as a table, for the tool that sends it.
+    SubscribersTable {},
     /// Sends the link to the program once more, to the address of the order.
     SendLink { order: i64 },
     /// Delivers an order whose payment is not what was asked, or ends the flag of a paid one.
@@ -41,6 +43,8 @@ pub(super) enum Request {
     Open { order: i64 },
     /// Treats a caught submission like any other.
     AcceptSubmission { submission: i64 },
+    /// Erases a caught submission.
+    PutAway { submission: i64 },
     /// Sends the messages again that were given up.
     RetryMail {},
 }
@@ -53,6 +57,8 @@ pub(super) enum Reply {
     Report(Report),
     /// Everything that is listed, the newest first; times are in milliseconds since 1970, amounts in cents.
     Shop {
+        /// Whether the orders are those of the demo.
+        is_demo: bool,
         orders: Vec<Record>,
         submissions: Vec<Record>,
         /// Messages that were given up.
@@ -89,7 +95,11 @@ impl Request {
     pub(super) async fn answer(self, environment: &Environment) -> Result<Reply, ConfigError> {
         let done = |done: Done| Ok(Reply::Done { message: done.for_owner() });
         match self {
-            Self::Shop {} => listed(&*read_store(environment).await?).await,
+            Self::Shop {} => {
+                let orders = read_orders(environment).await?;
+                let is_demo = config::demo_folder(environment).is_some();
+                listed(&*read_store(environment).await?, orders.as_deref(), is_demo).await
+            }
             Self::Report {} => {
                 open_site(environment)?;
                 let (report, backups) = report::read(environment, 2).await?;
@@ -97,19 +107,24 @@ impl Request {
             }
             Self::OrdersTable {} => {
                 let mut table = Vec::new();
-                orders::write(&*read_store(environment).await?, true, &mut table).await?;
+                orders::write(read_orders(environment).await?.as_deref(), true, &mut table).await?;
                 Ok(Reply::table(&table))
             }
             Self::SubmissionsTable {} => {
                 // The fields of the forms are columns.
                 open_site(environment)?;
-                let (list, mut table) =
-                    (SubmissionsList { csv: true, ..SubmissionsList::default() }, Vec::new());
+                let list = SubmissionsList { csv: true, letters: true, ..SubmissionsList::default() };
+                let mut table = Vec::new();
                 submissions::write(&*read_store(environment).await?, &list, &mut table).await?;
                 Ok(Reply::table(&table))
             }
+            Self::SubscribersTable {} => {
+                let mut table = Vec::new();
+                submissions::write_subscribers(&*read_store(environment).await?, &mut table).await?;
+                Ok(Reply::table(&table))
+            }
             Self::SendLink { order } => {
-                done(orders::send_link(&*existing_store(environment).await?, order).await?)
+                done(orders::send_link(&*existing_orders(environment, &order.to_string()).await?, order).await?)
             }
             Self::Accept { order, why } => done(orders::accept(environment, &order.to_string(), &why).await?),
             Self::Close { order } => done(orders::set_closed(environment, &order.to_string(), true).await?),
@@ -117,6 +132,7 @@ impl Request {
             Self::AcceptSubmission { submission } => {
                 done(submissions::accept(environment, submission).await?)
             }
+            Self::PutAway { submission } => done(submissions::put_away(environment, submission).await?),
             Self::RetryMail {} => done(mail::retry(environment).await?),
         }
     }
@@ -128,9 +144,15 @@ impl Reply {
     }
 }
 
-async fn listed(store: &Store) -> Result<Reply, ConfigError> {
+/// `orders` is the store of the orders, which is another one in a demo.
+async fn listed(store: &Store, orders: Option<&Store>, is_demo: bool) -> Result<Reply, ConfigError> {
+    let newest = match orders {
+        Some(orders) => orders.newest_orders(LISTED).await?,
+        None => Vec::new(),
+    };
     Ok(Reply::Shop {
-        orders: records(&orders::columns(), &store.newest_orders(LISTED).await?),
+        is_demo,
+        orders: records(&orders::columns(), &newest),
         submissions: records(&submissions::columns(Vec::new()), &store.newest_submissions(LISTED).await?),
         mail: records(&mail::columns(), &store.newest_failed(LISTED).await?),
         mail_failure: store.mail_failure().await?,

@@ -22,7 +22,10 @@ use crate::{
         response::Response,
     },
 };
-use core_wasm::{catalog::model::FormName, forms::fields};
+use core_wasm::{
+    catalog::{model::FormName, server::MAIL},
+    forms::fields,
+};
 use hyper::{StatusCode, body::Incoming, http::request::Parts};
 use shop::{Counter, SubscriptionId};
 use std::net::IpAddr;
@@ -76,7 +79,7 @@ pub(crate) async fn post(
         return Ok(invalid(form));
     };
     let done = match form.kind {
-        FormName::CONFIRM => app.submissions.confirm_subscription(id).await,
+        FormName::CONFIRM => app.submissions.confirm_subscription(id, &consent_words()).await,
         _ => app.submissions.unsubscribe(id).await.map(|()| true),
     };
     if form.kind == FormName::CONFIRM && matches!(done, Ok(true)) {
@@ -91,6 +94,13 @@ pub(crate) async fn post(
             page(form, error.status(), &token, error.message())
         }
     })
+}
+
+/// The words of the message whose button confirms a subscription.
+fn consent_words() -> String {
+    let words = &MAIL.subscription;
+    let all: Vec<&str> = words.paragraphs.iter().copied().chain([words.button]).collect();
+    all.join(" ")
 }
 
 /// True for a POST of a mail program, whose token is in the URL (RFC 8058).

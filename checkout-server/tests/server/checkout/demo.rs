@@ -1,7 +1,7 @@
 //! Demo checkout: the same flow as a real purchase, marked as a demo, without any charge.
 
-use crate::support::{CREATE, IDEMPOTENCY_KEY, STATUS, TestServer, price, site_dir_with};
-use checkout_server::config::Limits;
+use crate::support::{CREATE, IDEMPOTENCY_KEY, STATUS, TestServer, price, site_dir_with, temp_dir};
+use checkout_server::{base::clock::TestClock, config::Limits};
 use core_wasm::messages::{MESSAGES, SERVER_MESSAGES};
 use serde_json::json;
 
@@ -128,4 +128,45 @@ fn the_receipt_of_a_demo_without_an_address_names_none() {
         let page = server.get(done.header("location").unwrap());
         assert!(page.text().starts_with(&format!("<!doctype html>{address}, ")), "{}", page.text());
     }
+}
+
+#[test]
+fn a_demo_purchase_is_an_order_of_the_demo_and_never_among_real_ones() {
+    let server = TestServer::demo();
+    assert_eq!(server.run(&["orders"]).succeeded(), "There are no orders yet.\n");
+    let secret = open(&server, "");
+    let id = session_of(&secret);
+    server.post_form(&format!("/initiation/demo?session_id={id}"), "email=leilani%40example.com&outcome=paid");
+    let program = server.get(&format!("{STATUS}?session_id={id}")).json()["programUrl"].as_str().unwrap().to_owned();
+    let is_open = || server.get(&program).status == 200;
+    assert!(is_open());
+    let listed = server.run(&["orders"]).succeeded();
+    assert!(listed.starts_with("1 · paid · ") && listed.contains(id), "{listed}");
+    // The address stays in memory, and nothing is sent.
+    assert!(!listed.contains("leilani"), "{listed}");
+    assert!(server.orders().is_empty(), "among the real orders");
+    // The link of such an order is closed and opened like that of a real one.
+    server.run(&["orders", "close", "1"]).succeeded();
+    assert!(!is_open());
+    server.run(&["orders", "open", "1"]).succeeded();
+    assert!(is_open());
+    // Without the demo it is no order.
+    let real = server.run_with(&[("CHECKOUT_MODE", "")], &["orders"]);
+    assert_eq!(real.succeeded(), "There are no orders yet.\n");
+    server.stop();
+}
+
+#[test]
+fn the_demo_keeps_an_order_over_a_restart() {
+    let data = temp_dir();
+    let settings = [("CHECKOUT_MODE", "demo")];
+    let clock = TestClock::default();
+    let server = TestServer::start_on(&data, &clock, &settings, Limits::default());
+    let secret = open(&server, "");
+    let id = session_of(&secret).to_owned();
+    server.post_form(&format!("/initiation/demo?session_id={id}"), "outcome=paid");
+    server.stop();
+    let server = TestServer::start_on(&data, &clock, &settings, Limits::default());
+    let body = server.get(&format!("{STATUS}?session_id={id}")).json();
+    assert_eq!((&body["paymentStatus"], &body["amount"]), (&json!("paid"), &json!(price())));
 }

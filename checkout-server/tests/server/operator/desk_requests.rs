@@ -73,7 +73,10 @@ fn the_desk_decides_about_orders_and_submissions() {
     server.get(&format!("{STATUS}?session_id={}", sessions[0]));
     let fields = [("name", "Bo"), ("email", "bo@house.example"), (HONEYPOT, "https://spam.example")];
     assert_eq!(server.submit_form("house", &fields).status, 303);
-    let submission = ask(&server, true, &json!({"ask": "shop"})).0["submissions"][0]["number"].clone();
+    let fields = [("name", "Eva"), ("email", "eva@house.example"), (HONEYPOT, "https://spam.example")];
+    assert_eq!(server.submit_form("house", &fields).status, 303);
+    let submissions = ask(&server, true, &json!({"ask": "shop"})).0["submissions"].clone();
+    let [machine, submission] = [0, 1].map(|at| submissions[at]["number"].clone());
     for (request, answer, message) in [
         (json!({"ask": "send-link", "order": 1}), "refused", "Order 1 has no link that is open"),
         (json!({"ask": "accept", "order": 1, "why": " "}), "refused", "The reason is stored with the order"),
@@ -92,6 +95,9 @@ fn the_desk_decides_about_orders_and_submissions() {
             "done",
             " is accepted. The running server sends its messages.",
         ),
+        (json!({"ask": "put-away", "submission": submission}), "refused", "No caught submission has the number"),
+        (json!({"ask": "put-away", "submission": machine}), "done", " is put away."),
+        (json!({"ask": "put-away", "submission": machine}), "refused", "No caught submission has the number"),
         (json!({"ask": "retry-mail"}), "done", "0 messages are sent again by the running server."),
     ] {
         let (found, code) = ask(&server, true, &request);

@@ -26,14 +26,14 @@ use std::{
 };
 use test_requirements::needs;
 
-type Files = BTreeMap<String, Vec<u8>>;
+pub(super) type Files = BTreeMap<String, Vec<u8>>;
 
 fn sha256(bytes: &[u8]) -> String {
     HEXLOWER.encode(digest(&SHA256, bytes).as_ref())
 }
 
 /// The built site and program, by their paths in a release.
-fn built() -> Files {
+pub(super) fn built() -> Files {
     fn add(files: &mut Files, folder: &Path, prefix: &str) {
         for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
             let path = format!("{prefix}/{}", entry.file_name().to_str().unwrap().replace(' ', "-"));
@@ -143,7 +143,7 @@ fn publish(folder: &Path, port: u16, files: &Files) -> (Vec<Value>, Option<i32>)
 }
 
 /// A folder with one release that is served, and its name.
-fn published(files: &Files) -> (PathBuf, String) {
+pub(super) fn published(files: &Files) -> (PathBuf, String) {
     let folder = temp_folder();
     assert_eq!(publish(&folder, 1, files).1, Some(0));
     let name = current(&folder).unwrap();
@@ -167,7 +167,7 @@ fn refusal((answers, code): &(Vec<Value>, Option<i32>)) -> &str {
     last["message"].as_str().unwrap()
 }
 
-fn current(folder: &Path) -> Option<String> {
+pub(super) fn current(folder: &Path) -> Option<String> {
     let target = fs::read_link(folder.join("current")).ok()?;
     Some(target.strip_prefix("releases").unwrap().to_str().unwrap().to_owned())
 }

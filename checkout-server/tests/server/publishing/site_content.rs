@@ -34,7 +34,7 @@ fn manifest(site: &Path) -> Value {
 }
 
 /// A copy of the site with another content.
-fn site_with(content: &[u8], files: &[(&str, &[u8])]) -> PathBuf {
+pub(super) fn site_with(content: &[u8], files: &[(&str, &[u8])]) -> PathBuf {
     let site = site_dir_with(files);
     put_content(&site, content, manifest(&site));
     site

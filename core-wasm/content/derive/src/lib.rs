@@ -22,6 +22,7 @@
 //! | `#[content(prose = function)]` | constrained value | the same, for a text that visitors read |
 //! | `#[content(table = function)]` | table | a function of `compiler/kinds.rs` judges the values together |
 //! | `#[content(example = "text")]` | constrained value | a valid text, which takes the place of a missing one in tests |
+//! | `#[stored(skip)]` | field | it is read from the file and not stored: only the compiler needs it |
 
 mod attributes;
 mod from_toml;
@@ -53,14 +54,15 @@ pub fn sent(_: TokenStream, item: TokenStream) -> TokenStream {
     finished(declared(item.into(), Written::Nowhere, true))
 }
 
-/// Derives binary reading and writing of all fields in order. Their names and types are part of the format's version.
-#[proc_macro_derive(Stored, attributes(content, schemars, serde))]
+/// Derives binary reading and writing of the stored fields in order. Their names and types are part of the format's
+/// version.
+#[proc_macro_derive(Stored, attributes(content, schemars, serde, stored))]
 pub fn stored(item: TokenStream) -> TokenStream {
     finished(syn::parse(item).and_then(|input| stored_impl(&input)))
 }
 
 /// Derives the check of a value of a content file, and reading a value that has passed it.
-#[proc_macro_derive(FromToml, attributes(content, schemars, serde))]
+#[proc_macro_derive(FromToml, attributes(content, schemars, serde, stored))]
 pub fn from_toml(item: TokenStream) -> TokenStream {
     finished(syn::parse(item).and_then(|input| from_toml_impl(&input)))
 }
@@ -160,6 +162,11 @@ fn declare_keys(fields: &mut Punctuated<Field, Token![,]>, is_sent: bool) -> Res
 /// The most keys of a head, which come before the other keys of its table.
 const MOST_KEYS_OF_A_HEAD: usize = 3;
 
+/// True for a field that is not stored.
+fn is_skipped(field: &Field) -> bool {
+    Attributes::of("stored", &field.attrs).is_ok_and(|arguments| arguments.has("skip"))
+}
+
 /// True for a field whose own fields are keys of the table.
 fn is_head(field: &Field) -> bool {
     field.ident.as_ref().is_some_and(|ident| ident == "head")
@@ -221,14 +228,22 @@ fn stored_impl(input: &DeriveInput) -> Result<Code> {
     let type_name = name.to_string();
     let (shape, read, write) = match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
-            let idents: Vec<_> = data.fields.iter().filter_map(|field| field.ident.as_ref()).collect();
+            let (skipped, stored): (Vec<_>, Vec<_>) =
+                data.fields.iter().partition(|field| is_skipped(field));
+            let idents_of = |fields: &[&Field]| -> Vec<_> {
+                fields.iter().filter_map(|field| field.ident.clone()).collect()
+            };
+            let (skipped, idents) = (idents_of(&skipped), idents_of(&stored));
             let names = idents.iter().map(|ident| ident.to_string());
-            let types = data.fields.iter().map(|field| &field.ty);
+            let types = stored.iter().map(|field| &field.ty);
             (
                 quote! { crate::stored::shape(#type_name, &[#(
                     crate::stored::shape(#names, &[<#types as crate::stored::Stored>::SHAPE])
                 ),*]) },
-                quote! { Some(Self { #(#idents: crate::stored::Stored::read(bytes)?),* }) },
+                quote! { Some(Self {
+                    #(#idents: crate::stored::Stored::read(bytes)?,)*
+                    #(#skipped: Default::default(),)*
+                }) },
                 quote! { #(crate::stored::Stored::write(&self.#idents, bytes)?;)* Ok(()) },
             )
         }

@@ -49,7 +49,7 @@ pub fn problems(documents: &Documents, facts: &Facts, strays: &BTreeSet<&'static
         .collect();
     problems.extend(unknown_files(documents, strays, &missing));
     for stray in strays.iter().filter(|stray| stray.starts_with(FOLDER)) {
-        let remedy = "name it day-1.md to day-7.md, portal-….md, printable-….md, bonus-1.md to bonus-3.md, \
+        let remedy = "name it day-1.md to day-7.md, portal-….md, printable-….md, bonus-1.md and on, \
             welcome.md or method.md, in lower-case letters, digits and single hyphens, or remove it";
         problems.push(Problem::of_file(stray, format!("the program has no page of this name ({remedy})")));
     }

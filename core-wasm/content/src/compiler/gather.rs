@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::articles;
+use super::dated_prices;
 use super::documents::Documents;
 use super::facts::Facts;
-use super::placeholders::{Placeholders, in_words};
 use super::file_kinds::{PICTURES, PLAIN, RETREATS};
 use super::forms;
 use super::from_toml::{self, FromToml};
@@ -14,6 +14,7 @@ use super::named_retreats::{self, NamedRetreat};
 use super::node::Node;
 use super::offers::INITIATION;
 use super::pictures::{PictureFiles, Pictures};
+use super::placeholders::{BONUS_PLACEHOLDERS, Placeholders, in_words};
 use super::program_rules;
 use super::texts::Texts;
 use crate::model::{
@@ -24,7 +25,8 @@ use core_engine::dates::Day;
 use core_engine::money::format_usd;
 
 /// The placeholders other than prices.
-const PLACEHOLDERS: [&str; 19] = [
+const PLACEHOLDERS: [&str; 20] = [
+    "bonus_word",
     "bonuses",
     "case_studies",
     "experiences",
@@ -90,7 +92,7 @@ pub fn facts(
         ..none
     };
     let prices = from_toml::read::<PriceList>(documents, "offers.toml", &stated).ok();
-    let priced = Facts { prices, ..stated };
+    let priced = Facts { prices: prices.map(|prices| dated_prices::on_day(prices, today)), ..stated };
     let computed = Facts {
         slugs: slugs(documents, &priced, today),
         placeholders: placeholders(documents, &priced, &articles::reading_times(documents, essays, today)),
@@ -153,7 +155,9 @@ fn placeholders(documents: &Documents, facts: &Facts, reading_times: &str) -> Pl
         placeholders.values.extend(first.placeholders());
     }
     if documents.get(RETREATS).is_some() && facts.retreats.is_empty() {
-        placeholders.missing = named_retreats::PLACEHOLDERS.map(|name| (name, "no retreat is planned")).into();
+        placeholders
+            .missing
+            .extend(named_retreats::PLACEHOLDERS.map(|name| (name, "no retreat is planned")));
     }
     let of_retreats = facts.retreats.iter().map(|retreat| retreat.as_ref().map(NamedRetreat::placeholders));
     placeholders
@@ -195,7 +199,10 @@ fn add_prices(placeholders: &mut Placeholders, prices: &PriceList) {
         placeholders.set("guide_minutes", minutes.0.to_string());
         placeholders.set("program_days", in_words(days.0 as usize));
     }
-    if let Some(bonuses) = program.bonuses {
-        placeholders.set("bonuses", in_words(bonuses.len()));
+    let bonuses = program.bonuses.len();
+    placeholders.set("bonuses", in_words(bonuses));
+    placeholders.set("bonus_word", if bonuses == 1 { "bonus" } else { "bonuses" });
+    if bonuses == 0 {
+        placeholders.missing.extend(BONUS_PLACEHOLDERS.map(|name| (name, "the offer has no bonus")));
     }
 }

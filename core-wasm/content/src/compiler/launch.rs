@@ -167,6 +167,9 @@ fn price_of(offer: Node, price: Node) -> String {
         text.push_str(", instead of ");
         text.push_str(&amount(original));
     }
+    if let Some((first, last)) = offer.text_of("first_day").zip(offer.text_of("last_day")) {
+        [", from ", first, " to ", last].iter().for_each(|part| text.push_str(part));
+    }
     let lists = ["bonuses", "components"].into_iter().filter_map(|key| offer.key(key));
     let values = lists.flat_map(Node::items).filter_map(|part| part.key("value"));
     let values: Vec<String> = values.map(amount).collect();

@@ -19,6 +19,7 @@ mod body_rules;
 mod case_study_rules;
 pub(crate) mod check;
 mod content_file;
+mod dated_prices;
 mod dialogs;
 mod documents;
 mod editorial;
@@ -124,6 +125,11 @@ fn facts_and_texts(documents: &'static Documents, today: Option<Day>) -> (Facts,
     let mut texts = texts_of(others, &facts.placeholders, &facts.pictures);
     texts.extend(essays);
     (facts, texts)
+}
+
+/// The days (`2026-01-18`) on which the price of an offer changes.
+pub fn price_days(content: &Path) -> Vec<String> {
+    dated_prices::days(&Documents::open(content, None, None))
 }
 
 /// The file and the publication day (`2026-01-18`) of each article that is not a draft.

@@ -3,9 +3,11 @@
 use core_engine::money::format_usd;
 use core_engine::pricing::tier_value;
 
+use super::dated_prices;
 use super::documents::{Document, Documents};
 use super::facts::Facts;
 use super::file_kinds::PLAIN;
+use super::from_toml::read;
 use super::node::{Node, leak};
 use super::problem::{Problem, write_nearest};
 use super::reserved::{self, route_of};
@@ -20,10 +22,8 @@ pub const FILE: &str = "offers.toml";
 /// The offers with a page of their own, and the path of that page.
 const PAGES: [(&str, &str); 3] = [(INITIATION, "/initiation"), (CODEX, "/rituals"), (DEVOTION, "/rituals")];
 
-/// The number of days is fixed by the type of the sales page's content, and the number of bonuses by its
-/// illustrations.
+/// The number of days is fixed by the type of the sales page's content.
 const DAYS_ON_SALES_PAGE: u32 = 7;
-const BONUSES_ON_SALES_PAGE: usize = 3;
 
 /// One dollar in cents.
 const ONE_DOLLAR: u32 = 100;
@@ -63,18 +63,24 @@ pub fn checkout_routes(prices: &PriceList) -> &'static [RouteId] {
 
 /// The rules of offers: required keys, and prices low enough for the saving that a page shows.
 pub fn problems(documents: &Documents, facts: &Facts) -> Vec<Problem> {
-    let Some(prices) = &facts.prices else { return Vec::new() };
+    // The prices as they are written: `facts` has those of the day.
+    let written = facts.prices.as_ref().and_then(|_| read::<PriceList>(documents, FILE, facts).ok());
+    let Some(prices) = &written else { return Vec::new() };
     let nodes = documents.items(FILE, &["offers"]);
     let mut problems = Vec::new();
     for (offer, node) in prices.offers.iter().zip(nodes.iter().copied()) {
         problems.extend(problem_of_address(offer, node, &nodes));
-        problems.extend(problem_of_confirmed(offer, node));
-        problems.extend(problem_of_original(offer, node));
+        for (offer, node) in &dated_prices::each_price(offer, node) {
+            problems.extend(problem_of_confirmed(offer, *node));
+            problems.extend(problem_of_original(offer, *node));
+            problems.extend(problem_of_value(offer, *node));
+        }
+        problems.extend(dated_prices::problems(node));
         problems.extend(problems_of_sale(offer, node));
         if offer.slug.0 == INITIATION {
             problems.extend(problems_of_initiation(offer, node));
         } else if PAGES.iter().any(|(slug, _)| *slug == offer.slug.0) {
-            problems.extend(problem_of_edition(offer, node));
+            problems.extend(offer.components.is_none().then(|| missing("components", offer, node)));
         } else {
             problems.extend(unshown(offer, node));
         }
@@ -149,7 +155,7 @@ fn problem_of_text_page(page: Node, prices: &PriceList) -> Option<Problem> {
     })
 }
 
-/// The keys that the sales page of INITIATION needs. The numbers of days and bonuses are fixed.
+/// The keys that the sales page of INITIATION needs. The number of days is fixed.
 fn problems_of_initiation(offer: &Offer, node: Node) -> Vec<Problem> {
     let mut problems: Vec<Problem> = [
         ("subtitle", offer.subtitle.is_none()),
@@ -157,7 +163,6 @@ fn problems_of_initiation(offer: &Offer, node: Node) -> Vec<Problem> {
         ("original", offer.original.is_none()),
         ("days", offer.days.is_none()),
         ("guide_minutes", offer.guide_minutes.is_none()),
-        ("bonuses", offer.bonuses.is_none()),
     ]
     .into_iter()
     .filter(|(_, is_missing)| *is_missing)
@@ -166,13 +171,6 @@ fn problems_of_initiation(offer: &Offer, node: Node) -> Vec<Problem> {
     let days = DAYS_ON_SALES_PAGE;
     if let (Some(found), Some(node)) = (offer.days.filter(|found| found.0 != days), node.key("days")) {
         problems.push(node.fault(format!("is {}, and the page tells {days} days (write {days})", found.0)));
-    }
-    let found = offer.bonuses.map_or(BONUSES_ON_SALES_PAGE, <[_]>::len);
-    if let Some(node) = node.key("bonuses").filter(|_| found != BONUSES_ON_SALES_PAGE) {
-        let count = BONUSES_ON_SALES_PAGE;
-        let change = found.abs_diff(count);
-        let remedy = if found < count { "add" } else { "remove" };
-        problems.push(node.fault(format!("must hold exactly {count}, found {found} ({remedy} {change})")));
     }
     problems
 }
@@ -193,9 +191,9 @@ fn unshown(offer: &Offer, node: Node) -> Vec<Problem> {
     written.map(|value| value.fault(format!("is shown nowhere for {slug:?} (remove it)"))).collect()
 }
 
-/// The keys that the page of Volume I needs.
-fn problem_of_edition(offer: &Offer, node: Node) -> Option<Problem> {
-    let Some(components) = offer.components else { return Some(missing("components", offer, node)) };
+/// The price of an edition of Volume I must be below the value that its page shows.
+fn problem_of_value(offer: &Offer, node: Node) -> Option<Problem> {
+    let components = offer.components.filter(|_| [CODEX, DEVOTION].contains(&offer.slug.0))?;
     // The value that the page shows: floored, it may be lower than the sum.
     let (value, saving) =
         tier_value(offer.price.0, components.iter().map(|component| component.value.0), offer.precision());

@@ -29,6 +29,14 @@ pub struct Placeholders {
     pub prices: Vec<String>,
 }
 
+/// The placeholders about bonuses.
+pub const BONUS_PLACEHOLDERS: [&str; 2] = ["bonus_word", "bonuses"];
+
+/// True if a placeholder stands in a section that is shown only if the offer has bonuses.
+fn is_beside_bonuses(name: &str, node: Node) -> bool {
+    BONUS_PLACEHOLDERS.contains(&name) && node.path().split('.').any(|key| key == "bonuses")
+}
+
 fn braces() -> &'static Regex {
     pattern!(r"\{([^{}]*)\}")
 }
@@ -105,7 +113,7 @@ impl Placeholders {
         let names: Vec<&str> =
             if takes_placeholders { self.names.iter().map(String::as_str).collect() } else { Vec::new() };
         let found = names_in(text).filter(|name| !filled_later.contains(name));
-        problems.extend(found.filter_map(|name| self.problem_of_name(name, &names, filled_later)));
+        problems.extend(found.filter_map(|name| self.problem_of_name(node, name, &names, filled_later)));
         if takes_placeholders {
             let filled = self.fill_in(node, text);
             if filled != text && self.fill_in(node, &filled) != filled {
@@ -116,9 +124,15 @@ impl Placeholders {
     }
 
     /// The problem of a name in braces. `names` are those that the compiler fills in; empty if the text takes none.
-    fn problem_of_name(&self, name: &str, names: &[&str], filled_later: &[&str]) -> Option<String> {
+    fn problem_of_name(
+        &self,
+        node: Node,
+        name: &str,
+        names: &[&str],
+        filled_later: &[&str],
+    ) -> Option<String> {
         let small = with_first(name, char::to_lowercase);
-        let missing = self.missing.get(small.as_str()).filter(|_| !names.is_empty());
+        let missing = self.missing.get(small.as_str()).filter(|_| !names.is_empty() && !is_beside_bonuses(&small, node));
         if let Some(reason) = missing {
             return Some(format!("has {{{name}}}, and {reason} (write the words themselves)"));
         }

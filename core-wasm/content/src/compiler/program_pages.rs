@@ -26,7 +26,7 @@ impl ProgramPages {
     /// Reads the pages of a content folder; `None` if the sales page or the offer cannot be read.
     pub fn of(documents: &Documents, facts: &Facts) -> Option<Self> {
         let days = documents.at("pages/initiation.toml", &["days", "items"])?.items().len();
-        let bonuses = facts.prices.as_ref()?.offer(INITIATION).and_then(|offer| offer.bonuses);
+        let bonuses = facts.prices.as_ref()?.offer(INITIATION).map_or(0, |offer| offer.bonuses.len());
         let collection = |prefix: &str| {
             let is_of = |name: &&str| {
                 name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix('-')).is_some_and(is_slug)
@@ -34,7 +34,7 @@ impl ProgramPages {
             documents.names(FOLDER, ".md").filter(is_of).collect()
         };
         let (portals, printables) = (collection("portal"), collection("printable"));
-        Some(Self { days, bonuses: bonuses.map_or(0, <[_]>::len), portals, printables })
+        Some(Self { days, bonuses, portals, printables })
     }
 
     /// The file names in the order of the program, each with its kind and its index within the kind.
@@ -118,7 +118,7 @@ pub fn title_of(
         }
         ProgramKind::Bonus => {
             let offer = facts.prices.as_ref()?.offer(INITIATION)?;
-            offer.bonuses?.get(index).map(|bonus| bonus.name)
+            offer.bonuses.get(index).map(|bonus| bonus.name)
         }
         _ => document.root.text_of("title"),
     }

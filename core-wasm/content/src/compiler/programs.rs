@@ -122,7 +122,7 @@ impl Composer<'_> {
 
     fn of_bonus(&self, index: usize, name: &str, offer: &Offer) -> Result<ProgramPage, Problem> {
         let front_matter = read::<BonusFrontMatter>(self.documents, name, self.facts)?;
-        let sold = offer.bonuses.and_then(|bonuses| bonuses.get(index));
+        let sold = offer.bonuses.get(index);
         Ok(ProgramPage {
             promise: sold.map(|bonus| bonus.description),
             minutes: front_matter.minutes,

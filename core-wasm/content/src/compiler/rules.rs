@@ -148,12 +148,16 @@ fn samples(documents: &Documents, facts: &Facts) -> Vec<Problem> {
     let legal = documents.below("legal/").filter(|text| text.root.is_true("sample"));
     let mut notes: Vec<Node> = legal.filter_map(|text| text.root.key("notice")).collect();
     let voices = documents.items("pages/initiation.toml", &["testimonials", "items"]);
-    if voices.into_iter().any(|voice| voice.is_true("sample")) {
-        notes.extend(documents.at("pages/initiation.toml", &["testimonials", "note"]));
-    }
+    let section = documents.at("pages/initiation.toml", &["testimonials"]);
+    let section = section.filter(|_| voices.into_iter().any(|voice| voice.is_true("sample")));
+    notes.extend(section.and_then(|section| section.key("note")));
     notes.extend(documents.at("pages/case-studies.toml", &["list", "sample_note"]));
     let says_so = |note: &Node| facts.shown(*note).is_none_or(|text| text.to_lowercase().contains("sample"));
     let remedy = "write the word sample into it, or sample = false once nothing is invented";
     let silent = notes.into_iter().filter(|note| !says_so(note));
-    silent.map(|note| note.fault(format!("does not say that something is a sample ({remedy})"))).collect()
+    let silent = silent.map(|note| note.fault(format!("does not say that something is a sample ({remedy})")));
+    let absent = section.filter(|section| section.key("note").is_none()).map(|section| {
+        section.fault("has no \"note\", and a voice is a sample (write note = …, with the word sample)")
+    });
+    silent.chain(absent).collect()
 }

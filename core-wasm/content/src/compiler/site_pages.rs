@@ -3,6 +3,7 @@
 
 use serde::Serialize;
 
+use super::dated_prices;
 use super::documents::{Document, Documents};
 use super::events::plain_title;
 use super::facts::Facts;
@@ -70,7 +71,10 @@ impl SharedPages {
         let offered = forms.forms.iter().map(|form| forms::with_retreats(form, facts));
         let retreats = read::<RetreatsPage>(documents, RETREATS, facts)?;
         Ok(Self {
-            initiation: read(documents, &RouteId::Initiation.file(), facts)?,
+            initiation: dated_prices::on_sales_page(
+                read(documents, &RouteId::Initiation.file(), facts)?,
+                facts.prices.as_ref(),
+            ),
             retreats: RetreatsPage {
                 unplanned: retreats.unplanned.filter(|_| retreats.retreats.is_none()),
                 ..retreats
@@ -93,6 +97,9 @@ pub fn pages(
     programs: &Programs,
 ) -> Result<Vec<StaticPage>, Problem> {
     let mut pages = Pages { documents, facts, pages: Vec::new() };
+    pages.add(RouteId::Initiation, PageKind::Initiation, &shared.initiation)?;
+    let rituals = dated_prices::on_rituals_page(pages.read(RouteId::Rituals)?, facts.prices.as_ref());
+    pages.add(RouteId::Rituals, PageKind::Rituals, &rituals)?;
     pages.add(RouteId::Retreats, PageKind::Retreats, &shared.retreats)?;
     pages.add_case_studies()?;
     for definition in shared.forms.forms {
@@ -204,7 +211,10 @@ impl Pages<'_> {
 
     /// Adds a page that has only a text: `pages/plain/press.md` becomes `/press`.
     fn add_plain(&mut self, document: &Document) -> Result<(), Problem> {
-        let page = read::<PlainPage>(self.documents, document.name, self.facts)?;
+        let mut page = read::<PlainPage>(self.documents, document.name, self.facts)?;
+        let offer = page.offer.zip(self.facts.prices.as_ref());
+        let offer = offer.and_then(|(slug, prices)| prices.offer(slug.0));
+        page.lead = dated_prices::above(offer.and_then(|offer| offer.price_words), page.lead);
         let head = self.head(RouteId::Plain, Some(document.slug()), document.name)?;
         self.push(head, PageKind::Plain, &page, document.name)
     }

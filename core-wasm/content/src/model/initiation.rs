@@ -27,13 +27,13 @@ pub struct InitiationPage {
     pub bar: OfferBar,
     /// The section with the promise.
     pub promise: PromiseSection,
-    /// The texts above the three bonuses. The bonuses themselves are in “Offers and prices”.
+    /// The texts above the bonuses. The bonuses themselves are in “Offers and prices”.
     pub bonuses: Section,
     /// The card with the founder's offer.
     pub offer: OfferCard,
     /// The section about the return on investment.
     pub returns: Section,
-    /// The section with two testimonials.
+    /// The section with the testimonials.
     pub testimonials: Testimonials,
     /// The checklist before the second button.
     pub checklist: Checklist,
@@ -123,8 +123,9 @@ pub struct Testimonials {
     /// The title.
     pub title: Headline,
     /// A note about the testimonials, such as that they are samples.
-    pub note: &'static str,
-    /// The testimonials; without any, the page has no such section.
+    pub note: Option<&'static str>,
+    /// The testimonials, as many as there are; without any, the page has no such section.
+    #[schemars(default)]
     pub items: &'static [Testimonial],
 }
 

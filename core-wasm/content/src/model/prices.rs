@@ -5,6 +5,8 @@ use core_content_derive::{sent, written, written_and_sent};
 use core_engine::money::format_usd;
 use core_engine::pricing::{Bundle, Precision, bundle};
 
+use super::IsoDate;
+
 /// Stripe's maximum for one payment, in cents. It also keeps every sum within 32 bits.
 pub const MAX_CENTS: u32 = 99_999_999;
 /// Stripe's minimum for one payment in US dollars, in cents.
@@ -48,6 +50,14 @@ pub struct Offer {
     /// The price that you last confirmed. A price below $1, or one that differs from it by more than half, is accepted
     /// once this is changed too.
     pub confirmed: Cents,
+    /// Other prices, each with a first and a last day.
+    #[schemars(default)]
+    #[stored(skip)]
+    pub dated_prices: &'static [DatedPrice],
+    /// The words of the dated price that holds.
+    #[content(value = None)]
+    #[stored(skip)]
+    pub price_words: Option<&'static str>,
     /// On if the offer can be bought. An offer that is off is shown with a waitlist.
     #[schemars(default)]
     pub for_sale: Switch,
@@ -62,8 +72,9 @@ pub struct Offer {
     pub days: Option<Count>,
     /// The most minutes of a day.
     pub guide_minutes: Option<Count>,
-    /// The bonuses; INITIATION has three.
-    pub bonuses: Option<&'static [BonusPrice]>,
+    /// The bonuses, as many as there are. Without any, the pages have no such section.
+    #[schemars(default)]
+    pub bonuses: &'static [BonusPrice],
     /// The parts of the offer, and the value of each.
     pub components: Option<&'static [ComponentPrice]>,
     /// On if the offer is marked Most Popular.
@@ -72,6 +83,21 @@ pub struct Offer {
     /// The path of the page that sells the offer.
     #[content(filled = page_of_offer)]
     pub page: &'static str,
+}
+
+/// A price that holds from its first day to its last, in the time of Honolulu.
+#[written]
+pub struct DatedPrice {
+    /// The price on these days, such as `"$67"`.
+    pub price: Cents,
+    /// The same price once more, if it is below $1, or more than half away from the price that you last confirmed.
+    pub confirmed: Option<Cents>,
+    /// The first day with this price, such as `2026-11-27`.
+    pub first_day: IsoDate,
+    /// The last day with this price, such as `2026-12-03`. At its midnight the usual price is back.
+    pub last_day: IsoDate,
+    /// Words that stand beside the price on these days, such as “Until December 3”.
+    pub words: Option<&'static str>,
 }
 
 impl Offer {
@@ -86,7 +112,7 @@ impl Offer {
     #[must_use]
     pub fn bundle(&self) -> Bundle {
         let original = self.original.map_or(self.price.0, |original| original.0);
-        let bonuses = self.bonuses.unwrap_or_default().iter().map(|bonus| bonus.value.0);
+        let bonuses = self.bonuses.iter().map(|bonus| bonus.value.0);
         bundle(self.price.0, original, bonuses, self.days.map_or(1, |days| days.0))
     }
 

@@ -103,7 +103,7 @@ pub(super) fn a_report_has_what_came_in_its_week_and_what_waits(backend: &Backen
     block_on(store.insert_submission(caught));
     let subscriber = block_on(store.submissions(Some("newsletter"), 0, 9)).remove(0);
     let subscriber = SubscriptionId { number: subscriber.number, received_at: subscriber.received_at };
-    assert!(block_on(store.confirm_subscription(subscriber)));
+    assert!(block_on(store.confirm_subscription(subscriber, "Words.")));
     let now = i64::try_from(std::time::UNIX_EPOCH.elapsed().unwrap().as_millis()).unwrap();
     let report = block_on(store.weekly_report(now, Week::of(now), 2));
     let [this, before] = &report.weeks[..] else { panic!("two weeks: {report:?}") };

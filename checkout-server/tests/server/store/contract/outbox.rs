@@ -5,7 +5,7 @@ use crate::support::DAY;
 use checkout_server::store::InsertOutcome;
 use checkout_server::store::Store;
 use shop::{
-    Cause, MessageKind, OrderEvent, OutboxMessage, OutboxState, PaymentOutcome, PaymentUpdate, Recipient,
+    CONSENT, Cause, MessageKind, OrderEvent, OutboxMessage, OutboxState, PaymentOutcome, PaymentUpdate, Recipient,
     RefundStatus, SendOutcome, Submission, SubscriptionId,
 };
 use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
@@ -318,13 +318,16 @@ pub(super) fn a_subscription_is_confirmed_once_and_requested_with_a_new_message(
     let id = |number, received_at| SubscriptionId { number, received_at };
     // A letter; no submission; another subscription that had the number before a backup was restored.
     for other in [id(2, received[1]), id(99, received[0]), id(1, received[0] - 1)] {
-        assert!(!block_on(store.confirm_subscription(other)), "{other:?}");
+        assert!(!block_on(store.confirm_subscription(other, "Words.")), "{other:?}");
         assert!(!block_on(store.delete_subscription(other)), "{other:?}");
     }
     let own = id(1, received[0]);
-    assert!(block_on(store.confirm_subscription(own)) && block_on(store.confirm_subscription(own)));
-    let confirmed = block_on(store.submissions(Some("newsletter"), 0, 9))[0].confirmed_at;
-    assert!(confirmed.is_some());
+    // The words of the first confirmation stay.
+    assert!(block_on(store.confirm_subscription(own, "Words.")));
+    assert!(block_on(store.confirm_subscription(own, "Later words.")));
+    let subscription = &block_on(store.submissions(Some("newsletter"), 0, 9))[0];
+    assert!(subscription.confirmed_at.is_some());
+    assert_eq!(subscription.submission.field(CONSENT).map(String::as_str), Some("Words."));
     // The request that is under way is no longer true, and none is added.
     block_on(store.finish_attempt(second, SendOutcome::Retry { delay: 0, error: "smtp_451".to_owned() }));
     subscribe();

@@ -1,0 +1,120 @@
+// Programs that the desk begins, with the real content and the real checker: a program with its offer, words, mail and
+// days passes every rule, what is still to be written is listed, and it is put on sale.
+
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { problemsInWords } from '../../app/desk/server/problems';
+import { programs } from '../../app/desk/server/programs';
+import { CHECKER, type CheckedProblem } from '../../scripts/content-checker';
+import { ROOT } from '../prerender/built-site';
+
+let folder: string;
+let content: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'programs-'));
+  content = join(folder, 'content');
+  cpSync(join(ROOT, 'content'), content, { recursive: true });
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The problems of the content that are no warnings. */
+function problems(): CheckedProblem[] {
+  const found = (text: string) =>
+    (JSON.parse(text) as CheckedProblem[]).filter(({ isWarning }) => !isWarning);
+  try {
+    return found(execFileSync(CHECKER, ['--json', content], { encoding: 'utf8' }));
+  } catch (error) {
+    return found((error as { stdout: string }).stdout);
+  }
+}
+
+const replace = (path: string, change: (text: string) => string) =>
+  writeFileSync(join(content, path), change(readFileSync(join(content, path), 'utf8')));
+
+test('a new program passes every rule, is listed with what is to be written, and goes on sale with its page', async () => {
+  const desk = programs(content);
+  const files = await desk.begin({ name: 'The Quiet “Hour”', price: '49', days: 3 });
+  expect(files).toEqual([
+    'program/the-quiet-hour/day-1.md',
+    'program/the-quiet-hour/day-2.md',
+    'program/the-quiet-hour/day-3.md',
+    'program/the-quiet-hour/welcome.md',
+    'program/the-quiet-hour/words.toml',
+    'offers.toml',
+  ]);
+  expect(problems()).toEqual([]);
+  const entry = async () => (await desk.list()).find(({ slug }) => slug === 'the-quiet-hour');
+  const begun = await entry();
+  expect(begun).toMatchObject({ price: '$49', isForSale: false, isBegun: true });
+  expect(begun?.page).toBeUndefined();
+  expect(begun?.unwritten).toEqual(
+    ['welcome', 'day-1', 'day-2', 'day-3'].map((name) => `program/the-quiet-hour/${name}.md`),
+  );
+  replace('program/the-quiet-hour/day-2.md', (text) =>
+    text.replace('What the day is about.', 'You listen.').replace('The first words.', 'Sit.'),
+  );
+  expect((await entry())?.unwritten).not.toContain('program/the-quiet-hour/day-2.md');
+
+  expect(await desk.sell('the-quiet-hour')).toEqual([
+    'pages/plain/the-quiet-hour.md',
+    'offers.toml',
+  ]);
+  expect(problems()).toEqual([]);
+  expect(await entry()).toMatchObject({ isForSale: true, page: '/the-quiet-hour' });
+  expect((await entry())?.unwritten).toContain('pages/plain/the-quiet-hour.md');
+  // The comments of the offers stay.
+  expect(readFileSync(join(content, 'offers.toml'), 'utf8')).toContain(
+    '# `confirmed` is the price',
+  );
+});
+
+test('an offer that is there gets its program, and is sold on its own page', async () => {
+  const desk = programs(content);
+  const offer = async () => (await desk.list()).find(({ slug }) => slug === 'codex');
+  expect(await offer()).toMatchObject({ isBegun: false, isForSale: false, page: '/rituals' });
+  await desk.begin({ slug: 'codex', days: 8 });
+  expect(problems()).toEqual([]);
+  await expect(desk.begin({ slug: 'codex', days: 8 })).rejects.toThrow('is begun already');
+  expect(await desk.sell('codex')).toEqual(['offers.toml']);
+  expect(problems()).toEqual([]);
+  expect((await offer())?.files).toHaveLength(10);
+});
+
+test('a program whose files are missing is begun where the problem leads', async () => {
+  replace('offers.toml', (text) =>
+    text.replace(
+      'slug = "codex"\n',
+      'slug = "codex"\nfor_sale = true\ndelivers = "program/codex"\nbutton = "Buy"\n',
+    ),
+  );
+  const missing = problems().filter(({ file }) => file.includes('program/codex'));
+  const cards = problemsInWords(missing, new Set(), () => undefined);
+  expect(cards.map(({ remedy }) => remedy)).toContain('Press “Begin its program” under Pages');
+  const desk = programs(content);
+  await desk.begin({ slug: 'codex', days: 1 });
+  expect(problems()).toEqual([]);
+});
+
+test.each([
+  [{ name: '  ', price: '49', days: 3 }, 'A program needs a name.'],
+  [{ name: 'Rituals', price: '49', days: 3 }, 'There is something at /rituals already'],
+  [{ name: 'Codex', price: '49', days: 3 }, 'There is something at /codex already'],
+  [{ name: 'A {name}', price: '49', days: 3 }, 'The name has a sign'],
+  [{ name: 'Quiet', price: 'forty', days: 3 }, 'The price is an amount'],
+  [{ name: 'Quiet', price: '49', days: 0 }, 'A program has 1 to 31 days.'],
+  [{ slug: 'nothing', days: 3 }, 'There is no such offer any more.'],
+  [{ slug: 'initiation', days: 3 }, 'There is no such offer any more.'],
+])('%o is refused, and nothing is written', async (request, message) => {
+  const before = readFileSync(join(content, 'offers.toml'), 'utf8');
+  await expect(programs(content).begin(request)).rejects.toThrow(message);
+  expect(readFileSync(join(content, 'offers.toml'), 'utf8')).toBe(before);
+});
+
+test('nothing is sold without a program', async () => {
+  await expect(programs(content).sell('devotion')).rejects.toThrow('Begin the program of');
+});
