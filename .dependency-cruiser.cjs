@@ -52,6 +52,14 @@ module.exports = {
       to: { path: '^core-wasm(/|$)' },
     },
     {
+      name: 'nothing of the desk in the site',
+      comment:
+        'The development site of the desk gets its scripts by a plugin (app/desk/preview/site-plugin.ts).',
+      severity: 'error',
+      from: { path: '^app/(src|scripts)/' },
+      to: { path: '^app/desk/' },
+    },
+    {
       name: 'no barrel',
       comment: 'A module has the name of its subject, and is imported by its own path.',
       severity: 'error',

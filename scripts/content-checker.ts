@@ -32,8 +32,10 @@ const lineOf = ({ file, line, isWarning, message }: CheckedProblem) =>
 
 /** Unsaved texts that replace parts of the content. */
 export interface Preview {
-  /** Called before each check: a folder whose files replace those of the content, and an essay to show. */
-  options: () => { over: string; show?: string };
+  /**
+   * Called before each check: a folder whose files replace those of the content, an essay to show, and another day than today.
+   */
+  options: () => { over: string; show?: string; day?: string };
   /** Called with the problems of broken content; returns true to check once more. */
   repeat: (problems: CheckedProblem[]) => Promise<boolean>;
 }
@@ -44,13 +46,27 @@ function checkFiles(
   outputs: readonly string[],
   preview?: Preview,
 ): Promise<{ found: CheckedProblem[]; isBroken: boolean }> {
-  const { over, show } = preview?.options() ?? {};
-  const args = ['--json'];
+  const { over, show, day = today() } = preview?.options() ?? {};
+  const args: string[] = [];
   if (over) args.push('--over', over);
   if (show) args.push('--show', show);
-  args.push(content, ...(outputs.length > 0 ? [...outputs, today()] : []));
+  args.push(content, ...(outputs.length > 0 ? [...outputs, day] : []));
+  return problemsOf(CHECKER, args);
+}
+
+/** The problems of a content folder with the files of another folder over it. */
+export const problemsOver = async (
+  checker: string,
+  content: string,
+  over: string,
+): Promise<CheckedProblem[]> => (await problemsOf(checker, ['--over', over, content])).found;
+
+function problemsOf(
+  checker: string,
+  args: readonly string[],
+): Promise<{ found: CheckedProblem[]; isBroken: boolean }> {
   return new Promise((resolve, reject) => {
-    execFile(CHECKER, args, { maxBuffer: 2 ** 26 }, (error, output, complaint) => {
+    execFile(checker, ['--json', ...args], { maxBuffer: 2 ** 26 }, (error, output, complaint) => {
       // core-check could not be started, was killed, or could not write.
       if (error && (typeof error.code !== 'number' || complaint !== ''))
         reject(new Error(complaint.trim() || error.message));

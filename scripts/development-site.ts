@@ -5,7 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, statSync, watch } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { CHECKER, type CheckedContent, type ContentChecks, contentChecks } from './content-checker';
 import { PROGRAM_SOURCES, writeDevProgram, writeDevSite } from './dev-pages';
 import { COMPILING, developmentServer } from './dev-server';
@@ -27,9 +27,15 @@ const SERVER = join(ROOT, 'target/start/checkout-server');
 /** Generated files that the open pages load. */
 const IN_PAGES = /(\/documents\/.+\.json|\/(content|journal-index)\.bin)$/;
 
+/** Vite's own modules, with which the document of a page begins. */
+const CLIENT = /^\/(@vite\/client|@react-refresh|src\/entry-browser\.ts)$/;
+
 /** Paths of the project that affect compiled Rust; other files of the crates are not part of a binary. */
 const RUST = /^(Cargo\.(toml|lock)|(core-wasm|checkout-server)\/.+\.(rs|toml|sql|html|txt|json))$/;
 const NOT_COMPILED = /^[\w-]+\/(pkg|fuzz|tests|src\/tests)\//;
+
+/** Milliseconds without changes after which the desk's site restarts its server, which pages in the frame rarely ask. */
+const TYPING_PAUSE = 1500;
 
 /** Suffix of an error's name while its changed source is being compiled again. */
 const AGAIN = 'is being compiled again …';
@@ -52,6 +58,8 @@ export interface DevelopmentOptions {
    * start` has compiled, so that no compiler is needed.
    */
   isDesk?: boolean;
+  /** Further plugins of Vite. */
+  plugins?: Plugin[];
 }
 
 export async function startDevelopment({
@@ -60,6 +68,7 @@ export async function startDevelopment({
   checks: content = contentChecks(join(ROOT, 'content'), [generated, program]),
   pictures: encoded = PICTURES,
   isDesk = false,
+  plugins = [],
 }: DevelopmentOptions = {}) {
   /** Lists of pictures that modules import. */
   const pictureLists = ['picture-files.json', 'article-pictures.json'].map((name) =>
@@ -221,7 +230,16 @@ export async function startDevelopment({
     if (names.has('characters.txt')) unmade.fonts = true;
     if (unmade.pictures || unmade.fonts) void buildFiles();
     if (names.has('program.json') || names.has('others.json')) isProgramStale = true;
-    if (isProgramStale || names.has('server-content.bin')) restartServer();
+    if (isProgramStale || names.has('server-content.bin')) restartLater();
+  }
+
+  let restartTimer: NodeJS.Timeout | undefined;
+
+  /** Restarts the server; at the desk after a pause, because each pause in typing changes the content. */
+  function restartLater() {
+    clearTimeout(restartTimer);
+    if (isDesk && vite) restartTimer = setTimeout(restartServer, TYPING_PAUSE);
+    else restartServer();
   }
 
   let isProgramStale = true;
@@ -299,7 +317,7 @@ export async function startDevelopment({
       // The desk has its own display of errors.
       hmr: { overlay: !isDesk },
     },
-    plugins: [styleFaults(setFault)],
+    plugins: [styleFaults(setFault), ...plugins],
     // Form pages are rendered in this process; packages that Node can load itself are not bundled.
     ssr: { external: ['react', 'react-dom', 'react-router-dom'] },
   });
@@ -328,5 +346,12 @@ export async function startDevelopment({
     }
   }
 
-  return { address, onFaults };
+  /** True if a page loads this address as a module. */
+  function isModule(requested: string): boolean {
+    const known = vite?.environments.client.moduleGraph.urlToModuleMap;
+    const url = requested.replace(/(?<=[?&])(import|t=\d+)(&|$)/g, '').replace(/[?&]$/, '');
+    return CLIENT.test(requested) || known?.has(url) === true;
+  }
+
+  return { address, onFaults, isModule };
 }

@@ -1,5 +1,5 @@
-// `npm run launch-check`: lists sample content and missing settings, and exits with 1 while any are left; then lists
-// the prices and dates for a last review, and the commit of the last audit. The content checker reads the content
+// `npm run launch-check`: lists sample content, missing settings and pictures of the program that are older than it, and
+// exits with 1 while any are left; then lists the prices and dates for a last review, and the commit of the last audit. The content checker reads the content
 // (core-wasm/content/src/compiler/launch.rs).
 
 import { spawnSync } from 'node:child_process';
@@ -7,21 +7,8 @@ import { join, resolve } from 'node:path';
 import { documentAddress } from '../app/desk/addresses';
 import { DESK_PORT, ROOT, readEnvFile, today } from './environment';
 import { describeLastAudit } from './last-audit';
-
-/** Settings that real payments need: name, pattern of a valid value, and what to set. */
-const SETTINGS: [name: string, valid: RegExp, remedy: string][] = [
-  ['SITE_URL', /^https:\/\//, 'the public origin, beginning with https://'],
-  ['STRIPE_SECRET_KEY', /^(sk|rk)_live_/, 'the live secret key, from Stripe’s dashboard'],
-  ['STRIPE_PUBLISHABLE_KEY', /^pk_live_/, 'the live publishable key, from Stripe’s dashboard'],
-  [
-    'STRIPE_WEBHOOK_SECRET',
-    /^whsec_/,
-    'the signing secret of the webhook, from Stripe’s dashboard',
-  ],
-  ['PROGRAM_LINK_SECRET', /^.{32,}$/, 'at least 32 characters: openssl rand -hex 32'],
-  ['SMTP_URL', /^smtps?:\/\//, 'the mail server, by which buyers get their link'],
-  ['MAIL_FROM', /@/, 'the sender of the messages to buyers'],
-];
+import { unreadySettings } from './launch-settings';
+import { oldPictures } from './old-pictures';
 
 /** Task at a line of the content. */
 interface Finding {
@@ -50,9 +37,13 @@ function inFile({ file, line, key, message }: Finding): string {
 }
 
 readEnvFile();
-const settings = SETTINGS.filter(([name, valid]) => !valid.test(process.env[name] ?? '')).map(
-  ([name, , remedy]) =>
+const settings = unreadySettings(process.env).map(
+  ({ name, remedy }) =>
     `${name}  ${process.env[name] ? 'is not ready for launch' : 'is not set'}: ${remedy}`,
+);
+const pictures = (await oldPictures(folder)).map(
+  ({ picture, text }) =>
+    `content/${picture}  is older than content/${text}, which it shows: npm run pictures:program`,
 );
 
 function print(title: string, findings: readonly string[]): void {
@@ -62,8 +53,9 @@ function print(title: string, findings: readonly string[]): void {
 }
 print('Sample content', content.left.map(inFile));
 print('Settings', settings);
+print('Pictures of the program', pictures);
 print('To be read once more', content.reminders.map(inFile));
 console.log(`\n${describeLastAudit()}`);
-const left = content.left.length + settings.length;
+const left = content.left.length + settings.length + pictures.length;
 console.log(left === 0 ? 'Nothing is left to do before the launch.' : `\n${left} left to do.`);
 process.exitCode = left === 0 ? 0 : 1;

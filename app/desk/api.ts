@@ -1,6 +1,8 @@
 // The contract between the desk's page and its server: what the page asks for by `POST /<action>` with JSON, what the server
 // answers, and what `GET /events` streams. Types only, so that both sides compile against it.
 
+import type { ClickedPlace } from './preview/messages';
+
 /** A value of TOML as JSON. Dates are texts in the content. */
 export type Value = string | number | boolean | Value[] | Table;
 
@@ -203,6 +205,10 @@ export interface DeskState {
   /** What of the site cannot be made, by what it is, with the words of the tool. */
   faults: { what: string; text: string }[];
   isSiteUp: boolean;
+  /** The day that the site beside the form shows (YYYY-MM-DD); absent for today. */
+  day?: string | undefined;
+  /** Until when a phone can open the preview, in milliseconds since 1970; absent where none can. */
+  phoneUntil?: number | undefined;
   /** Other windows of the desk that are open, with the document in each. */
   windows: { window: WindowId; file?: string }[];
   publication: Publication;
@@ -345,8 +351,24 @@ export interface Opening {
   invented: Problem[];
   /** Sentences of the desk in texts that it has begun. */
   unwritten: Problem[];
+  /** Pictures of the program that are older than what they show, one sentence each. */
+  pictures: string[];
+  /** Settings of the server that this computer does not have: what is seen without one, and the line for the operator. */
+  settings: { symptom: string; forOperator: string }[];
   /** Prices and dates. */
   reminders: Problem[];
+}
+
+// ── The site beside a form ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The way of a phone to the preview. */
+export interface PhoneLink {
+  /** The address, for a device in the same network. */
+  address: string;
+  /** The address as a QR code: an SVG image. */
+  code: string;
+  /** Until when it opens, in milliseconds since 1970. */
+  until: number;
 }
 
 // ── All actions ────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -364,6 +386,13 @@ interface Actions {
   /** As a stale `save` answers, for a form that is open while its file changes. Writes nothing. */
   merge: [{ file: string; fingerprint: string; text: Text }, Merge];
   search: [{ words: string }, { hits: Hit[] }];
+  /** Finds the field of a place that was clicked on a page; no field where the page shows no text of the content there. */
+  'find-place': [{ page: string; place: ClickedPlace }, { file?: string; key?: KeyPath }];
+  /** Shows the site as it will be on a day; without one, as it is today. */
+  'show-day': [{ day?: string }, Record<string, never>];
+  /** Lets a phone in the same network open the preview for an hour, at this page. */
+  'open-phone': [{ page: string }, PhoneLink];
+  'close-phone': [Record<string, never>, Record<string, never>];
 
   essays: [Record<string, never>, { essays: Essay[] }];
   texts: [{ kind: TextKind }, { texts: TextEntry[] }];

@@ -91,7 +91,7 @@ const KEYS: Record<string, string> = {
   server: 'Where a page cannot be shown',
   session: 'Number of the payment',
   slug: 'Name in the address',
-  status: 'Where it stands',
+  status: 'Thank-you page',
   storage: 'Where it is kept',
   store: 'When orders cannot be kept',
   tagline: 'Line under the name',
@@ -103,10 +103,32 @@ const KEYS: Record<string, string> = {
   y: 'From the top, in percent',
 };
 
-/** `publish_date` as words. */
-export function keyName(key: string): string {
-  return KEYS[key] ?? capitalized(key.replaceAll(/[_-]/g, ' '));
+const PHASE = 'Sentence that says when it is';
+
+/** Keys that mean something else within some tables, by the key of the table. */
+const WITHIN: Record<string, Record<string, string>> = {
+  status: {
+    ...{ past: PHASE, today: PHASE, unplanned: PHASE, upcoming: PHASE },
+    redirects: 'Number of the redirect',
+  },
+};
+
+/**
+ * `publish_date` as words.
+ * @param outer The key of the table or list that it stands in.
+ */
+export function keyName(key: string, outer = ''): string {
+  return WITHIN[key]?.[outer] ?? KEYS[key] ?? capitalized(key.replaceAll(/[_-]/g, ' '));
 }
+
+/** The names of a path's keys; the places in its lists have none. */
+export function pathNames(path: readonly (string | number)[]): string[] {
+  const keys = path.filter((part) => typeof part === 'string');
+  return keys.map((key, index) => keyName(key, keys[index - 1]));
+}
+
+/** The name of the key to which a path leads. */
+export const nameAt = (path: readonly (string | number)[]): string => pathNames(path).at(-1) ?? '';
 
 /** What an entry in a list is called: the first of these that it has. */
 const IDENTITIES = ['name', 'title', 'label', 'client', 'question', 'term', 'slug', 'from', 'code'];

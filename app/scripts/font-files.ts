@@ -36,6 +36,11 @@ export function charactersOf(file: Buffer): Set<string> {
   return new Set(font.characterSet.map((point) => String.fromCodePoint(point)));
 }
 
+/** Characters with the capitals of all letters: style sheets set names, labels and small lines in capitals. */
+export const withCapitals = (characters: Iterable<string>): string[] => [
+  ...new Set([...characters].flatMap((character) => [character, ...character.toUpperCase()])),
+];
+
 /** Returns the characters that none of the fonts has: programs would draw a box for them without an error. */
 export function lackingCharacters(fonts: readonly Buffer[], characters: string): string[] {
   const known = fonts.map(charactersOf);

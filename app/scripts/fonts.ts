@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fromFile } from '@capsizecss/unpack/fs';
 import subset from 'subset-font';
 import { filesBelow } from './content-files';
-import { charactersOf, fontFile, RANGES } from './font-files';
+import { charactersOf, fontFile, RANGES, withCapitals } from './font-files';
 import { writeAtomically } from './write-atomically';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -94,7 +94,7 @@ async function charactersInUse(): Promise<string[]> {
   ];
   for (const file of sources)
     for (const character of await readFile(file, 'utf8')) used.add(character);
-  return [...used]
+  return withCapitals(used)
     .filter((character) => !/[\p{C}\p{Extended_Pictographic}─-╿]/u.test(character))
     .filter((character) => !NOTATION.test(character))
     .sort();

@@ -1,10 +1,16 @@
 // Coming days on which the site changes by itself: an essay is published, or the day of an event comes.
 
-import { execFileSync } from 'node:child_process';
-import { cp, rm } from 'node:fs/promises';
+import { execFile, execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { settingsOf } from '../build-inputs';
 import { today } from '../environment';
 import { BUILT, DAYS } from './built-release';
+
+const run = promisify(execFile);
 
 /** Number of days ahead for which sites are sent. */
 const AHEAD = 60;
@@ -37,19 +43,70 @@ interface DaysOptions {
   say: (line: string) => void;
 }
 
-/** Builds one site per coming day, each in its own folder, then rebuilds today's so that it is the current build. */
+/**
+ * Builds one site per coming day, each in its own folder, and then today's, so that it is the current build. The site of a
+ * day is built only where its inputs have changed since it was built last.
+ */
 export async function buildDays({ root, site, days, build, say }: DaysOptions): Promise<void> {
-  await rm(join(root, DAYS), { recursive: true, force: true });
+  const folder = join(root, DAYS);
+  const known = await readdir(folder).catch(() => []);
+  for (const day of known.filter((name) => !days.includes(name)))
+    await rm(join(folder, day), { recursive: true });
   try {
     for (const day of days) {
+      const inputs = await inputsOf(root, site, day);
+      const stamp = join(folder, day, 'inputs');
+      if ((await readFile(stamp, 'utf8').catch(() => '')) === inputs) continue;
       say(`Building the site of ${inWords(day)} …`);
+      await rm(join(folder, day), { recursive: true, force: true });
       await build(site, day);
-      for (const [name, folder] of Object.entries(BUILT))
-        await cp(join(root, folder), join(root, DAYS, day, name), { recursive: true });
+      for (const [name, built] of Object.entries(BUILT))
+        await cp(join(root, built), join(folder, day, name), { recursive: true });
+      await writeFile(stamp, inputs);
     }
   } finally {
-    if (days.length > 0) await build(site);
+    say('Building the site …');
+    await build(site);
   }
+}
+
+/** Inputs of a site beside its texts: files that are compared by size and time. */
+const FILES = [
+  ...['content/images', 'content/sounds', 'app/src', 'app/scripts', 'app/public'],
+  ...['app/index.html', 'app/vite.config.ts', 'core-wasm/pkg', 'package-lock.json'],
+];
+
+/** A hash of everything that makes the site of a day: its compiled texts, files, and settings. */
+async function inputsOf(root: string, site: string, day: string): Promise<string> {
+  const hash = createHash('sha256');
+  const settings = settingsOf({ ...process.env, SITE_URL: site });
+  hash.update(JSON.stringify([...settings, process.version, day]));
+  const compiled = await mkdtemp(join(tmpdir(), 'day-'));
+  try {
+    const folders = ['site', 'program'].map((name) => join(compiled, name));
+    await run(join(root, 'target/start/core-check'), ['content', ...folders, day], { cwd: root });
+    for (const file of await filesIn(compiled))
+      hash.update(`${file.slice(compiled.length)}\n`).update(await readFile(file));
+  } finally {
+    await rm(compiled, { recursive: true });
+  }
+  for (const path of FILES)
+    for (const file of await filesIn(join(root, path))) {
+      if (file.includes('/app/src/generated/')) continue;
+      const { size, mtimeMs } = await stat(file);
+      hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);
+    }
+  return hash.digest('hex');
+}
+
+/** The files below a folder in order, or the file itself; none where there is no such folder. */
+async function filesIn(path: string): Promise<string[]> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return [];
+  if (found.isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => join(entry.parentPath, entry.name)).sort();
 }
 
 /** Formats a day as `December 8`. */

@@ -57,8 +57,6 @@ export async function publish({
     const { problems, isBroken } = await checkContent(join(root, 'content'));
     if (isBroken)
       throw new Error(['The content has problems. Nothing has changed.', ...problems].join('\n'));
-    say('Building the site …');
-    await build(settings.site);
     const due = days(root);
     await buildDays({ root, site: settings.site, days: due, build, say });
     const built = await builtRelease(root, due);

@@ -2,7 +2,7 @@
 // contain only saved content, even while somebody types during a build.
 
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -118,6 +118,27 @@ test('a draft essay has a page while it is open', async () => {
   await preview.show(ESSAY);
   await check();
   expect(index()).toContain('Nobody sees it yet');
+});
+
+test('the site of another day has the essays that wait for it', async () => {
+  const essay = readFileSync(join(content, ESSAY), 'utf8');
+  const waiting = essay
+    .replace(/^title = .*$/m, 'title = "It waits"')
+    .replace(/^excerpt = .*$/m, 'excerpt = "Nobody reads it before its day."')
+    .replace(/^publish_date = .*$/m, 'publish_date = "January 5, 2999"');
+  writeFileSync(join(content, 'journal/it-waits.md'), waiting);
+  const { preview, check } = await start();
+  const index = () => readFileSync(join(root, '.desk/generated/journal-index.bin'), 'utf8');
+  await check();
+  expect(index()).not.toContain('It waits');
+  preview.showDay('2999-01-05');
+  await check();
+  expect(index()).toContain('It waits');
+  preview.showDay('2999-01-04');
+  await check();
+  expect(index()).not.toContain('It waits');
+  preview.showDay(undefined);
+  expect(preview.options()).not.toHaveProperty('day');
 });
 
 test('a broken draft of another document is left out, and included again while it is open', async () => {

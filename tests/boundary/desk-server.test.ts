@@ -100,22 +100,32 @@ beforeAll(async () => {
   execFileSync('git', ['init', '--quiet', root]);
   desk = await startAt(0);
   host = new URL(desk.url).host;
-  const { text } = await send('GET', '/', {});
-  token = /name="desk-token" content="([\w-]{43})"/.exec(text)?.[1] ?? '';
+  token = await tokenOfPage();
 });
+
+async function tokenOfPage(): Promise<string> {
+  const { text } = await send('GET', '/', {});
+  return /name="desk-token" content="([\w-]{43})"/.exec(text)?.[1] ?? '';
+}
 
 const startAt = (port: number) =>
   startDesk({
     root,
     checks,
-    startSite: async () => ({ address: SITE, onFaults: (listener) => listener([]) }),
+    startSite: async () => ({
+      address: SITE,
+      onFaults: (listener) => listener([]),
+      isModule: () => false,
+    }),
+    phone: { ownAddress: () => '127.0.0.1' },
     port,
     settings: join(root, '.publish'),
   });
 
 afterAll(async () => {
   await desk.stop();
-  await rm(root, { recursive: true });
+  // A snapshot of the history may still be written.
+  await rm(root, { recursive: true, maxRetries: 5 });
 });
 
 test('a request of another page never has an effect', async () => {
@@ -588,6 +598,51 @@ test('before the house opens it is said what is invented, what nobody has writte
   await ask('remove-text', { kind: 'essay', slug: 'not-yet' });
 });
 
+test('a text is not begun at an address that the house needs for itself', async () => {
+  for (const [kind, title] of [
+    ['page', 'Assets'],
+    ['page', 'Index'],
+    ['page', 'Functions'],
+    ['page', 'Legal'],
+    ['page', '404'],
+    ['essay', 'Index'],
+    ['case-study', 'Index'],
+  ]) {
+    const begun = await ask('new-text', { kind, title });
+    expect(begun.status, title).toBe(409);
+    expect(begun.answer).toMatch(/for itself|already/);
+  }
+  const free = await ask('new-text', { kind: 'page', title: 'Assets of the house' });
+  expect(free.answer).toEqual({ file: 'pages/plain/assets-of-the-house.md' });
+  const move = { kind: 'page', slug: 'assets-of-the-house', words: 'Assets' };
+  expect((await ask('move-text', move)).status).toBe(409);
+  await ask('remove-text', { kind: 'page', slug: 'assets-of-the-house' });
+});
+
+test('a clicked text of the page beside a form leads to its field, unsaved words included', async () => {
+  const file = 'pages/about.toml';
+  const { answer } = (await ask('open', { file, window: 'one' })) as { answer: OpenDocument };
+  const { fingerprint, text } = answer;
+  const next = { value: { ...text.value, title: 'Never said before' } };
+  const draft = { file, window: 'one', sequence: 100, revision: 0, fingerprint, text: next };
+  const place = { levels: ['never said before'], before: [0] };
+  expect((await ask('find-place', { page: '/about', place })).answer).toEqual({});
+  expect((await ask('draft', draft)).status).toBe(200);
+  expect((await ask('find-place', { page: '/about', place })).answer).toEqual({
+    file,
+    key: ['title'],
+  });
+  await ask('discard', { file, window: 'one', sequence: 101 });
+  expect((await ask('find-place', { page: '/about', place: 'there' })).status).toBe(400);
+});
+
+test('the site is shown as it will be on a day, and no text that is none is taken for a day', async () => {
+  expect((await ask('show-day', { day: '2026-11-30' })).status).toBe(200);
+  for (const day of ['2026-02-30', '30 November', '', 7, null])
+    expect((await ask('show-day', { day })).status).toBe(400);
+  expect((await ask('show-day')).status).toBe(200);
+});
+
 test('the shop is queried over ssh for the allowed requests only, and nothing of it is stored', async () => {
   const before = (await ask('shop', { ask: 'shop' })) as { status: number; answer: string };
   expect(before.status).toBe(409);
@@ -635,6 +690,7 @@ echo '${JSON.stringify(answer)}'
 });
 
 test('a document is opened, stored as a draft, saved, and rejected if it is stale, and the windows are notified', async () => {
+  for (const tell of checked) tell(RIGHT);
   const events: { event: string; data: unknown }[] = [];
   const listening = await fetch(`${desk.url}/events?window=two`);
   const reader = listening.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -732,3 +788,37 @@ test('a problem has the path of its key, and words that the owner understands', 
     },
   ]);
 });
+
+test('a phone gets a listener of its own, which ends with the desk', async () => {
+  const { answer } = await ask('open-phone', { page: '/about' });
+  const { origin, pathname } = new URL(answer.address);
+  expect(origin).not.toBe(desk.url);
+  const first = await fetch(answer.address, { redirect: 'manual' });
+  expect([first.status, first.headers.get('location')]).toEqual([303, '/about']);
+  const cookie = String(first.headers.get('set-cookie')).split(';')[0] ?? '';
+  for (const path of [
+    '/events',
+    '/picture/about',
+    '/desk.js',
+    pathname.replace('/about', '/save'),
+  ]) {
+    const found = await at(origin, path, cookie);
+    // A page is that of the development site, which does not run here.
+    if (found) expect(found, path).toEqual({ status: expect.any(Number), text: '' });
+  }
+  expect((await ask('close-phone')).status).toBe(200);
+  await expect(fetch(answer.address)).rejects.toThrow();
+  const again = (await ask('open-phone', { page: '/' })).answer.address;
+  const { port } = new URL(desk.url);
+  await desk.stop();
+  await expect(fetch(again)).rejects.toThrow();
+  desk = await startAt(Number(port));
+  token = await tokenOfPage();
+});
+
+/** Asks the listener for the phone; no answer where it ends the connection. */
+const at = (origin: string, path: string, cookie: string) =>
+  fetch(`${origin}${path}`, { headers: { cookie }, redirect: 'manual' }).then(
+    async (response) => ({ status: response.status, text: await response.text() }),
+    () => undefined,
+  );

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DeskState } from '../../app/desk/api';
 import { HINTS } from '../../app/desk/hints';
-import { keyName } from '../../app/desk/names';
+import { keyName, pathNames } from '../../app/desk/names';
 import { type Definitions, FormSchema, hintOf } from '../../app/desk/page/schema';
 import { documentSentence } from '../../app/desk/page/state-words';
 import { changesInWords } from '../../app/desk/server/changes';
@@ -254,4 +254,13 @@ test('one sentence says what of a document is saved, stored as a draft, and show
   expect(say({}, { shown: broken })).toContain(`Saved. ${before}`);
   expect(say({})).toBe('Saved, and shown on the page beside it.');
   expect(say({ ...kept, isAnswering: false })).toContain('kept in this browser');
+});
+
+test('a key that means several things has the name that fits its table', () => {
+  expect(pathNames(['upcoming', 'status'])).toEqual(['Upcoming', 'Sentence that says when it is']);
+  expect(pathNames(['redirects', 0, 'status'])).toEqual([
+    'Former addresses',
+    'Number of the redirect',
+  ]);
+  expect(pathNames(['status', 'paid', 'title'])).toEqual(['Thank-you page', 'Paid', 'Title']);
 });

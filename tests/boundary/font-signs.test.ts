@@ -1,8 +1,16 @@
-// The content checker allows exactly the characters that the site's fonts have. `npx vitest -u` updates the list.
+// The content checker allows exactly the characters that the site's fonts have, and their capitals. `npx vitest -u` updates
+// the list.
 
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { charactersOf, fontFile, RANGES } from '../../app/scripts/font-files';
+import { ROOT, TYPESCRIPT } from '../../scripts/environment';
+
+const run = promisify(execFile);
 
 /** Fonts of pages, book and pictures. Of Public Sans only the ʻokina is used. */
 const FACES = [
@@ -19,8 +27,14 @@ test('the content checker’s list equals the characters of the fonts', async ()
     for (const range of RANGES)
       for (const sign of charactersOf(await readFile(fontFile(name, range, style))))
         points.add(sign.codePointAt(0) ?? 0);
+  // Style sheets set any text in capitals.
+  const shown = [...points].filter((point) =>
+    [...String.fromCodePoint(point).toUpperCase()].every((capital) =>
+      points.has(capital.codePointAt(0) ?? 0),
+    ),
+  );
   const runs: [number, number][] = [];
-  for (const point of [...points].sort((one, other) => one - other)) {
+  for (const point of shown.sort((one, other) => one - other)) {
     const last = runs.at(-1);
     if (last?.[1] === point - 1) last[1] = point;
     else runs.push([point, point]);
@@ -32,3 +46,32 @@ test('the content checker’s list equals the characters of the fonts', async ()
     '../../core-wasm/content/src/compiler/signs.txt',
   );
 });
+
+test('the fonts of a house contain the capitals of the letters in its name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fonts-'));
+  await writeFile(join(folder, 'characters.txt'), 'Casa Lumière, señora, façade, über');
+  await run(process.execPath, [...TYPESCRIPT, join(ROOT, 'app/scripts/fonts.ts'), folder], {
+    cwd: ROOT,
+  });
+  const rules = await readFile(join(folder, 'fonts.css'), 'utf8');
+  for (const file of ['cormorant-latin-wght-normal', 'hanken-grotesk-latin-wght-normal']) {
+    const known = charactersOf(await readFile(join(folder, `fonts/${file}.woff2`)));
+    const [, range = ''] =
+      new RegExp(`${file}\\.woff2[^}]*unicode-range: ([^;]+)`).exec(rules) ?? [];
+    for (const letter of 'èÈñÑçÇüÜ') {
+      expect(known, `${file} ${letter}`).toContain(letter);
+      expect(isWithin(range, letter.codePointAt(0) ?? 0), `${file} ${letter}`).toBe(true);
+    }
+  }
+  await rm(folder, { recursive: true });
+}, 60_000);
+
+/** Whether a list of ranges such as `U+20-7E,U+C8` holds a code point. */
+const isWithin = (ranges: string, point: number) =>
+  ranges.split(',').some((range) => {
+    const [first = 0, last = first] = range
+      .replace('U+', '')
+      .split('-')
+      .map((digits) => Number.parseInt(digits, 16));
+    return first <= point && point <= last;
+  });

@@ -1,6 +1,6 @@
 // Tests of the launch check: it lists the open tasks before launch, each with its location.
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -126,6 +126,22 @@ test('prices, a past retreat and an event without a year are listed, but are not
   expect(status).toBe(0);
   await rm(join(folder, 'offers.toml'));
   await rm(join(folder, 'pages'), { recursive: true });
+});
+
+test('a picture of the program is listed if its page was changed after it was taken', async () => {
+  for (const part of ['images', 'program']) await mkdir(join(folder, part), { recursive: true });
+  const picture = join(folder, 'images/program-guide.jpg');
+  await writeFile(picture, '');
+  await writeFile(join(folder, 'program/day-1.md'), '+++\ntitle = "One"\n+++\nText.\n');
+  expect((await check('')).findings).toEqual([]);
+  const before = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000);
+  await utimes(picture, before, before);
+  const { findings, status } = await check('');
+  expect(findings).toEqual([
+    'images/program-guide.jpg  is older than content/program/day-1.md, which it shows: npm run pictures:program',
+  ]);
+  expect(status).toBe(1);
+  for (const part of ['images', 'program']) await rm(join(folder, part), { recursive: true });
 });
 
 test('each finding in a file that the desk edits has a link to its field', async () => {

@@ -27,6 +27,9 @@ function handsOf(other: Browser): Hands {
     press: (key) => other.press(key),
     holds: (selector, words) => other.until(contains, [selector, words] as const),
     isGone: (selector) => other.until(isAbsent, selector),
+    isThere: (selector) =>
+      other.until((one: string) => document.querySelector(one) !== null, selector),
+    clickShown: (selector, words) => other.inFrame('#site', () => other.click(selector, words)),
     shows: (words) => other.inFrame('#site', () => other.until(contains, ['body', words] as const)),
   };
 }

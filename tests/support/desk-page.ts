@@ -25,7 +25,7 @@ const ALWAYS: Record<string, Answer> = {
   choices: () => ({ names: {}, pictures: [], pictureFiles: [], pages: [] }),
   documents: () => ({ groups: [] }),
   publications: () => ({ publications: [] }),
-  opening: () => ({ invented: [], unwritten: [], reminders: [] }),
+  opening: () => ({ invented: [], unwritten: [], reminders: [], pictures: [], settings: [] }),
 };
 
 let answers: Record<string, Answer> = {};

@@ -25,8 +25,12 @@ export interface Hands {
   holds: (selector: string, words: string) => Promise<void>;
   /** Resolves when no element of a selector is there. */
   isGone: (selector: string) => Promise<void>;
+  /** Resolves when an element of a selector is there. */
+  isThere: (selector: string) => Promise<void>;
   /** Resolves when the page beside the form comes to hold these words. */
   shows: (words: string) => Promise<void>;
+  /** Clicks on an element of the page beside the form. */
+  clickShown: (selector: string, words: string) => Promise<void>;
 }
 
 /** How long each task took, in milliseconds. */
@@ -53,7 +57,7 @@ export async function tryDesk(
   hands: Hands,
   look: (task: string) => Promise<void>,
 ): Promise<Times> {
-  const { load, click, type, write, fill, choose, press, holds, isGone, shows } = hands;
+  const { load, click, type, write, fill, choose, press, holds, isGone, isThere, shows } = hands;
   const times: Times = [];
   let began = Date.now();
   const lap = (name: string) => {
@@ -236,6 +240,27 @@ export async function tryDesk(
     await go('#/opening', 'Before you open');
     await holds('.findings', 'still invented');
   });
+
+  await task(
+    'a sentence is clicked on the page, a coming day is shown, and a phone sees both',
+    async () => {
+      await open(HOME, 'Home');
+      const { welcome } = (await values(HOME)) as { welcome: { title: string } };
+      await hands.clickShown('h2', welcome.title.replaceAll('*', ''));
+      await isThere(`${control(['welcome', 'title'])}:focus`);
+      lap('  a clicked sentence has its field');
+      await open('pages/journal.toml', 'List of essays');
+      await fill('.preview-tools input[type="date"]', dayIn(10));
+      await shows('The lamp by the door');
+      lap('  a coming day is shown');
+      await click('.preview-tools button', 'Back to today');
+      await click('.preview-tools button', 'On my phone');
+      await click('dialog button', 'Open it for an hour');
+      await holds('dialog .address', 'http://');
+      await click('dialog button', 'End it now');
+      await isGone('dialog');
+    },
+  );
 
   await task('the house has another name', async () => {
     await open('site.toml', 'Name, menu and footer', ['brand', 'name']);

@@ -2,10 +2,10 @@
 // between runs.
 
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+export const ROOT: string = resolve(import.meta.dirname, '../..');
 
 /** Folders whose files the runs change or add to. */
 const EDITED = ['content', 'core-wasm', 'app/src', 'tests'];
@@ -28,6 +28,25 @@ export async function copyProject(copy: string): Promise<void> {
     });
   // Deletes the cached list of social images, so that the copy rebuilds it from its own content.
   await rm(join(copy, 'app/.cache/social/list.json'), { force: true });
+}
+
+/** Steps whose results are taken from the project: they compile Rust, or make pictures and fonts. */
+const TAKEN = ['checker', 'core', 'exporter', 'pictures', 'fonts'];
+const RESULTS = [
+  ...['app/src/generated', 'app/.cache/program', 'core-wasm/pkg'],
+  ...['target/start/core-check', 'target/start/export'],
+];
+
+/** Makes a new copy that builds its site as the project does, with what the project has compiled. */
+export async function copyBuiltProject(copy: string): Promise<void> {
+  await rm(copy, { recursive: true, force: true });
+  await copyProject(copy);
+  for (const path of RESULTS)
+    await cp(join(ROOT, path), join(copy, path), { recursive: true, preserveTimestamps: true });
+  const file = join(copy, 'package.json');
+  const project = JSON.parse(await readFile(file, 'utf8'));
+  for (const step of TAKEN) project.wireit[step].command = 'true';
+  await writeFile(file, JSON.stringify(project));
 }
 
 /** Ignores a file that was deleted but not committed, or that has not been written. */

@@ -3,33 +3,19 @@
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { openPage } from '#core';
-import { copyProject } from '../support/project-copy';
+import { copyBuiltProject, ROOT } from '../support/project-copy';
 import { expect, test } from '../support/test';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const COPY = join(ROOT, '.cache/build-day');
-
-/** Steps whose results are taken from the project: they compile Rust, or do not depend on the day. */
-const TAKEN = ['checker', 'core', 'exporter', 'pictures', 'fonts'];
-const RESULTS = [
-  ...['app/src/generated', 'app/.cache/program', 'core-wasm/pkg'],
-  ...['target/start/core-check', 'target/start/export'],
-];
 
 const [BEFORE, FIRST, LAST] = ['2030-05-01', '2030-05-02', '2030-05-03'] as const;
 
 /** Makes a copy of the project that builds its site as the project does. */
 async function prepareCopy(): Promise<void> {
-  await rm(COPY, { recursive: true, force: true });
-  await copyProject(COPY);
-  for (const path of RESULTS) await cp(join(ROOT, path), join(COPY, path), { recursive: true });
-  const file = join(COPY, 'package.json');
-  const project = JSON.parse(await readFile(file, 'utf8'));
-  for (const step of TAKEN) project.wireit[step].command = 'true';
-  await writeFile(file, JSON.stringify(project));
+  await copyBuiltProject(COPY);
   const page = join(COPY, 'content/pages/retreats.toml');
   const text = (await readFile(page, 'utf8'))
     .replace(`starts = "${starts}"`, `starts = "${FIRST}"`)

@@ -35,6 +35,9 @@ function handsOf(page: Page): Hands {
     holds: (selector, words) =>
       expect(page.locator(selector).filter({ hasText: words }).first()).toBeVisible(),
     isGone: (selector) => expect(page.locator(selector)).toHaveCount(0),
+    isThere: (selector) => expect(page.locator(selector)).toBeVisible(),
+    clickShown: (selector, words) =>
+      page.frameLocator('#site').locator(selector, { hasText: words }).first().click(),
     shows: (words) =>
       expect(page.frameLocator('#site').locator('body')).toContainText(words, { timeout: 60_000 }),
   };

@@ -163,6 +163,97 @@ test('an unpublished essay is written beside its page, with a picture that is ad
   expect(essay).toContain('**Light it.**\n\n![](lamp-at-noon "Nobody needs it")');
 });
 
+test('a click on the page opens the field of what was clicked, and the page scrolls to the field that is edited', async ({
+  desk,
+  visit,
+}) => {
+  test.setTimeout(240_000);
+  const { page, site, field, go } = await open(desk, visit, documentAddress(HOME));
+  const { welcome } = parse(await desk.read(HOME)) as { welcome: { title: string } };
+  const words = welcome.title.replaceAll('*', '');
+  const heading = site.getByRole('heading', { name: words });
+  await heading.click();
+  const focused = page.locator('[data-key="welcome.title"] :focus');
+  await expect(focused).toHaveValue(words);
+  await expect(heading).toBeInViewport();
+  // A field whose place is far below.
+  const { newsletter } = parse(await desk.read(HOME)) as { newsletter: { title: string } };
+  await go(documentAddress(HOME, ['newsletter', 'title']));
+  const below = site.getByRole('heading', { name: newsletter.title.replaceAll('*', '') });
+  await expect(below).toBeInViewport();
+  await expect(heading).not.toBeInViewport();
+
+  // A text of every page: its document opens, and the page stays. With a key held its link leads on.
+  const footer = site.getByRole('contentinfo').getByRole('link', { name: 'Impact', exact: true });
+  await footer.click({ modifiers: ['ControlOrMeta'] });
+  const { hero } = parse(await desk.read('pages/impact.toml')) as { hero: { title: string } };
+  const title = site.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText(hero.title.replaceAll('*', ''));
+  await footer.click();
+  await expect(page.getByRole('heading', { name: 'Name, menu and footer' })).toBeVisible();
+  await expect(field('Words that are shown')).toHaveValue('Impact');
+  await expect(field('Words that are shown')).toBeFocused();
+  await expect(title).toHaveText(hero.title.replaceAll('*', ''));
+  await title.click();
+  await expect(page.getByRole('heading', { name: 'Impact', exact: true, level: 2 })).toBeVisible();
+  await expect(page.locator('[data-key="hero.title"] :focus')).toBeVisible();
+
+  // A price on the sales page.
+  await go(documentAddress('pages/initiation.toml'));
+  await site.getByText('$87', { exact: true }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Offers and prices', level: 2 })).toBeVisible();
+  await expect(field('Price')).toBeFocused();
+  await expect(
+    site.getByText('$87', { exact: true }).filter({ visible: true }).first(),
+  ).toBeVisible();
+});
+
+test('the page is shown as it will be on another day, and on a phone for an hour', async ({
+  desk,
+  visit,
+}) => {
+  test.setTimeout(240_000);
+  const { page, site } = await open(desk, visit, documentAddress('pages/retreats.toml'));
+  const { retreats, past, today } = parse(await desk.read('pages/retreats.toml')) as {
+    retreats: { starts: string }[];
+    past: { status: string };
+    today: { status: string };
+  };
+  await page.getByLabel('As it will be on').fill(retreats[0]?.starts ?? '');
+  await expect(site.getByText(today.status)).toBeVisible({ timeout: 30_000 });
+  await page.getByLabel('As it will be on').fill('2999-01-01');
+  await expect(site.getByText(past.status)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Back to today' }).click();
+  await expect(page.getByRole('button', { name: 'Back to today' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'On my phone' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Open it for an hour' }).click();
+  const address = await dialog.locator('.address').innerText();
+  expect(new URL(address).hostname).not.toBe('127.0.0.1');
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations).toEqual([]);
+  // Browsers of tests know no host but this one: a phone's requests, one after the other.
+  const first = await fetch(address, { redirect: 'manual' });
+  expect(first.headers.get('location')).toBe('/retreats');
+  const cookie = String(first.headers.get('set-cookie')).split(';')[0] ?? '';
+  const get = (path: string) => fetch(new URL(path, address), { headers: { cookie } });
+  const html = await (await get('/retreats')).text();
+  const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src);
+  expect(scripts).toContain('/src/entry-browser.ts');
+  for (const script of [...scripts, '/src/generated/content.bin'])
+    expect((await get(script)).status, script).toBe(200);
+  const entry = await (await get('/src/entry-browser.ts')).text();
+  const imported = [...entry.matchAll(/import\("([^"]+)"\)/g)].map(([, path = '']) => path);
+  expect(imported.length).toBeGreaterThan(0);
+  for (const path of imported) expect((await get(path)).status, path).toBe(200);
+  for (const path of ['/content/offers.toml', '/package.json', '/src/app.tsx?raw', '/src/no.ts'])
+    expect((await get(path)).status, path).toBe(404);
+  await dialog.getByRole('button', { name: 'End it now' }).click();
+  await expect(page.getByRole('button', { name: 'On my phone', exact: true })).toBeVisible();
+  await expect(fetch(address)).rejects.toThrow();
+});
+
 test('two windows of the desk show each other’s changes, and neither overwrites the other', async ({
   desk,
   visit,

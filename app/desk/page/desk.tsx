@@ -73,7 +73,7 @@ export function DeskApp({ store }: { store: DeskStore }) {
       </header>
       <main>
         {opened ? (
-          <DocumentPage key={opened.file} desk={desk} file={opened.file} target={target} />
+          <DocumentPage desk={desk} file={opened.file} target={target} />
         ) : (
           <Page key={name} name={name} desk={desk} />
         )}

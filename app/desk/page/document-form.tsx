@@ -32,6 +32,7 @@ export function DocumentForm({
   version,
   line,
   onBody,
+  onLine,
 }: {
   entry: DocumentEntry;
   value: Table;
@@ -39,6 +40,8 @@ export function DocumentForm({
   version: number;
   line: { path: KeyPath } | undefined;
   onBody: (text: string) => void;
+  /** Called with the line of the text that the cursor is in, from 1. */
+  onLine: (line: number) => void;
 }) {
   const form = useForm();
   const schema = form.schema.table(entry.definition);
@@ -82,6 +85,7 @@ export function DocumentForm({
                 version={version}
                 line={shownLine}
                 onChange={onBody}
+                onLine={onLine}
               />
             </Suspense>
             <div id="body-problems" role="status" className="field-problems">

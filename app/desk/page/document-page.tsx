@@ -8,6 +8,7 @@ import { ChoiceDialog } from './choice-dialog';
 import { dayOf, hourOf } from './dates';
 import { type Desk, useStore } from './desk-store';
 import { DocumentForm } from './document-form';
+import { useEdited, useIsMade, usePage } from './edited-field';
 import { sentence } from './field-problems';
 import { focusField } from './focus-field';
 import { FormContext, type FormState } from './form-context';
@@ -32,10 +33,11 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
   const [isAlone, setAlone] = useState(() => !matchMedia('(min-width: 72rem)').matches);
   const [said, setSaid] = useState('');
   const [target, setTarget] = useState(addressed);
-  const [former, setFormer] = useState(addressed);
-  if (addressed !== former) {
-    setFormer(addressed);
+  const [former, setFormer] = useState({ file, addressed });
+  if (addressed !== former.addressed || file !== former.file) {
+    setFormer({ file, addressed });
     setTarget(addressed);
+    setSaid('');
   }
 
   useEffect(() => {
@@ -85,11 +87,15 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
   }, [isReady, target, isBody]);
   const isTargeted = target !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(file): another document was opened
   useEffect(() => {
     if (!isTargeted) heading.current?.focus();
-  }, [isTargeted]);
+  }, [isTargeted, file]);
 
-  const page = entry?.page;
+  const sheet = useRef<HTMLDivElement>(null);
+  const { edited, onLine } = useEdited({ file, text: state.text, choices, sheet });
+  const { page, pick } = usePage(file, entry?.page, show);
+  const isMade = useIsMade(file, isReady && desk.state?.shown.state !== 'checking');
   const words = documentSentence(state, desk.state, {
     file,
     hasPage: page !== undefined && !isAlone,
@@ -133,7 +139,7 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
         {said}
       </p>
       <div className="panes">
-        <div className="sheet">
+        <div className="sheet" ref={sheet}>
           {state.recoveredFrom !== undefined && (
             <p className="notice">
               Here are your words of {dayOf(state.recoveredFrom)}, {hourOf(state.recoveredFrom)},
@@ -154,20 +160,28 @@ export function DocumentPage({ desk, file, target: addressed }: DocumentPageProp
           {isReady && (
             <FormContext value={form}>
               <DocumentForm
+                key={file}
                 entry={entry}
                 value={state.text.value}
                 body={state.text.body}
                 version={state.version}
                 line={isBody ? target : undefined}
                 onBody={(text) => document_.change(['body'], text)}
+                onLine={onLine}
               />
             </FormContext>
           )}
         </div>
         {page !== undefined && !isAlone && (
           <Preview
-            address={new URL(page, desk.site).href}
+            page={page}
+            site={desk.site}
             isSiteUp={desk.state?.isSiteUp === true}
+            isMade={isMade}
+            day={desk.state?.day}
+            phoneUntil={desk.state?.phoneUntil}
+            edited={edited}
+            onPick={pick}
           />
         )}
       </div>

@@ -166,6 +166,7 @@ function TestForm({ value, problems }: { value: Table; problems: readonly Proble
         version={0}
         line={undefined}
         onBody={() => undefined}
+        onLine={() => undefined}
       />
       <button type="button" onClick={() => setTarget({ path: ['bonuses', 1, 'value'] })}>
         Show the value

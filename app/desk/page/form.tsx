@@ -2,7 +2,7 @@
 
 import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { KeyPath, Table, Value } from '../api';
-import { keyName } from '../names';
+import { keyName, nameAt } from '../names';
 import { EntryHands } from './entry-hands';
 import { Problems, useProblems } from './field-problems';
 import { focusField } from './focus-field';
@@ -43,9 +43,9 @@ function usePicture(value: Value | undefined): string | undefined {
 const isSimple = ({ kind }: Found) => kind !== 'table' && kind !== 'list';
 
 function Group(props: FoundProps) {
-  const { name, path, value, isRequired, found } = props;
+  const { path, value, isRequired, found } = props;
   const form = useForm();
-  const label = props.label ?? keyName(name);
+  const label = props.label ?? nameAt(path);
   const keys = form.schema.keysOf(found);
   const picture = usePicture(value);
   const problems = useProblems(path);
@@ -210,7 +210,7 @@ function useNumbers(length: number) {
 function List(props: FoundProps) {
   const { name, path, value, found, isRequired } = props;
   const form = useForm();
-  const label = props.label ?? keyName(name);
+  const label = props.label ?? nameAt(path);
   const entries = Array.isArray(value) ? value : [];
   const summary = summaryOf(entries);
   const problems = useProblems(path);

@@ -49,6 +49,7 @@ function Editor({ initial }: { initial: string }) {
         version={0}
         line={undefined}
         onChange={setValue}
+        onLine={() => undefined}
       />
     </FormContext>
   );

@@ -31,6 +31,8 @@ interface MarkdownEditorProps {
   /** The line to show, from 1. */
   line: { number: number } | undefined;
   onChange: (text: string) => void;
+  /** Called with the line that the cursor is in, from 1. */
+  onLine: (line: number) => void;
 }
 
 const TOOLS = [
@@ -46,14 +48,14 @@ const nonce =
   document.querySelector<HTMLMetaElement>('meta[name="desk-nonce"]')?.getAttribute('content') ?? '';
 
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { label, describedBy, isInvalid, value, version, line, onChange } = props;
+  const { label, describedBy, isInvalid, value, version, line, onChange, onLine } = props;
   const { schema } = useForm();
   const place = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>();
   const [marks, setMarks] = useState<readonly string[]>([]);
   const [dialog, setDialog] = useState<'link' | 'picture'>();
-  const latest = useRef({ label, onChange, value, schema });
-  latest.current = { label, onChange, value, schema };
+  const latest = useRef({ label, onChange, onLine, value, schema });
+  latest.current = { label, onChange, onLine, value, schema };
 
   useEffect(() => {
     if (!place.current) return;
@@ -89,6 +91,10 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
           EditorView.domEventHandlers({ paste }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+            if (update.view.hasFocus && (update.focusChanged || update.selectionSet))
+              latest.current.onLine(
+                update.state.doc.lineAt(update.state.selection.main.head).number,
+              );
             if (update.docChanged || update.selectionSet)
               setMarks(['**', '*'].filter((sign) => isMarked(update.state, sign)));
           }),

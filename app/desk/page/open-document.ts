@@ -8,7 +8,7 @@ import { NoAnswer, NoRoom, WINDOW } from './server';
 import { isSameText, withChange } from './value';
 
 /** How long a pause in typing is, in milliseconds. */
-const PAUSE = 250;
+const PAUSE = 150;
 
 /** How long is waited before a server that does not answer is asked again, in milliseconds. */
 const RETRY = 2000;

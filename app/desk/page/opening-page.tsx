@@ -1,12 +1,16 @@
-// Before the house opens: what is still invented, sentences that nobody has written, and what has to be read once more.
+// Before the house opens: what is still invented, sentences that nobody has written, what has to be read once more, old pictures of
+// the program, and what the operator has to set.
 
 import { documentAddress } from '../addresses';
 import type { Opening, Problem } from '../api';
+import { CopyButton } from './copy-button';
 import type { Desk } from './desk-store';
 import { sentence } from './field-problems';
 import { Fault, PageFrame, useAnswer } from './page-frame';
 
-const LISTS: readonly { name: keyof Opening; title: string; hint: string }[] = [
+type ListName = 'invented' | 'unwritten' | 'reminders';
+
+const LISTS: readonly { name: ListName; title: string; hint: string }[] = [
   {
     name: 'invented',
     title: 'Still invented',
@@ -37,7 +41,46 @@ export function OpeningPage({ desk }: { desk: Desk }) {
       <Fault fault={fault} isWaiting={!answer} />
       {answer &&
         LISTS.map((list) => <Findings key={list.name} {...list} all={answer[list.name]} />)}
+      {answer && <Pictures sentences={answer.pictures} />}
+      {answer && <Settings settings={answer.settings} />}
     </PageFrame>
+  );
+}
+
+function Pictures({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <section aria-labelledby="opening-pictures">
+      <h3 id="opening-pictures">Pictures that are older than what they show</h3>
+      <p className="note">Ask your operator to take them again (npm run pictures:program).</p>
+      <ul className="findings">
+        {sentences.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What visitors would see, and the lines for whoever looks after the server. */
+function Settings({ settings }: { settings: Opening['settings'] }) {
+  if (settings.length === 0) return null;
+  const lines = settings.map(({ forOperator }) => forOperator).join('\n');
+  return (
+    <section aria-labelledby="opening-settings">
+      <h3 id="opening-settings">For your operator ({settings.length})</h3>
+      <p className="note">
+        This is what happens while the server does not have its settings. This computer has none of
+        them; the server may. “checkout-server check” says there what is right.
+      </p>
+      <ul className="findings">
+        {settings.map(({ symptom }) => (
+          <li key={symptom}>{symptom}.</li>
+        ))}
+      </ul>
+      <pre className="lines">{lines}</pre>
+      <CopyButton text={lines} />
+    </section>
   );
 }
 

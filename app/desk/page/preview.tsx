@@ -1,6 +1,13 @@
-// The site beside a form: the page of the document at the width of a phone, a tablet or a computer, with the unsaved words.
+// The site beside a form: the page of the document at the width of a phone, a tablet or a computer, with the unsaved words. A click
+// in it leads to the field of what was clicked, and it scrolls to the field that is edited.
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { KeyPath } from '../api';
+import type { ClickMessage, EditedField } from '../preview/messages';
+import { ActionButton } from './action-button';
+import { PhoneButton } from './phone-dialog';
+import { useFrameMessages, useLoadedPage, useScale } from './preview-frame';
+import { ask } from './server';
 
 const WIDTHS = [
   { name: 'phone', width: 390 },
@@ -8,31 +15,43 @@ const WIDTHS = [
   { name: 'computer', width: 1440 },
 ] as const;
 
+const HOW =
+  'Click on words or a picture to write there. With Ctrl or ⌘ held, links and buttons work.';
+const NOTHING_THERE = 'The house makes this by itself: no text of yours stands there.';
+
 interface PreviewProps {
-  /** The address of the page. */
-  address: string;
+  /** The path of the page. */
+  page: string;
+  /** The origin of the site. */
+  site: string;
   isSiteUp: boolean;
+  /** Whether the page of the document is made; a new one is after a moment. */
+  isMade: boolean;
+  /** The day that the site shows; `undefined` for today. */
+  day: string | undefined;
+  phoneUntil: number | undefined;
+  edited: EditedField | undefined;
+  /** Opens the field of a click on a page. */
+  onPick: (file: string, key: KeyPath, page: string) => void;
 }
 
-export function Preview({ address, isSiteUp }: PreviewProps) {
-  const stage = useRef<HTMLDivElement>(null);
+export function Preview(props: PreviewProps) {
+  const { page, site, isSiteUp, isMade, day, phoneUntil, edited, onPick } = props;
   const [width, setWidth] = useState<number>(WIDTHS[0].width);
+  const [said, setSaid] = useState(HOW);
+  const stage = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
   const name = useId();
-  useEffect(() => {
-    const place = stage.current;
-    if (!place) return;
-    const layOut = () => {
-      const { clientWidth, clientHeight } = place;
-      const scale = Math.min(1, clientWidth / width);
-      place.style.setProperty('--page-width', `${width}px`);
-      place.style.setProperty('--page-height', `${clientHeight / scale}px`);
-      place.style.setProperty('--scale', String(scale));
-    };
-    const observer = new ResizeObserver(layOut);
-    observer.observe(place);
-    layOut();
-    return () => observer.disconnect();
-  }, [width]);
+  const { loaded, arrived } = useLoadedPage(page);
+  const onClick = ({ page: clicked, place }: ClickMessage) =>
+    void ask('find-place', { page: clicked, place })
+      .then(({ file, key = [] }) => {
+        setSaid(file === undefined ? NOTHING_THERE : HOW);
+        if (file !== undefined) onPick(file, key, clicked);
+      })
+      .catch((error: Error) => setSaid(error.message));
+  useScale(stage, width);
+  useFrameMessages({ frame, site, edited, arrived, onClick });
   return (
     <section className="preview" aria-label="The page as it will be">
       <div className="preview-tools">
@@ -50,18 +69,65 @@ export function Preview({ address, isSiteUp }: PreviewProps) {
             </label>
           ))}
         </fieldset>
-        <a href={address} target="_blank" rel="noopener">
+        <DayField day={day} />
+        <PhoneButton page={page} until={phoneUntil} />
+        <a href={new URL(page, site).href} target="_blank" rel="noopener">
           Open it alone
         </a>
+        <p role="status" className={said === HOW ? 'note how' : 'note'}>
+          {said}
+        </p>
       </div>
       <div ref={stage} className="stage">
-        {isSiteUp ? (
-          // A frame of its own for each page: the earlier one may be about to load itself anew, which would stay on it.
-          <iframe key={address} id="site" title="The page as it will be" src={address} />
+        {isSiteUp && isMade ? (
+          // A frame of its own for each page and day: the earlier one may be about to load itself anew, which would stay on it.
+          <iframe
+            key={`${loaded.number} ${day}`}
+            ref={frame}
+            id="site"
+            title="The page as it will be"
+            src={new URL(loaded.page, site).href}
+          />
         ) : (
-          <p className="note">The site is starting …</p>
+          <p className="note">{isSiteUp ? 'The page is being made …' : 'The site is starting …'}</p>
         )}
       </div>
     </section>
+  );
+}
+
+/** The day that the site shows. */
+function DayField({ day }: { day: string | undefined }) {
+  const [chosen, setChosen] = useState(day ?? '');
+  const [former, setFormer] = useState(day);
+  const id = useId();
+  if (day !== former) {
+    setFormer(day);
+    setChosen(day ?? '');
+  }
+  return (
+    <div className="day">
+      <label htmlFor={id}>As it will be on</label>
+      <input
+        id={id}
+        type="date"
+        value={chosen}
+        onChange={({ target: { value } }) => {
+          setChosen(value);
+          if (value !== '') void ask('show-day', { day: value }).catch(() => undefined);
+        }}
+      />
+      {(day !== undefined || chosen !== '') && (
+        <ActionButton
+          isQuiet
+          run={async () => {
+            setChosen('');
+            await ask('show-day', {});
+          }}
+        >
+          Back to today
+        </ActionButton>
+      )}
+    </div>
   );
 }

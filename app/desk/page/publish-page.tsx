@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { documentAddress } from '../addresses';
 import type { Essay, Publication, Question } from '../api';
 import { ActionButton } from './action-button';
+import { CopyButton } from './copy-button';
 import { longDate } from './dates';
 import type { Desk } from './desk-store';
 import { doOnEnter } from './dialog';
@@ -100,21 +101,6 @@ function Said({ line }: { line: string }) {
         </>
       )}
     </>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text).catch(() => {
-      throw new Error('Your browser does not let the desk copy. Mark the lines, and copy them.');
-    });
-    setCopied(true);
-  };
-  return (
-    <ActionButton isQuiet run={copy}>
-      {isCopied ? 'Copied' : 'Copy these lines'}
-    </ActionButton>
   );
 }
 

@@ -3,7 +3,7 @@
 
 import type { Choices, KeyPath, Table, Value } from '../api';
 import { withHints } from '../hints';
-import { identityOf, keyName } from '../names';
+import { identityOf, keyName, nameAt } from '../names';
 import { isTable } from './value';
 
 export interface Schema {
@@ -243,11 +243,11 @@ const withArticle = (word: string) => `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${w
 /** The schema and the labels that lead to a value, for sentences about it. */
 export function labelsOf(path: KeyPath, value: Table): string {
   let inner: Value | undefined = value;
-  const labels = path.map((part) => {
+  const labels = path.map((part, index) => {
     const list: Value | undefined = inner;
     inner = Array.isArray(list) ? list[Number(part)] : isTable(list) ? list[part] : undefined;
     if (typeof part === 'number') return entryTitle(inner, `${part + 1}`);
-    return keyName(part);
+    return nameAt(path.slice(0, index + 1));
   });
   return labels.join(' · ');
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyPath, Value } from '../api';
-import { keyName } from '../names';
+import { nameAt } from '../names';
 import { Problems, useProblems } from './field-problems';
 import { useForm } from './form-context';
 import { type Found, hintOf, type Schema } from './schema';
@@ -25,10 +25,10 @@ export interface FoundProps extends FieldProps {
 }
 
 export function SingleField(props: FoundProps) {
-  const { name, path, value, isRequired, found, onKeyDown, isLabelHidden = false } = props;
+  const { path, value, isRequired, found, onKeyDown, isLabelHidden = false } = props;
   const { change, savedAt } = useForm();
   const id = useId();
-  const label = props.label ?? keyName(name);
+  const label = props.label ?? nameAt(path);
   const hint = hintOf(found, label);
   // A new field that is still empty is no mistake before it was left.
   const [isLeft, setLeft] = useState(() => savedAt(path) !== undefined);

@@ -9,6 +9,7 @@ import { essaysOf } from './essays';
 import type { contentHistory } from './history';
 import { pictureAt } from './page-files';
 import type { pictures as pictureStore } from './pictures';
+import { clickedPlace, type places } from './places';
 import { programs as programsOf } from './programs';
 import type { publishing } from './publishing';
 import type { ContentSchema } from './schema-values';
@@ -43,6 +44,10 @@ interface ActionParts {
   show: (file: string, window: WindowId) => Promise<void>;
   /** Goes on showing the page of a document whose draft has changed. */
   keepShowing: (file: string) => Promise<unknown>;
+  findPlace: ReturnType<typeof places>['find'];
+  showDay: (day: string | undefined) => void;
+  openPhone: (page: string) => Promise<Answer<'open-phone'>>;
+  closePhone: () => Promise<void>;
 }
 
 export type Actions = { [Name in Action]: (body: Request<Name>) => Promise<Answer<Name>> };
@@ -65,6 +70,10 @@ export function deskActions({
   draftChanged,
   show,
   keepShowing,
+  findPlace,
+  showDay,
+  openPhone,
+  closePhone,
 }: ActionParts): Actions {
   const programs = programsOf(content);
   return {
@@ -103,6 +112,17 @@ export function deskActions({
         text: documents.textOf(file),
       }));
       return { hits: search(String(words ?? ''), all, schema) };
+    },
+
+    'find-place': async ({ page, place }) => (await findPlace(page, clickedPlace(place))) ?? {},
+    async 'show-day'({ day }) {
+      showDay(day);
+      return {};
+    },
+    'open-phone': ({ page }) => openPhone(String(page)),
+    async 'close-phone'() {
+      await closePhone();
+      return {};
     },
 
     async essays() {

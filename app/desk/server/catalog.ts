@@ -175,6 +175,7 @@ export function catalog({ content, schema, drafts, essayState, pictureAt }: Cata
     documents,
     choices,
     entryOf,
+    pageOf,
     textOf,
     savedTextOf,
     files,

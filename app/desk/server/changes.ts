@@ -84,15 +84,20 @@ interface Difference {
   text: string;
 }
 
-/** The differences between two tables: the `keys` that lead there, in words, and what is different. */
-function* differences(old: Values, next: Values, keys: string[] = []): Generator<Difference> {
+/** The differences between two tables: the `keys` that lead there, in words (`outer` as the last one stands in the file). */
+function* differences(
+  old: Values,
+  next: Values,
+  keys: string[] = [],
+  outer = '',
+): Generator<Difference> {
   for (const key of new Set([...Object.keys(old), ...Object.keys(next)])) {
     const [one, other] = [old[key], next[key]];
-    const path = [...keys, keyName(key)];
+    const path = [...keys, keyName(key, outer)];
     if (isEqual(one, other)) continue;
-    if (isTable(one) && isTable(other)) yield* differences(one, other, path);
+    if (isTable(one) && isTable(other)) yield* differences(one, other, path, key);
     else if (isListOrAbsent(one) && isListOrAbsent(other))
-      yield* differencesOfLists(one ?? [], other ?? [], path);
+      yield* differencesOfLists(one ?? [], other ?? [], path, key);
     else yield { keys: path, text: difference(one, other) };
   }
 }
@@ -102,6 +107,7 @@ function* differencesOfLists(
   old: unknown[],
   next: unknown[],
   keys: string[],
+  outer: string,
 ): Generator<Difference> {
   const isNamed = [old, next].every((list) => {
     const names = list.map(identityOf);
@@ -113,7 +119,7 @@ function* differencesOfLists(
       if (isEqual(one, other)) continue;
       const name = identityOf(other ?? one);
       const path = name ? [...keys, name] : keys;
-      if (isTable(one) && isTable(other)) yield* differences(one, other, path);
+      if (isTable(one) && isTable(other)) yield* differences(one, other, path, outer);
       else yield { keys, text: difference(one, other) };
     }
     return;
@@ -122,7 +128,7 @@ function* differencesOfLists(
     const former = old.find((one) => identityOf(one) === identityOf(entry));
     const name = identityOf(entry) ?? '';
     if (former === undefined) yield { keys, text: `“${short(name)}” is new` };
-    else yield* differences(former as Values, entry as Values, [...keys, name]);
+    else yield* differences(former as Values, entry as Values, [...keys, name], outer);
   }
   for (const entry of old)
     if (!next.some((one) => identityOf(one) === identityOf(entry)))

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { CHECKER, contentChecks } from '../../../scripts/content-checker';
 import { startDevelopment } from '../../../scripts/development-site';
 import { DESK_PORT, ROOT } from '../../../scripts/environment';
+import { sitePlugin } from '../preview/site-plugin';
 import { startDesk } from './server';
 
 /** Opens an address in the owner's browser, where somebody has started the desk in a terminal. */
@@ -38,7 +39,8 @@ try {
     port: DESK_PORT,
     settings: resolve(values.settings),
     checks: (outputs, preview) => contentChecks(join(ROOT, 'content'), outputs, preview),
-    startSite: (options) => startDevelopment({ ...options, isDesk: true }),
+    startSite: ({ deskOrigin, day, ...options }) =>
+      startDevelopment({ ...options, isDesk: true, plugins: [sitePlugin({ deskOrigin, day })] }),
   });
   process.stdout.write(`The desk: ${desk.url}\n`);
   openBrowser(desk.url);

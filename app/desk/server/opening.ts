@@ -1,11 +1,14 @@
-// What is left to do before the house opens: what is still invented, sentences that nobody has written, and what only the owner
-// can know to be right.
+// What is left to do before the house opens: what is still invented, sentences that nobody has written, pictures that are older
+// than what they show, settings of the server, and what only the owner can know to be right.
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { CheckedProblem } from '../../../scripts/content-checker';
-import { today } from '../../../scripts/environment';
+import { serverEnvironment, today } from '../../../scripts/environment';
+import { unreadySettings } from '../../../scripts/launch-settings';
+import { oldPictures } from '../../../scripts/old-pictures';
 import type { Opening, Text } from '../api';
+import { fileName } from '../names';
 import { problemsInWords } from './problems';
 import { Refusal } from './requests';
 import { type ContentSchema, valuesOf } from './schema-values';
@@ -33,6 +36,9 @@ function inReport(message: string): string {
   const words = IN_REPORT.reduce((text, [pattern, next]) => text.replace(pattern, next), message);
   return words.trimStart().replace(/^is still invented/, 'This is still invented');
 }
+
+/** A name within a sentence. */
+const lowerFirst = (name: string) => (name.startsWith('The ') ? `t${name.slice(1)}` : name);
 
 interface OpeningParts {
   /** The program core-check. */
@@ -90,6 +96,14 @@ export async function openingOf({
   return {
     invented: inWords(report.left),
     unwritten: inWords(unwritten),
+    pictures: (await oldPictures(content)).map(
+      ({ picture, text }) =>
+        `${fileName(picture)} was taken before ${lowerFirst(fileName(text, textOf(text)?.value))} was last changed.`,
+    ),
+    settings: unreadySettings(serverEnvironment()).map(({ name, remedy, symptom }) => ({
+      symptom,
+      forOperator: `${name}: ${remedy}`,
+    })),
     reminders: inWords(report.reminders),
   };
 }

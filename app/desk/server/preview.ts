@@ -4,10 +4,19 @@
 
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Refusal } from './requests';
 import type { Store } from './store';
+
+/** Whether a text is a day of the calendar, such as `2026-11-30`. */
+const isDay = (text: unknown): text is string =>
+  typeof text === 'string' &&
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
 
 export function draftPreview(store: Store) {
   let open: string | undefined;
+  let day: string | undefined;
   const heldBack = new Set<string>();
 
   const hold = async (files: string[]) => {
@@ -18,11 +27,21 @@ export function draftPreview(store: Store) {
   };
 
   return {
-    /** The options of core-check: the folder of the drafts, and the essay that is shown whatever its day. */
+    /** The options of core-check: the folder of the drafts, the essay that is shown whatever its day, and the day. */
     options: () => ({
       over: store.over,
       ...(open?.startsWith('journal/') && { show: open }),
+      ...(day !== undefined && { day }),
     }),
+
+    /** The day that the site shows (YYYY-MM-DD); `undefined` for today. */
+    day: () => day,
+
+    /** Shows the site as it will be on a day. */
+    showDay(next: string | undefined): void {
+      if (next !== undefined && !isDay(next)) throw new Refusal(400, 'This is no day.');
+      day = next;
+    },
 
     /** Shows a document: the draft of it is not held back any more. Returns whether anything is different. */
     async show(file: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 
 import type { CheckedProblem } from '../../../scripts/content-checker';
 import type { KeyPath, Problem, Text } from '../api';
-import { fileName, keyName } from '../names';
+import { fileName, keyName, pathNames } from '../names';
 import { valueAt } from './values';
 
 /** Message of the checker: what was found, and in brackets what to write. */
@@ -29,7 +29,7 @@ export function problemsInWords(
     const file = path.replace(/^content\//, '');
     const text = textOf(file);
     const isOfProgram = /^program\/[^/]+\//.test(file) && found === 'the file is missing';
-    const names = key.filter((part) => typeof part === 'string').map(keyName);
+    const names = pathNames(key);
     return {
       file,
       key,
@@ -88,7 +88,7 @@ function inWords(sentence: string, keys: Set<string>): string {
   const text = AT_THE_DESK.reduce((said, [pattern, next]) => said.replace(pattern, next), sentence);
   const named = (key: string) => (keys.has(key) ? `“${keyName(key)}”` : `“${key}”`);
   /** `forms.fields` as the names that lead there. */
-  const path = (dotted: string) => `“${dotted.split('.').map(keyName).join(' · ')}”`;
+  const path = (dotted: string) => `“${pathNames(dotted.split('.')).join(' · ')}”`;
   const isAboutKey = /^(missing|unknown) key|known here|^the key /.test(text);
   const words = text
     .replace(/^missing key "(\w+)"/, (_all: string, key: string) => `${named(key)} is missing`)

@@ -1,7 +1,7 @@
 // Search across all texts, unsaved ones first: each hit is a field, with the sentence that holds the words.
 
 import type { Hit, KeyPath, Text } from '../api';
-import { keyName } from '../names';
+import { pathNames } from '../names';
 import { type ContentSchema, valuesOf } from './schema-values';
 
 /** The most hits that are shown. */
@@ -42,9 +42,8 @@ export function search(
     const found = (key: KeyPath, value: string) => {
       // Italics are marked by stars, which are no part of the words.
       if (!folded(value.replaceAll('*', '')).includes(wanted)) return;
-      const names = key.filter((part) => typeof part === 'string').map(keyName);
       const sentence = sentenceIn(value.replaceAll('*', ''), wanted);
-      hits.push({ file, key, where: [title, ...names].join(' · '), sentence });
+      hits.push({ file, key, where: [title, ...pathNames(key)].join(' · '), sentence });
     };
     for (const { key, value } of valuesOf(schema, file, text.value))
       if (typeof value === 'string') found(key, value);

@@ -15,7 +15,9 @@ import { isNoContent } from './files';
 import { contentHistory } from './history';
 import { openingOf } from './opening';
 import { pageFiles, pictureAt } from './page-files';
+import { type PhonePreviewOptions, phonePreview } from './phone';
 import { pictures } from './pictures';
+import { places } from './places';
 import { draftPreview } from './preview';
 import { previewFolders } from './preview-folders';
 import { problemsInWords } from './problems';
@@ -50,6 +52,7 @@ interface Site {
   address: string;
   /** Calls a function with what is broken, now and after each change. */
   onFaults: (listener: (faults: DeskState['faults']) => void) => void;
+  isModule: PhonePreviewOptions['isModule'];
 }
 
 export interface DeskOptions {
@@ -66,7 +69,12 @@ export interface DeskOptions {
     generated: string;
     program: string;
     pictures: string;
+    deskOrigin: string;
+    /** The day that the site shows; `undefined` for today. */
+    day: () => string | undefined;
   }) => Promise<Site>;
+  /** Options of the preview on a phone. */
+  phone?: Pick<PhonePreviewOptions, 'ownAddress' | 'now'>;
 }
 
 interface Window {
@@ -75,7 +83,7 @@ interface Window {
 }
 
 /** Starts the server. */
-export async function startDesk({ root, port, settings, checks, startSite }: DeskOptions) {
+export async function startDesk({ root, port, settings, checks, startSite, phone }: DeskOptions) {
   const content = join(root, 'content');
   const folder = join(root, '.desk');
   const checker = join(root, 'target/start/core-check');
@@ -109,6 +117,12 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
     drafts: store.drafts,
     essayState: stateOfEssay,
     pictureAt,
+  });
+  const clicked = places({
+    schema,
+    files: documents.files,
+    textOf: documents.textOf,
+    pageOf: documents.pageOf,
   });
   const history = contentHistory(root);
   const images = pictures(content, schema);
@@ -149,6 +163,13 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
       ),
   });
 
+  const onPhone = phonePreview({
+    site: () => site.address,
+    isModule: (address) => site.isModule(address),
+    ...phone,
+    onChange: tell,
+  });
+
   let state: Omit<DeskState, 'windows' | 'heldBack' | 'publication'> = {
     saved: { state: 'pending', problems: [] },
     shown: { state: 'pending', problems: [] },
@@ -159,6 +180,7 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
   const stateFor = (window: WindowId): DeskState => ({
     ...state,
     heldBack: preview.heldBack(),
+    phoneUntil: onPhone.until(),
     publication: publication.state(),
     windows: [...windows]
       .filter(([id]) => id !== window)
@@ -183,15 +205,21 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
   /** The fingerprints of files as the windows have heard of them. */
   const heard = new Map<string, string | null>();
 
+  /** Files whose saved state is checked once the site beside the forms shows them, which somebody waits for. */
+  const unchecked = new Set<string>();
+
   /** Checks a file of the content that has changed, and says so to the windows. */
   async function changed(file: string, window: WindowId = ''): Promise<void> {
     if (isNoContent(file)) return;
-    preview.changed(file);
-    saved.changed(file);
-    shown.changed(file);
     const fingerprint = await store.fingerprint(file);
+    // A save is heard of twice: from the page, and from the watcher of files.
     if (heard.get(file) === fingerprint) return;
     heard.set(file, fingerprint);
+    preview.changed(file);
+    clicked.forget();
+    unchecked.add(file);
+    tell({ saved: { ...state.saved, state: 'checking' } });
+    shown.changed(file);
     // A draft over a file that has changed shows both changes.
     await store.inOrder(() => store.writeOver(file));
     tellAll('changed', { file, fingerprint, window });
@@ -199,6 +227,7 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
 
   function draftChanged(file: string, revision: number, window: WindowId): void {
     preview.changed(file);
+    clicked.forget();
     shown.changed(file);
     tellAll('draft', { file, revision, window });
   }
@@ -225,7 +254,7 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
     store,
     documents,
     history,
-    texts: texts(content),
+    texts: texts(content, checker),
     pictures: images,
     publication,
     opening,
@@ -240,6 +269,13 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
       tell();
     },
     keepShowing: (file) => preview.show(file),
+    findPlace: clicked.find,
+    showDay(day) {
+      preview.showDay(day);
+      shown.changed('');
+    },
+    openPhone: (page) => onPhone.open(page),
+    closePhone: () => onPhone.close(),
   });
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -276,17 +312,20 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
 
   const stop = async () => {
     asking.abort();
+    await onPhone.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
   const asking = new AbortController();
-  let site: Site = { address: '', onFaults: () => undefined };
+  let site: Site = { address: '', onFaults: () => undefined, isModule: () => false };
   try {
     // The site is drawn of what the first check writes.
     await shown.check();
     site = await startSite({
       checks: { ...shown, changed: (file) => void changed(file) },
       ...folders,
+      deskOrigin: `http://${host}`,
+      day: preview.day,
     });
   } catch (error) {
     await stop();
@@ -303,7 +342,9 @@ export async function startDesk({ root, port, settings, checks, startSite }: Des
   shown.onChecking(() => tell({ shown: { ...state.shown, state: 'checking' } }));
   shown.onChecked(({ found, isBroken }) => {
     const problems = inWords(found, documents.textOf);
-    tell({ shown: { state: isBroken ? 'broken' : 'passed', problems } });
+    tell({ shown: { state: isBroken ? 'broken' : 'passed', problems }, day: preview.day() });
+    for (const file of unchecked) saved.changed(file);
+    unchecked.clear();
   });
   await saved.check();
   site.onFaults((faults) => tell({ faults }));

@@ -2,12 +2,14 @@
 // made of its title, gives one another address with a redirect from the former one, and takes one away.
 
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { fold, matchRoute } from '#core';
+import { problemsOver } from '../../../scripts/content-checker';
 import { today } from '../../../scripts/environment';
-import type { Table, TextKind, Value } from '../api';
+import type { Table, Text, TextKind, Value } from '../api';
 import { fileName } from '../names';
 import { changeAll, moving, removing, type Step, writing } from './change-files';
 import { readText, writeText } from './document-text';
@@ -15,6 +17,7 @@ import { contentTexts, placeInContent, textsWith } from './files';
 import { tomlOf } from './front-matter';
 import { Refusal } from './requests';
 import { valueAt } from './values';
+import { writeWhole } from './write-file';
 
 /** The longest address, in letters. */
 const LONGEST = 80;
@@ -133,8 +136,11 @@ interface ListedText {
   picture: string | undefined;
 }
 
-/** @param content The content folder. */
-export function texts(content: string) {
+/**
+ * @param content The content folder.
+ * @param checker The program core-check.
+ */
+export function texts(content: string, checker: string) {
   const read = (path: string) => readFile(join(content, path), 'utf8');
   const tableOf = async (path: string) => parse(await read(path)) as Table;
 
@@ -164,7 +170,45 @@ export function texts(content: string) {
       throw new Refusal(409, `There is a page at ${address} already. Write other words.`);
     if (redirectsOf(await tableOf(REDIRECTS)).some(({ from }) => from === address))
       throw new Refusal(409, `${address} leads elsewhere already. Write other words.`);
+    if (await isReserved(kind, slug))
+      throw new Refusal(409, `The house needs ${address} for itself. Write other words.`);
     return placeInContent(content, pathOf(kind, slug));
+  }
+
+  /** Whether the content checker refuses an address: it judges a published text that would have it. */
+  async function isReserved(kind: Kind, slug: string): Promise<boolean> {
+    const file = pathOf(kind, slug);
+    const { value, body } = await begun(kind, 'A title');
+    const published = { value: { ...value, ...('draft' in value && { draft: false }) } };
+    const over = await mkdtemp(join(tmpdir(), 'desk-address-'));
+    try {
+      await writeWhole(
+        join(over, file),
+        writeText(file, '', { ...published, ...(body !== undefined && { body }) }),
+      );
+      const problems = await problemsOver(checker, content, over);
+      return problems.some(
+        (problem) =>
+          problem.file === `content/${file}` &&
+          problem.key.length === 0 &&
+          / is taken /.test(problem.message),
+      );
+    } finally {
+      await rm(over, { recursive: true });
+    }
+  }
+
+  /** The text with which one begins. */
+  async function begun(kind: Kind, title: string): Promise<Text> {
+    const category = valueAt(await tableOf('pages/journal.toml'), ['categories', 0, 'name']);
+    const offering = ['offerings', 'items', 0, 'title'];
+    const service = valueAt(await tableOf('pages/consulting.toml'), offering);
+    const value = kind.begin(title, {
+      picture: Object.keys(await tableOf('pictures.toml'))[0] ?? '',
+      category: String(category ?? ''),
+      service: String(service ?? ''),
+    });
+    return { value, ...(kind.extension === '.md' && { body: 'The first words.\n' }) };
   }
 
   /** What leads to a text, by what its owner calls it. */
@@ -249,17 +293,8 @@ export function texts(content: string) {
       if (typeof title !== 'string' || title.trim() === '')
         throw new Refusal(400, `${kind.name === 'essay' ? 'An' : 'A'} ${kind.name} needs a title.`);
       const slug = slugOf(title);
-      const category = valueAt(await tableOf('pages/journal.toml'), ['categories', 0, 'name']);
-      const offering = ['offerings', 'items', 0, 'title'];
-      const service = valueAt(await tableOf('pages/consulting.toml'), offering);
       const path = pathOf(kind, slug);
-      const value = kind.begin(title.trim(), {
-        picture: Object.keys(await tableOf('pictures.toml'))[0] ?? '',
-        category: String(category ?? ''),
-        service: String(service ?? ''),
-      });
-      const isMarkdown = kind.extension === '.md';
-      const text = { value, ...(isMarkdown && { body: 'The first words.\n' }) };
+      const text = await begun(kind, title.trim());
       const file = await freeFile(kind, slug);
       // Refuses to write over a file that is there.
       if (existsSync(file)) throw new Refusal(409, `There is a ${kind.name} of this name already.`);

@@ -1,0 +1,84 @@
+// The frame of the site beside a form: which page it loads, its scale, and what its page and the desk tell each other.
+
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { ClickMessage, EditedField, EditedMessage, ReadyMessage } from '../preview/messages';
+
+type Frame = RefObject<HTMLIFrameElement | null>;
+
+/** How long a pause in typing is before the page looks for what is edited, in milliseconds. */
+const PAUSE = 300;
+
+/**
+ * The page that a frame loads, with a number for each loading. A page to which the frame has gone by itself is not loaded again:
+ * `arrived` says to which.
+ */
+export function useLoadedPage(page: string) {
+  const [loaded, setLoaded] = useState({ page, number: 0 });
+  const current = useRef(page);
+  useEffect(() => {
+    if (current.current === page) return;
+    current.current = page;
+    setLoaded(({ number }) => ({ page, number: number + 1 }));
+  }, [page]);
+  const [arrived] = useState(() => (next: string) => {
+    current.current = next;
+  });
+  return { loaded, arrived };
+}
+
+/** Scales the page to the room that it has. */
+export function useScale(stage: RefObject<HTMLElement | null>, width: number): void {
+  useEffect(() => {
+    const place = stage.current;
+    if (!place) return;
+    const layOut = () => {
+      const { clientWidth, clientHeight } = place;
+      const scale = Math.min(1, clientWidth / width);
+      place.style.setProperty('--page-width', `${width}px`);
+      place.style.setProperty('--page-height', `${clientHeight / scale}px`);
+      place.style.setProperty('--scale', String(scale));
+    };
+    const observer = new ResizeObserver(layOut);
+    observer.observe(place);
+    layOut();
+    return () => observer.disconnect();
+  }, [stage, width]);
+}
+
+interface FrameMessages {
+  frame: Frame;
+  /** The origin of the site. */
+  site: string;
+  edited: EditedField | undefined;
+  arrived: (page: string) => void;
+  onClick: (message: ClickMessage) => void;
+}
+
+/** Tells the page what is edited, once it listens and after each change, and hears what is clicked in it. */
+export function useFrameMessages({ frame, site, edited, arrived, onClick }: FrameMessages): void {
+  const latest = useRef({ edited, onClick });
+  latest.current = { edited, onClick };
+  useEffect(() => {
+    const onMessage = ({ origin, source, data }: MessageEvent<ClickMessage | ReadyMessage>) => {
+      if (origin !== site || source !== frame.current?.contentWindow) return;
+      arrived(data.page);
+      if (data.type === 'click') latest.current.onClick(data);
+      else sendEdited(frame, site, latest.current.edited);
+    };
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
+  }, [frame, site, arrived]);
+  const former = useRef('');
+  useEffect(() => {
+    const isAgain = former.current === edited?.field;
+    former.current = edited?.field ?? '';
+    const timer = setTimeout(() => sendEdited(frame, site, edited), isAgain ? PAUSE : 0);
+    return () => clearTimeout(timer);
+  }, [frame, site, edited]);
+}
+
+function sendEdited(frame: Frame, site: string, edited: EditedField | undefined): void {
+  if (!edited) return;
+  const message: EditedMessage = { type: 'edited', ...edited };
+  frame.current?.contentWindow?.postMessage(message, site);
+}

@@ -1,0 +1,48 @@
+// Finds pictures of the program that are older than the pages that they show, by the times of their last changes.
+
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Git, gitIn } from './git';
+
+/** The pictures that `npm run pictures:program` takes, each with the texts that it shows. */
+const SHOWN: Record<string, readonly string[]> = {
+  'images/program-guide.jpg': ['program/day-1.md', 'pages/program.toml'],
+};
+
+/** The least time between two changes, in milliseconds: a copy of a project writes all of its files within minutes. */
+const LEAST_AGE = 60 * 60 * 1000;
+
+interface OldPicture {
+  /** The picture and the text that has changed since, below `content/`. */
+  picture: string;
+  text: string;
+}
+
+/** The time of a file's last change: that of its last commit, or of its last write where it differs from the commit. */
+async function changedAt(git: Git, content: string, file: string): Promise<number> {
+  const written = async () => (await stat(join(content, file))).mtimeMs;
+  try {
+    if ((await git(['status', '--porcelain', '--', file])) !== '') return await written();
+    const seconds = Number(await git(['log', '-1', '--format=%ct', '--', file]));
+    return seconds > 0 ? seconds * 1000 : await written();
+  } catch {
+    // The content is in no Git repository.
+    return written();
+  }
+}
+
+/** The pictures of a content folder that are older than what they show. */
+export async function oldPictures(content: string): Promise<OldPicture[]> {
+  const git = gitIn(content);
+  const old: OldPicture[] = [];
+  for (const [picture, texts] of Object.entries(SHOWN)) {
+    const taken = await changedAt(git, content, picture).catch(() => undefined);
+    // A house without this picture shows none.
+    if (taken === undefined) continue;
+    for (const text of texts) {
+      const changed = await changedAt(git, content, text).catch(() => 0);
+      if (changed > taken + LEAST_AGE) old.push({ picture, text });
+    }
+  }
+  return old;
+}
