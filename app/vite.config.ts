@@ -125,6 +125,10 @@ const DRAWINGS = { svgrOptions: { svgProps: { 'aria-hidden': 'true', xmlns: '{un
 const SHARED =
   /app\/src\/(generated\/[\w-]+\.json|(ui|illustrations|layout|journal|offers)\/(?!icons\/)[\w./-]+\.(tsx?|css|svg\?react))$/;
 
+/** Modules that answer before hydration (app/src/early-answers.ts). */
+const EARLY =
+  /app\/src\/(early-answers|forms\/(early-dialog\.ts|form(-dialog)?\.css\?inline)|checkout\/(early-checkout|idempotency-key|storage-key)|journal\/early-search|backend\/(functions?(-call)?|settings)|ui\/adopt-styles)/;
+
 /** True if an offer other than INITIATION delivers a program; otherwise no other page needs the checkout code. */
 function hasOtherPrograms({ program }: Folders): boolean {
   const file = join(program, 'others.json');
@@ -183,9 +187,11 @@ export default defineConfig(({ mode }) => {
               // The entry and the loader of the rest: the only file before the app.
               {
                 name: 'index',
-                test: /app\/src\/entry-browser|vite\/(preload-helper|modulepreload)/,
+                test: /app\/src\/(entry-browser|early-listeners|served-changes)|vite\/(preload-helper|modulepreload)/,
                 priority: 5,
               },
+              // What a page answers with before hydration, without the core.
+              { name: 'early', test: EARLY, priority: 5 },
               // Only the entry waits for the core, before anything else imports it (src/entry-browser.ts).
               {
                 name: 'core',
@@ -214,6 +220,14 @@ export default defineConfig(({ mode }) => {
                 priority: 3,
               },
               { name: 'components', test: SHARED, minShareCount: 8, priority: 1 },
+              // Small modules of several pages, each of which would be a file of its own.
+              {
+                name: 'shared',
+                test: /app\/src\/.*\.tsx?$/,
+                minShareCount: 3,
+                maxModuleSize: 2_500,
+                includeDependenciesRecursively: false,
+              },
             ],
           },
           assetFileNames: ({ names }) =>

@@ -26,6 +26,8 @@ export function chunkAt(manifest: Manifest, key: string): ManifestChunk {
 
 /** Chunks that every page loads: the core and the renderer. */
 const CORE = 'src/core/ready.ts';
+/** What a page answers with before its app runs. */
+const EARLY = 'src/early-answers.ts';
 const ENTRY = 'src/start.tsx';
 
 /** Manifest key of the print styles, which no page waits for. */
@@ -55,7 +57,7 @@ const sheetsOf = (manifest: Manifest, keys: readonly string[]) =>
 
 /** The files that the app of a page loads one after the other: scripts and the core's module. */
 export const appFiles = (manifest: Manifest, page: string): string[] =>
-  chunksOf(manifest, [CORE, ENTRY, chunkOf(page)])
+  chunksOf(manifest, [EARLY, CORE, ENTRY, chunkOf(page)])
     .filter(({ isEntry }) => !isEntry)
     .flatMap(({ file, assets = [] }) => [
       file,

@@ -54,6 +54,9 @@ const GENERATED = join(import.meta.dirname, '../src/generated');
 /** Name that app/vite.config.ts gives the chunk of the entry. */
 const ENTRY = 'index';
 
+/** Files that the journal's pages download besides the app (app/src/journal/journal-index.ts). */
+const JOURNAL_FILES = ['journal/index.bin', 'journal/pictures.json'] as const;
+
 /** Inputs of the browser bundle: the app, the scripts of the program's pages, the print styles. */
 export const INPUT = ['index.html', 'src/entry-guided.ts', 'src/entry-gift.ts', PRINT].map((file) =>
   join(import.meta.dirname, '..', file),
@@ -79,7 +82,7 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
   const ofArticles: Record<string, ArticlePicture> = JSON.parse(
     await readFile(join(GENERATED, 'article-pictures.json'), 'utf8'),
   );
-  const { render, serverValues, offerPrices, prerenderList, setDocumentReader }: Entry =
+  const { render, renderDialogs, serverValues, offerPrices, prerenderList, setDocumentReader }: Entry =
     await import(pathToFileURL(entry).href);
   setDocumentReader(async (name) =>
     JSON.parse(await readFile(join(GENERATED, 'documents', `${name}.json`), 'utf8')),
@@ -137,6 +140,8 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
     const pictures = picturesOf(html, ofArticles);
     const css = sheets + (pictures?.css ?? '');
     if (content) await write(besides('page'), JSON.stringify({ ...content, pictures }));
+    const dialogs = await renderDialogs(path, state);
+    if (dialogs) await write(besides('dialogs'), JSON.stringify(dialogs));
     const picture = socialTags({
       address: `${siteUrl}/assets/social/${image.picture}`,
       width: social.width,
@@ -163,7 +168,11 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
           path,
           state,
           status,
-          files: [...appFiles(manifest, page), `/${contentFile}`].join(' '),
+          files: [
+            ...appFiles(manifest, page),
+            `/${contentFile}`,
+            ...(page === 'journal' ? JOURNAL_FILES.map((name) => `/${name}`) : []),
+          ].join(' '),
           day: buildDay(),
           ...parts.served,
         })}${parts.html}</div>`,
@@ -180,10 +189,10 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
   // For the server, which does not serve files whose name begins with an underscore.
   const content = await readFile(join(GENERATED, 'server-content.bin'));
   await write('_content.bin', content);
-  // Read by app/src/journal/journal-index.ts.
-  await write('journal/index.bin', await readFile(join(GENERATED, 'journal-index.bin')));
+  const [indexFile, picturesFile] = JOURNAL_FILES;
+  await write(indexFile, await readFile(join(GENERATED, 'journal-index.bin')));
   await write(
-    'journal/pictures.json',
+    picturesFile,
     JSON.stringify(joined(Object.entries(ofArticles)) ?? { files: {}, css: '' }),
   );
   await write('speculation-rules.json', speculationRules(list));

@@ -1,19 +1,14 @@
-// Browser entry: waits until the first picture is visible, then loads the app. Kept as small as possible.
+// Browser entry: waits until the page is painted, then loads the app, and answers until it runs. Kept as small as
+// possible.
+
+import { answerEarly } from './early-listeners';
+import { recordChanges } from './served-changes';
 
 /**
  * Events that show the visitor's intent: the app then loads at once. `pointerover` and `pointermove` do not: browsers send
  * them to the first page that appears under a pointer at rest.
  */
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
-
-/** Resolves when the first picture has loaded or failed. */
-function firstPicture(root: HTMLElement, signal: AbortSignal): Promise<unknown> {
-  const image = root.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
-  if (!image || image.complete) return Promise.resolve();
-  return new Promise((resolve) => {
-    for (const end of ['load', 'error']) image.addEventListener(end, resolve, { signal });
-  });
-}
 
 /** Resolves when the page has been painted; on a slow device that is later than the frame that renders it. */
 function firstPaint(): Promise<unknown> {
@@ -30,37 +25,45 @@ function firstPaint(): Promise<unknown> {
 }
 
 /**
- * Waits until the page is painted with its first picture, or for the first interaction. The prerendered page is
+ * Waits until the page is painted, or for the first interaction, and returns which came first. The prerendered page is
  * complete without the app, so the app's scripts must not compete with it for bandwidth and CPU.
  */
-async function seenOrUsed(root: HTMLElement): Promise<void> {
+async function seenOrUsed(root: HTMLElement): Promise<'seen' | 'used'> {
   // Pages of the development server are empty until the app renders them.
-  if (import.meta.env.DEV && root.childElementCount === 0) return;
+  if (import.meta.env.DEV && root.childElementCount === 0) return 'seen';
+  let first: 'seen' | 'used' = 'seen';
   const listeners = new AbortController();
   const { signal } = listeners;
-  const used = new Promise((resolve) => {
-    for (const type of INTERACTIONS) addEventListener(type, resolve, { signal, passive: true });
+  const used = new Promise<void>((resolve) => {
+    const use = () => {
+      first = 'used';
+      resolve();
+    };
+    for (const type of INTERACTIONS) addEventListener(type, use, { signal, passive: true });
   });
-  await Promise.race([firstPicture(root, signal), used]);
   // A hidden page has no animation frames.
   if (!document.hidden) {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    await Promise.race([firstPaint(), used]);
+    const frames = new Promise((resolve) =>
+      requestAnimationFrame(() => requestAnimationFrame(resolve)),
+    );
+    await Promise.race([frames.then(firstPaint), used]);
   }
   listeners.abort();
+  return first;
 }
 
 /**
  * Preloads all files of the app at once; otherwise the browser discovers them one after the other. They are loaded but
- * not run: the imports determine their order (WebKit's bug 242740).
+ * not run: the imports determine their order (WebKit's bug 242740). Pictures come before them, unless the page is used already.
  */
-function preloadApp(root: HTMLElement): void {
+function preloadApp(root: HTMLElement, reason: 'seen' | 'used'): void {
   for (const file of root.dataset['files']?.split(' ') ?? []) {
     const link = document.createElement('link');
     const isScript = file.endsWith('.js');
     link.rel = isScript ? 'modulepreload' : 'preload';
     if (!isScript) link.as = 'fetch';
     link.crossOrigin = 'anonymous';
+    if (reason === 'seen') link.fetchPriority = 'low';
     link.href = file;
     document.head.append(link);
   }
@@ -96,26 +99,11 @@ function loadOtherPage(): void {
   window.location.reload();
 }
 
-/**
- * Records the changes of extensions and translators in the page. The returned function ends the recording and returns
- * them.
- */
-function recordChanges(root: HTMLElement): () => MutationRecord[] {
-  const changes: MutationRecord[] = [];
-  const observer = new MutationObserver((records) => void changes.push(...records));
-  observer.observe(root, { subtree: true, childList: true, characterData: true });
-  return () => {
-    changes.push(...observer.takeRecords());
-    observer.disconnect();
-    return changes;
-  };
-}
-
 async function loadApp(root: HTMLElement): Promise<void> {
   const changes = recordChanges(root);
+  const early = answerEarly(root, changes);
   addEventListener('popstate', loadOtherPage);
-  await seenOrUsed(root);
-  preloadApp(root);
+  preloadApp(root, await seenOrUsed(root));
   // Until every download has succeeded, the page stays as it was served: its links and forms work. A module of the core
   // that could not be downloaded or compiled stays failed until the page is loaded again.
   // Older browsers keep a script that has failed once: then the page stays as it was served.
@@ -124,10 +112,14 @@ async function loadApp(root: HTMLElement): Promise<void> {
       // Imports only the core: nothing else may import it while it waits for its module (WebKit's bug 242740).
       await import('./core/ready');
       const { start } = await import('./start');
-      await start(root, changes);
+      await start(root, () => {
+        early.end();
+        return changes.take();
+      });
       return;
     } catch (error) {
       console.warn(error);
+      early.fail();
       await pause(delay);
     }
   }
@@ -156,6 +148,3 @@ async function main(): Promise<void> {
 }
 
 void main();
-
-// Makes this file a module.
-export {};

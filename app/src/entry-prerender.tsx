@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
 import {
+  type Dialog,
   type Head,
   head,
   offers,
@@ -12,6 +13,8 @@ import {
   pathOf,
   prerenderList,
 } from './core/core';
+import { sheetKey } from './forms/early-dialog';
+import { FormSheet } from './forms/form-dialog';
 import { templateValues } from './journal/journal-values';
 import { pageName } from './page-loader';
 import type { PageName } from './page-table';
@@ -88,6 +91,31 @@ export const offerPrices = () =>
   Object.fromEntries(
     Object.entries(offers()).map(([slug, { name, price }]) => [slug, { name, price: price.text }]),
   );
+
+/** HTML of the sheets of a page's dialogs, by `sheetKey`; undefined if it has none (forms/early-dialog.ts). */
+export async function renderDialogs(
+  path: string,
+  state?: string,
+): Promise<Record<string, string> | undefined> {
+  const answer = openPage(path, state);
+  const dialogs = answer.kind === 'page' ? dialogsIn(answer.content) : [];
+  if (dialogs.length === 0) return undefined;
+  const sheets: Record<string, string> = {};
+  for (const dialog of dialogs)
+    sheets[sheetKey(dialog.address, dialog.label)] = await toHtml(
+      <StaticRouter location={path}>
+        <FormSheet dialog={dialog} id="early" opening={undefined} />
+      </StaticRouter>,
+    );
+  return sheets;
+}
+
+/** The site's own forms in the content of a page, at any depth. */
+function dialogsIn(value: unknown): Dialog[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (!('embedded' in value)) return Object.values(value).flatMap(dialogsIn);
+  return value.embedded === 'own' ? [value as Dialog] : [];
+}
 
 /** Values for the server templates, in addition to the server's data. */
 export const serverValues = () =>

@@ -1,5 +1,6 @@
 # `npm run bench`: the benchmarks. Arguments select some: `npm run bench -- load`. `servers` (compared with nginx and
-# static-web-server) and `edits` (from a saved edit to the page of the development server) run only by name.
+# static-web-server), `duel` (compared with the same pages built with Astro) and `edits` (from a saved edit to the page of
+# the development server) run only by name.
 set -eu
 PATH="$PWD/.tools/bin:$PATH"
 

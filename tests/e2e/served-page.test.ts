@@ -1,5 +1,5 @@
 // The served page stays if the app fails before the visitor has used it, and keeps changes of translators and
-// extensions. The app starts two frames after the first picture, so a paused clock keeps a page as it was served. Each
+// extensions. The app starts two frames after the page, so a paused clock keeps a page as it was served. Each
 // kind of change is tested in app/src/ui/served-page.browser.test.ts.
 
 import type { BrowserContext, Page } from '@playwright/test';

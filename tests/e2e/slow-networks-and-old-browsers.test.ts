@@ -116,7 +116,7 @@ for (const [feature, remove] of Object.entries(REQUIRED))
     });
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    /** Two frames after the first picture, the app would load its scripts. */
+    /** Two frames later, the app would load its scripts. */
     const expectNoApp = async () => {
       await page.waitForLoadState();
       await page.clock.runFor(50);

@@ -1,6 +1,8 @@
-// Buy button: a plain form that works without JavaScript; with it, a click replaces the form by the checkout.
+// Buy button: a plain form that works without JavaScript; with it, a click replaces the form by the checkout. Before
+// hydration the entry answers the click by the data attributes of the form (app/src/early-answers.ts).
 
 import { type FormEvent, useEffect, useRef } from 'react';
+import { messages } from '../core/core';
 import { BuyLabel } from './buy-label';
 import { CheckoutFrame } from './checkout-frame';
 import { offerOf, PlainForm } from './purchase-form';
@@ -48,6 +50,8 @@ export function BuyButton({
           className="buy-button"
           offer={offerOf(id)}
           size="xl"
+          data-button={id}
+          data-waiting={messages().checkoutLoading}
           onSubmit={submit}
         >
           <BuyLabel label={label} />

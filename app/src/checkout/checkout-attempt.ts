@@ -4,6 +4,7 @@ import { type CheckoutSession, createCheckout } from '../backend/functions';
 import type { BackendSettings } from '../backend/settings';
 import { messages, offers, pathOf } from '../core/core';
 import type { Failure, PaymentSession } from './checkout-state';
+import { attemptKey, type CheckoutCall } from './early-checkout';
 import {
   clearStoredKey,
   type IdempotencyKey,
@@ -33,17 +34,17 @@ let retriedKey: string | null = null;
 
 /**
  * Runs the attempt to buy an offer (default: INITIATION). Never throws. After `signal` is aborted the caller ignores
- * the outcome.
+ * the outcome. `begun`: the call that was made before hydration.
  */
 export async function runAttempt(
   settings: BackendSettings,
   signal: AbortSignal,
   offer?: string,
+  begun?: CheckoutCall,
 ): Promise<AttemptOutcome> {
-  // A hosted backend never receives the key, so none is stored for it.
-  const key = settings.hosted ? { value: '', isNew: true } : idempotencyKey();
+  const key = begun?.key ?? attemptKey(settings);
   const attempt = { settings, signal, offer };
-  const outcome = await runOnce(attempt, key);
+  const outcome = await runOnce(attempt, key, begun);
   if (outcome !== 'ended') return outcome;
   clearStoredKey(key.value);
   const retried = await runOnce(attempt, idempotencyKey());
@@ -51,12 +52,16 @@ export async function runAttempt(
 }
 
 /** Makes one call with one key. `ended`: the key's session has ended without a payment, so a new key is needed. */
-async function runOnce(attempt: Attempt, key: IdempotencyKey): Promise<AttemptOutcome | 'ended'> {
+async function runOnce(
+  attempt: Attempt,
+  key: IdempotencyKey,
+  begun?: CheckoutCall,
+): Promise<AttemptOutcome | 'ended'> {
   const { settings, signal, offer } = attempt;
   if (!navigator.onLine) return unreachable();
   const early = settings.publishableKey === null ? null : loadStripeScript(settings.publishableKey);
   const create = () => createCheckout(settings, key.value, signal, offer);
-  let result = await create();
+  let result = await (begun?.result ?? create());
   // The session may have been created nevertheless: the same key returns it. A hosted backend would create another
   // one.
   if (result.kind === 'intercepted' && !signal.aborted && !settings.hosted) result = await create();

@@ -6,16 +6,22 @@ import { messages } from '../core/core';
 import { isServerReachable } from '../ui/files';
 import type { AttemptOutcome } from './checkout-attempt';
 import { CLOSED, type Failure, nextCheckout } from './checkout-state';
+import { type CheckoutCall, takeEarlyCheckout } from './early-checkout';
 import { offerOf, submitPlainForm } from './purchase-form';
 import { hasStoredKey } from './storage-key';
 import { CheckoutContext } from './use-checkout';
 
 /** Imports the attempt's code on demand: it is not needed before a click. */
-async function attempt(signal: AbortSignal, button: string): Promise<AttemptOutcome> {
+async function attempt(
+  signal: AbortSignal,
+  button: string,
+  begun: CheckoutCall | undefined,
+): Promise<AttemptOutcome> {
   if (!navigator.onLine) return unreachable();
   const module = await import('./checkout-attempt').catch(() => null);
   // An attempt that was aborted while its code loaded must create neither key nor session.
-  if (module && !signal.aborted) return module.runAttempt(BUILD_SETTINGS, signal, offerOf(button));
+  if (module && !signal.aborted)
+    return module.runAttempt(BUILD_SETTINGS, signal, offerOf(button), begun);
   return { missingScript: true };
 }
 
@@ -31,14 +37,15 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
   const current = useRef<{ button: string; controller: AbortController } | null>(null);
   const lastAttemptId = useRef(0);
 
-  async function start(button: string) {
+  /** `begun`: the call that was made before hydration. */
+  async function start(button: string, begun?: CheckoutCall) {
     stop();
     const controller = new AbortController();
     lastAttemptId.current += 1;
     const attemptId = lastAttemptId.current;
     current.current = { button, controller };
     dispatch({ type: 'opened', button, attemptId });
-    const outcome = await attempt(controller.signal, button);
+    const outcome = await attempt(controller.signal, button, begun);
     const reachable = 'missingScript' in outcome && (await isServerReachable());
     if (controller.signal.aborted) return;
     if ('redirectTo' in outcome) window.location.assign(outcome.redirectTo);
@@ -61,6 +68,12 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     stop();
     dispatch({ type: 'closed' });
   }
+
+  const begin = useEffectEvent(start);
+  useEffect(() => {
+    const early = takeEarlyCheckout();
+    if (early) void begin(early.button, early.call);
+  }, []);
 
   const left = useEffectEvent(stop);
   // A page restored from the back/forward cache shows an outdated checkout.

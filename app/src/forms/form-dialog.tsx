@@ -1,4 +1,5 @@
-// Modal dialog with a form; without JavaScript its trigger is a link to the form's page.
+// Modal dialog with a form; without JavaScript its trigger is a link to the form's page. Before hydration the entry
+// opens it (early-dialog.ts).
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -20,6 +21,8 @@ import { useHydrated } from '../ui/hydration';
 import CloseIcon from '../ui/lines/close.svg?react';
 import { TextLink } from '../ui/link';
 import { Tooltip } from '../ui/tooltip';
+import { keepDraft } from './draft';
+import { takeEarlyDialog } from './early-dialog';
 import css from './form-dialog.css?inline';
 import { FormFrame } from './form-frame';
 import { closeDialog, type Opening, openDialog, useDialogOpening } from './open-dialog';
@@ -44,6 +47,14 @@ export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDial
   const [mounted, setMounted] = useState(false);
   if (opening && !mounted) setMounted(true);
   const external = !address.startsWith('/');
+  const link = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    const early = takeEarlyDialog(link.current);
+    if (!early) return;
+    keepDraft(address, early);
+    openDialog(id);
+  }, [address, id]);
 
   function click(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -61,8 +72,10 @@ export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDial
   return (
     <>
       <a
+        ref={link}
         href={address}
         className={buttonClass(variant, size)}
+        data-dialog={dialog.embedded}
         {...(hydrated && { role: 'button', 'aria-haspopup': 'dialog' as const })}
         {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
         onClick={click}
@@ -88,7 +101,7 @@ interface FormSheetProps {
   opening: Opening | undefined;
 }
 
-function FormSheet({ dialog, id, opening }: FormSheetProps) {
+export function FormSheet({ dialog, id, opening }: FormSheetProps) {
   const element = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<EventTarget>(null);
@@ -97,7 +110,8 @@ function FormSheet({ dialog, id, opening }: FormSheetProps) {
   const isSent = useRef(false);
   const [formKey, setFormKey] = useState(0);
   // Deferred, because rendering the form takes longer: the press shows the empty sheet at once.
-  const filled = useDeferredValue(true, false);
+  // The build renders the sheet that is opened before hydration.
+  const filled = useDeferredValue(true, false) || import.meta.env.SSR;
   const words = messages();
 
   useInsertionEffect(() => adoptStyles(css), []);

@@ -17,7 +17,7 @@ export function FormField(props: FormFieldProps) {
   const { field, words, prefix = '', error } = props;
   const { name, label, kind, required, help } = field;
   if (kind === 'hidden')
-    return <input type="hidden" name={name} value={serverPlaceholder(`values.${name}`)} />;
+    return <input type="hidden" name={name} value={filledIn(prefix, `values.${name}`)} />;
   return (
     <div className={`stack at-start below-3 form-field form-field-${kind}`}>
       <label htmlFor={prefix + name}>
@@ -27,7 +27,7 @@ export function FormField(props: FormFieldProps) {
       <Control {...props} />
       {/* Empty unless there is an error; `aria-describedby` links it to the control. */}
       <p id={`${prefix}error-${name}`} className="form-error">
-        {error ?? serverPlaceholder(`errors.${name}`)}
+        {error ?? filledIn(prefix, `errors.${name}`)}
       </p>
       {help && (
         <p id={`${prefix}help-${name}`} className="text-quiet text-fine form-help">
@@ -37,6 +37,10 @@ export function FormField(props: FormFieldProps) {
     </div>
   );
 }
+
+/** Placeholder of the server on a form's own page; empty in a dialog. */
+const filledIn = (prefix: string, expression: string) =>
+  prefix === '' ? serverPlaceholder(expression) : '';
 
 function Control({ field, words, prefix = '', preset, error }: FormFieldProps) {
   const { name, kind, autocomplete, required, help, options } = field;
@@ -49,16 +53,16 @@ function Control({ field, words, prefix = '', preset, error }: FormFieldProps) {
     required,
     autoComplete: autocomplete,
     // On a form's own page the server replaces the placeholder by true or false.
-    'aria-invalid': error ? true : ((serverPlaceholder(`invalid.${name}`) || 'false') as 'false'),
+    'aria-invalid': error ? true : ((filledIn(prefix, `invalid.${name}`) || 'false') as 'false'),
     'aria-describedby': described.filter(Boolean).join(' '),
   };
-  const value = serverPlaceholder(`values.${name}`);
+  const value = filledIn(prefix, `values.${name}`);
   if (kind === 'textarea') return <textarea {...shared} rows={4} defaultValue={value} />;
   if (kind !== 'select') return <input {...shared} type={kind} defaultValue={value} />;
   return (
-    <select {...shared} defaultValue={import.meta.env.SSR ? value : preset}>
+    <select {...shared} defaultValue={value || preset}>
       <option value="">{words.choose}</option>
-      {import.meta.env.SSR ? (
+      {import.meta.env.SSR && value ? (
         <ServerOptions name={name} />
       ) : (
         options

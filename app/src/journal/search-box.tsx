@@ -1,5 +1,12 @@
 // Search field of the journal: filters at every keystroke and keeps text that was typed before hydration.
-import { type RefObject, startTransition, useEffect, useEffectEvent, useOptimistic } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useOptimistic,
+  useRef,
+} from 'react';
 import { type JournalPage, pathOf } from '../core/core';
 import { useHydrated } from '../ui/hydration';
 import CloseIcon from '../ui/lines/close.svg?react';
@@ -29,15 +36,20 @@ export function SearchBox({ words, value, category, onType, field }: SearchBoxPr
   });
   useEffect(() => keepEarlyInput(), []);
 
+  /** Scroll position at which the results are in the window. */
+  const shownAt = useRef<number>(undefined);
+
   /**
    * Scrolls the results into the window. They would be outside it if the field is in the lower half, or on a phone,
-   * whose keyboard covers that half.
+   * whose keyboard covers that half. Scrolls again only if the visitor has scrolled since.
    */
   function showResults() {
+    if (window.scrollY === shownAt.current) return;
     const form = field.current?.form;
     const isLow = (form?.getBoundingClientRect().bottom ?? 0) > window.innerHeight / 2;
     if (isLow || window.matchMedia('(max-width: 47.99rem)').matches)
       form?.scrollIntoView({ behavior: 'instant' });
+    shownAt.current = window.scrollY;
   }
 
   return (

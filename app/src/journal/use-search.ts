@@ -15,9 +15,6 @@ type Filters = Pick<JournalFilters, 'query' | 'category' | 'page'>;
 /** No filters: the list has every article, like the prerendered page. */
 export const NO_FILTERS: Filters = { query: '', category: 'All', page: 1 };
 
-/** The server's result for the URL of the opened document; undefined in the prerendered page. */
-const served = servedData<JournalAnswer>('found');
-
 /** Page number at the end of a list page's path. */
 export function pageOfPath(path: string): number {
   return Number(path.slice(path.lastIndexOf('/') + 1)) || 1;
@@ -59,6 +56,8 @@ export function useSearch(path: string): JournalSearch {
   const { search } = useLocation();
   const entry = useEntry();
   const hydrated = useHydrated();
+  // The server's result for the URL of the document, or for the text that was typed before hydration.
+  const [served] = useState(() => (hydrated ? undefined : servedData<JournalAnswer>('found')));
   const [servedUnfiltered] = useState(
     !hydrated && !served && parseJournalQuery(search).search !== '',
   );
