@@ -100,18 +100,14 @@ function media(): Plugin {
 }
 
 /**
- * Defines the date with which prerendered pages begin, before the visitor's clock replaces it: the build's day, and today in the
- * development server.
+ * Defines the date with which prerendered pages begin, before the visitor's clock replaces it: the build's day. The
+ * development server takes today's from the core (src/ui/build-day.ts).
  */
 function date(): Plugin {
-  // The Swedish locale writes dates as YYYY-MM-DD.
-  const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' });
   return {
     name: 'date',
-    config(_config, { command }) {
-      const day = command === 'build' ? buildDay() : today();
-      return { define: { __BUILD_DATE__: JSON.stringify(day) } };
-    },
+    apply: 'build',
+    config: () => ({ define: { __BUILD_DATE__: JSON.stringify(buildDay()) } }),
   };
 }
 

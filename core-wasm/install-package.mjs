@@ -6,7 +6,10 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Files that other steps of package.json add: the content, and documents of the npm package. */
-const ADDED = ['content.js', 'README.md', 'CHANGELOG.md', 'LICENSE'];
+const ADDED = [
+  ...['content.js', 'node.cjs', 'package.json'],
+  ...['README.md', 'CHANGELOG.md', 'LICENSE'],
+];
 
 /** Moves the files of a package over the files of an earlier one. Both must be in the same file system. */
 export function installPackage(from, to) {

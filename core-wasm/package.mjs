@@ -1,8 +1,8 @@
 // `node core-wasm/package.mjs FOLDER`: completes the npm package that wasm-pack has written into a folder, and installs it in
-// core-wasm/pkg. Adds an entry for each kind of host, their types, a script with a copy of the module, and fields of
-// package.json. Another step adds the content (package-content.mjs).
+// core-wasm/pkg. Adds an entry for each kind of host, the functions in groups, their types, and a script with a copy of the
+// module. Another step adds the content and the manifest with its hash (package-content.mjs).
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import ts from 'typescript';
@@ -11,10 +11,17 @@ import { installPackage } from './install-package.mjs';
 const CRATE = import.meta.dirname;
 const PACKAGE = resolve(process.argv[2]);
 const ENTRIES = join(CRATE, 'package');
-/** Exports that only the site needs. They are only in `core-wasm/site`, which is wasm-pack's own entry. */
+/** Files of `package/` whose text declares their types, too: they only export what others declare. */
+const GROUPS = ['dates.js', 'forms.js', 'groups.js', 'journal.js', 'offers.js', 'pages.js'];
+/** Exports that need a module without content, or one whose journal is not loaded: only `core-wasm/site` has them. */
 const OF_SITE = [
   ...['load', 'loadJournal', 'journalList'],
   ...['JournalAnswer', 'CategoryChoice', 'Deferred'],
+];
+/** Functions whose answers are remembered. Values of forms, which visitors have entered, are not. */
+const REMEMBERED = [
+  ...['head', 'matchRoute', 'messages', 'moon', 'navigation', 'offer', 'offers', 'openPage'],
+  ...['parseJournalQuery', 'prerenderList', 'routes', 'searchJournal', 'site'],
 ];
 
 const module = readFileSync(join(PACKAGE, 'core_wasm_bg.wasm'));
@@ -43,22 +50,47 @@ function textOf(declaration) {
   const kept = answers.filter((answer) => !OF_SITE.includes(answer)).join(' | ');
   return text.slice(0, start) + kept + text.slice(start + type.getWidth());
 }
-writeFileSync(join(PACKAGE, 'functions.d.ts'), declarations.map(textOf).join(''));
 
-const functions = declarations.filter(ts.isFunctionDeclaration).map(({ name }) => name.text);
-for (const file of readdirSync(ENTRIES)) {
-  const entry = readFileSync(join(ENTRIES, file), 'utf8');
-  const end = `export { ${functions.join(', ')} } from './core_wasm_bg.js';`;
-  writeFileSync(
-    join(PACKAGE, file),
-    entry.replace('// core-wasm/package.mjs adds the functions.', end),
-  );
-}
+const CONTENT_HASH = `
+/**
+ * The hash of the content, sixteen hexadecimal digits. The version of the package ends with it.
+ *
+ * @example
+ * import { contentHash } from 'core-wasm';
+ *
+ * console.log(contentHash().length); // 16
+ */
+export function contentHash(): string;
+`;
+const named = declarations.filter(({ name }) => name !== undefined);
+const namesOf = (isKind) => [...new Set(named.filter(isKind).map(({ name }) => name.text))];
+const functions = namesOf(ts.isFunctionDeclaration);
+const typeNames = namesOf((node) => !ts.isFunctionDeclaration(node));
+if (!REMEMBERED.every((name) => functions.includes(name)))
+  throw new Error(`wasm-pack's functions lack one of ${REMEMBERED.join(', ')}.`);
+const others = functions.filter((name) => !REMEMBERED.includes(name));
+const written = {
+  'functions.js': `// The functions of the module. Written by core-wasm/package.mjs.
+import { hash } from './content.js';
+import * as core from './core_wasm_bg.js';
+import { remembered } from './remembered.js';
 
-const copy = gzipSync(module, { level: 9 }).toString('base64');
-writeFileSync(join(PACKAGE, 'inline.js'), `export const module =\n  '${copy}';\n`);
+export { ${others.join(', ')} } from './core_wasm_bg.js';
+${REMEMBERED.map((name) => `export const ${name} = /* @__PURE__ */ remembered(core.${name});`).join('\n')}
+export const contentHash = () => hash;
+`,
+  'functions.d.ts': declarations.map(textOf).join('') + CONTENT_HASH,
+  'package.d.ts': `export type { ${typeNames.join(', ')} } from './functions.js';
+export * from './groups.js';
+`,
+  'inline.js': `export const module =\n  '${gzipSync(module, { level: 9 }).toString('base64')}';\n`,
+};
+cpSync(ENTRIES, PACKAGE, { recursive: true });
+for (const file of GROUPS) cpSync(join(ENTRIES, file), join(PACKAGE, file.replace('.js', '.d.ts')));
+for (const [file, text] of Object.entries(written)) writeFileSync(join(PACKAGE, file), text);
 
 const made = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
+rmSync(join(PACKAGE, 'package.json'));
 const manifest = {
   ...made,
   private: true,
@@ -69,13 +101,14 @@ const manifest = {
     directory: 'core-wasm',
   },
   engines: { node: '>=20.19' },
-  main: './node.js',
-  types: './functions.d.ts',
+  main: './node.cjs',
+  types: './package.d.ts',
   exports: {
     '.': {
-      types: './functions.d.ts',
+      types: './package.d.ts',
       workerd: './workerd.js',
       'edge-light': './edge-light.js',
+      require: './node.cjs',
       node: './node.js',
       default: './web.js',
     },
@@ -88,14 +121,12 @@ const manifest = {
   files: [
     ...made.files,
     ...readdirSync(ENTRIES),
-    ...['functions.d.ts', 'inline.js', 'content.js', 'CHANGELOG.md'],
+    ...GROUPS.map((file) => file.replace('.js', '.d.ts')),
+    ...[...Object.keys(written), 'content.js', 'node.cjs', 'CHANGELOG.md'],
   ],
-  sideEffects: [
-    './core_wasm.js',
-    ...readdirSync(ENTRIES)
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => `./${file}`),
-  ],
+  sideEffects: ['core_wasm', 'edge-light', 'node', 'start', 'web', 'workerd'].map(
+    (name) => `./${name}.js`,
+  ),
 };
-writeFileSync(join(PACKAGE, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+writeFileSync(join(PACKAGE, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 installPackage(PACKAGE, join(CRATE, 'pkg'));

@@ -12,7 +12,10 @@ export const TYPESCRIPT = ['--import', 'tsx'];
 /** Port of the owner's desk on loopback; links in the output of `npm run launch-check` contain it. */
 export const DESK_PORT = Number(process.env['DESK_PORT'] ?? 5180);
 
-/** Current date in Honolulu as YYYY-MM-DD, which is the date format of the Swedish locale. */
+/**
+ * Current date in Honolulu as YYYY-MM-DD, which is the date format of the Swedish locale. The core's `honoluluDate` is this
+ * rule, too, but the core is compiled after the content, which depends on the date.
+ */
 export const today = (): string =>
   new Date().toLocaleDateString('sv-SE', { timeZone: 'Pacific/Honolulu' });
 

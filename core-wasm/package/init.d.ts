@@ -1,6 +1,6 @@
 // The types of the entry for hosts that compile the module themselves.
 
-export * from './functions.js';
+export * from './package.js';
 
 /**
  * Starts the package, before any other call. A second call changes nothing.
@@ -8,10 +8,10 @@ export * from './functions.js';
  * @param module - `core-wasm/core_wasm_bg.wasm` as a `WebAssembly.Module`.
  * @throws {TypeError} if `module` is another kind of value.
  * @example
- * import { formatMoney, init } from 'core-wasm/init';
+ * import { init, offers } from 'core-wasm/init';
  * import module from 'core-wasm/core_wasm_bg.wasm';
  *
  * init(module);
- * console.log(formatMoney(8700)); // $87
+ * console.log(offers.formatMoney(8700)); // $87
  */
 export function init(module: object): void;

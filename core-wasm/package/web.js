@@ -20,4 +20,4 @@ async function instantiate() {
 
 start((await instantiate()).instance);
 
-// core-wasm/package.mjs adds the functions.
+export { contentHash, dates, forms, journal, offers, pages } from './groups.js';

@@ -6,4 +6,4 @@ import { init } from './init.js';
 
 init(module);
 
-// core-wasm/package.mjs adds the functions.
+export { contentHash, dates, forms, journal, offers, pages } from './groups.js';

@@ -6,7 +6,7 @@ use crate::catalog::journal::{list_pages, number};
 use crate::catalog::model::{CheckoutState, Picture};
 use crate::messages::MESSAGES;
 use crate::pages::{Composed, Content, PageAnswer, content, open};
-use crate::routes::{ROUTES, Route, RouteId, has_checkout, route};
+use crate::routes::{ROUTES, Route, RouteId, has_checkout, page_path, route};
 
 /// The language of the site.
 const LANG: &str = "en";
@@ -53,11 +53,7 @@ core_content::answer! {
 /// A path that redirects has the head of its target, an unknown path the head of the 404 page.
 #[must_use]
 pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
-    let answer = match open(path, state) {
-        PageAnswer::Redirect { to } => open(&to, state),
-        answer => answer,
-    };
-    match answer {
+    match open(&page_path(path), state) {
         PageAnswer::Page { route, path, content } => {
             let Summary { title, description, picture } = summary(&content);
             let indexed = is_indexed(route, &content);
@@ -187,11 +183,11 @@ fn is_indexed(id: RouteId, content: &Content) -> bool {
 
 /// Adds the site's name: at the start of Home's title, at the end of all others.
 fn with_site_name(id: RouteId, title: &str) -> String {
-    if id == RouteId::Home { format!("{} · {title}", SITE.brand.name) } else { append_site_name(title) }
+    if id == RouteId::Home { [SITE.brand.name, " · ", title].concat() } else { append_site_name(title) }
 }
 
 fn append_site_name(title: &str) -> String {
-    format!("{title} · {}", SITE.brand.name)
+    [title, " · ", SITE.brand.name].concat()
 }
 
 fn compose(
@@ -202,7 +198,7 @@ fn compose(
     indexed: bool,
     picture: Option<&'static Picture>,
 ) -> Head {
-    let canonical = format!("{}{path}", origin.trim_end_matches('/'));
+    let canonical = [origin.trim_end_matches('/'), path].concat();
     let property = |property, content: &str| OpenGraph { property, content: content.to_owned() };
     Head {
         title: title.to_owned(),

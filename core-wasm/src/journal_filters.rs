@@ -9,6 +9,7 @@
 //! ```
 
 use crate::catalog::content::CATEGORIES;
+use crate::catalog::journal::number;
 use crate::engine::text_search::Query;
 use crate::engine::urls::{append_parameter, parameter};
 use crate::routes::{RouteId, path_of, route};
@@ -38,15 +39,20 @@ pub const QUERY_PARAMETER: &str = "q";
 const CATEGORY_PARAMETER: &str = "category";
 const PAGE_PARAMETER: &str = "page";
 
-/// Parses a query string, with or without its question mark.
+/// Parses a query string, with or without its question mark, or a path of the journal without query: the pages of the
+/// whole list have a number at the end of their paths.
 ///
 /// Never fails: of a repeated parameter the first one counts, and an invalid value is ignored.
 #[must_use]
-pub fn parse(search: &str) -> JournalFilters {
-    let category = parameter(search, CATEGORY_PARAMETER);
+pub fn parse(address: &str) -> JournalFilters {
+    let category = parameter(address, CATEGORY_PARAMETER);
     let known = CATEGORIES.iter().find(|known| known.0 == category);
-    let number = page(&parameter(search, PAGE_PARAMETER));
-    filters(&parameter(search, QUERY_PARAMETER), known.map_or(ALL, |known| known.0), number)
+    let number = if address.starts_with('/') {
+        number(address).max(1) // The path has no other digits.
+    } else {
+        page(&parameter(address, PAGE_PARAMETER))
+    };
+    filters(&parameter(address, QUERY_PARAMETER), known.map_or(ALL, |known| known.0), number)
 }
 
 /// Composes filters from valid category and page, and any query.
@@ -169,6 +175,13 @@ mod tests {
         let found = parse(&format!("?q={}", "ā ".repeat(50_000)));
         assert_eq!(found.query, "ā ".repeat(QUERY_LENGTH / 2).trim());
         assert_eq!(parse(&found.search), found);
+    }
+
+    #[test]
+    fn a_page_of_the_unfiltered_list_has_its_number_in_its_path() {
+        for (path, page) in [("/journal", 1), ("/journal/page/2", 2), ("/journal/page/12", 12), ("/", 1)] {
+            check(path, ("", ALL, page), "");
+        }
     }
 
     #[test]

@@ -13,8 +13,8 @@
 //!    routing, form validation, dates, the moon.
 //! 2. [`catalog`]: the types of the content and the registry of routes, both from the crate `core-content`, and the
 //!    loaded content.
-//! 3. [`routes`], [`article_cards`], [`journal_filters`], [`articles`], [`offers`], [`forms`], [`retreat`], [`moon`],
-//!    [`navigation`], [`messages`]: one feature each, composed from engine and catalog.
+//! 3. [`routes`], [`article_cards`], [`journal_filters`], [`articles`], [`offers`], [`checkout`], [`forms`], [`retreat`],
+//!    [`moon`], [`navigation`], [`messages`]: one feature each, composed from engine and catalog.
 //! 4. [`pages`] and [`head`]: the content and the head of a path's page; [`prerender`]: the list of pages to write.
 //! 5. `redirects`, `near_pages`: former paths and similar paths, for the server. `seo`: structured data, sitemap,
 //!    feeds and calendars, for the build. Both are native only.

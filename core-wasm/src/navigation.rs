@@ -1,6 +1,7 @@
 //! Navigation bar: its items, and the active one (specification §2, navigation bar).
 
 use crate::catalog::content::SITE;
+use crate::routes::page_path;
 
 core_content::answer! {
     /// An item of the navigation bar.
@@ -14,7 +15,7 @@ core_content::answer! {
     }
 }
 
-/// The items of the bar on the page with this path.
+/// The items of the bar on the page that a raw path opens or redirects to.
 ///
 /// ```
 /// use core_wasm::navigation::items;
@@ -23,7 +24,8 @@ core_content::answer! {
 /// ```
 #[must_use]
 pub fn items(path: &str) -> Vec<NavigationItem> {
-    let item = |name, item_path| NavigationItem { name, path: item_path, active: is_active(item_path, path) };
+    let opened = page_path(path);
+    let item = |name, path| NavigationItem { name, path, active: is_active(path, &opened) };
     SITE.navigation.iter().map(|entry| item(entry.name, entry.path.0)).collect()
 }
 

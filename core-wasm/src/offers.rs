@@ -278,7 +278,8 @@ fn further(offer: &'static Offer) -> FurtherOffer {
     }
 }
 
-fn money(cents: u32) -> Money {
+/// An amount in the currency of the shop.
+pub(crate) fn money(cents: u32) -> Money {
     let currency = *CURRENCY;
     let Currency::Usd = currency;
     Money { cents, currency, text: format_usd(cents) }

@@ -51,7 +51,7 @@ pub fn prerender_list() -> Vec<PrerenderedPage> {
             _ => (welcome, path.as_str()),
         };
         let state = CheckoutState::Unavailable;
-        let answer = page(opened, path, file(&format!("/{offer}/{}", state.as_str())), Some(state), 503);
+        let answer = page(opened, path, state_file(&["/", &offer].concat(), state), Some(state), 503);
         pages.push(PrerenderedPage { indexed: false, ..answer });
     }
 
@@ -79,12 +79,12 @@ fn page(
 }
 
 fn state_file(path: &str, state: CheckoutState) -> String {
-    file(&format!("{path}/{}", state.as_str()))
+    file(&[path, "/", state.as_str()].concat())
 }
 
 fn file(path: &str) -> String {
     match path.trim_start_matches('/') {
         "" => "index.html".to_owned(),
-        name => format!("{name}.html"),
+        name => [name, ".html"].concat(),
     }
 }

@@ -76,7 +76,7 @@ fn status_on(day: IsoDate, today: Day) -> RetreatStatus {
         return status([day, day], today);
     }
     let of_this_year =
-        today.iso().split_once('-').and_then(|(year, _)| Day::from_iso(&format!("{year}-{}", day.0)));
+        today.iso().split_once('-').and_then(|(year, _)| Day::from_iso(&[year, "-", day.0].concat()));
     let over = of_this_year
         .is_some_and(|day| today.epoch_milliseconds() >= day.epoch_milliseconds() + MILLISECONDS_UNTIL_OVER);
     if over { RetreatStatus::Past } else { RetreatStatus::Upcoming }

@@ -73,6 +73,17 @@ pub fn resolve(path: &str) -> Resolution {
     }
 }
 
+/// The canonical path of the page that a raw path opens or redirects to, without a query; a path without a page is
+/// returned unchanged.
+#[must_use]
+#[inline(never)] // Inlining would enlarge the browser module.
+pub fn page_path(path: &str) -> String {
+    let Resolution::Redirect { mut to } = resolve(path) else { return path.to_owned() };
+    let end = find(&to, "?").next().unwrap_or(to.len());
+    to.truncate(end);
+    to
+}
+
 /// The page of a canonical path.
 fn page(path: String) -> Option<MatchedRoute> {
     let (route, slug) = match_registry(&path)?;

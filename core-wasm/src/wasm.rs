@@ -15,11 +15,11 @@ use tsify::Tsify;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
-use crate::catalog::content::{self, CATEGORIES, SITE_JSON};
+use crate::catalog::content::{self, CATEGORIES, CURRENCY, SITE_JSON};
 use crate::catalog::journal;
-use crate::catalog::model::{CheckoutState, Currency, FormName};
+use crate::catalog::model::{CheckoutState, FormName};
 use crate::engine::dates::Day;
-use crate::engine::{folding, money, pricing};
+use crate::engine::{folding, pricing};
 use crate::pages::{Content, PageAnswer};
 use crate::routes::{Resolution, RouteId, is_deferred, resolve, with_rest};
 use crate::{
@@ -74,10 +74,15 @@ fn text(argument: &str, value: &JsValue) -> Answer<String> {
     value.as_string().ok_or_else(|| wrong_type(argument, "text"))
 }
 
+/// Reads bytes. A `Uint8Array` of another realm, such as a frame or a test environment, is no instance of this one's
+/// class, so that the size of its elements tells what it is.
 #[inline(never)]
 fn bytes(argument: &str, value: Bytes) -> Answer<Vec<u8>> {
-    let array = JsValue::from(value).dyn_into::<Uint8Array>();
-    array.map(|array| array.to_vec()).map_err(|_| wrong_type(argument, "a Uint8Array"))
+    let size = property(argument, &value, "BYTES_PER_ELEMENT").ok().flatten();
+    match size.and_then(|size| size.as_f64()) {
+        Some(1.0) => Ok(value.unchecked_ref::<Uint8Array>().to_vec()),
+        _ => Err(wrong_type(argument, "a Uint8Array")),
+    }
 }
 
 /// Reads an optional text argument.
@@ -105,20 +110,23 @@ fn property(argument: &str, object: &JsValue, name: &str) -> Answer<Option<JsVal
     Ok(Some(value).filter(|value| !value.loose_eq(&JsValue::NULL)))
 }
 
-/// Splits a path, given as text or as a URL, into the path itself and the query with the hash.
+/// Splits a path, given as text or as a URL, into the path itself and the query with the hash. A text that does not
+/// begin with `/` is the path of no page.
 #[inline(never)]
 fn split_path(value: &JsValue) -> Answer<(String, String)> {
-    let Some(path) = value.as_string() else {
+    let path = value.as_string().or_else(|| {
         let part = |name| property("path", value, name).ok()??.as_string();
-        let Some(path) = part("pathname") else { return Err(wrong_type("path", "text or a URL")) };
-        return Ok((path, part("search").unwrap_or_default() + &part("hash").unwrap_or_default()));
-    };
-    if !path.starts_with('/') {
-        return Err(not_allowed(
-            "path",
-            &["a URL, or text that begins with /, not \"", &path, "\""].concat(),
-        ));
-    }
+        let mut path = part("pathname")?;
+        for (mark, name) in [("?", "search"), ("#", "hash")] {
+            let part = part(name).unwrap_or_default();
+            if !part.is_empty() && !part.starts_with(mark) {
+                path.push_str(mark);
+            }
+            path.push_str(&part);
+        }
+        Some(path)
+    });
+    let path = path.ok_or_else(|| wrong_type("path", "text or a URL"))?;
     let end = path.bytes().position(|byte| byte == b'?' || byte == b'#').unwrap_or(path.len());
     let part = |part: Option<&str>| part.unwrap_or_default().to_owned();
     Ok((part(path.get(..end)), part(path.get(end..))))
@@ -143,10 +151,12 @@ fn day_of(value: &JsValue) -> Answer<Day> {
     Day::from_iso(&date).ok_or_else(|| not_allowed("date", "a day that exists, like 2026-01-03"))
 }
 
-/// Reads a time: a `Date` or its milliseconds. `allowed` describes the argument's types in the exception.
+/// Reads a time: a `Date` or its milliseconds. `allowed` describes the argument's types in the exception. A `Date` of
+/// another realm is no instance of this one's class, so that its method tells what it is.
 #[inline(never)]
 fn milliseconds(argument: &str, allowed: &str, time: &JsValue) -> Answer<i64> {
-    let date = time.dyn_ref::<Date>().map(Date::get_time);
+    let method = property(argument, time, "getTime").ok().flatten();
+    let date = method.filter(JsValue::is_function).map(|_| time.unchecked_ref::<Date>().get_time());
     match date.or_else(|| time.as_f64()) {
         None => Err(wrong_type(argument, allowed)),
         Some(time) if time.abs() <= 8.64e15 => Ok(time as i64), // The maximum of a `Date`.
@@ -154,7 +164,7 @@ fn milliseconds(argument: &str, allowed: &str, time: &JsValue) -> Answer<i64> {
     }
 }
 
-/// The arguments of `searchJournal`.
+/// The arguments of `searchJournal` and `journalList`.
 struct Search {
     query: String,
     category: &'static str,
@@ -167,9 +177,9 @@ fn require_journal() -> Answer<()> {
     is_loaded.then_some(()).ok_or_else(|| JsError::new("Call loadJournal(index) first.").into())
 }
 
-/// Reads the arguments of `searchJournal`. An unknown option is an error, because it is probably misspelled.
-fn search(query: &JsValue, options: Option<&JsValue>) -> Answer<Search> {
-    const OPTIONS: &[&str] = &["category", "limit", "page"];
+/// Reads the arguments of a search. An option that is not `allowed` is an error, because it is probably misspelled.
+#[inline(never)]
+fn search(query: &JsValue, options: Option<&JsValue>, allowed: &[&str]) -> Answer<Search> {
     require_journal()?;
     let query = text("query", query)?;
     let mut asked = Search { query, category: articles::ALL, page: 1, limit: usize::MAX };
@@ -190,8 +200,8 @@ fn search(query: &JsValue, options: Option<&JsValue>) -> Answer<Search> {
     let given = Object::keys(options.unchecked_ref::<Object>());
     for at in 0..given.length() {
         let name = given.get(at).as_string().unwrap_or_default();
-        if !OPTIONS.contains(&name.as_str()) {
-            return Err(unknown_name("a name in options", OPTIONS, &name));
+        if !allowed.contains(&name.as_str()) {
+            return Err(unknown_name("a name in options", allowed, &name));
         }
     }
     Ok(asked)
@@ -216,6 +226,8 @@ extern "C" {
     pub type Bytes;
     #[wasm_bindgen(typescript_type = "SearchOptions")]
     pub type Options;
+    #[wasm_bindgen(typescript_type = "Omit<SearchOptions, \"limit\">")]
+    pub type ListOptions;
     #[wasm_bindgen(typescript_type = "Date | number")]
     pub type Time;
     #[wasm_bindgen(typescript_type = "string | Date | number")]
@@ -251,9 +263,9 @@ export interface Offers {
  * @throws {TypeError} if `slug` is not text.
  * @throws {RangeError} for an unknown slug.
  * @example
- * import { offer } from 'core-wasm';
+ * import { offers } from 'core-wasm';
  *
- * console.log(offer('codex').price); // such as { cents: 14400, currency: 'usd', text: '$144' }
+ * console.log(offers.get('codex').price); // such as { cents: 14400, currency: 'usd', text: '$144' }
  */
 export function offer<Slug extends string>(slug: Slug): Offers[Slug];
 
@@ -274,19 +286,16 @@ export type Deferred = { kind: "deferred"; route: RouteId; path: string };
 
 /** A URL object such as `URL` or `location`. Only path, query and hash are read. */
 export interface Address {
-    /** The path, which begins with `/`. */
+    /** The path. One that does not begin with `/` is not found. */
     readonly pathname: string;
-    /** The query with its `?`. */
+    /** The query, with its `?` or without. */
     readonly search?: string;
-    /** The hash with its `#`. */
+    /** The hash, with its `#` or without. */
     readonly hash?: string;
 }
 
-/** Texts by name as entries: a `FormData`, a `URLSearchParams` or a `Map`. */
-export interface FormEntries {
-    /** Calls a function for each entry. A file, which has a size, is not accepted as a value. */
-    forEach(callback: (value: string | { readonly size: number }, name: string) => void): void;
-}
+/** Texts by name as entries: a `FormData`, a `URLSearchParams` or a `Map`. A file, which has a size, is a `TypeError`. */
+export type FormEntries = Iterable<readonly [string, string | { readonly size: number }]>;
 
 /** The values that a visitor has entered into a form, by field name. */
 export type FormValues = FormEntries | Readonly<Record<string, string | null | undefined>>;
@@ -349,9 +358,9 @@ pub struct SearchOptions {
 /// The texts that every page shares: the brand, the footer, the form dialogs.
 ///
 /// @example
-/// import { site } from 'core-wasm';
+/// import { pages } from 'core-wasm';
 ///
-/// console.log(typeof site().brand.name); // string
+/// console.log(typeof pages.site().brand.name); // string
 #[wasm_bindgen(unchecked_return_type = "Site")]
 pub fn site() -> Answer {
     JSON::parse(&SITE_JSON)
@@ -361,11 +370,10 @@ pub fn site() -> Answer {
 ///
 /// @param path - As for `matchRoute`.
 /// @throws {TypeError} if `path` is neither text nor a URL.
-/// @throws {RangeError} if it does not begin with `/`.
 /// @example
-/// import { navigation } from 'core-wasm';
+/// import { pages } from 'core-wasm';
 ///
-/// console.log(navigation('/rituals').find(({ active }) => active)?.path); // /rituals
+/// console.log(pages.navigation('/rituals').find(({ active }) => active)?.path); // /rituals
 #[wasm_bindgen(unchecked_return_type = "NavigationItem[]")]
 pub fn navigation(path: Path) -> Answer {
     to_js(&navigation::items(&split_path(&path)?.0))
@@ -373,15 +381,14 @@ pub fn navigation(path: Path) -> Answer {
 
 /// The route that a path matches, or the canonical path to redirect to.
 ///
-/// @param path - A path such as `/journal/the-soft-no`, or a URL. A query and a hash are allowed; a redirect keeps them.
+/// @param path - A path such as `/journal/the-soft-no`, or a URL. A query and a hash are allowed; a redirect keeps them. A text that does not begin with `/` is not found.
 /// @throws {TypeError} if `path` is neither text nor a URL.
-/// @throws {RangeError} if it does not begin with `/`.
 /// @example
-/// import { matchRoute } from 'core-wasm';
+/// import { pages } from 'core-wasm';
 ///
-/// console.log(matchRoute('/about?from=mail')); // { kind: 'page', route: 'about', path: '/about', params: {} }
-/// console.log(matchRoute('/About/?from=mail')); // { kind: 'redirect', to: '/about?from=mail' }
-/// console.log(matchRoute(new URL('https://house.example/nowhere'))); // { kind: 'notFound', path: '/nowhere' }
+/// console.log(pages.match('/about?from=mail')); // { kind: 'page', route: 'about', path: '/about', params: {} }
+/// console.log(pages.match('/About/?from=mail')); // { kind: 'redirect', to: '/about?from=mail' }
+/// console.log(pages.match(new URL('https://house.example/nowhere'))); // { kind: 'notFound', path: '/nowhere' }
 #[wasm_bindgen(js_name = matchRoute, unchecked_return_type = "RouteMatch | Deferred")]
 pub fn match_route(path: Path) -> Answer {
     let (path, rest) = split_path(&path)?;
@@ -405,10 +412,10 @@ pub fn match_route(path: Path) -> Answer {
 /// @throws {TypeError} if an argument has another type.
 /// @throws {RangeError} for an unknown route, an unknown or missing slug, or a slug for a route without one.
 /// @example
-/// import { pathOf } from 'core-wasm';
+/// import { pages } from 'core-wasm';
 ///
-/// console.log(pathOf('about')); // /about
-/// console.log(pathOf('form', 'newsletter')); // /forms/newsletter
+/// console.log(pages.pathOf('about')); // /about
+/// console.log(pages.pathOf('form', 'newsletter')); // /forms/newsletter
 #[wasm_bindgen(js_name = pathOf, unchecked_return_type = "string")]
 pub fn path_of(route: RouteName, slug: Option<Slug>) -> Answer {
     let name = text("route", &route)?;
@@ -432,15 +439,15 @@ pub fn path_of(route: RouteName, slug: Option<Slug>) -> Answer {
 /// @param path - As for `matchRoute`.
 /// @param state - The state of the checkout, for its pages. Default: `unknown`. With `unavailable`, the path of INITIATION opens a status page.
 /// @throws {TypeError} if an argument has another type.
-/// @throws {RangeError} for a path that does not begin with `/`, and for an unknown state.
+/// @throws {RangeError} for an unknown state.
 /// @example
-/// import { openPage } from 'core-wasm';
+/// import { pages } from 'core-wasm';
 ///
-/// const answer = openPage('/initiation');
+/// const answer = pages.open('/initiation');
 /// if (answer.kind === 'page' && answer.content.page === 'initiation') {
 ///   console.log(answer.content.hero.title); // such as INITIATION
 /// }
-/// console.log(openPage('/no-such-page').kind); // notFound
+/// console.log(pages.open('/no-such-page').kind); // notFound
 #[wasm_bindgen(js_name = openPage, unchecked_return_type = "PageAnswer | Deferred")]
 pub fn open_page(path: Path, state: Option<StateName>) -> Answer {
     let (path, rest) = split_path(&path)?;
@@ -465,11 +472,11 @@ pub fn open_page(path: Path, state: Option<StateName>) -> Answer {
 /// @param origin - The origin of the site without a trailing slash, such as `https://house.example`.
 /// @param state - As for `openPage`.
 /// @throws {TypeError} if an argument has another type.
-/// @throws {RangeError} for a path that does not begin with `/`, an invalid origin, and an unknown state.
+/// @throws {RangeError} for an invalid origin, and for an unknown state.
 /// @example
-/// import { head } from 'core-wasm';
+/// import { pages } from 'core-wasm';
 ///
-/// console.log(head('/about', 'https://house.example').canonical); // https://house.example/about
+/// console.log(pages.head('/about', 'https://house.example').canonical); // https://house.example/about
 #[wasm_bindgen(unchecked_return_type = "Head")]
 pub fn head(path: Path, origin: Text, state: Option<StateName>) -> Answer {
     let (path, _) = split_path(&path)?;
@@ -484,7 +491,7 @@ pub fn head(path: Path, origin: Text, state: Option<StateName>) -> Answer {
 
 /// Loads the content (texts, prices, forms). Call it before any other function.
 ///
-/// @param content - The bytes of the file that the content checker writes. `load` may be called again; the last call wins.
+/// @param content - The bytes of the file that the content checker writes. `load` may be called again; the last call wins. Other content has another journal, whose index is loaded next.
 /// @throws {TypeError} if `content` is not bytes.
 /// @throws {RangeError} if the file is damaged or belongs to another version of the core.
 /// @example
@@ -495,7 +502,11 @@ pub fn head(path: Path, origin: Text, state: Option<StateName>) -> Answer {
 #[wasm_bindgen(js_name = load)]
 pub fn load(content: Bytes) -> Answer<()> {
     let loaded = content::load(bytes("content", content)?);
-    loaded.map_err(|_| not_allowed("content", "that of this version of the core"))
+    let is_new = loaded.map_err(|_| not_allowed("content", "that of this version of the core"))?;
+    if is_new {
+        journal::unload();
+    }
+    Ok(())
 }
 
 /// Loads the journal's index, so that articles can be searched and opened. Until then their pages are `deferred` and
@@ -518,12 +529,12 @@ pub fn load_journal(index: Bytes) -> Answer<()> {
 /// The search of the journal that a query string asks for. Never fails: an invalid value is ignored, and of a repeated
 /// parameter the first one counts.
 ///
-/// @param search - The query string, such as `location.search`.
+/// @param search - The query string, such as `location.search`, or the path of a page of the whole list, such as `/journal/page/2`.
 /// @throws {TypeError} if `search` is not text.
 /// @example
-/// import { parseJournalQuery } from 'core-wasm';
+/// import { journal } from 'core-wasm';
 ///
-/// const { query, category, page, search } = parseJournalQuery('?q=salt%20water&category=Gossip&page=-1');
+/// const { query, category, page, search } = journal.parseQuery('?q=salt%20water&category=Gossip&page=-1');
 /// console.log(query, category, page); // salt water All 1
 /// console.log(search); // ?q=salt+water
 #[wasm_bindgen(js_name = parseJournalQuery, unchecked_return_type = "JournalFilters")]
@@ -539,14 +550,14 @@ pub fn parse_journal_query(search: Text) -> Answer {
 /// @throws {TypeError} if `query` is not text, or an option has another type.
 /// @throws {RangeError} for an unknown category or option, and for a page or limit that is not a whole number.
 /// @example
-/// import { searchJournal } from 'core-wasm';
+/// import { journal } from 'core-wasm';
 ///
-/// const { total, articles } = searchJournal('HAWAII', { category: 'All', limit: 3 });
+/// const { total, articles } = journal.search('HAWAII', { category: 'All', limit: 3 });
 /// console.log(total, articles[0]?.title); // such as 2 The slow arrival
 /// console.log(articles.length <= 3); // true
 #[wasm_bindgen(js_name = searchJournal, unchecked_return_type = "FoundArticles")]
 pub fn search_journal(query: Text, options: Option<Options>) -> Answer {
-    let asked = search(&query, options.as_deref())?;
+    let asked = search(&query, options.as_deref(), &["category", "limit", "page"])?;
     to_js(&articles::find(&asked.query, asked.category, asked.limit, asked.page))
 }
 
@@ -554,22 +565,18 @@ pub fn search_journal(query: Text, options: Option<Options>) -> Answer {
 /// and links around them.
 ///
 /// @param query - As for `searchJournal`.
-/// @param category - Default, also for an unknown category: `All`.
-/// @param page - The page of the list, from 1. Default: 1. Beyond the end it is the last page.
-/// @throws {TypeError} if an argument has another type.
-/// @throws {RangeError} if `page` is not a whole number.
+/// @param options - Category and page, as for `searchJournal`. Beyond the end it is the last page.
+/// @throws {TypeError} if `query` is not text, or an option has another type.
+/// @throws {RangeError} for an unknown category or option, and for a page that is not a whole number.
 /// @throws {Error} if the journal is not loaded.
 /// @example
 /// import { journalList } from 'core-wasm/site';
 ///
-/// console.log(journalList('HAWAII').countText); // such as 2 articles for “HAWAII”
+/// console.log(journalList('HAWAII', { page: 1 }).countText); // such as 2 articles for “HAWAII”
 #[wasm_bindgen(js_name = journalList, unchecked_return_type = "JournalAnswer")]
-pub fn journal_list(query: Text, category: Option<Text>, page: Option<Number>) -> Answer {
-    require_journal()?;
-    let query = text("query", &query)?;
-    let category = optional_text("category", category.as_deref())?;
-    let page = page.map_or(Ok(1), |page| whole("page", &page, 1))?;
-    to_js(&articles::search_page(&query, category.as_deref().unwrap_or(articles::ALL), page as usize))
+pub fn journal_list(query: Text, options: Option<ListOptions>) -> Answer {
+    let asked = search(&query, options.as_deref(), &["category", "page"])?;
+    to_js(&articles::search_page(&asked.query, asked.category, asked.page))
 }
 
 /// A text as searches compare it: lower case, without diacritics, with plain quotes and dashes. If `fold(text)`
@@ -578,10 +585,10 @@ pub fn journal_list(query: Text, category: Option<Text>, page: Option<Number>) -
 /// @param text - The text.
 /// @throws {TypeError} if `text` is not text.
 /// @example
-/// import { fold } from 'core-wasm';
+/// import { journal } from 'core-wasm';
 ///
 /// const places = ['Lānaʻi', 'Straße', 'Oʻahu'];
-/// console.log(places.filter((place) => fold(place).includes(fold('LANAI')))); // [ 'Lānaʻi' ]
+/// console.log(places.filter((place) => journal.fold(place).includes(journal.fold('LANAI')))); // [ 'Lānaʻi' ]
 #[wasm_bindgen(unchecked_return_type = "string")]
 pub fn fold(text: Text) -> Answer {
     Ok(folding::fold(&self::text("text", &text)?).into())
@@ -594,10 +601,10 @@ pub fn fold(text: Text) -> Answer {
 /// @throws {TypeError} if an argument has another type.
 /// @throws {RangeError} for a day that does not exist, an invalid time, and an unknown retreat.
 /// @example
-/// import { retreatStatus } from 'core-wasm';
+/// import { dates } from 'core-wasm';
 ///
-/// console.log(retreatStatus('2026-01-02')); // such as upcoming
-/// console.log(retreatStatus(new Date('2026-01-05T09:59:00Z'))); // such as today
+/// console.log(dates.retreatStatus('2026-01-02')); // such as upcoming
+/// console.log(dates.retreatStatus(new Date('2026-01-05T09:59:00Z'))); // such as today
 #[wasm_bindgen(js_name = retreatStatus, unchecked_return_type = "RetreatStatus")]
 pub fn retreat_status(date: DayOrTime, slug: Option<Text>) -> Answer {
     let date = day_of(&date)?;
@@ -615,9 +622,9 @@ pub fn retreat_status(date: DayOrTime, slug: Option<Text>) -> Answer {
 /// @throws {TypeError} if `date` is neither text nor a time.
 /// @throws {RangeError} for a day that does not exist, and for an invalid time.
 /// @example
-/// import { nextRetreat } from 'core-wasm';
+/// import { dates } from 'core-wasm';
 ///
-/// console.log(nextRetreat('9999-12-31')); // null
+/// console.log(dates.nextRetreat('9999-12-31')); // null
 #[wasm_bindgen(js_name = nextRetreat, unchecked_return_type = "string | null")]
 pub fn next_retreat(date: DayOrTime) -> Answer {
     to_js(&retreat::next_retreat(day_of(&date)?))
@@ -632,9 +639,9 @@ pub fn next_retreat(date: DayOrTime) -> Answer {
 /// @throws {TypeError} if an argument has another type.
 /// @throws {RangeError} for a day that does not exist, an invalid time, and an id without a date.
 /// @example
-/// import { eventStatus } from 'core-wasm';
+/// import { dates } from 'core-wasm';
 ///
-/// console.log(eventStatus(new Date(), 'gala')); // such as upcoming
+/// console.log(dates.eventStatus(new Date(), 'gala')); // such as upcoming
 #[wasm_bindgen(js_name = eventStatus, unchecked_return_type = "RetreatStatus")]
 pub fn event_status(date: DayOrTime, id: Text) -> Answer {
     let (date, id) = (day_of(&date)?, text("id", &id)?);
@@ -648,11 +655,11 @@ pub fn event_status(date: DayOrTime, id: Text) -> Answer {
 /// @throws {TypeError} if `date` is neither text nor a time.
 /// @throws {RangeError} for a day that does not exist, and for an invalid time.
 /// @example
-/// import { moon } from 'core-wasm';
+/// import { dates } from 'core-wasm';
 ///
-/// const { phase, illumination, age } = moon(new Date('2026-01-03T10:03:00Z'));
+/// const { phase, illumination, age } = dates.moon(new Date('2026-01-03T10:03:00Z'));
 /// console.log(phase, illumination > 0.99, Math.floor(age)); // full true 14
-/// console.log(moon('2026-01-18').phase); // new
+/// console.log(dates.moon('2026-01-18').phase); // new
 #[wasm_bindgen(unchecked_return_type = "Moon")]
 pub fn moon(date: DayOrTime) -> Answer {
     const NOON: i64 = 12 * 3_600_000;
@@ -669,9 +676,9 @@ pub fn moon(date: DayOrTime) -> Answer {
 /// @throws {TypeError} if `time` is neither a `Date` nor a number.
 /// @throws {RangeError} if it is not a valid time.
 /// @example
-/// import { honoluluDate } from 'core-wasm';
+/// import { dates } from 'core-wasm';
 ///
-/// console.log(honoluluDate(Date.UTC(2026, 0, 3, 9, 59))); // 2026-01-02
+/// console.log(dates.honoluluDate(Date.UTC(2026, 0, 3, 9, 59))); // 2026-01-02
 #[wasm_bindgen(js_name = honoluluDate, unchecked_return_type = "string")]
 pub fn honolulu_date(time: Time) -> Answer {
     Ok(retreat::honolulu_day(milliseconds("time", "a Date or a number", &time)?).iso().into())
@@ -684,10 +691,10 @@ pub fn honolulu_date(time: Time) -> Answer {
 /// @throws {TypeError} if a value is not text, for example a file.
 /// @throws {RangeError} for an unknown form.
 /// @example
-/// import { validateForm } from 'core-wasm';
+/// import { forms } from 'core-wasm';
 ///
-/// console.log(validateForm('newsletter', { email: 'ana' }).map(({ field }) => field)); // [ 'email' ]
-/// console.log(validateForm('newsletter', { email: 'ana@house.example' })); // []
+/// console.log(forms.validate('newsletter', { email: 'ana' }).map(({ field }) => field)); // [ 'email' ]
+/// console.log(forms.validate('newsletter', { email: 'ana@house.example' })); // []
 #[wasm_bindgen(js_name = validateForm, unchecked_return_type = "FieldError[]")]
 pub fn validate_form(form: Name, values: FormValues) -> Answer {
     let form = form_of(&form)?;
@@ -713,10 +720,10 @@ pub fn validate_form(form: Name, values: FormValues) -> Answer {
 /// @throws {TypeError} if a message is not text.
 /// @throws {RangeError} for an unknown form.
 /// @example
-/// import { formSummary } from 'core-wasm';
+/// import { forms } from 'core-wasm';
 ///
-/// console.log(formSummary('newsletter', {}) === ''); // true
-/// console.log(formSummary('newsletter', { email: 'Please write it.' })); // such as One line needs another look.
+/// console.log(forms.summary('newsletter', {}) === ''); // true
+/// console.log(forms.summary('newsletter', { email: 'Please write it.' })); // such as One line needs another look.
 #[wasm_bindgen(js_name = formSummary, unchecked_return_type = "string")]
 pub fn form_summary(form: Name, errors: FormMessages) -> Answer {
     let form = form_of(&form)?;
@@ -748,7 +755,7 @@ fn form_of(form: &JsValue) -> Answer<FormName> {
 /// @example
 /// import { offers } from 'core-wasm';
 ///
-/// console.log(offers().initiation.price.text); // such as $87
+/// console.log(offers.all().initiation.price.text); // such as $87
 #[wasm_bindgen(unchecked_return_type = "Offers")]
 pub fn offers() -> Answer {
     Object::from_entries(&to_js(&offers::offers().collect::<Vec<_>>())?).map(JsValue::from)
@@ -764,21 +771,19 @@ pub fn offer(slug: Text) -> Answer {
 /// Formats an amount of money as the site shows it.
 ///
 /// @param cents - The amount in whole cents, 0 to 4294967295.
-/// @param currency - The currency of the amount. Default: `usd`.
+/// @param currency - The currency of the amount, which must be the shop's. Default: the shop's.
 /// @throws {TypeError} if `cents` is not a number.
-/// @throws {RangeError} for any other amount, and for an unknown currency.
+/// @throws {RangeError} for any other amount, and for a currency other than the shop's.
 /// @example
-/// import { formatMoney } from 'core-wasm';
+/// import { offers } from 'core-wasm';
 ///
-/// console.log(formatMoney(8700), formatMoney(1243), formatMoney(124700)); // $87 $12.43 $1,247
+/// console.log(offers.formatMoney(8700), offers.formatMoney(1243), offers.formatMoney(124700)); // $87 $12.43 $1,247
 #[wasm_bindgen(js_name = formatMoney, unchecked_return_type = "string")]
 pub fn format_money(cents: Number, currency: Option<CurrencyName>) -> Answer {
-    let cents = whole("cents", &cents, 0)?;
+    let (cents, own) = (whole("cents", &cents, 0)?, CURRENCY.as_str());
     match optional_text("currency", currency.as_deref())? {
-        Some(name) if Currency::parse(Some(&name)).is_none() => {
-            Err(unknown_name("currency", Currency::NAMES, &name))
-        }
-        _ => Ok(money::format_usd(cents).into()),
+        Some(name) if name != own => Err(unknown_name("currency", &[own], &name)),
+        _ => Ok(offers::money(cents).text.into()),
     }
 }
 
@@ -789,9 +794,9 @@ pub fn format_money(cents: Number, currency: Option<CurrencyName>) -> Answer {
 /// @throws {TypeError} if an argument is not a number.
 /// @throws {RangeError} if an argument is not a whole number, or too large.
 /// @example
-/// import { percentOff } from 'core-wasm';
+/// import { offers } from 'core-wasm';
 ///
-/// console.log(percentOff(8700, 19400)); // 55
+/// console.log(offers.percentOff(8700, 19400)); // 55
 #[wasm_bindgen(js_name = percentOff, unchecked_return_type = "number")]
 pub fn percent_off(price: Number, original: Number) -> Answer {
     let (price, original) = (whole("price", &price, 0)?, whole("original", &original, 1)?);
@@ -805,9 +810,9 @@ pub fn percent_off(price: Number, original: Number) -> Answer {
 /// @throws {TypeError} if an argument is not a number.
 /// @throws {RangeError} if an argument is not a whole number, or too large.
 /// @example
-/// import { perDay } from 'core-wasm';
+/// import { offers } from 'core-wasm';
 ///
-/// console.log(perDay(8700, 7)); // 1243
+/// console.log(offers.perDay(8700, 7)); // 1243
 #[wasm_bindgen(js_name = perDay, unchecked_return_type = "number")]
 pub fn per_day(cents: Number, days: Number) -> Answer {
     Ok(pricing::share(whole("cents", &cents, 0)?, whole("days", &days, 1)?).into())
@@ -816,9 +821,9 @@ pub fn per_day(cents: Number, days: Number) -> Answer {
 /// Error messages and labels of pages.
 ///
 /// @example
-/// import { messages } from 'core-wasm';
+/// import { pages } from 'core-wasm';
 ///
-/// console.log(messages().notFoundTitle); // Oops! Page not found
+/// console.log(pages.messages().notFoundTitle); // Oops! Page not found
 #[wasm_bindgen(unchecked_return_type = "Messages")]
 pub fn messages() -> Answer {
     to_js(&*messages::MESSAGES)
@@ -829,7 +834,7 @@ pub fn messages() -> Answer {
 /// @param reason - Why the checkout failed. Without it, the message is a general one.
 /// @throws {TypeError} if `reason` is not text.
 /// @example
-/// import { checkoutFailure } from 'core-wasm';
+/// import { checkoutFailure } from 'core-wasm/site';
 ///
 /// console.log(checkoutFailure('No connection.')); // There was an issue loading checkout: No connection.
 #[wasm_bindgen(js_name = checkoutFailure, unchecked_return_type = "string")]
@@ -843,12 +848,26 @@ pub fn checkout_failure(reason: Option<Text>) -> Answer {
 /// @param payment - The `payment_status` of the session.
 /// @throws {TypeError} if an argument is not text.
 /// @example
-/// import { sessionState } from 'core-wasm';
+/// import { sessionState } from 'core-wasm/site';
 ///
 /// console.log(sessionState('complete', 'unpaid')); // processing
 #[wasm_bindgen(js_name = sessionState, unchecked_return_type = "CheckoutState | null")]
 pub fn session_state(status: Text, payment: Text) -> Answer {
     to_js(&checkout::session_state(&text("status", &status)?, &text("payment", &payment)?))
+}
+
+/// The provider of the Checkout Session with an id; `null` if the text is no session id.
+///
+/// @param id - The id, such as `cs_test_a1b2c3d4`.
+/// @throws {TypeError} if `id` is not text.
+/// @example
+/// import { sessionProvider } from 'core-wasm/site';
+///
+/// console.log(sessionProvider('cs_demo_a1b2c3d4'), sessionProvider('a1b2')); // demo null
+#[wasm_bindgen(js_name = sessionProvider, unchecked_return_type = "SessionProvider | null")]
+pub fn session_provider(id: Text) -> Answer {
+    let provider = checkout::session_provider(&text("id", &id)?);
+    Ok(provider.map_or(JsValue::NULL, |provider| provider.as_str().into()))
 }
 
 /// The copyright line of the footer.
@@ -857,7 +876,7 @@ pub fn session_state(status: Text, payment: Text) -> Answer {
 /// @throws {TypeError} if `year` is not a number.
 /// @throws {RangeError} if it is not a whole number.
 /// @example
-/// import { copyright } from 'core-wasm';
+/// import { copyright } from 'core-wasm/site';
 ///
 /// console.log(copyright(2031).startsWith('© 2031 ')); // true
 #[wasm_bindgen(unchecked_return_type = "string")]
@@ -868,9 +887,9 @@ pub fn copyright(year: Number) -> Answer {
 /// The registry of routes, in matching order.
 ///
 /// @example
-/// import { routes } from 'core-wasm';
+/// import { pages } from 'core-wasm';
 ///
-/// console.log(routes().find(({ id }) => id === 'article')?.pattern); // /journal/{slug}
+/// console.log(pages.routes().find(({ id }) => id === 'article')?.pattern); // /journal/{slug}
 #[wasm_bindgen(unchecked_return_type = "Route[]")]
 pub fn routes() -> Answer {
     to_js(&head::titled_routes())
@@ -879,7 +898,7 @@ pub fn routes() -> Answer {
 /// The pages that a build writes to files, each with its status code.
 ///
 /// @example
-/// import { prerenderList } from 'core-wasm';
+/// import { prerenderList } from 'core-wasm/site';
 ///
 /// console.log(prerenderList()[0]?.file); // index.html
 #[wasm_bindgen(js_name = prerenderList, unchecked_return_type = "PrerenderedPage[]")]

@@ -100,6 +100,36 @@ export const CASES: Case[] = [
     answer: { kind: 'notFound', path: '/no-such-room' },
   },
   {
+    sentence: 'what does not begin with a slash is no path, and a URL of another scheme neither',
+    call: (core) =>
+      ['about', '', new URL('mailto:ana@house.example')].flatMap((path) => [
+        core.openPage(path),
+        core.matchRoute(path),
+        core.head(path, 'https://house.example').canonical,
+        core.navigation(path).filter(({ active }) => active),
+      ]),
+    answer: ['about', '', 'ana@house.example'].flatMap((path) => [
+      { kind: 'notFound', path },
+      { kind: 'notFound', path },
+      'https://house.example/404',
+      [],
+    ]),
+  },
+  {
+    sentence: 'query and hash of an address may lack their marks',
+    call: (core) => core.matchRoute({ pathname: '/About', search: 'from=mail', hash: 'end' }),
+    answer: { kind: 'redirect', to: '/about?from=mail#end' },
+  },
+  {
+    sentence: 'every form of a path has the head of its page, and its item of the navigation',
+    call: (core) =>
+      ['/About', '/about&x=1', '//about/?x=1'].map((path) => [
+        core.head(path, 'https://house.example').canonical,
+        core.navigation(path).find(({ active }) => active)?.path,
+      ]),
+    answer: [1, 2, 3].map(() => ['https://house.example/about', '/about']),
+  },
+  {
     sentence: 'a path with a lone surrogate returns a value',
     call: (core) => core.openPage('/\ud800').kind,
     answer: 'notFound',
@@ -198,13 +228,17 @@ export const CASES: Case[] = [
   {
     sentence: 'every address of the journal asks for something that can be searched',
     call: (core) =>
-      [ADDRESS, '?q=\ud800&page=-1', '?q=%ED%A0%80&category=no-such-category'].map((address) =>
-        core.parseJournalQuery(address),
-      ),
+      [
+        ADDRESS,
+        '?q=\ud800&page=-1',
+        '?q=%ED%A0%80&category=no-such-category',
+        '/journal/page/3',
+      ].map((address) => core.parseJournalQuery(address)),
     answer: [
       { query: 'a b', category: CATEGORY, page: 2, search: ADDRESS },
       { query: '\ufffd', category: 'All', page: 1, search: '?q=%EF%BF%BD' },
       { query: '', category: 'All', page: 1, search: '' },
+      { query: '', category: 'All', page: 3, search: '' },
     ],
   },
   {
@@ -231,9 +265,9 @@ export const CASES: Case[] = [
         return [total, articles.map(({ slug, title, excerpt }) => [slug, title, excerpt])];
       }),
     answer: SEARCHED.map(([query, category]) => {
-      const pages = Core.journalList(query, category).pages;
+      const pages = Core.journalList(query, { category }).pages;
       const found = Array.from({ length: pages }, (_, index) =>
-        Core.journalList(query, category, index + 1),
+        Core.journalList(query, { category, page: index + 1 }),
       ).flatMap(({ featured, articles }) => [...featured, ...articles]);
       const text = (parts: readonly Core.Part[]) => parts.map((part) => part.text).join('');
       return [
@@ -306,6 +340,14 @@ export const CASES: Case[] = [
       ];
     },
     answer: PHASES,
+  },
+  {
+    sentence: 'a session id says who has made the session',
+    call: (core) =>
+      ['cs_test_12345678', 'cs_demo_12345678', 'cs_test_1', 'x'].map((id) =>
+        core.sessionProvider(id),
+      ),
+    answer: ['stripe', 'demo', null, null],
   },
   {
     sentence: 'the first and the last time of a Date have a status and a moon',

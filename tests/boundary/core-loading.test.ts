@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import * as core from 'core-wasm/site';
 import { expect, test, vi } from 'vitest';
 import { memory } from '../../core-wasm/pkg/core_wasm_bg.wasm';
@@ -71,6 +72,35 @@ test('pages of the journal are deferred until its index is loaded', () => {
   expect(core.openPage('/journal/page/99')).toMatchObject({ kind: 'notFound' });
   expect(core.matchRoute('/journal/no-such-essay')).toMatchObject({ kind: 'notFound' });
   expect(core.head(path, ORIGIN).title).not.toBe(title);
+});
+
+test('other content needs its own index of the journal', async () => {
+  vi.resetModules();
+  const fresh = await import('core-wasm/site');
+  fresh.load(content);
+  fresh.loadJournal(index);
+  fresh.load(content);
+  expect(fresh.searchJournal('').total).toBeGreaterThan(0);
+  // The first byte of the hash.
+  fresh.load(changed(content, 8));
+  expect(fresh.openPage(ESSAY)).toEqual(deferred('article', ESSAY));
+  expect(() => fresh.searchJournal('')).toThrow('Call loadJournal(index) first.');
+  fresh.loadJournal(index);
+  expect(fresh.searchJournal('').total).toBeGreaterThan(0);
+});
+
+test('bytes of another realm are loaded', async () => {
+  vi.resetModules();
+  const fresh = await import('core-wasm/site');
+  const bytes = (file: Uint8Array): Uint8Array =>
+    runInNewContext('Uint8Array.from(values)', { values: [...file] });
+  expect(bytes(content)).not.toBeInstanceOf(Uint8Array);
+  fresh.load(bytes(content));
+  fresh.loadJournal(bytes(index));
+  expect(fresh.searchJournal('').total).toBeGreaterThan(0);
+  expect(fresh.honoluluDate(runInNewContext('new Date(Date.UTC(2026, 0, 3, 9, 59))'))).toBe(
+    '2026-01-02',
+  );
 });
 
 test('a journal without essays is loaded and empty', async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { contentHash } from '#core';
 
 const PACKAGE = join(import.meta.dirname, '../../core-wasm/pkg');
 const manifest = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
@@ -18,7 +19,7 @@ const compressed = (bytes: Buffer) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
   }).length;
 
-test('the manifest has a name, a version, a license, a repository, and the oldest Node', () => {
+test('the manifest has a name, a version with the hash of the content, a license, a repository, and the oldest Node', () => {
   expect(manifest).toMatchObject({
     name: 'core-wasm',
     type: 'module',
@@ -27,7 +28,9 @@ test('the manifest has a name, a version, a license, a repository, and the oldes
     engines: { node: '>=20.19' },
   });
   const changelog = readFileSync(join(PACKAGE, '../CHANGELOG.md'), 'utf8');
-  expect(changelog).toContain(`## ${manifest.version}\n`);
+  const [version, content] = manifest.version.split('+');
+  expect(changelog).toContain(`## ${version}\n`);
+  expect(content).toBe(contentHash());
 });
 
 test('every file that the manifest names exists and is packed', () => {

@@ -36,10 +36,24 @@ const written = [
   ...functions.map(({ name, comment }) => ({ name, language: 'js', code: exampleOf(comment) })),
   ...snippets,
 ];
-/** The examples that Node can run. */
-const examples = written.filter(
-  ({ language, code }) => language === 'js' && !/'core-wasm\/(site|core_wasm_bg)/.test(code),
-);
+/** The examples that Node can run; those of the site have the functions of a module that is ready in Node. */
+const examples = written
+  .filter(({ language, code }) => language === 'js' && !/\bload|\bjournalList/.test(code))
+  .map(({ name, code }) => ({
+    name,
+    code: code.replace("'core-wasm/site'", "'./node_modules/core-wasm/node-functions.js'"),
+  }));
+
+/** Functions that importers do not get. */
+const OF_SITE = [
+  ...['checkoutFailure', 'copyright', 'journalList', 'load', 'loadJournal'],
+  ...['prerenderList', 'sessionProvider', 'sessionState'],
+];
+const grouped = ['dates', 'forms', 'journal', 'offers', 'pages'].flatMap((group) => {
+  const [, names = ''] =
+    /\{([^}]*)\}/.exec(readFileSync(join(PACKAGE, `${group}.d.ts`), 'utf8')) ?? [];
+  return [...names.matchAll(/(?<!as )\b(?!as\b)\w+/g)].map(([name]) => name);
+});
 
 beforeAll(() => {
   mkdirSync(join(FOLDER, 'node_modules'), { recursive: true });
@@ -67,6 +81,14 @@ describe('the types', () => {
       expect(types).toMatch(word);
       expect(publicTypes).not.toMatch(word);
     }
+  });
+
+  test('have each function in one group, or for the site alone', () => {
+    expect([...grouped, ...OF_SITE].sort()).toEqual(functions.map(({ name }) => name).sort());
+    expect(readme).toContain(`has ${grouped.length} functions in five groups`);
+    expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain(
+      `**${functions.length} typed calls** cross the WebAssembly boundary, ${grouped.length} of them`,
+    );
   });
 
   test('contain nothing of the content, which may change in any version', () => {

@@ -65,7 +65,7 @@ for (const state of STATES as core.CheckoutState[])
 
 for (const query of ['', 'hawaii', 'a', 'no such word'])
   for (const { name: category } of core.journalList('').categories) {
-    add('Core.JournalAnswer', core.journalList(query, category));
+    add('Core.JournalAnswer', core.journalList(query, { category }));
     add('Core.FoundArticles', core.searchJournal(query, { category, limit: 2 }));
   }
 
@@ -77,6 +77,8 @@ for (const day of ['2026-01-02', '2026-01-03', '2026-01-05'])
 for (const day of ['2026-01-02', '9999-12-31']) add('string | null', core.nextRetreat(day));
 for (const status of ['open', 'complete', 'new'])
   add('Core.CheckoutState | null', core.sessionState(status, 'unpaid'));
+for (const id of ['cs_demo_12345678', 'x'])
+  add('Core.SessionProvider | null', core.sessionProvider(id));
 for (let age = 0; age < 30; age += 1) add('Core.Moon', core.moon(Date.UTC(2026, 0, 18 + age)));
 
 const home = core.openPage('/');

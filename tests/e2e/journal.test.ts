@@ -23,7 +23,7 @@ import { expect, test } from '../support/test';
 
 const [FIRST, SECOND] = categories
   .map(({ name }) => name)
-  .filter((name) => searchArticles('', name).articles.length > 0)
+  .filter((name) => searchArticles('', { category: name }).articles.length > 0)
   .concat('', '') as [string, string];
 const FIRST_TEXT = categories.find(({ name }) => name === FIRST)?.text ?? 'no category';
 const IN_FIRST = new URLSearchParams({ category: FIRST }).toString();
@@ -147,7 +147,7 @@ test('the count is announced after typing stops; no result shows a message, and 
   await expect(page.getByText(messages().noArticles)).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   await page.clock.runFor(500);
-  await expect(status).toHaveText(searchArticles('zeppelin', FIRST).countText);
+  await expect(status).toHaveText(searchArticles('zeppelin', { category: FIRST }).countText);
   await clear(page).click();
   await expect(box(page)).toBeFocused();
   await expect(box(page)).toHaveValue('');

@@ -13,7 +13,7 @@ import { expect, test } from '../support/test';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** Categories that have articles. */
-const OFFERED = categories.filter(({ name }) => !searchArticles('', name).empty);
+const OFFERED = categories.filter(({ name }) => !searchArticles('', { category: name }).empty);
 const featuredArticle = () => searchArticles('').featured[0];
 
 const WAITLIST = dialogsOf('/events')[0]?.label ?? '';

@@ -15,7 +15,7 @@ import { translate, translated } from '../support/translator';
 
 const journal = contentOf('/journal', 'journal');
 /** Categories that have articles. */
-const offered = journal.categories.filter(({ name }) => !searchArticles('', name).empty);
+const offered = journal.categories.filter(({ name }) => !searchArticles('', { category: name }).empty);
 const button = (page: Page, label: string) =>
   page.getByRole('button', { name: translated(label), exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -34,7 +34,7 @@ test('the journal is searched letter by letter, changes its category, and accept
   const box = page.getByRole('searchbox');
   const main = page.getByRole('main');
   const expectFound = async (query: string, name = 'All') => {
-    const { featured, articles, countText } = searchArticles(query, name);
+    const { featured, articles, countText } = searchArticles(query, { category: name });
     const titles = main.getByRole('article').getByRole('heading', { level: 3 });
     await expect(titles).toHaveText([...featured, ...articles].map(titleOf));
     await expect(text(page, countText).first()).toBeVisible();

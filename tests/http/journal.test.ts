@@ -80,7 +80,7 @@ test('a category shows its sentence and keeps the search, and a search keeps the
   for (const { name, text, link } of categories) {
     for (const q of ['', 'the', 'zeppelin']) {
       const { main, titles, words, links } = await open({ q, category: name });
-      const all = searchArticles(q, name);
+      const all = searchArticles(q, { category: name });
       expect([words, titles], name).toEqual([q, shown(found(q, name))]);
       expect(textIn(main)).toContain(text.replace(/\s+/g, ' '));
       expect(textIn(main).includes(messages().noArticles), `${name}: ${q}`).toBe(all.empty);

@@ -230,7 +230,7 @@ test('a changed price needs a second yes, and a change that is not visible is no
   const built = (text: string) => {
     const { initiation, ...others } = offers();
     const all = JSON.stringify({ initiation: { ...initiation, price: { text } }, ...others });
-    write('core-wasm/pkg/node.js', `export const offers = () => (${all});`);
+    write('core-wasm/pkg/node-functions.js', `export const offers = () => (${all});`);
   };
   built(`$${next}`);
   const line = `INITIATION costs $${next} instead of $${old}.`;

@@ -10,11 +10,11 @@ const ROOT = join(import.meta.dirname, '../..');
 /** Packed as for a registry, and unpacked as by an installation. */
 const packed = mkdtempSync(join(tmpdir(), 'core-wasm-packed-'));
 const PACK = ['pack', '--silent', '--pack-destination', packed];
-export const TARBALL = execFileSync('npm', PACK, {
+const tarball = execFileSync('npm', PACK, {
   cwd: join(ROOT, 'core-wasm/pkg'),
   encoding: 'utf8',
 }).trim();
-execFileSync('tar', ['-xzf', TARBALL], { cwd: packed });
+execFileSync('tar', ['-xzf', tarball], { cwd: packed });
 const folders = [packed];
 
 /** Creates a folder with these files (by path) and the package; `links` are further packages. */

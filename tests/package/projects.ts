@@ -4,14 +4,17 @@ import type { InlineConfig } from 'vite';
 import wasm from 'vite-plugin-wasm';
 
 /** Functions that each project calls, and their results. */
-const NAMES = 'matchRoute, offer, openPage, searchJournal';
+const NAMES = 'contentHash, dates, forms, journal, offers, pages';
 const CALLS = `JSON.stringify([
-  matchRoute('/About/').kind,
-  openPage('/about').kind,
-  offer('initiation').price.cents > 0,
-  searchJournal('', { limit: 1 }).articles.length === 1,
+  pages.match('/About/').kind,
+  pages.open('/about').kind,
+  offers.get('initiation').price.cents > 0,
+  journal.search('', { limit: 1 }).articles.length === 1,
+  forms.validate('newsletter', { email: 'ana' }).length,
+  dates.honoluluDate(new Date(0)),
+  contentHash().length,
 ])`;
-export const RESULT = JSON.stringify(['redirect', 'page', true, true]);
+export const RESULT = JSON.stringify(['redirect', 'page', true, true, 1, '1969-12-31', 16]);
 
 const NODE = `import { ${NAMES} } from 'core-wasm';\nconsole.log(${CALLS});\n`;
 /** For hosts that compile the module themselves; a second call of `init` changes nothing. */
@@ -32,6 +35,20 @@ try {
 }
 `;
 const REQUIRE = `const { ${NAMES} } = require('core-wasm');\nconsole.log(${CALLS});\n`;
+/** As a test environment does: CommonJS in a context with globals of its own. Those of jsdom have no `TextDecoder`. */
+const ENVIRONMENT = `const { readFileSync } = require('node:fs');
+const { createContext, runInContext } = require('node:vm');
+const context = createContext({ console });
+function load(name) {
+  if (name.startsWith('node:')) return require(name);
+  const module = { exports: {} };
+  const code = readFileSync(require.resolve(name), 'utf8');
+  const wrapper = '(function (module, exports, require) {' + code + '\\n})';
+  runInContext(wrapper, context)(module, module.exports, load);
+  return module.exports;
+}
+load('./test.cjs');
+`;
 const PAGE = `import { ${NAMES} } from 'core-wasm';\ndocument.title = ${CALLS};\n`;
 
 /** The worker listens before the package is ready, so that no message is lost. */
@@ -53,9 +70,27 @@ export const IMPORT_MAP = '{"imports":{"core-wasm":"/node_modules/core-wasm/web.
 type Files = Record<string, string>;
 
 /** Scripts that Node runs, and the bundler of each, if any. */
-export const NODE_PROJECTS: { name: string; files: Files; run: string; bundled?: string }[] = [
+export const NODE_PROJECTS: {
+  name: string;
+  files: Files;
+  run: string;
+  bundled?: string;
+  /** Package that loads the script. */
+  loader?: string;
+}[] = [
   { name: 'Node imports it', files: { 'main.js': NODE }, run: 'main.js' },
   { name: 'Node requires it', files: { 'main.cjs': REQUIRE }, run: 'main.cjs' },
+  {
+    name: 'tsx requires it',
+    files: { 'package.json': '{}', 'main.ts': REQUIRE },
+    run: 'main.ts',
+    loader: 'tsx',
+  },
+  {
+    name: 'a test environment with globals of its own requires it',
+    files: { 'main.cjs': ENVIRONMENT, 'test.cjs': REQUIRE },
+    run: 'main.cjs',
+  },
   { name: 'a host compiles the module', files: { 'main.js': COMPILED }, run: 'main.js' },
   { name: 'a host calls too early', files: { 'main.js': TOO_EARLY }, run: 'main.js' },
   { name: 'esbuild bundles it', files: { 'main.js': NODE }, run: 'out.mjs', bundled: 'esbuild' },
@@ -125,35 +160,42 @@ export const EDGE: Files = {
 };
 
 /** TypeScript with the strictest settings: without the types of any host, and with those of a browser. */
-const CODE = `import { matchRoute, openPage, pathOf, searchJournal, validateForm, type Offers } from 'core-wasm';
+const CODE = `import { contentHash, dates, forms, journal, offers, pages, type Offers } from 'core-wasm';
 import { init } from 'core-wasm/init';
 import { journalList, load, type Deferred, type JournalAnswer } from 'core-wasm/site';
 // @ts-expect-error: only the site's
 import { load as missing } from 'core-wasm';
-const answer = openPage(pathOf('initiation'));
+// @ts-expect-error: in a group
+import { openPage as ungrouped } from 'core-wasm';
+const answer = pages.open(pages.pathOf('initiation'));
 export const title: string | undefined =
   answer.kind === 'page' && answer.content.page === 'initiation' ? answer.content.hero.title : undefined;
 export const kinds: 'page' | 'redirect' | 'notFound' = answer.kind;
-export const price = (offers: Offers): number => offers.initiation.price.cents;
-export const found: string[] = searchJournal('', { category: 'Any' }).articles.map(({ title }) => title);
+export const price = (all: Offers): number => all.initiation.price.cents;
+export const codex: string = offers.get('codex').price.text;
+export const found: string[] = journal.search('', { category: 'Any' }).articles.map(({ title }) => title);
 // @ts-expect-error: misspelt
-searchJournal('', { categry: 'Any' });
-matchRoute({ pathname: '/about' });
-validateForm('house', new Map([['name', 'Ana']]));
-validateForm('house', { name: 'Ana', email: null });
+journal.search('', { categry: 'Any' });
+pages.match({ pathname: '/about' });
+forms.validate('house', new Map([['name', 'Ana']]));
+forms.validate('house', { name: 'Ana', email: null });
 // @ts-expect-error: no text
-validateForm('house', { name: 7 });
+forms.validate('house', { name: 7 });
 // @ts-expect-error: no entries
-validateForm('house', ['name']);
+forms.validate('house', ['name']);
+export const next: string | null = dates.nextRetreat('2026-01-02');
+export const hash: string = contentHash();
 export const start = (module: object): void => init(module);
-export const list: JournalAnswer = journalList('');
+export const list: JournalAnswer = journalList('', { category: 'Any', page: 2 });
+// @ts-expect-error: the site's list has no limit
+journalList('', { limit: 2 });
 export const deferred = (page: Deferred): string => page.path;
 load(new Uint8Array());
 `;
-const IN_BROWSERS = `matchRoute(new URL('/about', location.href));
-matchRoute(location);
-validateForm('house', new FormData());
-validateForm('house', new URLSearchParams());
+const IN_BROWSERS = `pages.match(new URL('/about', location.href));
+pages.match(location);
+forms.validate('house', new FormData());
+forms.validate('house', new URLSearchParams());
 export const compile = async (file: Response): Promise<void> => init(await WebAssembly.compileStreaming(file));
 `;
 export const TYPESCRIPT = { es2022: CODE, dom: CODE + IN_BROWSERS };

@@ -19,7 +19,7 @@ export const clear = (page: Page) => page.getByRole('button', { name: messages()
 
 /** Titles of the core's search result, in order. */
 export function found(typed: string, category = 'All'): string[] {
-  const { featured, articles } = searchArticles(typed, category);
+  const { featured, articles } = searchArticles(typed, { category });
   return [...featured, ...articles].map(({ title }) => title.map(({ text }) => text).join(''));
 }
 

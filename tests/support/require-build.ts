@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-const CORE = ['core-wasm/pkg/node.js'];
+const CORE = ['core-wasm/pkg/node-functions.js'];
 const GENERATED = [
   ...CORE,
   'app/src/generated/excerpt.ts',

@@ -1,10 +1,18 @@
 // Status of an order: calls the function `checkout-status` and parses its response.
 
-import { type CheckoutState, messages, offers, pathOf, sessionState } from '../core/core';
+import {
+  type CheckoutState,
+  formatMoney,
+  messages,
+  offers,
+  pathOf,
+  sessionProvider,
+  sessionState,
+} from '../core/core';
 import { callFunction, textOf } from './functions';
 import type { BackendSettings } from './settings';
 
-/** `unseen`: the hosted backend has no function for the order status. */
+/** `unseen`: the hosted backend has no function for the order status. The core's states are those of orders that are known. */
 export type OrderState = CheckoutState | 'unseen';
 
 export interface OrderStatus {
@@ -69,7 +77,7 @@ function stateOf(body: unknown): CheckoutState | null {
 
 function receiptOf(session: string, body: unknown): OrderReceipt {
   const { demoNotice, linkMailed, linkNotMailed, noAddress, yourAddress } = messages();
-  const demo = session.startsWith('cs_demo_');
+  const demo = sessionProvider(session) === 'demo';
   return {
     link: linkOf(textOf(body, 'programUrl')),
     // The demo sends no mail.
@@ -91,13 +99,15 @@ function linkOf(address: string | null): string | null {
 }
 
 /**
- * Formats whole amounts as `$87` and others as `$12.43`, like the core. The core's formatter supports only US
- * dollars, the currency of this site; orders of a hosted backend may be in any currency.
+ * The amount of an order, formatted by the core. The core refuses any currency but the shop's; that of a hosted backend's
+ * order, which may be another one, is known to the browser.
  */
 function amountOf(body: unknown): string {
   const amount: unknown = typeof body === 'object' && body && Reflect.get(body, 'amount');
-  const currency = textOf(body, 'currency');
-  if (typeof amount !== 'number' || currency === null || !/^[a-z]{3}$/i.test(currency)) return '—';
+  const currency = textOf(body, 'currency')?.toLowerCase();
+  const isAmount = typeof amount === 'number' && Number.isInteger(amount) && amount >= 0;
+  if (!isAmount || !currency || !/^[a-z]{3}$/.test(currency)) return '—';
+  if (currency === offers().initiation.price.currency) return formatMoney(amount);
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency,

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '../core/core';
 import { Button } from '../ui/button';
+import { fillIn } from '../ui/fill-in';
 import { BUILD_SETTINGS } from './settings';
 import { useSignedInUser } from './signed-in-state';
 
@@ -35,7 +36,7 @@ export function SignedIn() {
     <div ref={line} tabIndex={-1}>
       {name !== null && (
         <p className="checkout-signed-in">
-          <span>{`${signedInAs.replace('{email}', name)} `}</span>
+          <span>{`${fillIn(signedInAs, { email: name })} `}</span>
           <Button variant="link" size="sm" onClick={() => void handleSignOut()}>
             {signOut}
           </Button>

@@ -1,16 +1,18 @@
 // Purchase terms below each buy button: price, payment, access, refunds and contact.
 
 import { messages, offers, pathOf, site } from '../core/core';
+import { fillIn } from '../ui/fill-in';
 
 /** `price`: set for an offer other than INITIATION. */
 export function PurchaseTerms({ price }: { price?: string | undefined }) {
   const { purchaseTerms, refunds, newTab, person } = messages();
   const { email } = site().contact;
   const terms = pathOf('terms');
+  // The address is a link, so that it is not filled in as text.
   const [before, after] = person.split('{email}');
   return (
     <p className="measure-34 margin-auto text-balance purchase-terms">
-      {`${purchaseTerms.replace('{price}', price ?? offers().initiation.price.text)} `}
+      {`${fillIn(purchaseTerms, { price: price ?? offers().initiation.price.text })} `}
       {/* Opens a new tab, because leaving the page would discard a half-filled payment form. */}
       <a href={price ? terms : `${terms}#refunds-of-initiation`} target="_blank" rel="noopener">
         {refunds}

@@ -40,7 +40,7 @@ export function isFilled({ program }: Pick<ServerReceipt, 'program'>): boolean {
   return !program.startsWith('{{');
 }
 
-/** A `mailto:` URL whose message contains the link; `link` must be URL-encoded. */
+/** A `mailto:` URL whose message contains the link. `link` must be URL-encoded, which the text around it is not yet. */
 export function mailtoLink({ subject, text }: MailTemplate, link: string): string {
   const body = text.split('{link}').map(encodeURIComponent).join(link);
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${body}`;

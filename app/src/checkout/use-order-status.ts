@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { OrderState, OrderStatus } from '../backend/order-status';
 import { BUILD_SETTINGS } from '../backend/settings';
-import { openPage, type StatusPage } from '../core/core';
+import { openPage, type StatusPage, sessionProvider } from '../core/core';
 import { useHydrated } from '../ui/hydration';
 import { clearKeyOf } from './idempotency-key';
 import type { ReceiptDetails } from './receipt';
@@ -62,9 +62,10 @@ export function useOrderStatus(opened: StatusPage, path: string): DisplayedOrder
   return { state, content, receipt, initialState, changed, sessionId, polling, container, update };
 }
 
+/** The only session id of an address, if it is one. */
 function sessionIdOf(search: string): string | null {
-  const ids = new URLSearchParams(search).getAll('session_id');
-  return ids.length === 1 && /^cs_\w{8,250}$/.test(ids[0] ?? '') ? (ids[0] ?? null) : null;
+  const [id = '', ...others] = new URLSearchParams(search).getAll('session_id');
+  return others.length === 0 && sessionProvider(id) !== null ? id : null;
 }
 
 function contentOf(state: OrderState, opened: StatusPage, path: string): StatusPage {

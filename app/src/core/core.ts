@@ -8,6 +8,7 @@ export type * from 'core-wasm/site';
 export const checkoutFailure = core.checkoutFailure;
 export const copyright = core.copyright;
 export const eventStatus = core.eventStatus;
+export const formatMoney = core.formatMoney;
 export const formSummary = core.formSummary;
 export const honoluluDate = core.honoluluDate;
 export const journalList = core.journalList;
@@ -17,6 +18,7 @@ export const nextRetreat = core.nextRetreat;
 export const pathOf = core.pathOf;
 export const parseJournalQuery = core.parseJournalQuery;
 export const retreatStatus = core.retreatStatus;
+export const sessionProvider = core.sessionProvider;
 export const sessionState = core.sessionState;
 export const validateForm = core.validateForm;
 

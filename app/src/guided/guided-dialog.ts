@@ -1,5 +1,6 @@
 // Runs the guided mode of a page: opens the dialog, reads the choices, and shows the player's events.
 
+import { fillIn } from '../ui/fill-in';
 import {
   Bell,
   localVoices,
@@ -186,11 +187,7 @@ class GuidedDialog {
     const element = this.part('cue');
     const { breath, breaths } = this.words;
     const pause =
-      cue.breaths === 0
-        ? ''
-        : cue.breaths === 1
-          ? breath
-          : breaths.replace('{count}', String(cue.breaths));
+      cue.breaths === 0 ? '' : cue.breaths === 1 ? breath : fillIn(breaths, { count: cue.breaths });
     element.innerHTML = cue.html;
     element.dataset['length'] = cue.html.length > 150 ? 'long' : 'short';
     // The pause is shown graphically; assistive technology gets it as text.
@@ -261,7 +258,7 @@ class GuidedDialog {
   private showTimeLeft(): void {
     const minutes = Math.ceil((this.player?.remaining() ?? 0) / MINUTE_MS);
     const { left, lastMinute } = this.words;
-    const text = minutes > 1 ? left.replace('{minutes}', String(minutes)) : lastMinute;
+    const text = minutes > 1 ? fillIn(left, { minutes }) : lastMinute;
     if (this.timeLeft !== text) this.part('left').textContent = text;
     this.timeLeft = text;
   }

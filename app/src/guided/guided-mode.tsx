@@ -4,6 +4,7 @@ import './guided.css';
 import type { ReactNode } from 'react';
 import type { GuidePart, ProgramDevice, ProgramGuide } from '../core/core';
 import { Button } from '../ui/button';
+import { fillIn } from '../ui/fill-in';
 import { Headline } from '../ui/headline';
 import { guideMarkup, hasShortWay } from './guide-markup';
 
@@ -40,7 +41,6 @@ export function GuidedOpening({ words }: { words: ProgramGuide }) {
 /** The dialog. Its cues are in a template element, which readers, printers and search engines ignore. */
 export function GuidedMode(props: GuidedModeProps) {
   const { words, guide, slug, title, minutes, isDay = false, hasSound = false, children } = props;
-  const fill = (text: string, count: number) => text.replace('{minutes}', String(count));
   return (
     <dialog
       className="surface-dark guided"
@@ -68,11 +68,11 @@ export function GuidedMode(props: GuidedModeProps) {
             <legend className="eyebrow">{words.length}</legend>
             <label>
               <input type="radio" name="length" value="whole" defaultChecked />
-              {fill(words.whole, minutes)}
+              {fillIn(words.whole, { minutes })}
             </label>
             <label>
               <input type="radio" name="length" value="short" />
-              {fill(words.short, words.shortMinutes)}
+              {fillIn(words.short, { minutes: words.shortMinutes })}
             </label>
           </fieldset>
         )}

@@ -1,6 +1,7 @@
 // Shows the progress that this browser has stored: the finished days on every page; on the contents page also the
 // link to the next evening, the folded letter, and the buttons that keep the program link and remove all data.
 
+import { fillIn } from '../ui/fill-in';
 import { keepLink, keptLink } from '../ui/kept-link';
 import { forget, hasMemory, recall, remember } from './guide-memory';
 import type { ScriptWords } from './guided-mode';
@@ -80,7 +81,7 @@ export function showProgress(root: ParentNode): void {
         ? ''
         : done.length === 1
           ? dayDone
-          : daysDone.replace('{count}', String(done.length));
+          : fillIn(daysDone, { count: done.length });
   }
   showWay(root);
 }
@@ -106,7 +107,7 @@ function wayOf(root: ParentNode, words: WayWords): [string, string] | undefined 
   const open = days.filter(({ slug }) => !done.includes(slug));
   const stopped = open.filter(({ slug }) => places[slug]);
   const left = stopped.find(({ slug }) => slug === latest) ?? stopped.at(-1);
-  if (left) return [left.path, words.resume.replace('{day}', left.label)];
+  if (left) return [left.path, fillIn(words.resume, { day: left.label })];
   if (!hasMemory()) return undefined;
   // Days that were skipped come after the days that follow the last finished one.
   const last = days.findLastIndex(({ slug }) => done.includes(slug));
@@ -114,7 +115,7 @@ function wayOf(root: ParentNode, words: WayWords): [string, string] | undefined 
   if (!next) return [words.afterPath, words.after];
   return last < 0 && latest === ''
     ? undefined
-    : [next.path, words.next.replace('{day}', next.label)];
+    : [next.path, fillIn(words.next, { day: next.label })];
 }
 
 /** Shows the current action of each button of the contents. */

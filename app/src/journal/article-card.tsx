@@ -29,7 +29,7 @@ const CLASSES = {
 };
 
 export function ArticleCard({ of, variant, read }: ArticleCardProps) {
-  // Splits "12 min read", so that the number can be set apart as in a table of contents.
+  // Splits "12 min read" for its typography: the number is set apart as in a table of contents.
   const [minutes, ...unit] = of.readingTime.split(' ');
   return (
     <article className={`positioned article-card ${CLASSES[variant]}`}>

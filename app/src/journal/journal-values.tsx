@@ -20,7 +20,7 @@ export async function templateValues(toHtml: (node: ReactNode) => Promise<string
     notes[category.name] = await toHtml(<CategoryNote of={category} />);
   const pictures: Record<string, string> = {};
   for (let page = 1; page <= journalList('').pages; page += 1) {
-    const { featured, articles } = journalList('', 'All', page);
+    const { featured, articles } = journalList('', { page });
     for (const card of [...featured, ...articles])
       pictures[card.slug] = await toHtml(<CardPicture of={card} variant="compact" />);
   }

@@ -7,7 +7,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { openPage } from '../core/core';
 import { ListPages } from './list-pages';
-import { pageOfPath } from './use-search';
 
 function links(newer: string | null, older: string | null, filtered = false): string[][] {
   const answer = openPage('/journal');
@@ -56,8 +55,4 @@ test('the server renders the same links', () => {
   const template = readFileSync(join(import.meta.dirname, 'journal-list.jinja'), 'utf8');
   const nav = template.slice(template.indexOf('{% if newer or older %}'));
   expect(nav.replace(/\n\s*|{%.*?%}/g, '')).toContain(html);
-});
-
-test('a page of the list has its number in its path', () => {
-  expect(['/journal', '/journal/page/2', '/journal/page/12'].map(pageOfPath)).toEqual([1, 2, 12]);
 });

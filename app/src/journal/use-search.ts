@@ -15,15 +15,10 @@ type Filters = Pick<JournalFilters, 'query' | 'category' | 'page'>;
 /** No filters: the list has every article, like the prerendered page. */
 export const NO_FILTERS: Filters = { query: '', category: 'All', page: 1 };
 
-/** Page number at the end of a list page's path. */
-export function pageOfPath(path: string): number {
-  return Number(path.slice(path.lastIndexOf('/') + 1)) || 1;
-}
-
 /** Runs the search. The pages of the unfiltered list have paths of their own. */
 function find({ query, category, page }: Filters, path: string): JournalAnswer {
   const isWholeList = query === '' && category === NO_FILTERS.category;
-  return journalList(query, category, isWholeList ? pageOfPath(path) : page);
+  return journalList(query, { category, page: isWholeList ? parseJournalQuery(path).page : page });
 }
 
 /** Filters that were typed while a history entry was current. */

@@ -28,6 +28,7 @@ const SUNSET_INDEX = 2;
 export default function EventsPage({ content }: { content: EventsContent }) {
   const { hero, open, atmosphere, experiences, waitlist, nextLinks } = content;
   const { hours } = experiences;
+  // The drawn table has a seat for each experience.
   const seats = hours.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <div className="page-wide">

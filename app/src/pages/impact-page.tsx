@@ -102,7 +102,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
       <Section name="involved">
         <SectionHead {...involved} id="involved-title" />
         <ul className="stack grid-2 line-frame-gold impact-window-panes">
-          {involved.options.map(({ id, icon, title, figure, date, description, link }) => (
+          {involved.options.map(({ id, icon, title, figure, date, description, link, sample }) => (
             <li key={id} className="stack icon-item at-start items-start impact-pane target reveal">
               <Icon name={icon} />
               <h3 className="text-head">{title}</h3>
@@ -114,7 +114,8 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
                 ))}
               <p className="text-quiet measure-short">{description}</p>
               <TextLink {...link} />
-              {date?.year && (
+              {/* A sample has no calendar file. */}
+              {date?.year && !sample && (
                 <CalendarLink
                   event={id}
                   label={date.calendar}

@@ -12,6 +12,7 @@ import { PrintHeader } from '../layout/print-header';
 import { SectionHead } from '../layout/section-head';
 import { ButtonLink } from '../ui/button';
 import { DocumentBody } from '../ui/document-body';
+import { fillIn } from '../ui/fill-in';
 import { Picture } from '../ui/picture';
 
 /** Key under which the position in the practice is stored. */
@@ -51,7 +52,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
       <section className="surface-dark pad-2xl" aria-labelledby="practice-title">
         <div className="container">
           <div className="full-width measure-34 margin-auto">
-            <p className="eyebrow">{words.practiceEyebrow.replace('{minutes}', String(minutes))}</p>
+            <p className="eyebrow">{fillIn(words.practiceEyebrow, { minutes })}</p>
             <h2 id="practice-title" className="above-2 text-h2">
               {words.practice}
             </h2>

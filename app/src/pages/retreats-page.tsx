@@ -1,5 +1,6 @@
 // Retreats page: the retreats with their dates, the pillars, what to bring, and three ways to sign up (spec §2). An
-// upcoming date is the largest element of its part; past retreats are smaller than what is open now.
+// upcoming date is the largest element of its part; past retreats are smaller than what is open now. The core says which
+// retreat is past and which is next; the page arranges them.
 import '../illustrations/moon-phase.css';
 import '../layout/bleed.css';
 import './retreats-page.css';

@@ -2,13 +2,14 @@
 
 import type { Program, ProgramPage } from '../core/core';
 import { BrandMark } from '../ui/brand-mark';
+import { fillIn } from '../ui/fill-in';
 import { OnPaper } from './keepsakes';
 import { sheetName } from './sheet-name';
 
 export function Cards({ program, page }: { program: Program; page: ProgramPage }) {
   const { cards } = page;
   const { printable } = program.words;
-  const title = printable.cards.replace('{count}', String(cards.length));
+  const title = fillIn(printable.cards, { count: cards.length });
   return (
     <section className="surface-sand pad-xl cards" aria-labelledby="cards-title">
       <div className="container">

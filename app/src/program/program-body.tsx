@@ -2,11 +2,12 @@
 // HTML.
 import type { Program, ProgramPage } from '../core/core';
 import { DocumentBody } from '../ui/document-body';
+import { fillIn } from '../ui/fill-in';
 import { programPath } from './program-path';
 
 export function Duration({ program, page }: { program: Program; page: ProgramPage }) {
   if (page.minutes === undefined) return null;
-  const text = program.words.day.minutes.replace('{minutes}', String(page.minutes));
+  const text = fillIn(program.words.day.minutes, { minutes: page.minutes });
   return <p className="text-quiet text-fine program-duration">{text}</p>;
 }
 

@@ -3,11 +3,13 @@ import { honoluluDate } from '../core/core';
 
 /**
  * The date of the build in Honolulu, as YYYY-MM-DD. A page has it from its root element (app/scripts/prerender.ts): in a
- * script it would give every script a new name on every new day. The page of the development server has none: today's.
+ * script it would give every script a new name on every new day. The development server has none: today's.
  */
 export function buildDay(): string {
-  if (import.meta.env.SSR) return __BUILD_DATE__;
-  return document.getElementById('root')?.dataset['day'] ?? honoluluDate(Date.now());
+  const day = import.meta.env.SSR
+    ? typeof __BUILD_DATE__ === 'string' && __BUILD_DATE__
+    : document.getElementById('root')?.dataset['day'];
+  return day || honoluluDate(Date.now());
 }
 
 /** The year of the build. */

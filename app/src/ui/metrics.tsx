@@ -1,4 +1,4 @@
-// Key figures of a case study. Of the value "12 weeks", "12" is set large and "weeks" smaller.
+// Key figures of a case study. The value "12 weeks" is split for its typography: "12" is set large and "weeks" smaller.
 import './metrics.css';
 import type { CaseStudy } from '../core/core';
 import { Explained } from './term';

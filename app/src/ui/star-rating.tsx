@@ -1,8 +1,9 @@
 // Star rating with a text alternative.
 import { messages } from '../core/core';
+import { fillIn } from './fill-in';
 
 export function StarRating({ count }: { count: number }) {
-  const label = messages().stars.replace('{count}', String(count));
+  const label = fillIn(messages().stars, { count });
   return (
     <span className="star-rating" role="img" aria-label={label}>
       {Array.from({ length: count }, (_, star) => (

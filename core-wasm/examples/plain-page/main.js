@@ -1,5 +1,5 @@
 // Shows a price.
-import { offer } from 'core-wasm';
+import { offers } from 'core-wasm';
 
-const { name, price, percentOff } = offer('initiation');
+const { name, price, percentOff } = offers.get('initiation');
 document.querySelector('#price').textContent = `${name}: ${price.text}, ${percentOff} % off`;

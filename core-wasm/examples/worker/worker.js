@@ -3,6 +3,6 @@
 const core = import('./node_modules/core-wasm/web.js');
 
 self.onmessage = async ({ data: query }) => {
-  const { searchJournal } = await core;
-  postMessage(`${searchJournal(query).total} found`);
+  const { journal } = await core;
+  postMessage(`${journal.search(query).total} found`);
 };

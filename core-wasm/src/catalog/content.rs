@@ -49,18 +49,18 @@ thread_local! {
 }
 
 /// Loads a content file ([`core_content::loaded`]), which is kept for the life of the process. The last call wins, so
-/// that pages of the development server show edited content.
+/// that pages of the development server show edited content. Returns whether the content differs from the one before.
 ///
 /// # Errors
 /// If the file has another version or is damaged. The content loaded before stays.
 #[cfg(target_arch = "wasm32")]
-pub fn load(file: Vec<u8>) -> Result<(), LoadError> {
+pub fn load(file: Vec<u8>) -> Result<bool, LoadError> {
     if CATALOG.get().is_some_and(|known| loaded::read_header(&file) == Ok(known.loaded.hash)) {
-        return Ok(());
+        return Ok(false);
     }
     let catalog = Catalog::read(file)?;
     CATALOG.set(Some(Box::leak(Box::new(catalog))));
-    Ok(())
+    Ok(true)
 }
 
 /// The program that loads the content.

@@ -75,6 +75,12 @@ pub fn load_file(file: Vec<u8>) -> bool {
     read(file.leak()).map(load).is_some()
 }
 
+/// Forgets the index, when other content is loaded: its articles name categories of the content that it belongs to.
+#[cfg(target_arch = "wasm32")]
+pub fn unload() {
+    ARTICLES.set(None);
+}
+
 /// The most articles on one page of a list.
 pub const PAGE_LENGTH: usize = 24;
 

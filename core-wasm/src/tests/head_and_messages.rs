@@ -124,5 +124,7 @@ fn unlisted_pages_are_not_indexed() {
 #[test]
 fn a_trailing_slash_of_the_origin_is_ignored() {
     assert_eq!(head("/about/", "https://house.example/", None).canonical, "https://house.example/about");
+    assert_eq!(head("/about&x=1", ORIGIN, None).canonical, "https://house.example/about");
+    assert_eq!(head("/About%3Fx=1", ORIGIN, None).title, head("/about", ORIGIN, None).title);
     assert_eq!(head("/", ORIGIN, None).canonical, "https://house.example/");
 }

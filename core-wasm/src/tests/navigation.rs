@@ -24,8 +24,15 @@ fn an_item_is_active_on_its_page_and_below_it_by_whole_segments() {
     check("/initiation/welcome", Some("Initiation"));
     check("/initiations", None);
     check("/about/rituals", Some("About"));
-    check("/Rituals", None);
     check("/404", None);
+}
+
+#[test]
+fn an_item_is_active_for_every_form_of_its_path() {
+    check("/Rituals", Some("Rituals"));
+    check("//about/", Some("About"));
+    check("/about&x=1", Some("About"));
+    check("/no-such-page&x=1", None);
 }
 
 proptest! {

@@ -95,7 +95,7 @@ fn italics_in_more_than_a_third_of_the_headlines_are_a_warning() {
 }
 
 #[test]
-fn every_option_with_a_date_is_an_event_once_its_year_is_known() {
+fn an_option_with_a_date_is_an_event_once_its_year_is_known_and_it_is_no_sample() {
     let compiled = |changes: &[(&str, &str, &str)]| compile(&changed("gala-known", changes), None).unwrap();
     let without_year = compiled(&[]);
     assert!(build(&without_year).events.iter().all(|event| event.slug != "gala"));
@@ -107,7 +107,16 @@ fn every_option_with_a_date_is_an_event_once_its_year_is_known() {
         "figure = { value = \"500 USD\", label = \"A label\" }",
         "date = { name = \"Sale\", year = 2028, month = 2, day = 29, time = \"09:00\", place = \"Hilo\", upcoming = \"Words.\", past = \"Words.\", calendar = \"A label\" }",
     );
-    let with_years = compiled(&[known, another]);
+    // The option is a sample, which calendars and search engines must not state as a fact.
+    let events = build(&compiled(&[known, another])).events;
+    assert!(events.iter().any(|event| event.slug == "gala"));
+    assert!(events.iter().all(|event| event.slug != "brick"));
+    let real = (
+        "pages/impact.toml",
+        "sample = true\n\n[[involved.options]]\nid = \"gala\"",
+        "sample = false\n\n[[involved.options]]\nid = \"gala\"",
+    );
+    let with_years = compiled(&[known, another, real]);
     let days = [("brick", IsoDate("2028-02-29")), ("gala", IsoDate("2027-11-21"))];
     assert_eq!(loaded(&with_years).content.dated_options, days);
     for (_, day) in days {

@@ -21,7 +21,8 @@ pub fn iso_date(date: Node, _: &Facts) -> Option<&'static str> {
     Some(leak(known.map_or_else(|| format!("{month:02}-{day:02}"), Day::iso)))
 }
 
-/// Lists every event with a known date, past ones included.
+/// Lists every event with a known date, past ones included. Calendars and search engines state an event as a fact, so
+/// that options with `sample = true` are left out.
 pub fn list(page: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {
     let retreats = retreats::of(page);
     let several = retreats.len() > 1;
@@ -36,7 +37,8 @@ pub fn list(page: &RetreatsPage, impact: &ImpactPage) -> Vec<Event> {
         last: retreat.ends.0,
         time: None,
     });
-    let of_options = impact.involved.options.iter().filter_map(|option| {
+    let real = impact.involved.options.iter().filter(|option| !option.sample);
+    let of_options = real.filter_map(|option| {
         let date = option.date.as_ref()?;
         let day = date.year.as_ref().map(|_| date.iso)?;
         Some(Event {

@@ -1,0 +1,16 @@
+// Tests of sentences with values.
+import { expect, test } from 'vitest';
+import { fillIn } from './fill-in';
+
+test('every placeholder gets its value, and an unknown one stays', () => {
+  expect(fillIn('{count} of {total}, {count} times', { count: 2, total: '7' })).toBe(
+    '2 of 7, 2 times',
+  );
+  expect(fillIn('{other} evenings', { count: 2 })).toBe('{other} evenings');
+});
+
+test('a value is text, whatever it contains', () => {
+  expect(fillIn('Signed in as {email}.', { email: "$&$'{email}" })).toBe(
+    "Signed in as $&$'{email}.",
+  );
+});

@@ -1,0 +1,73 @@
+// Answers of the core's npm package: the same question has the same object, which nobody can change.
+
+import { expect, test } from 'vitest';
+import * as core from '#core';
+
+/** Questions with answers that are objects, each asked in two ways that mean the same. */
+const QUESTIONS: [string, () => object, () => object][] = [
+  ['site', core.site, core.site],
+  ['openPage', () => core.openPage('/about'), () => core.openPage('/about', undefined)],
+  ['matchRoute', () => core.matchRoute('/About?x'), () => core.matchRoute('/About?x')],
+  [
+    'matchRoute of a URL',
+    () => core.matchRoute(new URL('https://a.example/about?x')),
+    () => core.matchRoute(new URL('https://b.example/about?x')),
+  ],
+  [
+    'searchJournal',
+    () => core.searchJournal('a', { limit: 2 }),
+    () => core.searchJournal('a', { limit: 2 }),
+  ],
+  ['moon', () => core.moon(0), () => core.moon(new Date(0))],
+  ['offer', () => core.offer('codex'), () => core.offer('codex')],
+  ['head', () => core.head('/', 'https://a.example'), () => core.head('/', 'https://a.example')],
+];
+
+test.each(QUESTIONS)('the same question to %s has the same answer', (_name, ask, again) => {
+  expect(again()).toBe(ask());
+});
+
+test('other questions have other answers', () => {
+  const answers = [
+    core.openPage('/about'),
+    core.openPage('/contact'),
+    core.searchJournal('a'),
+    core.searchJournal('a', { limit: 1 }),
+    core.searchJournal('a', { page: 1 }),
+    core.matchRoute('/?1'),
+    core.matchRoute('/#1'),
+    core.matchRoute({ pathname: '/', search: '1' }),
+    core.matchRoute({ pathname: '/', hash: '1' }),
+  ];
+  expect(new Set(answers).size).toBe(answers.length);
+});
+
+test('no caller can change the answer of another one', () => {
+  const { brand } = core.site() as { brand: { name: string } };
+  const { name } = brand;
+  expect(() => Object.assign(brand, { name: 'another' })).toThrow(TypeError);
+  expect(core.site().brand.name).toBe(name);
+  const { articles } = core.searchJournal('', { limit: 1 });
+  expect(() => Array.prototype.push.call(articles, undefined)).toThrow(TypeError);
+});
+
+test('what visitors have entered into a form is not remembered', () => {
+  const validate = () => core.validateForm('newsletter', { email: 'ana' });
+  expect(validate()).toEqual(validate());
+  expect(validate()).not.toBe(validate());
+});
+
+test('a question that is not allowed has an exception each time, and remembers nothing', () => {
+  const ask = () => core.searchJournal('', { category: 'no such category' });
+  expect(ask).toThrow(RangeError);
+  expect(ask).toThrow(RangeError);
+});
+
+test('of many answers the ones asked for last are remembered', () => {
+  const [first, second] = [core.moon(1), core.moon(2)];
+  for (let time = 10; time < 1_000; time += 1) {
+    core.moon(time);
+    expect(core.moon(1)).toBe(first);
+  }
+  expect(core.moon(2)).not.toBe(second);
+});
