@@ -87,6 +87,16 @@ fn a_missing_secret_or_signature_is_rejected() {
 }
 
 #[test]
+fn each_rejection_has_a_word_of_its_own_in_the_log() {
+    use SignatureError::{Malformed, Mismatch, NoHeader, NoSecret, NoV1, TooOld};
+    let codes = [NoSecret, NoHeader, Malformed, NoV1, Mismatch, TooOld(301)].map(SignatureError::code);
+    assert_eq!(
+        codes,
+        ["no_secret", "no_signature", "malformed_signature", "no_v1", "signature_mismatch", "too_old"]
+    );
+}
+
+#[test]
 fn any_single_flipped_bit_is_rejected() {
     let body = br#"{"id":"evt_1","type":"checkout.session.completed"}"#.to_vec();
     let header = format!("t={NOW},v1={}", v1(NEW, &NOW.to_string(), &body)).into_bytes();
