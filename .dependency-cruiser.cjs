@@ -7,7 +7,7 @@ const APP = [
   'app/src/(layout|illustrations|journal|backend|guided|portals)/',
   'app/src/(forms|offers|checkout)/',
   'app/src/(pages|program)/',
-  // Entries, the page table and the application shell.
+  // Entries, routes and the application shell.
   'app/src/[^/]+$',
 ];
 

@@ -183,7 +183,7 @@ export default defineConfig(({ mode }) => {
               // The entry and the loader of the rest: the only file before the app.
               {
                 name: 'index',
-                test: /app\/src\/(entry-browser|early-listeners|served-changes)|vite\/(preload-helper|modulepreload)/,
+                test: /app\/src\/(entry-browser|early-listeners)|vite\/(preload-helper|modulepreload)/,
                 priority: 5,
               },
               // What a page answers with before hydration, without the core.

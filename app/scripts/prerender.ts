@@ -82,8 +82,14 @@ export async function prerender({ dist, entry, siteUrl }: PrerenderOptions): Pro
   const ofArticles: Record<string, ArticlePicture> = JSON.parse(
     await readFile(join(GENERATED, 'article-pictures.json'), 'utf8'),
   );
-  const { render, renderDialogs, serverValues, offerPrices, prerenderList, setDocumentReader }: Entry =
-    await import(pathToFileURL(entry).href);
+  const {
+    render,
+    renderDialogs,
+    serverValues,
+    offerPrices,
+    prerenderList,
+    setDocumentReader,
+  }: Entry = await import(pathToFileURL(entry).href);
   setDocumentReader(async (name) =>
     JSON.parse(await readFile(join(GENERATED, 'documents', `${name}.json`), 'utf8')),
   );

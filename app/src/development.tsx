@@ -3,7 +3,7 @@
 
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type InitialDocument, replaceContent } from './page-loader';
+import { type InitialDocument, replaceContent } from './routes';
 // The development server does not link the print styles.
 import './layout/print.css';
 

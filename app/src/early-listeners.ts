@@ -1,8 +1,6 @@
 // Answers what the visitor does before hydration: dialogs open, a buy button begins its checkout, and the server
 // searches the journal. Part of the entry, kept as small as possible; early-answers.ts has what a use needs.
 
-import type { ServedChanges } from './served-changes';
-
 /** Milliseconds after which the browser submits the form of a buy button that the app has not taken over. */
 const PATIENCE = 8_000;
 
@@ -17,7 +15,7 @@ interface EarlyAnswers {
 }
 
 /** Answers until `end`. Where an answer cannot be loaded, the browser follows the link or submits the form. */
-export function answerEarly(root: HTMLElement, { apply }: ServedChanges): EarlyAnswers {
+export function answerEarly(root: HTMLElement): EarlyAnswers {
   const ended = new AbortController();
   const { signal } = ended;
   /** The form whose checkout has begun, with its button and the label of it. */
@@ -27,7 +25,7 @@ export function answerEarly(root: HTMLElement, { apply }: ServedChanges): EarlyA
 
   /** Replaces the label of the pressed button. */
   function label(button: HTMLElement, words: (ChildNode | string)[], isWaiting: boolean): void {
-    apply(() => button.firstElementChild?.replaceChildren(...words));
+    button.firstElementChild?.replaceChildren(...words);
     button.ariaDisabled = isWaiting ? 'true' : null;
   }
 
@@ -72,7 +70,7 @@ export function answerEarly(root: HTMLElement, { apply }: ServedChanges): EarlyA
     (event) => {
       const form = event.target as HTMLFormElement;
       const { waiting } = form.dataset;
-      // The browser submits the form of a page that it has translated: the app leaves such a page as it is.
+      // The browser submits the form of a page that it has translated: React renders such a page again, without the press.
       if (!waiting || !event.submitter || hasFailed || root.querySelector('font')) return;
       event.preventDefault();
       if (!begun) begin(form, event.submitter, waiting);
@@ -85,7 +83,7 @@ export function answerEarly(root: HTMLElement, { apply }: ServedChanges): EarlyA
       const field = target as HTMLInputElement;
       if (field.name !== 'q') return;
       answers().then(
-        ({ searchEarly }) => searchEarly(field, apply, signal),
+        ({ searchEarly }) => searchEarly(field, signal),
         // Enter opens the page of the search.
         () => undefined,
       );

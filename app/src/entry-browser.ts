@@ -2,7 +2,6 @@
 // possible.
 
 import { answerEarly } from './early-listeners';
-import { recordChanges } from './served-changes';
 
 /**
  * Events that show the visitor's intent: the app then loads at once. `pointerover` and `pointermove` do not: browsers send
@@ -69,22 +68,10 @@ function preloadApp(root: HTMLElement, reason: 'seen' | 'used'): void {
   }
 }
 
-/** Milliseconds before the first retry; doubles with each retry. */
-const RETRY_DELAY = 1_000;
-
-/** Milliseconds before the last retry: about an hour after the first one. */
-const LONGEST_DELAY = 2 ** 11 * RETRY_DELAY;
-
-/** Resolves after a delay, or as soon as the connection is back. */
-function pause(delay: number): Promise<void> {
+/** Resolves when the connection is back. */
+function online(): Promise<unknown> {
   return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, delay);
-    addEventListener('online', end);
+    addEventListener('online', resolve, { once: true });
   });
 }
 
@@ -99,30 +86,31 @@ function loadOtherPage(): void {
   window.location.reload();
 }
 
+/** Returns false if a download has failed. `ready` is called before the page is hydrated. */
+async function startApp(root: HTMLElement, ready: () => void): Promise<boolean> {
+  try {
+    // Imports only the core: nothing else may import it while it waits for its module (WebKit's bug 242740).
+    await import('./core/ready');
+    const { start } = await import('./start');
+    await start(root, ready);
+    return true;
+  } catch (error) {
+    console.warn(error);
+    return false;
+  }
+}
+
 async function loadApp(root: HTMLElement): Promise<void> {
-  const changes = recordChanges(root);
-  const early = answerEarly(root, changes);
+  const early = answerEarly(root);
   addEventListener('popstate', loadOtherPage);
   preloadApp(root, await seenOrUsed(root));
   // Until every download has succeeded, the page stays as it was served: its links and forms work. A module of the core
-  // that could not be downloaded or compiled stays failed until the page is loaded again.
-  // Older browsers keep a script that has failed once: then the page stays as it was served.
-  for (let delay = RETRY_DELAY; delay <= LONGEST_DELAY; delay *= 2) {
-    try {
-      // Imports only the core: nothing else may import it while it waits for its module (WebKit's bug 242740).
-      await import('./core/ready');
-      const { start } = await import('./start');
-      await start(root, () => {
-        early.end();
-        return changes.take();
-      });
-      return;
-    } catch (error) {
-      console.warn(error);
-      early.fail();
-      await pause(delay);
-    }
-  }
+  // that could not be downloaded or compiled stays failed until the page is loaded again, and so does a script in older
+  // browsers.
+  if (await startApp(root, early.end)) return;
+  early.fail();
+  await online();
+  await startApp(root, early.end);
 }
 
 // First, so that errors are shown even if the rest of the app is broken.

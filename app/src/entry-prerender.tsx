@@ -3,6 +3,7 @@
 import { StrictMode } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app';
+import { formAction } from './checkout/checkout-form';
 import {
   type Dialog,
   type Head,
@@ -16,11 +17,11 @@ import {
 import { sheetKey } from './forms/early-dialog';
 import { FormSheet } from './forms/form-dialog';
 import { templateValues } from './journal/journal-values';
-import { pageName } from './page-loader';
-import type { PageName } from './page-table';
+import { type PageName, pageName } from './routes';
 import { toHtml } from './to-html';
 import { type DocumentText, loadDocumentOf, readDocumentsWith } from './ui/document-body';
 import { insertPictures } from './ui/document-pictures';
+import { HeadTags } from './ui/head-tags';
 import { AsTemplate } from './ui/server-place';
 
 export { prerenderList };
@@ -36,7 +37,7 @@ export function setDocumentReader(read: (name: string) => Promise<DocumentText>)
 export interface Rendered {
   /** The inner HTML of the root element. */
   html: string;
-  /** The head tags that React has rendered. In the browser React adopts the same elements. */
+  /** The head tags, which React adopts in the browser. */
   tags: string;
   head: Head;
   /** Kind of page; decides which styles are inlined. */
@@ -60,22 +61,21 @@ export async function render(
   const answer = openPage(path, state);
   if (answer.kind === 'redirect') throw new Error(`${path} redirects to ${answer.to}`);
 
-  const rendered = await toHtml(
-    <StrictMode>
-      <StaticRouter location={path}>
-        <AsTemplate value={asTemplate}>
-          <App initial={{ address: path, path, state, origin }} />
-        </AsTemplate>
-      </StaticRouter>
-    </StrictMode>,
-  );
-  // React writes the head tags first; the page begins with the skip link.
-  const begin = rendered.indexOf('<a ');
+  // The server answers a form that could not start a checkout with a page that has no path of its own.
+  const address = state === 'unavailable' ? formAction(undefined) : path;
   const page = pageName(answer);
   const pageHead = head(path, origin, state);
   return {
-    html: rendered.slice(begin),
-    tags: rendered.slice(0, begin),
+    html: await toHtml(
+      <StrictMode>
+        <StaticRouter location={address}>
+          <AsTemplate value={asTemplate}>
+            <App initial={{ address, path, state, origin }} />
+          </AsTemplate>
+        </StaticRouter>
+      </StrictMode>,
+    ),
+    tags: await toHtml(<HeadTags head={pageHead} />),
     head: pageHead,
     page,
     document: await loadDocumentOf(page, path),
@@ -104,7 +104,7 @@ export async function renderDialogs(
   for (const dialog of dialogs)
     sheets[sheetKey(dialog.address, dialog.label)] = await toHtml(
       <StaticRouter location={path}>
-        <FormSheet dialog={dialog} id="early" opening={undefined} />
+        <FormSheet dialog={dialog} id="early" opened={undefined} />
       </StaticRouter>,
     );
   return sheets;

@@ -1,13 +1,330 @@
-// React Router's routes, generated from the core's registry, which remains the only table of routes: the core decides
-// what a path opens.
+// Routes of the app, and what has to be loaded before a page is shown: its module and styles, its content and its text, each
+// once.
 
-import type { ReactNode } from 'react';
-import { Route } from 'react-router-dom';
-import { routes } from './core/core';
+import { type ComponentType, lazy, memo, type ReactNode, use, useEffect } from 'react';
+import { type Location, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import {
+  addPageData,
+  type Deferred,
+  type Head,
+  head,
+  load as loadCore,
+  loadJournal,
+  openPage,
+  type Page,
+  type PageAnswer,
+  type PageData,
+  routes,
+} from './core/core';
+import { loadJournalIndex } from './journal/journal-index';
+import { type DocumentText, forgetDocuments, loadDocumentOf } from './ui/document-body';
+import { DownloadError } from './ui/download-error';
+import { fetchFile, isServerReachable, withTimeLimit } from './ui/fetch-file';
+import { HeadTags } from './ui/head-tags';
+import { opensAs } from './ui/link';
+import { once } from './ui/once';
+import type { PageProps } from './ui/page-props';
+import { type ArticlePictures, addPictures } from './ui/picture-files';
+import { servedPageHydrated } from './ui/served-page';
 
-/** Returns a route for each route of the registry, and one for all other paths, which redirect or are unknown. */
-export function pageRoutes(page: ReactNode): ReactNode {
-  return [...routes().map(({ pattern }) => pattern.replace('{slug}', ':slug')), '*'].map((path) => (
-    <Route key={path} path={path} caseSensitive element={page} />
-  ));
+/** The document that the browser opened, and the page that the server rendered into it. */
+export interface InitialDocument {
+  /** The path in the URL. */
+  address: string;
+  /**
+   * Path of the rendered page: differs from the URL if the server answers a form submission with a page; undefined if
+   * there is none.
+   */
+  path: string | undefined;
+  /** State of the page, if it has several. */
+  state: string | undefined;
+  isMissing?: boolean;
+  /** Public scheme and host, for the canonical link. */
+  origin: string;
+}
+
+// ── The routes ──────────────────────────────────────────────────────
+
+/** Kind of a page, or of the 404 page. */
+export type PageName = Page['page'] | 'notFound';
+
+type PageComponent = ComponentType<PageProps<Page>>;
+type PageModule = { default: PageComponent };
+
+const modules = import.meta.glob<PageModule>('./pages/*-page.tsx');
+
+/** Routes that show the page of another name. */
+const SHARED_PAGES: Partial<Record<string, PageName>> = {
+  journalPage: 'journal',
+  privacy: 'legal',
+  terms: 'legal',
+  cookies: 'legal',
+  formSent: 'form',
+  welcome: 'status',
+};
+
+interface LazyPage {
+  Component: PageComponent;
+  /** Loads the module; the component then renders without waiting. */
+  load: () => Promise<void>;
+}
+
+const lazyPages = new Map<string, LazyPage>();
+
+/** The page of a route or kind of content: `caseStudy` is pages/case-study-page.tsx. */
+export function lazyPage(name: string): LazyPage {
+  const page = SHARED_PAGES[name] ?? name;
+  const known = lazyPages.get(page);
+  if (known) return known;
+  const file = page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const loadModule = modules[`./pages/${file}-page.tsx`];
+  if (!loadModule) throw new Error(`No page ${page}.`);
+  let module: PageModule | undefined;
+  const made = {
+    Component: lazy(() => (module ? settled(module) : loadModule())),
+    load: async () => {
+      module = await loadModule();
+    },
+  };
+  lazyPages.set(page, made);
+  return made;
+}
+
+/** A value that is there already, for React.lazy: it would wait for a promise, and the page would be rendered in two steps. */
+function settled<Value>(value: Value): Promise<Value> {
+  // biome-ignore lint/suspicious/noThenProperty: React.lazy takes any object with this method.
+  return { then: (resolve: (value: Value) => void) => resolve(value) } as Promise<Value>;
+}
+
+interface PageRoutesProps {
+  /** The core's answer to the path of the location. */
+  answer: PageAnswer | Deferred;
+  location: Location;
+  initial: InitialDocument;
+}
+
+/** The page at a location, as React Router matches it. What redirects and what is unknown is the core's answer. */
+export function PageRoutes({ answer, location, initial }: PageRoutesProps) {
+  if (answer.kind === 'redirect') {
+    // The core also recognizes a query whose question mark is encoded in the path, and merges it with the URL's query.
+    const target = openPage(location.pathname + location.search + location.hash);
+    return <Navigate to={target.kind === 'redirect' ? target.to : answer.to} replace />;
+  }
+  return (
+    <Routes location={location}>
+      {answer.kind !== 'notFound' && registryRoutes(initial)}
+      <Route path="*" element={<UnmatchedPage initial={initial} />} />
+    </Routes>
+  );
+}
+
+/** A route for each route of the core's registry. */
+export function registryRoutes(initial: InitialDocument): ReactNode {
+  return routes().map(({ id, pattern }) => {
+    const { Component } = lazyPage(id);
+    return (
+      <Route
+        key={id}
+        path={pattern.replace('{slug}', ':slug')}
+        caseSensitive
+        element={<RoutePage pattern={pattern} Component={Component} initial={initial} />}
+      />
+    );
+  });
+}
+
+interface RoutePageProps {
+  pattern: string;
+  Component: PageComponent;
+  initial: InitialDocument;
+}
+
+/** The page of a route: the core is asked with the route's parameters. */
+function RoutePage({ pattern, Component, initial }: RoutePageProps) {
+  const { slug = '' } = useParams();
+  const page = usePage(pattern.replace('{slug}', slug), initial);
+  return <ShownPage page={page} Component={Component} />;
+}
+
+/** The 404 page, or the page with which the server has answered a form at a path without a route. */
+function UnmatchedPage({ initial }: { initial: InitialDocument }) {
+  const page = usePage(useLocation().pathname, initial);
+  return <ShownPage page={page} Component={lazyPage(page.name).Component} />;
+}
+
+/** The page at a path. In the browser it has been loaded, or its download has failed, which `use` throws. */
+function usePage(path: string, initial: InitialDocument): LoadedPage {
+  return loadedPage(path) ?? use(loadPage(path, initial));
+}
+
+interface ShownPageProps {
+  page: LoadedPage;
+  Component: PageComponent;
+}
+
+const ShownPage = memo(({ page: { name: _, head: tags, ...page }, Component }: ShownPageProps) => {
+  // From here on React handles the events of the page.
+  useEffect(servedPageHydrated, []);
+  return (
+    <>
+      {/* The prerender writes the tags itself: React adopts them. */}
+      {!import.meta.env.SSR && <HeadTags head={tags} />}
+      <Component {...page} />
+    </>
+  );
+});
+
+// ── What is loaded ──────────────────────────────────────────────────
+
+/** Everything that is needed to render a page. */
+export interface LoadedPage extends PageProps<Page> {
+  name: PageName;
+  head: Head;
+}
+
+/** Loads the content, without the articles, into the core before any other call. */
+export const loadContent = once(readContent);
+
+/** The content's address, which a page names among the files of the app (app/scripts/prerender.ts). */
+const contentAddress = () =>
+  document
+    .getElementById('root')
+    ?.dataset['files']?.split(' ')
+    .find((file) => file.endsWith('.bin')) ?? '/src/generated/content.bin';
+
+async function readContent(): Promise<void> {
+  const read = async (url: string) => (await fetchFile(url)).arrayBuffer();
+  // Pages of the development server load the journal's index at the start.
+  const index = import.meta.hot && (await read('/src/generated/journal-index.bin'));
+  loadCore(await read(contentAddress()));
+  if (index) loadJournal(index);
+}
+
+/** Reloads the content that the development server has rebuilt, and prepares the current page. */
+export async function replaceContent(path: string, initial: InitialDocument): Promise<void> {
+  await readContent();
+  forgetDocuments();
+  forgetPages();
+  await loadPage(path, initial);
+}
+
+/** Loads the module of a page before its content is known. */
+export const preloadPage = (name: string) => lazyPage(name).load();
+
+/** The core's answer to a path; for the opened document, what the server has rendered. */
+export function answerTo(path: string, initial: InitialDocument): PageAnswer | Deferred {
+  const first = path === initial.address;
+  if (first && initial.isMissing) return { kind: 'notFound', path };
+  return openPage((first && initial.path) || path, first ? initial.state : undefined);
+}
+
+const loads = new Map<string, Promise<LoadedPage>>();
+
+/** The rejected promise of every page after a failed download. */
+let failed: Promise<never> | undefined;
+
+/**
+ * Returns a page that is loaded or loading. After a failed download every further page fails too: the server may have
+ * another version of the site, and the bundler's loader treats a failed style sheet as loaded.
+ */
+export function loadPage(path: string, initial: InitialDocument): Promise<LoadedPage> {
+  const key = path === initial.address ? `${path} ${initial.path} ${initial.state}` : path;
+  const known = loads.get(key) ?? failed;
+  if (known) return known;
+  const page = withTimeLimit(load(path, initial)).catch((cause: unknown) => {
+    failed = Promise.reject(new DownloadError('A download failed.', { cause }));
+    return failed;
+  });
+  loads.set(key, page);
+  page.then(
+    (value) => loaded.set(path, value),
+    () => undefined,
+  );
+  return page;
+}
+
+const loaded = new Map<string, LoadedPage>();
+
+/**
+ * The page at a path if it is loaded, to render it without waiting. Never in the prerender, which renders a path in
+ * several states.
+ */
+export const loadedPage = (path: string) => (import.meta.env.SSR ? undefined : loaded.get(path));
+
+/** Makes the next calls load everything again. */
+export function forgetPages(): void {
+  failed = undefined;
+  loads.clear();
+  loaded.clear();
+}
+
+/**
+ * Loads a page that is to be shown, and tells how it opens. A page that cannot be had, or is always a document of its own, is
+ * loaded by the browser as a document, which is complete without scripts; where the server cannot be reached, showing the
+ * page throws.
+ */
+export async function preparePage(
+  path: string,
+  initial: InitialDocument,
+): Promise<'page' | 'document'> {
+  if (path !== initial.address && opensAs(path) === 'document') return 'document';
+  try {
+    await loadPage(path, initial);
+  } catch {
+    if (await isServerReachable()) return 'document';
+  }
+  return 'page';
+}
+
+async function load(path: string, initial: InitialDocument): Promise<LoadedPage> {
+  const answer = answerTo(path, initial);
+  if (answer.kind === 'redirect') return loadPage(answer.to.replace(/[?#].*/, ''), initial);
+  const name = pageName(answer);
+  const [text] = await Promise.all([
+    loadDocumentOf(name, path),
+    lazyPage(name).load(),
+    answer.kind === 'deferred' && name === 'article' && loadPageData(answer.path),
+    name === 'journal' && loadJournalIndex(),
+    (import.meta.env.DEV || path !== initial.address) && loadPictureStyles(),
+  ]);
+  // The core knows the page now.
+  if (answer.kind === 'deferred') return load(path, initial);
+  return {
+    name,
+    // The 404 page has no content; each other component has the content of its kind, a pair that TypeScript cannot express.
+    content: (answer.kind === 'page' ? answer.content : undefined) as Page,
+    path: answer.path,
+    text: text ?? NO_TEXT,
+    head: head(
+      answer.kind === 'notFound' ? MISSING : answer.path,
+      initial.origin,
+      path === initial.address ? initial.state : undefined,
+    ),
+  };
+}
+
+/** Focal points and placeholders of all pictures. A prerendered document contains those of its own pictures. */
+const loadPictureStyles = async () => {
+  if (!import.meta.env.SSR) await import('./generated/pictures.css');
+};
+
+/** Path of the 404 page, whose head is used for every unknown path. */
+const MISSING = '/404';
+
+const NO_TEXT: DocumentText = { html: '', contents: [] };
+
+/**
+ * Loads the content of an article's page, which the core does not contain, so that `openPage` returns it from then on.
+ */
+async function loadPageData(path: string): Promise<void> {
+  const response = await fetchFile(`${path}.page.json`);
+  const data = (await response.json()) as PageData & { pictures?: ArticlePictures };
+  if (data.pictures) addPictures(data.pictures);
+  addPageData(path, data);
+}
+
+export function pageName(answer: PageAnswer | Deferred): PageName {
+  if (answer.kind === 'page') return answer.content.page;
+  if (answer.kind === 'deferred') return answer.route === 'article' ? 'article' : 'journal';
+  return 'notFound';
 }

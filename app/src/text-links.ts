@@ -1,10 +1,11 @@
-// Lets React Router handle links inside HTML content, makes a click on the text of a card follow its link, and preloads
+// Opens the pages of links inside HTML content in the app, makes a click on the text of a card follow its link, and preloads
 // a page on hover, focus or touch of a link to it.
 
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { type InitialDocument, loadPage } from './page-loader';
+import { useLocation } from 'react-router-dom';
+import { type InitialDocument, loadPage } from './routes';
 import { opensAs } from './ui/link';
+import { useOpenPage } from './ui/page-navigation';
 
 /** Events of a press, which a click follows; all of them bubble. */
 const PRESSES = ['pointerdown', 'touchstart'] as const;
@@ -44,10 +45,10 @@ const coveringLink = (element: Element) =>
 
 export function FollowedLinks({ initial }: { initial: InitialDocument }) {
   const { pathname: shown } = useLocation();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
 
   const follow = useEffectEvent((event: MouseEvent) => {
-    const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+    const { target, button } = event;
     const covering = target instanceof Element && coveringLink(target);
     if (covering) {
       // A click that ends a text selection does not follow the link.
@@ -55,16 +56,14 @@ export function FollowedLinks({ initial }: { initial: InitialDocument }) {
         covering.dispatchEvent(new MouseEvent('click', event));
       return;
     }
-    // React Router has already handled its own links.
-    if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     const link = linkOf(event);
     if (!link) return;
-    const { pathname, search, hash, href } = link;
+    const { pathname, search, hash } = link;
     const { location } = window;
     // The browser itself scrolls to a fragment of the page.
     if (hash !== '' && pathname === location.pathname && search === location.search) return;
-    event.preventDefault();
-    void navigate(pathname + search + hash, { replace: href === location.href });
+    // A link of React has prevented the browser from following it.
+    openPage(event, pathname + search + hash);
   });
 
   const preload = useEffectEvent((link: HTMLAnchorElement | undefined) => {

@@ -2,10 +2,10 @@
 
 use crate::articles::{self, ArticlePage};
 use crate::catalog::content::{STATIC_PAGES, StaticPage};
-#[cfg(target_arch = "wasm32")]
-use crate::catalog::model::*;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::catalog::model::CheckoutState;
+#[cfg(target_arch = "wasm32")]
+use crate::catalog::model::*;
 use crate::routes::{Resolution, RouteId, is_deferred, resolve, route};
 
 /// Result of opening a path.

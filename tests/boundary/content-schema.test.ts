@@ -41,19 +41,16 @@ function faults(schema: object, content: unknown): string[] {
 test.each([
   ['content', 'content'],
   ['the small site', SMALL_SITE],
-])(
-  'every file of %s keeps its schema',
-  (_, folder) => {
-    const all = readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' });
-    const files = all.filter((file) => /\.toml$|^(journal|legal|pages)\/.*\.md$/.test(file));
-    expect(files.length).toBeGreaterThan(25);
-    const found = files.flatMap((file) => {
-      const [schema, content] = open(folder, file);
-      return faults(schema, content).map((fault) => `${file}: ${fault}`);
-    });
-    expect(found).toEqual([]);
-  },
-);
+])('every file of %s keeps its schema', (_, folder) => {
+  const all = readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' });
+  const files = all.filter((file) => /\.toml$|^(journal|legal|pages)\/.*\.md$/.test(file));
+  expect(files.length).toBeGreaterThan(25);
+  const found = files.flatMap((file) => {
+    const [schema, content] = open(folder, file);
+    return faults(schema, content).map((fault) => `${file}: ${fault}`);
+  });
+  expect(found).toEqual([]);
+});
 
 test('a description, an amount and a reading time beyond their limits are errors', () => {
   const [schema, home] = open('content', 'pages/home.toml');

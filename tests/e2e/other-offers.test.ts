@@ -64,7 +64,7 @@ for (const { tier, offer, label } of sold)
     visit,
   }) => {
     const { page } = await visit(PAGE, {
-      before: (context) => context.route(/purchase-button-.*\.js$/, (route) => route.abort()),
+      before: (context) => context.route(/offer-button-.*\.js$/, (route) => route.abort()),
       console: [/ERR_FAILED/, /dynamically imported module/],
     });
     const loads: string[] = [];

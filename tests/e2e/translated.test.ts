@@ -15,7 +15,9 @@ import { translate, translated } from '../support/translator';
 
 const journal = contentOf('/journal', 'journal');
 /** Categories that have articles. */
-const offered = journal.categories.filter(({ name }) => !searchArticles('', { category: name }).empty);
+const offered = journal.categories.filter(
+  ({ name }) => !searchArticles('', { category: name }).empty,
+);
 const button = (page: Page, label: string) =>
   page.getByRole('button', { name: translated(label), exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

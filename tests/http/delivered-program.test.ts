@@ -77,7 +77,7 @@ test('without a script a day shows no guided mode', async () => {
   const guided = (name: string) =>
     elementsOf(page, '*').filter((element) => element.getAttribute('data-guided') === name);
   // A script shows the button; the dialog is closed.
-  expect(guided('opening').map((element) => element.hasAttribute('hidden'))).toEqual([true]);
+  expect(guided('button').map((element) => element.hasAttribute('hidden'))).toEqual([true]);
   expect(guided('dialog').map((element) => element.hasAttribute('open'))).toEqual([false]);
   expect(elementsOf(page, 'h1')).toHaveLength(1);
 });

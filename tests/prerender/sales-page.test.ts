@@ -123,5 +123,5 @@ test('without scripts the preview page can be read: its guided mode is hidden', 
     expect(text).toContain(words(title));
     expect(text).toContain(words(description));
   }
-  expect(inside).toMatch(/<div [^>]*data-guided="opening" hidden=""/);
+  expect(inside).toMatch(/<div [^>]*data-guided="button" hidden=""/);
 });

@@ -122,7 +122,7 @@ export class Visit {
   };
 
   /**
-   * Resolves when the page is complete: it has loaded, and React handles every event (`ShownPage` in app/src/app.tsx).
+   * Resolves when the page is complete: it has loaded, and React handles every event (`ShownPage` in app/src/routes.tsx).
    */
   readonly hydrated = async (page: Page = this.page): Promise<void> => {
     await page.waitForFunction(isComplete);

@@ -4,8 +4,8 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { messages } from '../core/core';
 import { BuyLabel } from './buy-label';
+import { CheckoutForm, offerOf } from './checkout-form';
 import { CheckoutFrame } from './checkout-frame';
-import { offerOf, PlainForm } from './purchase-form';
 import { PurchaseTerms } from './purchase-terms';
 import { useCheckout } from './use-checkout';
 
@@ -45,7 +45,7 @@ export function BuyButton({
       {isOpen ? (
         <CheckoutFrame key={state.attemptId} state={state} tone={tone} />
       ) : (
-        <PlainForm
+        <CheckoutForm
           ref={form}
           className="buy-button"
           offer={offerOf(id)}
@@ -55,7 +55,7 @@ export function BuyButton({
           onSubmit={submit}
         >
           <BuyLabel label={label} />
-        </PlainForm>
+        </CheckoutForm>
       )}
       {terms && <PurchaseTerms price={price} />}
     </>

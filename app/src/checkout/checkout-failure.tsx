@@ -4,8 +4,8 @@
 import { BUILD_SETTINGS } from '../backend/settings';
 import { checkoutFailure, messages } from '../core/core';
 import { Button } from '../ui/button';
+import { CheckoutForm, offerOf } from './checkout-form';
 import type { Failure } from './checkout-state';
-import { offerOf, PlainForm } from './purchase-form';
 import { useCheckout } from './use-checkout';
 
 export function CheckoutFailure({ button, failure }: { button: string; failure: Failure }) {
@@ -25,9 +25,9 @@ export function CheckoutFailure({ button, failure }: { button: string; failure: 
         </Button>
         {/* The plain form posts to this site's server, which takes no payments if there is a hosted backend. */}
         {isPageStuck && !BUILD_SETTINGS.hosted && (
-          <PlainForm offer={offerOf(button)} variant="outline">
+          <CheckoutForm offer={offerOf(button)} variant="outline">
             {words.hostedLink}
-          </PlainForm>
+          </CheckoutForm>
         )}
       </div>
     </div>

@@ -8,9 +8,9 @@ import { adoptStyles } from '../ui/adopt-styles';
 import { Button } from '../ui/button';
 import css from './checkout.css?inline';
 import { CheckoutFailure } from './checkout-failure';
+import { offerOf } from './checkout-form';
 import type { CheckoutState } from './checkout-state';
 import { openEmbeddedForm } from './embedded-checkout';
-import { offerOf } from './purchase-form';
 import { useCheckout } from './use-checkout';
 
 /** Milliseconds of loading after which a message says that it takes longer than usual. */
@@ -24,7 +24,7 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
   const region = useRef<HTMLElement>(null);
   const words = messages();
   const { attemptId } = state;
-  const waiting = state.step === 'loading' || state.step === 'opening';
+  const waiting = state.step === 'loading' || state.step === 'mounting';
 
   useInsertionEffect(() => adoptStyles(css), []);
 
@@ -53,7 +53,7 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
       </p>
       <div className="stack checkout-stage" aria-busy={waiting}>
         {waiting && <CheckoutSkeleton />}
-        {(state.step === 'opening' || state.step === 'ready') && <PaymentForm state={state} />}
+        {(state.step === 'mounting' || state.step === 'ready') && <PaymentForm state={state} />}
       </div>
       {state.step === 'failed' && <CheckoutFailure button={state.button} failure={state.failure} />}
       {import.meta.env.VITE_BACKEND_URL && <SignedIn />}
@@ -66,7 +66,7 @@ export function CheckoutFrame({ state, tone }: { state: OpenCheckout; tone: 'lig
   );
 }
 
-function PaymentForm({ state }: { state: Extract<OpenCheckout, { step: 'opening' | 'ready' }> }) {
+function PaymentForm({ state }: { state: Extract<OpenCheckout, { step: 'mounting' | 'ready' }> }) {
   const { payment, attemptId, button } = state;
   if (payment.mode === 'stripe') {
     return (
@@ -86,7 +86,7 @@ function statusOf(state: OpenCheckout): string {
   const words = messages();
   switch (state.step) {
     case 'loading':
-    case 'opening':
+    case 'mounting':
       return state.slow ? words.slow : words.checkoutLoading;
     case 'ready':
       return words.checkoutReady;

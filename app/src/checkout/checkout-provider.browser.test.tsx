@@ -8,10 +8,10 @@ import { render } from 'vitest-browser-react';
 import { checkoutFailure, messages, offers, site } from '../core/core';
 import { BuyButton } from './buy-button';
 import type { AttemptOutcome, runAttempt } from './checkout-attempt';
+import { buttonId } from './checkout-form';
 import { CheckoutProvider } from './checkout-provider';
 import type { Failure } from './checkout-state';
 import { DemoForm } from './demo-form';
-import { buttonId } from './purchase-form';
 
 const words = messages();
 const CREATE = '/functions/v1/create-initiation-checkout';

@@ -3,11 +3,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { BUILD_SETTINGS } from '../backend/settings';
 import { messages } from '../core/core';
-import { isServerReachable } from '../ui/files';
+import { isServerReachable } from '../ui/fetch-file';
 import type { AttemptOutcome } from './checkout-attempt';
+import { offerOf, submitCheckoutForm } from './checkout-form';
 import { CLOSED, type Failure, nextCheckout } from './checkout-state';
 import { type CheckoutCall, takeEarlyCheckout } from './early-checkout';
-import { offerOf, submitPlainForm } from './purchase-form';
 import { hasStoredKey } from './storage-key';
 import { CheckoutContext } from './use-checkout';
 
@@ -52,7 +52,7 @@ export function CheckoutProvider({ children }: { children: ReactNode }) {
     else if ('payment' in outcome)
       dispatch({ type: 'answered', attemptId, payment: outcome.payment });
     // The script was blocked, or replaced by a newer version of the site. A hosted backend has no plain forms.
-    else if (reachable && !BUILD_SETTINGS.hosted) submitPlainForm(offerOf(button));
+    else if (reachable && !BUILD_SETTINGS.hosted) submitCheckoutForm(offerOf(button));
     else {
       const { failure } = 'failure' in outcome ? outcome : unreachable();
       dispatch({ type: 'failed', attemptId, failure });

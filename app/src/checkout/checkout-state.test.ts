@@ -21,7 +21,7 @@ const elsewhere: CheckoutEvent = { ...again, button: 'checklist' };
 
 const first = { button: 'offer', attemptId: 1 } as const;
 const loading: CheckoutState = { ...first, step: 'loading', slow: false };
-const opening: CheckoutState = { ...first, step: 'opening', slow: false, payment: stripePayment };
+const mounting: CheckoutState = { ...first, step: 'mounting', slow: false, payment: stripePayment };
 const readyDemo: CheckoutState = { ...first, step: 'ready', payment: demoPayment };
 const loadingElsewhere: CheckoutState = { ...loading, button: 'checklist', attemptId: 2 };
 const closedAtOffer: CheckoutState = { step: 'closed', focusOn: 'offer' };
@@ -29,8 +29,8 @@ const closedAtOffer: CheckoutState = { step: 'closed', focusOn: 'offer' };
 test.each<[string, CheckoutEvent[], CheckoutState]>([
   ['a click shows the skeleton', [opened], loading],
   ['a long wait is flagged before the response', [opened, slowed], { ...loading, slow: true }],
-  ['a long wait is flagged after it', [opened, created, slowed], { ...opening, slow: true }],
-  ['the skeleton stays until Stripe has rendered its form', [opened, created], opening],
+  ['a long wait is flagged after it', [opened, created, slowed], { ...mounting, slow: true }],
+  ['the skeleton stays until Stripe has rendered its form', [opened, created], mounting],
   [
     'the form is ready once Stripe has rendered it',
     [opened, created, rendered],
@@ -53,7 +53,7 @@ test.each<[string, CheckoutEvent[], CheckoutState]>([
     readyDemo,
   ],
   ['a form is not rendered before the response', [opened, rendered], loading],
-  ['only the first response of an attempt opens a form', [opened, created, createdDemo], opening],
+  ['only the first response of an attempt opens a form', [opened, created, createdDemo], mounting],
 ])('%s', (_sentence, events, expected) => {
   expect(events.reduce(nextCheckout, CLOSED)).toEqual(expected);
 });

@@ -32,7 +32,7 @@ export type Failure =
 export type CheckoutState =
   | { step: 'closed'; focusOn: string | null }
   | { step: 'loading'; button: string; attemptId: number; slow: boolean }
-  | { step: 'opening'; button: string; attemptId: number; slow: boolean; payment: PaymentSession }
+  | { step: 'mounting'; button: string; attemptId: number; slow: boolean; payment: PaymentSession }
   | { step: 'ready'; button: string; attemptId: number; payment: PaymentSession }
   | { step: 'failed'; button: string; attemptId: number; failure: Failure };
 
@@ -60,16 +60,16 @@ export function nextCheckout(state: CheckoutState, event: CheckoutEvent): Checko
   const { button, attemptId } = state;
   switch (event.type) {
     case 'slowed':
-      return state.step === 'loading' || state.step === 'opening'
+      return state.step === 'loading' || state.step === 'mounting'
         ? { ...state, slow: true }
         : state;
     case 'answered':
       if (state.step !== 'loading') return state;
       return event.payment.mode === 'demo'
         ? { step: 'ready', button, attemptId, payment: event.payment }
-        : { step: 'opening', button, attemptId, slow: state.slow, payment: event.payment };
+        : { step: 'mounting', button, attemptId, slow: state.slow, payment: event.payment };
     case 'rendered':
-      return state.step === 'opening'
+      return state.step === 'mounting'
         ? { step: 'ready', button, attemptId, payment: state.payment }
         : state;
     case 'failed':

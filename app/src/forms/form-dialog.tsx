@@ -25,7 +25,7 @@ import { keepDraft } from './draft';
 import { takeEarlyDialog } from './early-dialog';
 import css from './form-dialog.css?inline';
 import { FormFrame } from './form-frame';
-import { closeDialog, type Opening, openDialog, useDialogOpening } from './open-dialog';
+import { closeDialog, type OpenedDialog, openDialog, useOpenedDialog } from './open-dialog';
 import { OwnForm } from './own-form';
 
 interface FormDialogProps {
@@ -42,10 +42,10 @@ export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDial
   const { address, label } = dialog;
   const id = useId();
   const hydrated = useHydrated();
-  const opening = useDialogOpening(id);
+  const opened = useOpenedDialog(id);
   // Stays true once opened, so that closing the dialog does not discard the input.
   const [mounted, setMounted] = useState(false);
-  if (opening && !mounted) setMounted(true);
+  if (opened && !mounted) setMounted(true);
   const external = !address.startsWith('/');
   const link = useRef<HTMLAnchorElement>(null);
 
@@ -84,7 +84,7 @@ export function FormDialog({ dialog, variant = 'luxury', size = 'xl' }: FormDial
         <span className="button-line">{label}</span>
         {external && !hydrated && <span className="visually-hidden"> {messages().newTab}</span>}
       </a>
-      {mounted && <FormSheet dialog={dialog} id={id} opening={opening} />}
+      {mounted && <FormSheet dialog={dialog} id={id} opened={opened} />}
     </>
   );
 }
@@ -98,10 +98,10 @@ type SheetStatus = 'open' | 'late' | 'sent';
 interface FormSheetProps {
   dialog: Dialog;
   id: string;
-  opening: Opening | undefined;
+  opened: OpenedDialog | undefined;
 }
 
-export function FormSheet({ dialog, id, opening }: FormSheetProps) {
+export function FormSheet({ dialog, id, opened }: FormSheetProps) {
   const element = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<EventTarget>(null);
@@ -117,19 +117,19 @@ export function FormSheet({ dialog, id, opening }: FormSheetProps) {
   useInsertionEffect(() => adoptStyles(css), []);
 
   useEffect(() => {
-    if (!opening) {
+    if (!opened) {
       element.current?.close();
     } else if (!element.current?.open) {
       element.current?.showModal();
       element.current?.scrollTo(0, 0);
       title.current?.focus({ preventScroll: true });
     }
-  }, [opening]);
+  }, [opened]);
 
   function closed() {
     // The `close` event is dispatched in a later task; by then the button may have opened the dialog again.
     if (!element.current?.open) closeDialog(id);
-    // After a submission the next opening starts with an empty form.
+    // After a submission the dialog opens with an empty form.
     if (isSent.current) restart();
   }
 
@@ -182,7 +182,7 @@ export function FormSheet({ dialog, id, opening }: FormSheetProps) {
         <div className="stack-2 centered form-dialog-head">
           <BrandMark className="mark text-champagne" />
           <h2 ref={title} id={`${id}-title`} tabIndex={-1}>
-            <Headline of={dialog.title} />
+            <Headline headline={dialog.title} />
           </h2>
           <p className="text-quiet measure-30 form-dialog-text">{dialog.text}</p>
         </div>

@@ -3,10 +3,10 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeDialog, openDialog, useDialogOpening } from './open-dialog';
+import { closeDialog, openDialog, useOpenedDialog } from './open-dialog';
 
 function Shown({ id }: { id: string }) {
-  return useDialogOpening(id) ? <p>{id}</p> : null;
+  return useOpenedDialog(id) ? <p>{id}</p> : null;
 }
 
 let container: HTMLElement;

@@ -1,12 +1,12 @@
 // Store of the open dialog: at most one dialog is open at a time (spec §4).
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** One opening of a dialog; each opening is a new object. */
-export interface Opening {
+/** The open dialog; a new object each time that a dialog is opened. */
+export interface OpenedDialog {
   readonly id: string;
 }
 
-let current: Opening | undefined;
+let current: OpenedDialog | undefined;
 const listeners = new Set<() => void>();
 
 /** Opens the dialog with this id and closes any other. */
@@ -18,13 +18,13 @@ export function closeDialog(id: string): void {
   if (current?.id === id) show(undefined);
 }
 
-function show(next: Opening | undefined): void {
+function show(next: OpenedDialog | undefined): void {
   current = next;
   for (const notify of listeners) notify();
 }
 
-/** Returns the opening of this dialog if it is open. Unmounting closes the dialog. */
-export function useDialogOpening(id: string): Opening | undefined {
+/** Returns this dialog if it is open. Unmounting closes it. */
+export function useOpenedDialog(id: string): OpenedDialog | undefined {
   useEffect(() => () => closeDialog(id), [id]);
   return useSyncExternalStore(
     subscribe,

@@ -53,7 +53,7 @@ export function OwnForm({ dialog, id, onSent, onAgain, onClose }: OwnFormProps) 
     <div className="stack-3 centered form-thanks">
       <SealedEnvelopeIllustration />
       <h3 ref={thanks} className="text-h3" tabIndex={-1}>
-        <Headline of={confirmation.title} />
+        <Headline headline={confirmation.title} />
       </h3>
       <p className="measure-30 text-quiet">{confirmation.text}</p>
       <div className="cluster">

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import type { GuideCue } from '../core/core';
 import { excerpt } from '../generated/excerpt';
 import { connectGuide, nextEvening } from './guided-dialog';
-import { GuidedMode, GuidedOpening } from './guided-mode';
+import { GuidedButton, GuidedMode } from './guided-mode';
 
 const words = excerpt.guideWords;
 const TITLE = 'The first day';
@@ -63,7 +63,7 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   document.body.innerHTML = renderToStaticMarkup(
     <>
-      <GuidedOpening words={words} />
+      <GuidedButton words={words} />
       <GuidedMode words={words} guide={GUIDE} slug="day-1" title={TITLE} minutes={1} hasSound />
     </>,
   );

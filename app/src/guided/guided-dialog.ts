@@ -35,13 +35,13 @@ export function nextEvening(now: Date): string {
 /** Connects the dialog of this page, if there is one; returns a function that disconnects it. */
 export function connectGuide(root: ParentNode = document): () => void {
   const dialog = root.querySelector<HTMLDialogElement>('[data-guided="dialog"]');
-  const opening = root.querySelector<HTMLElement>('[data-guided="opening"]');
-  if (!dialog || !opening || !('showModal' in dialog)) return () => undefined;
+  const start = root.querySelector<HTMLElement>('[data-guided="button"]');
+  if (!dialog || !start || !('showModal' in dialog)) return () => undefined;
   const listeners = new AbortController();
   const { signal } = listeners;
   const guide = new GuidedDialog(dialog, signal);
-  opening.hidden = false;
-  const button = opening.querySelector('[data-guided="open"]');
+  start.hidden = false;
+  const button = start.querySelector('[data-guided="open"]');
   button?.addEventListener('click', () => guide.open(), { signal });
   return () => {
     guide.end();

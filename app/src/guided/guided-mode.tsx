@@ -23,11 +23,11 @@ interface GuidedModeProps {
   children?: ReactNode;
 }
 
-export function GuidedOpening({ words }: { words: ProgramGuide }) {
+export function GuidedButton({ words }: { words: ProgramGuide }) {
   return (
     <div
       className="stack-1 items-start above-3 screen-only guided-opening"
-      data-guided="opening"
+      data-guided="button"
       hidden
     >
       <Button variant="luxury" size="lg" data-guided="open">
@@ -140,7 +140,7 @@ export function GuidedMode(props: GuidedModeProps) {
       >
         <div data-guided="moon" aria-hidden="true" />
         <h2 tabIndex={-1} data-guided="end-title">
-          <Headline of={words.done} />
+          <Headline headline={words.done} />
         </h2>
         <p className="text-voice text-quiet">{words.doneText}</p>
         <p className="text-quiet text-small" data-guided="days" />

@@ -5,7 +5,7 @@ import { MarkedText } from '../ui/marked-text';
 import { Picture } from '../ui/picture';
 
 interface ArticleCardProps {
-  of: Card;
+  card: Card;
   /** `featured`: a large card. `compact`: a small card, in the other lists. */
   variant: 'featured' | 'compact';
   /** Text of the visible link, in cards that have space for it. */
@@ -28,18 +28,18 @@ const CLASSES = {
   compact: 'stack pad-4 line-above article-card-compact',
 };
 
-export function ArticleCard({ of, variant, read }: ArticleCardProps) {
+export function ArticleCard({ card, variant, read }: ArticleCardProps) {
   // Splits "12 min read" for its typography: the number is set apart as in a table of contents.
-  const [minutes, ...unit] = of.readingTime.split(' ');
+  const [minutes, ...unit] = card.readingTime.split(' ');
   return (
     <article className={`positioned article-card ${CLASSES[variant]}`}>
-      <CardPicture of={of} variant={variant} />
+      <CardPicture card={card} variant={variant} />
       <div className="article-card-words">
-        <ArticleMeta of={of} />
+        <ArticleMeta card={card} />
         <h3 className="text-title">
           {/* The link's area covers the whole card. */}
-          <Link to={of.path} className="cover-link drawn-line article-card-link">
-            <MarkedText parts={of.title} />
+          <Link to={card.path} className="cover-link drawn-line article-card-link">
+            <MarkedText parts={card.title} />
           </Link>
         </h3>
         <p className="text-quiet text-fine article-card-minutes">
@@ -47,7 +47,7 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
           {` ${unit.join(' ')}`}
         </p>
         <p className="text-quiet article-card-excerpt">
-          <MarkedText parts={of.excerpt} />
+          <MarkedText parts={card.excerpt} />
         </p>
         {read !== undefined && (
           <p className="text-link" aria-hidden="true">
@@ -60,11 +60,11 @@ export function ArticleCard({ of, variant, read }: ArticleCardProps) {
 }
 
 /** Picture of an article, in the frame of the card's variant. */
-export function CardPicture({ of, variant }: Pick<ArticleCardProps, 'of' | 'variant'>) {
-  return <Picture of={of.picture} frames={FRAMES[variant]} className="arch" />;
+export function CardPicture({ card, variant }: Pick<ArticleCardProps, 'card' | 'variant'>) {
+  return <Picture picture={card.picture} frames={FRAMES[variant]} className="arch" />;
 }
 
-function ArticleMeta({ of: { category, publishDate, dateTime } }: { of: Card }) {
+function ArticleMeta({ card: { category, publishDate, dateTime } }: { card: Card }) {
   return (
     <ul className="text-quiet text-fine article-meta">
       <li className="positioned layer-before text-medium text-gold">{category}</li>

@@ -11,13 +11,9 @@ let running: string | undefined;
 
 /**
  * Shows what the server finds for the text of the field. One search runs at a time; the next one begins when it has
- * ended, with the text that is there then. `change` applies a change of the page; `signal` ends the search.
+ * ended, with the text that is there then. `signal` ends the search.
  */
-export async function searchEarly(
-  field: HTMLInputElement,
-  change: (apply: () => void) => void,
-  signal: AbortSignal,
-): Promise<void> {
+export async function searchEarly(field: HTMLInputElement, signal: AbortSignal): Promise<void> {
   const query = queryOf(field);
   if (running !== undefined || signal.aborted) return;
   running = query;
@@ -27,14 +23,14 @@ export async function searchEarly(
     // Without its head, whose styles the content policy of this page would refuse.
     const body = html.slice(html.indexOf('<body'));
     const page = new DOMParser().parseFromString(body, 'text/html');
-    if (response.ok && !signal.aborted) show(page, query, change);
+    if (response.ok && !signal.aborted) show(page, query);
   } catch {
     // Enter opens the page of the search, and the app searches by itself once it is there.
     return;
   } finally {
     running = undefined;
   }
-  if (queryOf(field) !== query) await searchEarly(field, change, signal);
+  if (queryOf(field) !== query) await searchEarly(field, signal);
 }
 
 /** Query string of the search form; empty without filters. */
@@ -45,17 +41,15 @@ function queryOf({ form }: HTMLInputElement): string {
   return fields.size > 0 ? `?${fields}` : '';
 }
 
-function show(page: Document, query: string, change: (apply: () => void) => void): void {
+function show(page: Document, query: string): void {
   const root = document.getElementById('root');
   const { found } = page.getElementById('root')?.dataset ?? {};
   // A server of static files sends the whole list.
   if (!root || (found === undefined && query !== '')) return;
-  change(() => {
-    for (const part of PARTS) {
-      const next = page.querySelector(part);
-      if (next) document.querySelector(part)?.replaceWith(next);
-    }
-  });
+  for (const part of PARTS) {
+    const next = page.querySelector(part);
+    if (next) document.querySelector(part)?.replaceWith(next);
+  }
   // The first render reads it (use-search.ts).
   if (found === undefined) delete root.dataset['found'];
   else root.dataset['found'] = found;

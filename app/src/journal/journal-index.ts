@@ -1,6 +1,7 @@
 // The journal's index, which the core needs for article lists and searches. Downloaded with the journal's pages.
 import { isJournalLoaded, loadJournal } from '../core/core';
-import { fetchFile, once } from '../ui/files';
+import { fetchFile } from '../ui/fetch-file';
+import { once } from '../ui/once';
 import { type ArticlePictures, addPictures } from '../ui/picture-files';
 
 /** File names without a hash. With a hash, each new article would rename the scripts of all pages. */

@@ -5,7 +5,7 @@ import EmptyBookcaseIllustration from '../illustrations/empty-bookcase.svg?react
 import { Button } from '../ui/button';
 import { DebouncedStatus } from '../ui/debounced-status';
 import { TextLink } from '../ui/link';
-import { useEmptySearchCount } from '../ui/page-count';
+import { useEmptySearches } from '../ui/page-views';
 import { ArticleCard } from './article-card';
 import { CategoryFilter } from './category-filter';
 import { LIST_TITLE, ListPages } from './list-pages';
@@ -48,7 +48,7 @@ interface FoundArticlesProps {
 export function FoundArticles({ content, found, text, onType, onClear, list }: FoundArticlesProps) {
   const { search, lists } = content;
   const { category, categories, countText, featured, empty, filtered } = found;
-  useEmptySearchCount(empty && text !== '');
+  useEmptySearches(empty && text !== '');
   const field = useRef<HTMLInputElement>(null);
   const note = content.categories.find(({ name }) => name === category);
 
@@ -83,7 +83,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
       />
       <div className="cluster text-quiet text-fine journal-count">
         <p>{countText}</p>
-        {note && <CategoryNote of={note} />}
+        {note && <CategoryNote category={note} />}
         {!empty && clear}
         <DebouncedStatus>{countText}</DebouncedStatus>
       </div>
@@ -100,7 +100,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
             <ul className="stack-6">
               {featured.map((card) => (
                 <li key={card.slug} className="positioned">
-                  <ArticleCard of={card} variant="featured" read={lists.read} />
+                  <ArticleCard card={card} variant="featured" read={lists.read} />
                 </li>
               ))}
             </ul>
@@ -126,11 +126,11 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
             <ul>
               {found.articles.map((card) => (
                 <li key={card.slug}>
-                  <ArticleCard of={card} variant="compact" />
+                  <ArticleCard card={card} variant="compact" />
                 </li>
               ))}
             </ul>
-            <ListPages of={found} words={lists} />
+            <ListPages found={found} words={lists} />
           </section>
         )}
       </div>
@@ -138,7 +138,11 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
   );
 }
 
-export function CategoryNote({ of: { text, link } }: { of: JournalPage['categories'][number] }) {
+export function CategoryNote({
+  category: { text, link },
+}: {
+  category: JournalPage['categories'][number];
+}) {
   return (
     <p className="text-voice text-ink text-lead journal-category-note">
       <span>{text}</span> {link && <TextLink {...link} />}

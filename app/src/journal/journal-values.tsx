@@ -17,12 +17,12 @@ export async function templateValues(toHtml: (node: ReactNode) => Promise<string
   const { clearFilters, noArticles, notFoundNear } = messages();
   const notes: Record<string, string> = {};
   for (const category of categories)
-    notes[category.name] = await toHtml(<CategoryNote of={category} />);
+    notes[category.name] = await toHtml(<CategoryNote category={category} />);
   const pictures: Record<string, string> = {};
   for (let page = 1; page <= journalList('').pages; page += 1) {
     const { featured, articles } = journalList('', { page });
     for (const card of [...featured, ...articles])
-      pictures[card.slug] = await toHtml(<CardPicture of={card} variant="compact" />);
+      pictures[card.slug] = await toHtml(<CardPicture card={card} variant="compact" />);
   }
   return {
     words: { search, lists, clear: clearFilters, none: noArticles, near: notFoundNear },

@@ -11,15 +11,15 @@ import { ListPages } from './list-pages';
 function links(newer: string | null, older: string | null, filtered = false): string[][] {
   const answer = openPage('/journal');
   if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
-  const of = { newer, older, filtered, pageText: 'Page 2 of 3' };
+  const found = { newer, older, filtered, pageText: 'Page 2 of 3' };
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <ListPages of={of} words={answer.content.lists} />
+      <ListPages found={found} words={answer.content.lists} />
     </MemoryRouter>,
   );
   if (newer !== null || older !== null) expect(html).toContain('aria-label="Page 2 of 3"');
-  const found = [...html.matchAll(/class="text-link" rel="(\w+)" href="([^"]*)"/g)];
-  return found.map(([, rel = '', href = '']) => [rel, href.replaceAll('&amp;', '&')]);
+  const rendered = [...html.matchAll(/class="text-link" rel="(\w+)" href="([^"]*)"/g)];
+  return rendered.map(([, rel = '', href = '']) => [rel, href.replaceAll('&amp;', '&')]);
 }
 
 test('a list that fits on one page has no links', () => {
@@ -46,10 +46,13 @@ test('the server renders the same links', () => {
   const words = { newer: '{{ words.lists.newer }}', older: '{{ words.lists.older }}' };
   const answer = openPage('/journal');
   if (answer.kind !== 'page' || answer.content.page !== 'journal') throw new Error('No journal.');
-  const of = { newer: '{{ newer }}', older: '{{ older }}', pageText: '{{ pageText }}' };
+  const found = { newer: '{{ newer }}', older: '{{ older }}', pageText: '{{ pageText }}' };
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <ListPages of={{ ...of, filtered: true }} words={{ ...answer.content.lists, ...words }} />
+      <ListPages
+        found={{ ...found, filtered: true }}
+        words={{ ...answer.content.lists, ...words }}
+      />
     </MemoryRouter>,
   );
   const template = readFileSync(join(import.meta.dirname, 'journal-list.jinja'), 'utf8');

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { messages, navigation, site } from '../core/core';
-import { DownloadError } from '../ui/files';
+import { DownloadError } from '../ui/download-error';
 import { ErrorScreen } from './error-screen';
 
 const words = messages();

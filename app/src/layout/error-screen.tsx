@@ -5,7 +5,7 @@ import { messages, navigation, pathOf, site } from '../core/core';
 import { adoptStyles } from '../ui/adopt-styles';
 import { BrandMark } from '../ui/brand-mark';
 import { Button } from '../ui/button';
-import { DownloadError } from '../ui/files';
+import { DownloadError } from '../ui/download-error';
 import { TextLink } from '../ui/link';
 import { isServedPageKept } from '../ui/served-page';
 import css from './message-page.css?inline';

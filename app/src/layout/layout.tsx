@@ -11,7 +11,7 @@ import './footer.css';
 import './large-text.css';
 import '../generated/fonts.css';
 import { messages } from '../core/core';
-import { usePendingPath } from '../ui/pending-path';
+import { usePendingPath } from '../ui/page-navigation';
 import { Footer } from './footer';
 import { NavigationBar } from './navigation-bar';
 

@@ -39,7 +39,7 @@ export function PageHero({
   return (
     <section className={`hero ${LOOKS[look]} ${className} ${name}-hero`} aria-labelledby={id}>
       {behind ?? (
-        <Picture of={hero.picture} frames={frames} first className="turned hero-picture" />
+        <Picture picture={hero.picture} frames={frames} first className="turned hero-picture" />
       )}
       <div className="container hero-words">
         {look === 'dark' ? (

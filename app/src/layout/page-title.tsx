@@ -18,7 +18,7 @@ export function PageTitle({ eyebrow, title, text, id, className, lead = '' }: Pa
     <>
       {eyebrow && <p className="eyebrow">{withNames(eyebrow)}</p>}
       <h1 id={id} className={className} tabIndex={-1}>
-        <Headline of={title} />
+        <Headline headline={title} />
       </h1>
       {text && <p className={`text-lead text-quiet ${lead}`}>{text}</p>}
     </>

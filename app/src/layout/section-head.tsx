@@ -18,7 +18,7 @@ export function SectionHead({ eyebrow, title, paragraphs = [], id, children }: S
     <div className="section-head reveal">
       {eyebrow && <p className="eyebrow">{withNames(eyebrow)}</p>}
       <h2 id={id}>
-        <Headline of={title} />
+        <Headline headline={title} />
       </h2>
       {paragraphs.length > 0 && (
         <div className="prose">

@@ -24,7 +24,7 @@ export function FreePortal({
   return (
     <div className="stack-2 surface-dark isolated free-portal" ref={place}>
       <PortalWindow words={words}>
-        <Picture of={picture} frames={FRAMES} />
+        <Picture picture={picture} frames={FRAMES} />
       </PortalWindow>
       <div className="stack-1">
         <h3 className="text-head">{title}</h3>

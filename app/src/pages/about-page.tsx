@@ -38,7 +38,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
             <SectionHead eyebrow={story.eyebrow} title={story.title} id="story-title" />
             {story.picture && (
               <Picture
-                of={story.picture}
+                picture={story.picture}
                 frames={[{ width: 'min(24rem, 90vw)', shape: 4 / 5 }]}
                 className="arch frame-4-5 above-4 about-story-picture"
               />
@@ -51,7 +51,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
             <p className="stack-half text-quiet text-small items-start above-2">
               {story.handwriting ? (
                 <Picture
-                  of={story.handwriting}
+                  picture={story.handwriting}
                   frames={[{ width: '18rem', shape: 3 }]}
                   className="about-handwriting"
                 />

@@ -42,7 +42,7 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
           </div>
         </div>
         <Picture
-          of={content.picture}
+          picture={content.picture}
           frames={[
             { from: 48, width: 'min(36vw, 32rem)', shape: 4 / 5 },
             { width: '90vw', shape: 1 },
@@ -101,7 +101,7 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
         <ul>
           {related.map((card) => (
             <li key={card.slug}>
-              <ArticleCard of={card} variant="compact" />
+              <ArticleCard card={card} variant="compact" />
             </li>
           ))}
         </ul>
@@ -114,7 +114,7 @@ function AdjacentArticle({ label, to }: { label: string; to: Card }) {
   return (
     <div className="stack-3 positioned pad-4 text-quiet text-small align-center adjacent-item article-adjacent-item">
       <Picture
-        of={to.picture}
+        picture={to.picture}
         frames={[{ width: '5.5rem', shape: 3 / 4 }]}
         className="arch frame-3-4"
       />

@@ -18,7 +18,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
           <PageTitle {...hero} id="cases-title" className="headline" lead="measure-30" />
         </div>
         <Picture
-          of={hero.picture}
+          picture={hero.picture}
           frames={[
             { from: 64, width: '42vw', height: 'min(100vh, 58rem)' },
             { width: '100vw', shape: 1 },
@@ -39,7 +39,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
               className={`stack-5 split ${index % 2 === 0 ? 'split-5-7' : 'split-7-5'} case-studies-item`}
             >
               <Picture
-                of={picture}
+                picture={picture}
                 frames={[
                   { from: 64, width: 'min(31rem, 35vw)', shape: 4 / 5 },
                   { from: 48, width: '36vw', shape: 4 / 5 },

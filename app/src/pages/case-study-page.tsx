@@ -38,7 +38,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
         </header>
 
         <Picture
-          of={study.picture}
+          picture={study.picture}
           frames={[{ width: '100vw', height: 'min(90vw, clamp(18rem, 68vh, 44rem))' }]}
           first
           className="clipped case-study-picture"
@@ -80,7 +80,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
               <div className="stack-half items-start above-4 line-above pad-top-3 screen-only case-study-links">
                 {nextLinks.eyebrow && <p className="eyebrow">{nextLinks.eyebrow}</p>}
                 <h3>
-                  <Headline of={nextLinks.title} />
+                  <Headline headline={nextLinks.title} />
                 </h3>
                 <TextLink {...nextLinks.link} />
               </div>
@@ -92,7 +92,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
       <Section name="next" className="pad-2xl surface-pearl">
         <div className="stack align-center positioned screen-only case-study-next">
           <Picture
-            of={next.picture}
+            picture={next.picture}
             frames={[
               { from: 48, width: 'min(24vw, 21rem)', shape: 4 / 5 },
               { width: 'max(6.5rem, 27vw)', shape: 4 / 5 },

@@ -55,7 +55,7 @@ export default function ConsultingPage({ content }: { content: ConsultingContent
 
       <Section name="creator" className="consulting-lens" inner="stack-6 split align-center target">
         <Picture
-          of={creator.picture}
+          picture={creator.picture}
           frames={[
             { from: 64, width: '48vw', height: 'max(min(56rem, 100vh), 46rem)' },
             { width: '100vw', height: 'clamp(22rem, 100vw, 36rem)' },

@@ -22,7 +22,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           </header>
           <div className="positioned full-width measure-34 layer-after contact-window">
             <Picture
-              of={hero.picture}
+              picture={hero.picture}
               frames={[
                 { from: 48, width: 'min(28vw, 30rem)', shape: 0.63 },
                 { width: 'min(58vw, 22rem)', shape: 0.63 },

@@ -56,7 +56,7 @@ function Thanks({ content }: { content: FormContent }) {
     <div className="stack-3 centered form-thanks">
       <SealedEnvelopeIllustration />
       <h1 className="text-h2" tabIndex={-1}>
-        <Headline of={confirmation.title} />
+        <Headline headline={confirmation.title} />
       </h1>
       <p className="measure-30 text-quiet">{confirmation.text}</p>
       <div className="cluster above-2">

@@ -23,7 +23,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
     <>
       <section className="hero home-hero" aria-labelledby="home-title">
         <Picture
-          of={hero.picture}
+          picture={hero.picture}
           frames={aboveWords(48, 'max(53vh, 22.25rem)')}
           first
           className="turned hero-picture"
@@ -56,7 +56,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
 
       <Section name="welcome" id="welcome" inner="stack-6 split split-5-7 align-center target">
         <Picture
-          of={welcome.picture}
+          picture={welcome.picture}
           frames={[
             { from: 64, width: 'min(30rem, 36vw)', shape: 4 / 5 },
             { from: 33, width: '30rem', shape: 4 / 5 },
@@ -71,7 +71,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
 
       <section className="stack split-7-5 surface-dark target" aria-labelledby="signature-title">
         <Picture
-          of={signature.picture}
+          picture={signature.picture}
           frames={[
             { from: 64, width: '58vw', height: '46rem' },
             { width: '100vw', height: 'max(22rem, 75vw)' },
@@ -93,7 +93,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
           {reading.items.map(({ title, description, link, picture }) => (
             <li key={link.to} className="stack-3 align-center home-reading-item target reveal">
               <Picture
-                of={picture}
+                picture={picture}
                 frames={[
                   { from: 48, width: 'min(27vw, 24rem)', shape: 3 / 4 },
                   { width: 'max(7rem, 29vw)', shape: 3 / 4 },
@@ -123,7 +123,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
         aria-labelledby="legacy-title"
       >
         <Picture
-          of={legacy.picture}
+          picture={legacy.picture}
           frames={[
             { from: 64, width: '100vw', height: '52rem' },
             { from: 48, width: '100vw', height: '40rem' },

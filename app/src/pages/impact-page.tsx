@@ -30,7 +30,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
             <PageTitle {...hero} id="impact-title" className="headline" lead="hero-text" />
           </div>
           <Picture
-            of={hero.picture}
+            picture={hero.picture}
             frames={[
               { from: 64, width: '44vw', height: 'max(34rem, 88vh)' },
               { width: 'min(26rem, 90vw)', shape: 4 / 5 },
@@ -67,14 +67,14 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
       </Section>
 
       <Section name="first" id="first">
-        <Foundation of={first} id="first-title" />
+        <Foundation foundation={first} id="first-title" />
         <div className="grid-2 stack-6 above-6 impact-children">
           {illustratedFigures(first.figures)}
         </div>
       </Section>
 
       <Section name="second" id="second">
-        <Foundation of={second} id="second-title" />
+        <Foundation foundation={second} id="second-title" />
       </Section>
 
       <Section name="center" className="surface-sand">
@@ -167,18 +167,18 @@ function DatedFigure({ id, value, label, date }: DatedFigureProps) {
 }
 
 interface FoundationProps {
-  of: Pick<ImpactContent['first'], 'eyebrow' | 'title' | 'paragraphs' | 'name' | 'link'>;
+  foundation: Pick<ImpactContent['first'], 'eyebrow' | 'title' | 'paragraphs' | 'name' | 'link'>;
   id: string;
 }
 
 /** Foundation: its description and a link to its site. */
-function Foundation({ of, id }: FoundationProps) {
+function Foundation({ foundation, id }: FoundationProps) {
   return (
     <div className="stack-6 split split-8-4">
-      <SectionHead {...of} id={id} />
+      <SectionHead {...foundation} id={id} />
       <div className="stack-2 items-start at-end impact-foundation">
-        <p className="text-voice text-title text-balance text-serif">{of.name}</p>
-        <ButtonLink {...of.link} variant="outline" size="lg" />
+        <p className="text-voice text-title text-balance text-serif">{foundation.name}</p>
+        <ButtonLink {...foundation.link} variant="outline" size="lg" />
       </div>
     </div>
   );

@@ -55,7 +55,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         aria-labelledby="initiation-title"
       >
         <Picture
-          of={hero.picture}
+          picture={hero.picture}
           frames={aboveWords(64, 'max(64vh, 22rem)')}
           first
           className="turned hero-picture"
@@ -95,7 +95,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
         inner="stack-5 split split-5-7 initiation-outcomes"
       >
         <Picture
-          of={outcomes.picture}
+          picture={outcomes.picture}
           frames={[{ width: 'min(28rem, 90vw)', shape: 3 / 4 }]}
           className="arch frame-3-4 sticky-top initiation-portrait"
         />
@@ -119,7 +119,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <KeyRing className="key-ring" />
           <div className="stack-3 target initiation-inventory">
             <Picture
-              of={receive.picture}
+              picture={receive.picture}
               frames={[
                 { from: 48, width: 'min(45rem, 56vw)', shape: 3 / 2 },
                 { width: '100vw', shape: 4 / 3 },
@@ -166,7 +166,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
             <TextLink {...promise.link} />
           </SectionHead>
           <Picture
-            of={promise.picture}
+            picture={promise.picture}
             frames={[
               { from: 64, width: '54vw', height: '52rem' },
               { width: '100vw', shape: 4 / 3 },
@@ -199,7 +199,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
           <PearlIllustration />
           {content.offer.eyebrow && <p className="eyebrow">{content.offer.eyebrow}</p>}
           <h2 id="offer-title">
-            <Headline of={content.offer.title} />
+            <Headline headline={content.offer.title} />
           </h2>
           <PriceLedger offer={offer} words={priceBreakdown} />
           <BuyButton id="offer" label={buttons.first} tone="dark" />

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import type { InsidePage as InsideContent } from '../core/core';
 import { excerpt } from '../generated/excerpt';
 import { connectGuide } from '../guided/guided-dialog';
-import { GuidedMode, GuidedOpening } from '../guided/guided-mode';
+import { GuidedButton, GuidedMode } from '../guided/guided-mode';
 import { PageTitle } from '../layout/page-title';
 import { PrintHeader } from '../layout/print-header';
 import { SectionHead } from '../layout/section-head';
@@ -31,7 +31,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
             <PageTitle {...hero} className="text-light text-page" lead="measure-34" />
           </div>
           <Picture
-            of={hero.picture}
+            picture={hero.picture}
             frames={[{ width: 'min(26rem, 90vw)', shape: 4 / 5 }]}
             first
             className="arch frame-4-5 inside-picture"
@@ -56,7 +56,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
             <h2 id="practice-title" className="above-2 text-h2">
               {words.practice}
             </h2>
-            <GuidedOpening words={guideWords} />
+            <GuidedButton words={guideWords} />
             <div className="above-6">
               <DocumentBody html={excerpt.practice} className="inside-body" />
             </div>

@@ -25,14 +25,14 @@ export default function JournalPage({ content, path }: JournalPageProps) {
           <PageTitle {...hero} className="text-page headline" lead="hero-text" />
         </div>
         <Picture
-          of={hero.picture}
+          picture={hero.picture}
           frames={[{ from: 64, width: 'min(44vw, 39rem)' }, { width: '90vw' }]}
           first
           className="journal-window"
         />
       </header>
 
-      <ServerPlace of="journal">
+      <ServerPlace template="journal">
         <JournalMain content={content} path={path} />
       </ServerPlace>
 

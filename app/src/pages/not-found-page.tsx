@@ -53,8 +53,8 @@ export default function NotFoundPage({ path }: { path: string }) {
           {/* A program link that does not open leads to this page too. */}
           <TextLink label={notFoundLost} to={pathOf('form', 'link')} />
         </div>
-        <ServerPlace of="near">
-          {path === openedPath && near.length > 0 && <NearPages of={near} />}
+        <ServerPlace template="near">
+          {path === openedPath && near.length > 0 && <NearPages pages={near} />}
         </ServerPlace>
         <div className="stack-1 above-2">
           <h2 className="eyebrow">{notFoundElsewhere}</h2>
@@ -69,12 +69,12 @@ export default function NotFoundPage({ path }: { path: string }) {
 }
 
 /** The server renders the same elements: near-pages.jinja. */
-function NearPages({ of }: { of: readonly NearPage[] }) {
+function NearPages({ pages }: { pages: readonly NearPage[] }) {
   return (
     <div className="stack-1 above-2">
       <h2 className="eyebrow">{messages().notFoundNear}</h2>
       <ul className="cluster">
-        {of.map((page) => (
+        {pages.map((page) => (
           <ListedPage key={page.path} {...page} />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 // Page with only a title and text, and the buy button of an offer that is sold there.
 import '../ui/document-body.css';
-import { OneCheckout, Purchase } from '../checkout/purchase';
+import { OptionalBuyButton, SingleCheckout } from '../checkout/single-checkout';
 import type { PlainPage as PlainContent } from '../core/core';
 import { PrintHeader } from '../layout/print-header';
 import { DocumentBody } from '../ui/document-body';
@@ -14,15 +14,15 @@ export default function PlainPage({ content, path, text }: PageProps<PlainConten
       <PrintHeader />
       <header className="stack-3">
         <h1 className="text-page" tabIndex={-1}>
-          {heading ? <Headline of={heading} /> : title}
+          {heading ? <Headline headline={heading} /> : title}
         </h1>
         {lead && <p className="text-lead text-quiet measure-text">{lead}</p>}
       </header>
       <DocumentBody name={`plain${path}`} html={text.html} />
       {purchase && (
-        <OneCheckout for={purchase}>
-          <Purchase of={purchase} />
-        </OneCheckout>
+        <SingleCheckout purchase={purchase}>
+          <OptionalBuyButton purchase={purchase} />
+        </SingleCheckout>
       )}
     </article>
   );

@@ -98,7 +98,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
 
       <Section name="bring" inner="stack-6 split align-center">
         <Picture
-          of={bring.picture}
+          picture={bring.picture}
           frames={[
             { from: 64, width: '48vw', height: 'max(min(56rem, 100vh), 46rem)' },
             { width: '100vw', height: 'clamp(22rem, 100vw, 36rem)' },
@@ -134,7 +134,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
             >
               <MoonPhase day={MOON_PHASES[index] ?? 7} days={7} />
               <h3>
-                <Headline of={title} />
+                <Headline headline={title} />
               </h3>
               <p className="measure-short below-2 text-quiet">{text}</p>
               <FormDialog
@@ -215,7 +215,7 @@ function PastRetreats({ retreats, phase }: PastRetreatsProps) {
             {phase.eyebrow} · {eyebrow}
           </p>
           <h2 id={`${slug}-title`} className="text-title">
-            <Headline of={title} />
+            <Headline headline={title} />
           </h2>
           <p>
             {dates} · {place}

@@ -3,7 +3,7 @@ import '../illustrations/moon-phase.css';
 import '../layout/hero-washed.css';
 import './rituals-page.css';
 import '../offers/tier-card.css';
-import { OneCheckout, Purchase } from '../checkout/purchase';
+import { OptionalBuyButton, SingleCheckout } from '../checkout/single-checkout';
 import { offers, type RitualsPage as RitualsContent } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
 import EmblemIllustration from '../illustrations/emblem.svg?react';
@@ -89,24 +89,24 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 
       <Section name="paths" id="paths" className="surface-dark" inner="stack-6 centered">
         <SectionHead {...paths} id="paths-title" />
-        <OneCheckout for={codex.purchase ?? devotion.purchase}>
+        <SingleCheckout purchase={codex.purchase ?? devotion.purchase}>
           <ul className="stack-5 full-width margin-auto tier-list">
             <TierCard
               tier={codex}
               words={paths.codex}
               labels={paths}
               worth={values.regular}
-              buy={codex.purchase && <Purchase of={codex.purchase} />}
+              buy={codex.purchase && <OptionalBuyButton purchase={codex.purchase} />}
             />
             <TierCard
               tier={devotion}
               words={paths.devotion}
               labels={paths}
               worth={values.total}
-              buy={devotion.purchase && <Purchase of={devotion.purchase} />}
+              buy={devotion.purchase && <OptionalBuyButton purchase={devotion.purchase} />}
             />
           </ul>
-        </OneCheckout>
+        </SingleCheckout>
       </Section>
 
       <Section name="guarantee">

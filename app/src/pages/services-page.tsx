@@ -28,7 +28,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
             <Corridor className="full-width" />
             <div className="corridor-end arch">
               <Picture
-                of={hero.picture}
+                picture={hero.picture}
                 frames={[
                   { from: 64, width: 'max(28vh, 12rem)', shape: 9 / 10 },
                   { width: 'max(18vh, 27vw)', shape: 9 / 10 },
@@ -86,7 +86,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
           {inPerson.items.map(({ title, description, link, picture }) => (
             <li key={link.to} className="stack-1 at-start target">
               <Picture
-                of={picture}
+                picture={picture}
                 frames={[
                   { from: 48, width: 'min(47vw, 42rem)', shape: 4 / 5 },
                   { width: '90vw', shape: 4 / 5 },

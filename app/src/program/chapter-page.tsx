@@ -1,7 +1,7 @@
 // Page of the method or of a bonus: title, text, cards and questions.
 
 import type { Program, ProgramPage } from '../core/core';
-import { GuidedOpening } from '../guided/guided-mode';
+import { GuidedButton } from '../guided/guided-mode';
 import { BrandMark } from '../ui/brand-mark';
 import { withNames } from '../ui/names';
 import { Cards } from './cards';
@@ -23,7 +23,7 @@ export function ChapterPage({ program, page }: { program: Program; page: Program
           </h1>
           <p className="text-voice text-quiet program-lead">{page.summary}</p>
           <Duration program={program} page={page} />
-          {page.guide.length > 0 && <GuidedOpening words={words.guide} />}
+          {page.guide.length > 0 && <GuidedButton words={words.guide} />}
         </div>
       </header>
       <div className="container stack-5 program-text">

@@ -13,7 +13,7 @@ export function ChaptersPage({ program }: { program: Program }) {
 
       {welcome && <ProgramOpening letter={welcome} keep={contents.keep} />}
 
-      <ProgramSection of={contents.method} name="pages" className="surface-pearl" aside>
+      <ProgramSection group={contents.method} name="pages" className="surface-pearl" aside>
         <ol className="ruled program-printables">
           {pages.map((page) => (
             <li key={page.slug} className="stack-half positioned">

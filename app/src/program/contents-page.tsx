@@ -23,16 +23,16 @@ const SECTIONS = ['days', 'portals', 'method', 'printables', 'bonuses', 'keepsak
 export function ContentsPage({ program }: { program: Program }) {
   const { name, words, pages } = program;
   const { contents } = words;
-  const of = (kind: ProgramPage['kind']) => pages.filter((page) => page.kind === kind);
-  const [welcome] = of('welcome');
-  const [method] = of('method');
-  const [first] = of('day');
-  const bonuses = of('bonus');
+  const pagesOf = (kind: ProgramPage['kind']) => pages.filter((page) => page.kind === kind);
+  const [welcome] = pagesOf('welcome');
+  const [method] = pagesOf('method');
+  const [first] = pagesOf('day');
+  const bonuses = pagesOf('bonus');
   return (
     <>
       <ProgramCover program={program} first={first} last={method}>
         <nav aria-label={words.day.week}>
-          <MoonRow days={of('day')} done={words.day.done} />
+          <MoonRow days={pagesOf('day')} done={words.day.done} />
         </nav>
         <GuidedProgress words={words.guide} device={words.device} />
       </ProgramCover>
@@ -41,7 +41,7 @@ export function ContentsPage({ program }: { program: Program }) {
         <ProgramOpening
           letter={welcome}
           keep={contents.keep}
-          week={<Week program={program} days={of('day')} />}
+          week={<Week program={program} days={pagesOf('day')} />}
         >
           <nav className="line-above-gold program-index" aria-label={words.bar.contents}>
             <ul>
@@ -60,9 +60,9 @@ export function ContentsPage({ program }: { program: Program }) {
         </ProgramOpening>
       )}
 
-      <ProgramSection of={contents.portals} name="portals" className="surface-dark">
+      <ProgramSection group={contents.portals} name="portals" className="surface-dark">
         <ul className="stack-3 program-portals">
-          {of('portal').map((portal) => (
+          {pagesOf('portal').map((portal) => (
             <li key={portal.slug} className="stack align-center positioned program-portal">
               <LightArch still={portalOf(portal.slug)?.small} />
               <PageHeading page={portal} />
@@ -73,7 +73,7 @@ export function ContentsPage({ program }: { program: Program }) {
       </ProgramSection>
 
       {method && (
-        <ProgramSection of={contents.method} name="method" className="surface-sand" aside>
+        <ProgramSection group={contents.method} name="method" className="surface-sand" aside>
           <div className="stack-1 pad-3 line-around program-method">
             <h3>
               <a href={programPath(method.slug)} className="program-link">
@@ -86,9 +86,9 @@ export function ContentsPage({ program }: { program: Program }) {
         </ProgramSection>
       )}
 
-      <ProgramSection of={contents.printables} name="printables" className="surface-pearl" aside>
+      <ProgramSection group={contents.printables} name="printables" className="surface-pearl" aside>
         <ul className="ruled program-printables">
-          {of('printable').map((printable) => (
+          {pagesOf('printable').map((printable) => (
             <li key={printable.slug} className="stack-half positioned">
               <PageEntry program={program} page={printable} />
             </li>
@@ -97,7 +97,7 @@ export function ContentsPage({ program }: { program: Program }) {
       </ProgramSection>
 
       {bonuses.length > 0 && (
-        <ProgramSection of={contents.bonuses} name="bonuses" className="">
+        <ProgramSection group={contents.bonuses} name="bonuses" className="">
           <ul className="ruled stack grid-3 program-bonuses">
             {bonuses.map((bonus) => (
               <li key={bonus.slug} className="at-start positioned stack-1">
@@ -108,7 +108,7 @@ export function ContentsPage({ program }: { program: Program }) {
         </ProgramSection>
       )}
 
-      <ProgramSection of={contents.keepsakes} name="keepsakes" className="surface-pearl" aside>
+      <ProgramSection group={contents.keepsakes} name="keepsakes" className="surface-pearl" aside>
         <Keepsakes words={words.keep} gift={words.gift} name={name} sheets={sheetsOf(pages)} />
       </ProgramSection>
     </>
@@ -119,7 +119,7 @@ function Week({ program, days }: { program: Program; days: readonly ProgramPage[
   const { contents, day: words } = program.words;
   return (
     <section id="days" className="stack-4 at-start program-days" aria-labelledby="days-title">
-      <GroupHead of={contents.days} name="days" />
+      <GroupHead group={contents.days} name="days" />
       <ol className="stack program-week">
         {days.map((day, index) => (
           <li key={day.slug} className="stack positioned program-day" data-day-label={day.label}>

@@ -64,7 +64,7 @@ export function ProgramCover({ program, first, last, children }: ProgramCoverPro
           {children}
         </div>
         <Picture
-          of={contents.picture}
+          picture={contents.picture}
           frames={[
             { from: 40, width: '30rem', shape: 4 / 5 },
             { width: '90vw', shape: 4 / 5 },
@@ -132,7 +132,7 @@ export function KeepOnDevice({ words }: { words: ProgramDevice }) {
 }
 
 interface ProgramSectionProps {
-  of: ProgramGroup;
+  group: ProgramGroup;
   name: string;
   className: string;
   /** True if the content is beside the head when there is space. */
@@ -141,7 +141,7 @@ interface ProgramSectionProps {
 }
 
 export function ProgramSection({
-  of,
+  group,
   name,
   className,
   aside = false,
@@ -155,21 +155,21 @@ export function ProgramSection({
       aria-labelledby={`${name}-title`}
     >
       <div className="container">
-        <GroupHead of={of} name={name} />
+        <GroupHead group={group} name={name} />
         {children}
       </div>
     </section>
   );
 }
 
-export function GroupHead({ of, name }: { of: ProgramGroup; name: string }) {
+export function GroupHead({ group, name }: { group: ProgramGroup; name: string }) {
   return (
     <div className="section-head">
-      <p className="eyebrow">{of.eyebrow}</p>
+      <p className="eyebrow">{group.eyebrow}</p>
       <h2 id={`${name}-title`}>
-        <Headline of={of.title} />
+        <Headline headline={group.title} />
       </h2>
-      <p className="text-quiet">{of.text}</p>
+      <p className="text-quiet">{group.text}</p>
     </div>
   );
 }

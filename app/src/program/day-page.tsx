@@ -1,7 +1,7 @@
 // Page of one day: materials, guide, questions, and links to the days around it.
 
 import type { Program, ProgramPage } from '../core/core';
-import { GuidedOpening } from '../guided/guided-mode';
+import { GuidedButton } from '../guided/guided-mode';
 import { MoonPhase } from '../illustrations/moon-phase';
 import { TextLink } from '../ui/link';
 import { withNames } from '../ui/names';
@@ -31,7 +31,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
             <h1 tabIndex={-1}>{withNames(page.title)}</h1>
             <p className="text-voice text-quiet program-lead">{page.summary}</p>
             <Duration program={program} page={page} />
-            {page.guide.length > 0 && <GuidedOpening words={words.guide} />}
+            {page.guide.length > 0 && <GuidedButton words={words.guide} />}
           </div>
         </div>
       </header>

@@ -1,6 +1,6 @@
 // Page of a portal: a dark page with its window, which stays beside the text if there is room, and a short text.
 import type { Program, ProgramPage } from '../core/core';
-import { GuidedOpening } from '../guided/guided-mode';
+import { GuidedButton } from '../guided/guided-mode';
 import { PortalWindow } from '../portals/portal-window';
 import { withNames } from '../ui/names';
 import { ProgramGuideDialog } from './guide-dialog';
@@ -30,7 +30,7 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
           </h1>
           <p className="text-balance text-voice text-quiet program-lead">{page.summary}</p>
           <Duration program={program} page={page} />
-          {page.guide.length > 0 && <GuidedOpening words={words.guide} />}
+          {page.guide.length > 0 && <GuidedButton words={words.guide} />}
           <p className="text-balance text-quiet text-small above-2 line-above pad-top-3 screen-only portal-breath">
             {words.portal.breath}
           </p>

@@ -1,5 +1,6 @@
 // Rendered text of an article, a legal page or a plain page: HTML from the core's build, loaded only with its own page.
-import { fetchFile, once } from './files';
+import { fetchFile } from './fetch-file';
+import { once } from './once';
 
 /** Folders of documents, named as in the URL. */
 export type DocumentFolder = 'journal' | 'legal' | 'plain';

@@ -16,7 +16,7 @@ function check(id: string, shape: string, className: string, frames: Frame[]) {
   );
   const picture = { id, alt: ALT, focal: { x: 50, y: 50 } };
   const component = renderToStaticMarkup(
-    <Picture of={picture} frames={frames} className={className} />,
+    <Picture picture={picture} frames={frames} className={className} />,
   );
   const set = component.replace('class="picture "', 'class="picture"');
   expect(html).toBe(

@@ -2,8 +2,8 @@
 // page.
 import type { Head } from '../core/core';
 
-export function HeadTags({ of }: { of: Head }) {
-  const { title, description, canonical, robots, openGraph, themeColor } = of;
+export function HeadTags({ head }: { head: Head }) {
+  const { title, description, canonical, robots, openGraph, themeColor } = head;
   return (
     <>
       <title>{title}</title>

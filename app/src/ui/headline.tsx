@@ -3,12 +3,12 @@ import type { Headline as HeadlineContent } from '../core/core';
 import { withNames } from './names';
 
 /** Each part is an element, because a headline may change after a browser translator has replaced its text nodes. */
-export function Headline({ of }: { of: HeadlineContent }) {
+export function Headline({ headline }: { headline: HeadlineContent }) {
   return (
     <>
-      <span>{withNames(of.lead)}</span>
-      {of.accent !== undefined && <em>{withNames(of.accent)}</em>}
-      {of.tail !== undefined && <span>{withNames(of.tail)}</span>}
+      <span>{withNames(headline.lead)}</span>
+      {headline.accent !== undefined && <em>{withNames(headline.accent)}</em>}
+      {headline.tail !== undefined && <span>{withNames(headline.tail)}</span>}
     </>
   );
 }

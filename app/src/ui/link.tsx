@@ -5,7 +5,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { type Link as LinkContent, matchRoute, messages, routes } from '../core/core';
 import NewTab from './lines/new-tab.svg?react';
 import { withNames } from './names';
-import { usePendingPath } from './pending-path';
+import { useOpenPage, usePendingPath } from './page-navigation';
 
 interface LinkProps {
   to: string;
@@ -23,30 +23,40 @@ interface LinkProps {
 export function Link({ to, className, children, current, label, onClick, rel }: LinkProps) {
   const { pathname, search } = useLocation();
   const pendingPath = usePendingPath();
+  const openPage = useOpenPage();
   const external = /^https?:/.test(to);
   const link = {
     className,
-    onClick,
     rel,
     'aria-current': current ? ('page' as const) : undefined,
     'aria-label': external && label !== undefined ? `${label} ${messages().newTab}` : label,
   };
   const opens = opensAs(to);
+  // The browser itself scrolls to a fragment of the page.
+  const isPage = opens === 'page' && !to.startsWith(`${pathname}${search}#`);
   if (opens)
     return (
       <RouterLink
         {...link}
         to={to}
         discover="none"
-        // The browser itself scrolls to a fragment of the page.
-        reloadDocument={opens === 'document' || to.startsWith(`${pathname}${search}#`)}
+        reloadDocument={!isPage}
+        onClick={(event) => {
+          onClick?.(event);
+          if (isPage) openPage(event, to);
+        }}
         aria-busy={pathOf(to) === pendingPath || undefined}
       >
         {children}
       </RouterLink>
     );
   return (
-    <a {...link} href={to} {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a
+      {...link}
+      onClick={onClick}
+      href={to}
+      {...(external && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
       {children}
       {external && label === undefined && (
         <>

@@ -6,7 +6,7 @@ import { type PictureFiles, PORTRAIT, pictureFiles } from './picture-files';
 import { coverSizes, type Frame } from './picture-sizes';
 
 interface PictureProps {
-  of: PictureContent;
+  picture: PictureContent;
   /** Frames that the picture fills, for the browser's choice of file; frames of wider windows come first. */
   frames: readonly Frame[];
   /** The first picture of a page loads with high priority; the others load lazily. */
@@ -26,19 +26,19 @@ function useCameWithDocument(): boolean {
 }
 
 export function Picture({
-  of,
+  picture,
   frames,
   first = false,
   className = '',
   decorative = false,
 }: PictureProps) {
   const cameWithDocument = useCameWithDocument();
-  const files = pictureFiles(of.id);
+  const files = pictureFiles(picture.id);
   // The development server shows a page before its new picture is encoded.
   if (!files && (import.meta.env.MODE === 'development' || import.meta.env.MODE === 'desk'))
     return null;
-  if (!files) throw new Error(`No files were generated for the picture "${of.id}".`);
-  const portrait = of.portrait && pictureFiles(of.portrait.id);
+  if (!files) throw new Error(`No files were generated for the picture "${picture.id}".`);
+  const portrait = picture.portrait && pictureFiles(picture.portrait.id);
   const sizesOf = ({ width, height }: PictureFiles) => coverSizes(frames, width / height);
   return (
     <picture className={`picture ${className}`}>
@@ -55,11 +55,11 @@ export function Picture({
         <source key={type} type={type} srcSet={srcSet} sizes={sizesOf(files)} />
       ))}
       <img
-        className={`picture-${of.id}`}
+        className={`picture-${picture.id}`}
         src={files.src}
         width={files.width}
         height={files.height}
-        alt={decorative ? '' : of.alt}
+        alt={decorative ? '' : picture.alt}
         loading={first && cameWithDocument ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'sync' : 'async'}

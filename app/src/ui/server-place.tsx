@@ -8,6 +8,6 @@ export const AsTemplate = createContext(false);
  * Renders its children; in a template, an include of the hand-written template (`*.jinja`) that produces the same
  * elements.
  */
-export function ServerPlace({ of, children }: { of: string; children: ReactNode }) {
-  return useContext(AsTemplate) ? `{% include templates.${of} %}` : children;
+export function ServerPlace({ template, children }: { template: string; children: ReactNode }) {
+  return useContext(AsTemplate) ? `{% include templates.${template} %}` : children;
 }

@@ -12,8 +12,8 @@ use core_wasm::catalog::{
     model::{CheckoutState, Offer},
 };
 use shop::{
-    IdempotencyKey, LINK_SHOWN, NewOrder, Order, OrderEvent, OrderStatus, PaymentMetadata, PaymentOutcome, PaymentUpdate,
-    SessionId,
+    IdempotencyKey, LINK_SHOWN, NewOrder, Order, OrderEvent, OrderStatus, PaymentMetadata, PaymentOutcome,
+    PaymentUpdate, SessionId,
 };
 use std::{
     collections::{HashMap, VecDeque},

@@ -31,9 +31,7 @@ pub(super) fn columns(known: Vec<&'static str>) -> Vec<Of> {
         Of::new("", "isCaught", |stored| Value::Flag(stored.submission.is_caught)),
     ];
     for name in known.iter().copied() {
-        columns.push(Of::new(name, "", move |stored| {
-            Value::optional_text(stored.submission.field(name))
-        }));
+        columns.push(Of::new(name, "", move |stored| Value::optional_text(stored.submission.field(name))));
     }
     columns.push(Of::new("further", "fields", move |stored| {
         let fields = stored.submission.fields.iter();

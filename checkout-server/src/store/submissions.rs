@@ -4,8 +4,9 @@ use super::{
     Database, InsertOutcome, LONG_TIMEOUT, Store, StoreError, Write, outbox, pool::StoreConnection, sql,
 };
 use shop::{
-    CONSENT, DAY_MILLIS, MessageKind, NEWSLETTER, Order, Recipient, SUBSCRIPTION_CONFIRMED, SUBSCRIPTION_REQUESTED,
-    StoredSubmission, Submission, SubscriptionId, messages_of_submission, normalized_email,
+    CONSENT, DAY_MILLIS, MessageKind, NEWSLETTER, Order, Recipient, SUBSCRIPTION_CONFIRMED,
+    SUBSCRIPTION_REQUESTED, StoredSubmission, Submission, SubscriptionId, messages_of_submission,
+    normalized_email,
 };
 use sqlx::{Row as _, any::AnyRow, query, query_scalar, raw_sql};
 

@@ -28,7 +28,9 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use core_content::compiler::problem::Problem;
-use core_content::compiler::{Compiled, Options, compile, compile_with, examples, launch, price_days, publish_days, schema};
+use core_content::compiler::{
+    Compiled, Options, compile, compile_with, examples, launch, price_days, publish_days, schema,
+};
 use core_content::loaded::load;
 use core_engine::dates::Day;
 
@@ -55,7 +57,8 @@ fn main() -> ExitCode {
     match compile_with(content, &Options { today, over, show }) {
         Ok(sources) => {
             print(&sources.warnings);
-            output.map_or(ExitCode::SUCCESS, |(output, program)| ended(write_files(&sources, output, program)))
+            output
+                .map_or(ExitCode::SUCCESS, |(output, program)| ended(write_files(&sources, output, program)))
         }
         Err(problems) => {
             print(&problems);
@@ -79,7 +82,9 @@ fn run_option(arguments: &[&Path]) -> Option<ExitCode> {
         ("--publish-days", [content]) => {
             print_lines(publish_days(content).into_iter().map(|(file, day)| format!("{day} {file}")))
         }
-        ("--event-days", [content]) => print_lines(event_days(content).into_iter().chain(price_days(content))),
+        ("--event-days", [content]) => {
+            print_lines(event_days(content).into_iter().chain(price_days(content)))
+        }
         ("--launch", [content, today]) => match launch::report(content, &today.to_string_lossy()) {
             Err(problems) => fail(&problems),
             Ok(report) => match serde_json::to_string_pretty(&report) {
@@ -186,7 +191,8 @@ fn fail(problems: &[Problem]) -> ExitCode {
 fn write_for_editors(project: &Path) -> io::Result<()> {
     const SCHEMAS: &str = "core-wasm/content/schema";
     let folder = project.join(SCHEMAS);
-    let mut rules = "# Which JSON Schema Even Better TOML and taplo use for which file of content/.\n".to_owned();
+    let mut rules =
+        "# Which JSON Schema Even Better TOML and taplo use for which file of content/.\n".to_owned();
     let mut wanted = BTreeSet::new();
     for kind in schema::FILE_KINDS.iter() {
         let file = folder.join(kind.schema_file());

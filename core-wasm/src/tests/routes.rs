@@ -204,7 +204,9 @@ fn the_prerender_list_is_the_registry_with_the_states_and_the_404() {
     }
     // A page for each path, whose welcome pages have a file for each state; the 404 page.
     let paths = |route: &crate::routes::Route| match route.pattern.contains('{') {
-        true => slugs(route.id).len() * if route.id == RouteId::Welcome { CheckoutState::ALL.len() } else { 1 },
+        true => {
+            slugs(route.id).len() * if route.id == RouteId::Welcome { CheckoutState::ALL.len() } else { 1 }
+        }
         false => 1,
     };
     assert_eq!(pages.len(), ROUTES.iter().map(paths).sum::<usize>() + 1);

@@ -40,7 +40,8 @@ fn check(subject: &str) {
             assert!(message.starts_with("content/"), "no place: {message}");
             assert!(message.ends_with(')') && message.contains(" ("), "no remedy: {message}");
         }
-        let found: Vec<String> = messages.iter().map(|message| with_words_of_line(message, &folder)).collect();
+        let found: Vec<String> =
+            messages.iter().map(|message| with_words_of_line(message, &folder)).collect();
         if found != expected {
             let (expected, found) = (expected.join("\n  "), found.join("\n  "));
             wrong.push(format!(
@@ -95,7 +96,10 @@ fn a_malformed_change_is_refused_with_what_to_write() {
     let folder = copied("malformed");
     for (line, problem) in [
         ("site.toml", "write FILE: BEFORE → AFTER, FILE: → TEXT or FILE: gone in place of \"site.toml\""),
-        ("site.toml: lost", "write FILE: BEFORE → AFTER, FILE: → TEXT or FILE: gone in place of \"site.toml: lost\""),
+        (
+            "site.toml: lost",
+            "write FILE: BEFORE → AFTER, FILE: → TEXT or FILE: gone in place of \"site.toml: lost\"",
+        ),
         ("site.toml: qqq → www", "site.toml does not hold \"qqq\""),
     ] {
         assert_eq!(apply(&folder, line), Err(problem.to_owned()));

@@ -54,7 +54,9 @@ fn on(folder: &std::path::Path, day: Option<&str>) -> (Offer, String) {
 /// The valid content with this many bonuses, and a sentence that counts them in a section of its own.
 fn with_bonuses(count: usize, sentence: &str) -> std::path::PathBuf {
     let bonus = |number: usize| {
-        format!("[[offers.bonuses]]\nname = \"Bonus {number}\"\ndescription = \"A bonus.\"\nvalue = \"$10\"\nsample = false\n")
+        format!(
+            "[[offers.bonuses]]\nname = \"Bonus {number}\"\ndescription = \"A bonus.\"\nvalue = \"$10\"\nsample = false\n"
+        )
     };
     let bonuses: String = (1..=count).map(bonus).collect();
     let text = format!("text = \"{sentence}\"");
@@ -110,12 +112,16 @@ fn without_bonuses_a_sentence_that_counts_them_is_refused_and_the_text_of_their_
 #[test]
 fn any_number_of_testimonials_is_accepted_and_none_needs_no_note() {
     let voice = |number: usize| {
-        format!("[[testimonials.items]]\nquote = \"Quote {number}.\"\nname = \"Name {number}.\"\nstars = 5\nsample = false\n")
+        format!(
+            "[[testimonials.items]]\nquote = \"Quote {number}.\"\nname = \"Name {number}.\"\nstars = 5\nsample = false\n"
+        )
     };
     for count in [0, 1, 9] {
         let voices: String = (1..=count).map(voice).collect();
-        let folder =
-            changed(&format!("voices-{count}"), &[(SALES, VOICES, &voices), (SALES, "note = \"A sample.\"\n", "")]);
+        let folder = changed(
+            &format!("voices-{count}"),
+            &[(SALES, VOICES, &voices), (SALES, "note = \"A sample.\"\n", "")],
+        );
         assert_eq!(messages(&folder), Vec::<String>::new());
         let (_, pages) = on(&folder, None);
         let page = pages.lines().find(|page| page.contains("\"page\":\"initiation\"")).unwrap();

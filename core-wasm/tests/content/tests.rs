@@ -9,9 +9,9 @@
 
 mod cases;
 mod compiled;
-mod placeholders;
 mod folder;
 mod offer_lists;
+mod placeholders;
 mod program;
 mod schemas;
 mod stored;

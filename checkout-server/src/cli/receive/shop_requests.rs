@@ -123,9 +123,9 @@ impl Request {
                 submissions::write_subscribers(&*read_store(environment).await?, &mut table).await?;
                 Ok(Reply::table(&table))
             }
-            Self::SendLink { order } => {
-                done(orders::send_link(&*existing_orders(environment, &order.to_string()).await?, order).await?)
-            }
+            Self::SendLink { order } => done(
+                orders::send_link(&*existing_orders(environment, &order.to_string()).await?, order).await?,
+            ),
             Self::Accept { order, why } => done(orders::accept(environment, &order.to_string(), &why).await?),
             Self::Close { order } => done(orders::set_closed(environment, &order.to_string(), true).await?),
             Self::Open { order } => done(orders::set_closed(environment, &order.to_string(), false).await?),

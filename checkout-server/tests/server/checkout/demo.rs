@@ -136,8 +136,10 @@ fn a_demo_purchase_is_an_order_of_the_demo_and_never_among_real_ones() {
     assert_eq!(server.run(&["orders"]).succeeded(), "There are no orders yet.\n");
     let secret = open(&server, "");
     let id = session_of(&secret);
-    server.post_form(&format!("/initiation/demo?session_id={id}"), "email=leilani%40example.com&outcome=paid");
-    let program = server.get(&format!("{STATUS}?session_id={id}")).json()["programUrl"].as_str().unwrap().to_owned();
+    server
+        .post_form(&format!("/initiation/demo?session_id={id}"), "email=leilani%40example.com&outcome=paid");
+    let program =
+        server.get(&format!("{STATUS}?session_id={id}")).json()["programUrl"].as_str().unwrap().to_owned();
     let is_open = || server.get(&program).status == 200;
     assert!(is_open());
     let listed = server.run(&["orders"]).succeeded();

@@ -95,7 +95,11 @@ fn the_desk_decides_about_orders_and_submissions() {
             "done",
             " is accepted. The running server sends its messages.",
         ),
-        (json!({"ask": "put-away", "submission": submission}), "refused", "No caught submission has the number"),
+        (
+            json!({"ask": "put-away", "submission": submission}),
+            "refused",
+            "No caught submission has the number",
+        ),
         (json!({"ask": "put-away", "submission": machine}), "done", " is put away."),
         (json!({"ask": "put-away", "submission": machine}), "refused", "No caught submission has the number"),
         (json!({"ask": "retry-mail"}), "done", "0 messages are sent again by the running server."),

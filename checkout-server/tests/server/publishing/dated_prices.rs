@@ -19,8 +19,7 @@ use std::{
     sync::LazyLock,
 };
 
-const PAID: [(&str, &[u8]); 1] =
-    [("initiation/welcome/paid.html", b"<!doctype html>{{paid}} {{program}}")];
+const PAID: [(&str, &[u8]); 1] = [("initiation/welcome/paid.html", b"<!doctype html>{{paid}} {{program}}")];
 
 /// The dated price, in cents.
 fn reduced() -> u32 {
@@ -92,8 +91,7 @@ fn a_checkout_that_was_opened_before_midnight_keeps_its_price() {
     assert_eq!(paid(&morning, &opened), format_usd(reduced()));
     let orders = stored_orders(&data).into_iter();
     let orders = orders.map(|order| (order.session.to_string(), order.status, order.amount));
-    let mut expected =
-        vec![(opened, OrderStatus::Paid, reduced()), (again, OrderStatus::Open, price())];
+    let mut expected = vec![(opened, OrderStatus::Paid, reduced()), (again, OrderStatus::Open, price())];
     let mut found: Vec<_> = orders.collect();
     expected.sort();
     found.sort();
@@ -155,7 +153,8 @@ fn charged(folder: &Path) -> Value {
     let created = server.request(&format!("POST {CREATE} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n"));
     let secret = created.json()["clientSecret"].as_str().unwrap().to_owned();
     let session = secret.split_once("_secret_").unwrap().0.to_owned();
-    let amount = server.get(&format!("/functions/v1/checkout-status?session_id={session}")).json()["amount"].clone();
+    let amount =
+        server.get(&format!("/functions/v1/checkout-status?session_id={session}")).json()["amount"].clone();
     assert_eq!(server.stop_unread("-TERM"), Some(0));
     amount
 }

@@ -228,8 +228,7 @@ fn stored_impl(input: &DeriveInput) -> Result<Code> {
     let type_name = name.to_string();
     let (shape, read, write) = match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
-            let (skipped, stored): (Vec<_>, Vec<_>) =
-                data.fields.iter().partition(|field| is_skipped(field));
+            let (skipped, stored): (Vec<_>, Vec<_>) = data.fields.iter().partition(|field| is_skipped(field));
             let idents_of = |fields: &[&Field]| -> Vec<_> {
                 fields.iter().filter_map(|field| field.ident.clone()).collect()
             };

@@ -7,9 +7,9 @@ use core_engine::router::is_slug;
 
 use super::documents::{Document, Documents};
 use super::facts::Facts;
-use super::placeholders::in_words;
 use super::from_toml;
 use super::node::{Node, leak};
+use super::placeholders::in_words;
 use super::problem::Problem;
 use super::reserved;
 use super::texts::{Text, Texts};
@@ -154,7 +154,12 @@ pub fn too_many_featured(documents: &Documents) -> Vec<Problem> {
 ///
 /// # Errors
 /// If an article has not passed its check, or the index cannot be written.
-pub fn index(documents: &Documents, facts: &Facts, texts: &Texts, today: Option<Day>) -> Result<Vec<u8>, Problem> {
+pub fn index(
+    documents: &Documents,
+    facts: &Facts,
+    texts: &Texts,
+    today: Option<Day>,
+) -> Result<Vec<u8>, Problem> {
     let published = all(documents).filter(|document| is_published(document, today));
     let mut articles =
         published.map(|document| article(document, facts, texts)).collect::<Result<Vec<_>, _>>()?;

@@ -43,7 +43,9 @@ fn unknown_services(document: &Document, offerings: &[&str], facts: &Facts) -> V
 fn problems_of_metrics(document: &Document, facts: &Facts) -> Vec<Problem> {
     let (mut displayed, mut problems) = (Vec::new(), Vec::new());
     for node in document.root.key("metrics").map(Node::items).into_iter().flatten() {
-        let Some((label_node, metric)) = node.key("label").zip(Metric::from_toml(node, facts)) else { continue };
+        let Some((label_node, metric)) = node.key("label").zip(Metric::from_toml(node, facts)) else {
+            continue;
+        };
         let label = metric.displayed();
         if displayed.contains(&label) {
             problems.push(label_node.fault(format!("is {label:?} a second time (write another)")));

@@ -218,8 +218,7 @@ const TEXT: &str = "text: \"…\"";
 /// braces have a meaning.
 pub fn text(node: Node, limits: &TextLimits) -> Vec<Problem> {
     let Some(text) = node.plain_text() else { return vec![node.wrong_type(TEXT)] };
-    let has_pattern =
-        |pattern| limits.compiled.get_or_init(|| compiled(pattern)).is_match(text);
+    let has_pattern = |pattern| limits.compiled.get_or_init(|| compiled(pattern)).is_match(text);
     let is_valid = limits.pattern.is_none_or(has_pattern)
         && !text.contains(['{', '}'])
         && limits.most.is_none_or(|most| text.chars().count() <= most)

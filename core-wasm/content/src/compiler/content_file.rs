@@ -24,7 +24,8 @@ use super::retreats;
 use super::site_pages::{self, SharedPages, to_json};
 use super::texts::Texts;
 use crate::loaded::{
-    self, BuildContent, Content, DeliveredProgram, Event, FORMAT, Heading, ProgramDay, ServerContent, checksum,
+    self, BuildContent, Content, DeliveredProgram, Event, FORMAT, Heading, ProgramDay, ServerContent,
+    checksum,
 };
 use crate::model::{
     CategoryName, IsoDate, MailWords, MessageFile, OfferMail, Program, ProgramKind, ProgramPage, Redirects,

@@ -156,8 +156,12 @@ fn parsed(file: &Path, name: &'static str, kind: &'static FileKind) -> Result<Do
         (text, None)
     };
     let start = body.map(|(_, start)| start);
-    let source: &'static Source =
-        Box::leak(Box::new(Source { name, text, body: start, takes_placeholders: kind.takes_placeholders() }));
+    let source: &'static Source = Box::leak(Box::new(Source {
+        name,
+        text,
+        body: start,
+        takes_placeholders: kind.takes_placeholders(),
+    }));
     let (table, errors) = DeTable::parse_recoverable(toml);
     if errors.is_empty() {
         let root = Node::root(source, table.into_inner());

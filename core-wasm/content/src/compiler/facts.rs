@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use super::documents::Documents;
-use super::placeholders::{Placeholders, Values};
 use super::language_index::LanguageIndex;
 use super::named_retreats::NamedRetreat;
 use super::node::{Node, leak};
 use super::pictures::{PictureFiles, Pictures};
+use super::placeholders::{Placeholders, Values};
 use super::problem::write_nearest;
 use crate::model::{Field, FormName, FormTarget, PriceList};
 use crate::registry::{ROUTES, RouteId};

@@ -86,12 +86,7 @@ pub fn unseen(page: Node, facts: &Facts) -> Option<Option<Section>> {
 }
 
 /// A part of the checkout's pages that the page of one state shows.
-fn of_state<T: FromToml>(
-    page: Node,
-    state: CheckoutState,
-    key: &str,
-    facts: &Facts,
-) -> Option<Option<T>> {
+fn of_state<T: FromToml>(page: Node, state: CheckoutState, key: &str, facts: &Facts) -> Option<Option<T>> {
     if page.own_key() != Some(state.as_str()) {
         return Some(None);
     }

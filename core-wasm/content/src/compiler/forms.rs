@@ -2,11 +2,11 @@
 
 use super::documents::Documents;
 use super::facts::Facts;
-use super::placeholders::fill_in;
 use super::from_toml;
 use super::named_retreats::NamedRetreat;
 use super::node::{Node, leak};
 use super::page_ids::{is_id_of_layout, unique};
+use super::placeholders::fill_in;
 use super::problem::Problem;
 use super::reserved;
 use crate::model::{Choice, Field, FormDefinition, FormFields, FormName, FormRules, Forms, HONEYPOT};

@@ -69,12 +69,7 @@ pub fn pictures(documents: &'static Documents) -> Pictures {
 
 /// Gathers the facts of a content folder: what files state, then what is read and computed with it. Essays with a
 /// publication day after `today` count as drafts.
-pub fn facts(
-    documents: &'static Documents,
-    pictures: Pictures,
-    essays: &Texts,
-    today: Option<Day>,
-) -> Facts {
+pub fn facts(documents: &'static Documents, pictures: Pictures, essays: &Texts, today: Option<Day>) -> Facts {
     let none = Facts::empty(documents);
     let names = |file: &str, list: &str, key: &str| -> Vec<&'static str> {
         documents.items(file, &[list]).into_iter().filter_map(|item| item.text_of(key)).collect()
@@ -141,7 +136,8 @@ fn slugs(documents: &Documents, facts: &Facts, today: Option<Day>) -> BTreeMap<R
 
 /// Computes the placeholder values.
 fn placeholders(documents: &Documents, facts: &Facts, reading_times: &str) -> Placeholders {
-    let mut placeholders = Placeholders { names: PLACEHOLDERS.map(str::to_owned).into(), ..Placeholders::default() };
+    let mut placeholders =
+        Placeholders { names: PLACEHOLDERS.map(str::to_owned).into(), ..Placeholders::default() };
     placeholders.set("reading_times", reading_times);
     placeholders.set("case_studies", in_words(documents.names("case-studies", ".toml").count()));
     for (placeholder, file, keys) in LISTS {
@@ -155,14 +151,13 @@ fn placeholders(documents: &Documents, facts: &Facts, reading_times: &str) -> Pl
         placeholders.values.extend(first.placeholders());
     }
     if documents.get(RETREATS).is_some() && facts.retreats.is_empty() {
-        placeholders
-            .missing
-            .extend(named_retreats::PLACEHOLDERS.map(|name| (name, "no retreat is planned")));
+        placeholders.missing.extend(named_retreats::PLACEHOLDERS.map(|name| (name, "no retreat is planned")));
     }
     let of_retreats = facts.retreats.iter().map(|retreat| retreat.as_ref().map(NamedRetreat::placeholders));
-    placeholders
-        .of_items
-        .insert((RETREATS, "retreats"), of_retreats.map(|values| values.unwrap_or_else(BTreeMap::new)).collect());
+    placeholders.of_items.insert(
+        (RETREATS, "retreats"),
+        of_retreats.map(|values| values.unwrap_or_else(BTreeMap::new)).collect(),
+    );
     placeholders.set("program_cards", in_words(items_of_program(documents, "cards")));
     placeholders.set("program_questions", in_words(items_of_program(documents, "prompts")));
     let portals = documents.names("program", ".md").filter(|name| name.starts_with("portal-"));

@@ -3,8 +3,8 @@
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
-use super::placeholders::NUMBERS;
 use super::guide::{Draft, MINUTE_MS, Part, Run};
+use super::placeholders::NUMBERS;
 
 /// The most words of a cue, unless a single sentence has more.
 const MOST_WORDS: usize = 36;

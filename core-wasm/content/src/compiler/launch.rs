@@ -9,10 +9,10 @@ use serde::Serialize;
 use core_engine::dates::Day;
 
 use super::documents::Documents;
+use super::facts_and_texts;
 use super::node::{Node, leak};
 use super::problem::{Key, Problem};
 use super::texts::Texts;
-use super::facts_and_texts;
 
 /// The findings, sorted by place.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]

@@ -8,8 +8,8 @@ use pulldown_cmark::{
     html,
 };
 
-use super::markdown_pictures::MarkdownPictures;
 use super::markdown_opening::mark_opening;
+use super::markdown_pictures::MarkdownPictures;
 use super::page_ids::is_id_of_layout;
 use super::pictures::Pictures;
 use super::rendered::{Rendered, RenderedHeading, escape};

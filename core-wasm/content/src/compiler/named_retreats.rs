@@ -1,7 +1,7 @@
 //! Retreats as other files refer to them: by name, dates and place.
 
-use super::placeholders::{Values, fill_in};
 use super::node::Node;
+use super::placeholders::{Values, fill_in};
 use core_engine::dates::Day;
 
 /// The placeholders of a retreat.
@@ -29,7 +29,8 @@ impl NamedRetreat {
             let text = fill_in(text, |name| (name == "retreat_dates").then(|| dates.clone()));
             text.split_whitespace().collect::<Vec<_>>().join(" ")
         };
-        let (name, place) = (shown(&entry.text_of("title")?.replace('*', "")), shown(entry.text_of("place")?));
+        let (name, place) =
+            (shown(&entry.text_of("title")?.replace('*', "")), shown(entry.text_of("place")?));
         Some(Self { slug: entry.text_of("slug")?, name, place, dates })
     }
 

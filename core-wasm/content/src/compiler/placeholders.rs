@@ -83,7 +83,9 @@ impl Placeholders {
         let of_item = node.top_item().and_then(|(list, index)| {
             self.of_items.get(&(node.source.name, list)).and_then(|items| items.get(index))
         });
-        fill_in(text, |name| of_item.and_then(|values| values.get(name)).or_else(|| self.values.get(name)).cloned())
+        fill_in(text, |name| {
+            of_item.and_then(|values| values.get(name)).or_else(|| self.values.get(name)).cloned()
+        })
     }
 
     /// The problems with the names in braces: unknown names, and placeholders in a text that may not have any.
@@ -132,7 +134,10 @@ impl Placeholders {
         filled_later: &[&str],
     ) -> Option<String> {
         let small = with_first(name, char::to_lowercase);
-        let missing = self.missing.get(small.as_str()).filter(|_| !names.is_empty() && !is_beside_bonuses(&small, node));
+        let missing = self
+            .missing
+            .get(small.as_str())
+            .filter(|_| !names.is_empty() && !is_beside_bonuses(&small, node));
         if let Some(reason) = missing {
             return Some(format!("has {{{name}}}, and {reason} (write the words themselves)"));
         }

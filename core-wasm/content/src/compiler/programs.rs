@@ -13,8 +13,8 @@ use super::program_rules::short_minutes;
 use super::texts::Texts;
 use crate::model::{
     BonusFrontMatter, ChapterFrontMatter, CollectionFrontMatter, DayFrontMatter, InitiationPage, InsidePage,
-    Offer, OfferWords, Program, ProgramContents, ProgramExcerpt, ProgramFoot, ProgramKind,
-    ProgramPage, ProgramWords,
+    Offer, OfferWords, Program, ProgramContents, ProgramExcerpt, ProgramFoot, ProgramKind, ProgramPage,
+    ProgramWords,
 };
 
 /// An offer other than INITIATION, with its texts and its program.

@@ -1,8 +1,8 @@
 //! Rules of texts that visitors read: style, characters, and placeholders.
 
 use super::facts::Facts;
-use super::placeholders::names_in;
 use super::node::Node;
+use super::placeholders::names_in;
 use super::problem::Problem;
 use super::prose::{self, Finding};
 use super::signs;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::documents::Document;
-use super::placeholders::Placeholders;
 use super::markdown::render;
 use super::pictures::Pictures;
+use super::placeholders::Placeholders;
 use super::rendered::Rendered;
 
 /// The Markdown of a document.
@@ -64,5 +64,7 @@ pub fn texts_of<'a>(
     placeholders: &Placeholders,
     pictures: &Pictures,
 ) -> Texts {
-    documents.filter_map(|document| Some((document.name, Text::of(document, placeholders, pictures)?))).collect()
+    documents
+        .filter_map(|document| Some((document.name, Text::of(document, placeholders, pictures)?)))
+        .collect()
 }

@@ -5,8 +5,8 @@ use crate::support::DAY;
 use checkout_server::store::InsertOutcome;
 use checkout_server::store::Store;
 use shop::{
-    CONSENT, Cause, MessageKind, OrderEvent, OutboxMessage, OutboxState, PaymentOutcome, PaymentUpdate, Recipient,
-    RefundStatus, SendOutcome, Submission, SubscriptionId,
+    CONSENT, Cause, MessageKind, OrderEvent, OutboxMessage, OutboxState, PaymentOutcome, PaymentUpdate,
+    Recipient, RefundStatus, SendOutcome, Submission, SubscriptionId,
 };
 use std::{collections::BTreeSet, sync::Arc, thread, time::Duration};
 

@@ -1,15 +1,15 @@
 // After a page change: announces the title, moves the focus, and restores or sets the scroll position.
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
-import { entryRendered, savedPosition, trackScroll } from './scroll';
+import { type Location, useNavigationType } from 'react-router-dom';
+import { entryRendered, savedPosition, trackScroll } from './scroll-restoration';
 
 /** Head tags that the build adds only to served pages (app/scripts/head-tags.ts). */
 const OF_SERVED_PAGE =
-  'meta[property^="og:image"], meta[name="twitter:image"], link[rel="alternate"], script[type="application/ld+json"]';
+  '[property^="og:image"],[name="twitter:image"],[rel=alternate],[type="application/ld+json"]';
 
-export function Arrival() {
-  const location = useLocation();
+/** `location` is the one whose page is shown. */
+export function RouteAnnouncer({ location }: { location: Location }) {
   const navigationType = useNavigationType();
   const shown = useRef(location);
   const announcer = useRef<HTMLElement>(null);

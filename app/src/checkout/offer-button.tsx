@@ -2,11 +2,11 @@
 
 import type { Purchase } from '../core/core';
 import { BuyButton } from './buy-button';
+import { buttonId } from './checkout-form';
 import { CheckoutProvider } from './checkout-provider';
-import { buttonId } from './purchase-form';
 
 export { CheckoutProvider };
 
-export function PurchaseButton({ of: { offer, label, price } }: { of: Purchase }) {
+export function OfferButton({ purchase: { offer, label, price } }: { purchase: Purchase }) {
   return <BuyButton id={buttonId(offer)} label={label} price={price} />;
 }

@@ -1,7 +1,8 @@
 // Tests of fetching files on demand: which responses count as the file.
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { DOWNLOAD_TIMEOUT, fetchFile, once, withTimeLimit } from './files';
+import { DOWNLOAD_TIMEOUT, fetchFile, withTimeLimit } from './fetch-file';
+import { once } from './once';
 
 afterEach(() => void vi.unstubAllGlobals());
 

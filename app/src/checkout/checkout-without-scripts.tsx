@@ -2,16 +2,16 @@
 
 import { BUILD_SETTINGS } from '../backend/settings';
 import { offers, openPage, type Page, type Purchase } from '../core/core';
-import { PlainForm } from './purchase-form';
+import { CheckoutForm } from './checkout-form';
 
 /** Forms for the offers of the page at a path; none if a hosted backend sells, which has no plain forms. */
-export function PlainPurchase({ path }: { path: string }) {
+export function CheckoutWithoutScripts({ path }: { path: string }) {
   const answer = openPage(path);
   if (BUILD_SETTINGS.hosted || answer.kind !== 'page') return null;
   return purchasesOf(answer.content).map(({ offer, label }) => (
-    <PlainForm key={label} offer={offer} size="lg">
+    <CheckoutForm key={label} offer={offer} size="lg">
       {label}
-    </PlainForm>
+    </CheckoutForm>
   ));
 }
 

@@ -1,7 +1,4 @@
-// Files of the site that are fetched on demand.
-
-/** Failed download of a page. The error screen shows its message and an additional sentence. */
-export class DownloadError extends Error {}
+// Fetches files of the site on demand, with a limit of time.
 
 /** Longest wait for a file of the site, or for all files of a page, in milliseconds: a connection can fall silent without an error. */
 export const DOWNLOAD_TIMEOUT = 30_000;
@@ -39,16 +36,4 @@ export function isServerReachable(): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** Caches the promise of a function; after a failure the next call starts again. */
-export function once<Value>(start: () => Promise<Value>): () => Promise<Value> {
-  let started: Promise<Value> | undefined;
-  return () => {
-    started ??= start().catch((error) => {
-      started = undefined;
-      throw error;
-    });
-    return started;
-  };
 }

@@ -2,18 +2,18 @@
 // is downloaded only by pages that sell one. Until then, the plain forms of the page lead to the payment.
 
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import type { Purchase as PurchaseContent } from '../core/core';
+import type { Purchase } from '../core/core';
 import { BuyLabel } from './buy-label';
-import { PlainForm } from './purchase-form';
+import { CheckoutForm } from './checkout-form';
 import { PurchaseTerms } from './purchase-terms';
 
 interface Children {
   children: ReactNode;
 }
 
-type PurchaseButton = ComponentType<{ of: PurchaseContent }>;
+type OfferButton = ComponentType<{ purchase: Purchase }>;
 
-const load = () => import('./purchase-button');
+const load = () => import('./offer-button');
 
 const Provider = lazy(
   async (): Promise<{ default: ComponentType<Children> }> => ({
@@ -27,31 +27,28 @@ const Provider = lazy(
 );
 
 const BuyButton = lazy(
-  async (): Promise<{ default: PurchaseButton }> => ({
+  async (): Promise<{ default: OfferButton }> => ({
     default: await load().then(
-      ({ PurchaseButton }) => PurchaseButton,
+      ({ OfferButton }) => OfferButton,
       () => PlainButton,
     ),
   }),
 );
 
 /** Plain form of the button, as it was served. */
-function PlainButton({ of: { offer, label, price } }: { of: PurchaseContent }) {
+function PlainButton({ purchase: { offer, label, price } }: { purchase: Purchase }) {
   return (
     <>
-      <PlainForm className="buy-button" offer={offer} size="xl">
+      <CheckoutForm className="buy-button" offer={offer} size="xl">
         <BuyLabel label={label} />
-      </PlainForm>
+      </CheckoutForm>
       <PurchaseTerms price={price} />
     </>
   );
 }
 
 /** Provides the one checkout of all buttons of a page, if the page sells something. */
-export function OneCheckout({
-  for: purchase,
-  children,
-}: Children & { for: PurchaseContent | null }) {
+export function SingleCheckout({ purchase, children }: Children & { purchase: Purchase | null }) {
   return __OTHER_OFFERS__ && purchase ? (
     <Suspense>
       <Provider>{children}</Provider>
@@ -61,6 +58,6 @@ export function OneCheckout({
   );
 }
 
-export function Purchase({ of }: { of: PurchaseContent }) {
-  return __OTHER_OFFERS__ && <BuyButton of={of} />;
+export function OptionalBuyButton({ purchase }: { purchase: Purchase }) {
+  return __OTHER_OFFERS__ && <BuyButton purchase={purchase} />;
 }

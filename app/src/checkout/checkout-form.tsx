@@ -13,14 +13,20 @@ export const offerOf = (button: string) => button.split('/')[1];
 /** Path of the function on this site's server. The offer, if set, is the only field of the form. */
 export const formAction = (offer: string | undefined) => functionPath(checkoutFunction(offer));
 
-interface PlainFormProps extends ComponentProps<'form'> {
+interface CheckoutFormProps extends ComponentProps<'form'> {
   offer: string | undefined;
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
 /** Plain form of an offer; the children are the label of its button. */
-export function PlainForm({ offer, variant = 'luxury', size, children, ...rest }: PlainFormProps) {
+export function CheckoutForm({
+  offer,
+  variant = 'luxury',
+  size,
+  children,
+  ...rest
+}: CheckoutFormProps) {
   return (
     <form method="post" action={formAction(offer)} {...rest}>
       <Button variant={variant} size={size} type="submit" name={offer && 'offer'} value={offer}>
@@ -31,7 +37,7 @@ export function PlainForm({ offer, variant = 'luxury', size, children, ...rest }
 }
 
 /** Submits the plain form of an offer, like its button without JavaScript: the browser leaves the page. */
-export function submitPlainForm(offer: string | undefined): void {
+export function submitCheckoutForm(offer: string | undefined): void {
   const form = document.createElement('form');
   form.method = 'post';
   form.action = formAction(offer);

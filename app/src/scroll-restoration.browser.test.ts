@@ -1,7 +1,7 @@
 // Tests of the stored scroll positions: how often they are written, and that a rejected write causes no error.
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { trackScroll } from './scroll';
+import { trackScroll } from './scroll-restoration';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -3,7 +3,6 @@
 // decides what it counts.
 
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
 
 /** Milliseconds for which a search must have no result before it is reported, because typing may go on. */
 const SETTLED = 1_000;
@@ -14,8 +13,7 @@ function report(fields: Record<string, string>): void {
 }
 
 /** Reports each page that the app shows without a new document. */
-export function usePageCount(): void {
-  const { pathname } = useLocation();
+export function usePageViews(pathname: string): void {
   // The server has counted the document, unless it was prefetched or prerendered.
   const counted = useRef(wasPrepared() ? undefined : pathname);
 
@@ -27,7 +25,7 @@ export function usePageCount(): void {
 }
 
 /** Reports a search without a result, once until a search has a result. */
-export function useEmptySearchCount(isEmpty: boolean): void {
+export function useEmptySearches(isEmpty: boolean): void {
   // The server has counted an empty result of its own.
   const known = useRef(isEmpty);
 

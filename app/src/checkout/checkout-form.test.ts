@@ -1,7 +1,7 @@
 // Tests of the offer of a buy button and the action of its plain form.
 
 import { expect, test } from 'vitest';
-import { buttonId, formAction, offerOf } from './purchase-form';
+import { buttonId, formAction, offerOf } from './checkout-form';
 
 test('the buttons of INITIATION post to the function that takes no offer', () => {
   expect(offerOf('checklist')).toBeUndefined();

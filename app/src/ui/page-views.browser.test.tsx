@@ -2,9 +2,9 @@
 
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { MemoryRouter, useNavigate } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useEmptySearchCount, usePageCount } from './page-count';
+import { useEmptySearches, usePageViews } from './page-views';
 
 const sent = () =>
   vi.mocked(navigator.sendBeacon).mock.calls.map(([url, body]) => `${url} ${body}`);
@@ -21,6 +21,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
+
+const useShownPageViews = () => usePageViews(useLocation().pathname);
 
 /** Renders a hook inside a router; returns functions that change its path and its argument. */
 async function render(hook: (isEmpty: boolean) => void, path = '/', empty = false) {
@@ -56,7 +58,7 @@ function loadedBy(record: { activationStart?: number; deliveryType?: string }) {
 }
 
 test('the server counts the document, and each further page is reported once', async () => {
-  const { go } = await render(usePageCount);
+  const { go } = await render(useShownPageViews);
   expect(sent()).toEqual([]);
   await go('/about');
   await go('/about?more=1');
@@ -69,7 +71,7 @@ test.each([{ activationStart: 12 }, { deliveryType: 'navigational-prefetch' }])(
   async (record) => {
     loadedBy(record);
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://www.search.example/?q=perfume');
-    const { go } = await render(usePageCount, '/initiation');
+    const { go } = await render(useShownPageViews, '/initiation');
     await go('/about');
     expect(sent()).toEqual([
       '/count page=%2Finitiation&from=www.search.example',
@@ -81,12 +83,12 @@ test.each([{ activationStart: 12 }, { deliveryType: 'navigational-prefetch' }])(
 test('a page that was prefetched from a link of the site is not a visit', async () => {
   loadedBy({ activationStart: 12 });
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/about`);
-  await render(usePageCount, '/initiation');
+  await render(useShownPageViews, '/initiation');
   expect(sent()).toEqual(['/count page=%2Finitiation']);
 });
 
 test('a search that keeps finding nothing is reported once, and without its words', async () => {
-  const { find } = await render(useEmptySearchCount, '/journal?q=perfume');
+  const { find } = await render(useEmptySearches, '/journal?q=perfume');
   await find(true);
   await act(async () => vi.advanceTimersByTime(999));
   await find(false);
@@ -99,7 +101,7 @@ test('a search that keeps finding nothing is reported once, and without its word
 });
 
 test('an empty result of the server is not reported again', async () => {
-  await render(useEmptySearchCount, '/journal?q=perfume', true);
+  await render(useEmptySearches, '/journal?q=perfume', true);
   await act(async () => vi.advanceTimersByTime(5_000));
   expect(sent()).toEqual([]);
 });

@@ -76,9 +76,12 @@ export function trackScroll(isShown: () => boolean): { store: () => void; stop: 
   const listeners = new AbortController();
   const { signal } = listeners;
   addEventListener('pageshow', restore('manual'), { signal });
-  addEventListener('pagehide', store, { signal });
-  // An entry whose page the browser loads as a document has no position yet.
-  addEventListener('pagehide', () => isShown() && restore('auto')(), { signal });
+  const hide = () => {
+    store();
+    // An entry whose page the browser loads as a document has no position yet.
+    if (isShown()) restore('auto')();
+  };
+  addEventListener('pagehide', hide, { signal });
   addEventListener('scroll', scroll, { signal, passive: true });
   // A new fragment entry may be reached without scrolling. At a click the position is stored before the page is left.
   addEventListener('popstate', storeSoon, { signal });

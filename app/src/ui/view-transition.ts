@@ -30,7 +30,7 @@ let forgetNames = () => {};
  * Shows another page by `show` in a view transition that starts at the arch on the card of the clicked link, if it has
  * one.
  */
-export function showThroughDoor(link: Element | null, show: () => void): void {
+export function showInTransition(link: Element | null, show: () => void): void {
   // Two elements of one name are no transition: a second click may come before the first one's has begun.
   forgetNames();
   const arch = archOf(link);
@@ -67,7 +67,7 @@ export function showThroughDoor(link: Element | null, show: () => void): void {
  * Starts the view transition to the document of INITIATION, which `link` opens: from the arch on its card, or from the
  * arch around the link.
  */
-export function leaveThroughDoor(
+export function transitionToDocument(
   link: HTMLAnchorElement,
   { viewTransition, activation }: PageSwapEvent,
 ): void {

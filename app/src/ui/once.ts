@@ -1,0 +1,13 @@
+// Starts a load once.
+
+/** Caches the promise of a function; after a failure the next call starts again. */
+export function once<Value>(start: () => Promise<Value>): () => Promise<Value> {
+  let started: Promise<Value> | undefined;
+  return () => {
+    started ??= start().catch((error) => {
+      started = undefined;
+      throw error;
+    });
+    return started;
+  };
+}
