@@ -10,6 +10,7 @@ import { playwright } from '@vitest/browser-playwright';
 import svgr from 'vite-plugin-svgr';
 import wasm from 'vite-plugin-wasm';
 import { defineConfig } from 'vitest/config';
+import { utilities } from './app/scripts/utilities.ts';
 import { findChromium } from './scripts/install/chromium.ts';
 
 const root = import.meta.dirname;
@@ -18,7 +19,7 @@ const root = import.meta.dirname;
 const globalSetup = [join(root, 'tests/support/require-build.ts')];
 
 const shared = {
-  plugins: [wasm(), react(), svgr()],
+  plugins: [wasm(), react(), svgr(), utilities()],
   resolve: { alias: { 'core-wasm/site': join(root, 'core-wasm/pkg/core_wasm.js') } },
   assetsInclude: ['**/*.bin'],
   // Neither .env nor the environment changes what is tested.

@@ -5,6 +5,12 @@
 const TOKENS = ['src/styles/tokens.css', 'src/generated/*'];
 
 /**
+ * Widths of the window at which pages change: tablets, desktops, wide screens; and `20em`, at which text is too large for
+ * its window (src/layout/large-text.css). What depends on the width of a part is a container query.
+ */
+const WIDTHS = ['48rem', '64rem', '80rem', '20em'];
+
+/**
  * `a:has(b) > c` where the compound `c` names no class or id: any change in an `a` would restyle all that is in it.
  */
 const HAS_WITHOUT_CLASS =
@@ -13,6 +19,8 @@ const HAS_WITHOUT_CLASS =
 export default {
   ignoreFiles: TOKENS,
   rules: {
+    'media-feature-name-value-allowed-list': { width: WIDTHS },
+    'media-feature-range-notation': 'context',
     'color-no-hex': true,
     'color-named': 'never',
     'selector-disallowed-list': [[HAS_WITHOUT_CLASS], { splitList: true }],

@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 import svgr from 'vite-plugin-svgr';
 import wasm from 'vite-plugin-wasm';
 import { buildDay } from './scripts/build-day.ts';
+import { utilities } from './scripts/utilities.ts';
 
 const here = import.meta.dirname;
 
@@ -138,7 +139,7 @@ export default defineConfig(({ mode }) => {
     // scripts/environment.ts reads .env for the commands, so that a build depends only on its environment.
     envDir: false,
     cacheDir: join(here, '.cache/vite'),
-    plugins: [wasm(), react(), svgr(DRAWINGS), media(), date(), builtFiles(folders)],
+    plugins: [wasm(), react(), svgr(DRAWINGS), utilities(), media(), date(), builtFiles(folders)],
     // wasm-pack's module without the content; the app streams it.
     resolve: {
       alias: [

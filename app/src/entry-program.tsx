@@ -9,6 +9,7 @@ import './generated/pictures.css';
 import './styles/base.css';
 import './styles/compositions.css';
 import './styles/components.css';
+import './styles/utilities.css';
 import './ui/button.css';
 import './layout/navigation-bar.css';
 import './layout/message-page.css';

@@ -53,7 +53,7 @@ test('on a phone the bar is shown between the first screen and the last button, 
   await expect(bar(page)).toBeHidden();
   await scrollTo(page, FIRST_BUTTON);
   await expect(bar(page)).toBeHidden();
-  await scrollTowards(page, '.initiation-checklist', 0.9);
+  await scrollTowards(page, '[aria-labelledby="checklist-title"] > .container', 0.9);
   await expect(bar(page)).toBeVisible();
   await expect(linkOf(page)).toBeVisible();
   expect(barLink.label).toContain(PRICE.text);
@@ -71,7 +71,7 @@ test('on a phone the bar is shown between the first screen and the last button, 
   await expect(buyButton(page, FIRST_BUTTON)).toBeFocused();
   await expect(buyButton(page, FIRST_BUTTON)).toBeInViewport({ ratio: 1 });
   await expect(bar(page)).toBeHidden();
-  await scrollTowards(page, '.initiation-checklist', 0.95);
+  await scrollTowards(page, '[aria-labelledby="checklist-title"] > .container', 0.95);
   await linkOf(page).focus();
   await page.keyboard.press('Enter');
   await expect(buyButton(page, SECOND_BUTTON)).toBeFocused();

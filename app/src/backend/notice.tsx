@@ -40,7 +40,7 @@ function Notice({
       <div role="status">
         {mounted && (
           <>
-            <p className="text-lead text-medium text-serif notice-title">{title}</p>
+            <p className="text-lead text-medium text-serif">{title}</p>
             <p className="text-small">{message}</p>
           </>
         )}

@@ -5,6 +5,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/compositions.css';
 import '../styles/components.css';
+import '../styles/utilities.css';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

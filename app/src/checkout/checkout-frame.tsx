@@ -128,7 +128,7 @@ function CheckoutSkeleton() {
     <div className="stack-3 full-width checkout-skeleton" aria-hidden="true">
       <div className="stack checkout-arches">
         <span className="shimmer line-frame" />
-        <span className="shimmer line-frame" />
+        <span className="shimmer line-frame-gold" />
         <span className="shimmer line-frame" />
       </div>
       <span className="shimmer line-frame checkout-line" />

@@ -60,7 +60,7 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Rece
           <p>
             {words.keep} <span data-receipt="kept">{access.kept}</span>
           </p>
-          <p className="cluster screen-only receipt-links">
+          <p className="cluster screen-only gap-x-2">
             <a
               href={access.mailto}
               data-receipt="mailto"
@@ -84,7 +84,7 @@ export function Receipt({ words, receipt }: { words: ReceiptWords; receipt: Rece
 function PrintButton({ label }: { label: string }) {
   const hydrated = useHydrated();
   return (
-    <span className="keeps-place receipt-print" hidden={!hydrated}>
+    <span className="keeps-place" hidden={!hydrated}>
       <Button variant="outline" onClick={() => window.print()}>
         {label}
       </Button>

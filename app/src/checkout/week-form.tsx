@@ -18,7 +18,10 @@ interface WeekFormProps {
 
 export function WeekForm({ words, program, heading: Heading }: WeekFormProps) {
   return (
-    <form action={`${program}/week.ics`} className="cluster align-end screen-only date-form">
+    <form
+      action={`${program}/week.ics`}
+      className="cluster align-end screen-only gap-y-2 gap-x-3 date-form"
+    >
       <Heading className="text-h3 full-width">{words.title}</Heading>
       <label className="stack-half text-quiet text-small">
         {words.first}

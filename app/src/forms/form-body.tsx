@@ -49,11 +49,11 @@ export function FormBody({ content, dialog }: FormBodyProps) {
         ))}
       </div>
       <HoneypotField name={honeypot} label={words.honeypot} />
-      <div className="stack-3 items-start above-1 form-actions">
+      <div className="stack-3 above-1 form-actions">
         <Button type="submit" variant="luxury" size="lg" aria-disabled={sending || undefined}>
           {labelOf(content, dialog?.state)}
         </Button>
-        <p className="measure-34 text-quiet text-fine form-privacy">{keeping}</p>
+        <p className="measure-34 text-quiet text-fine">{keeping}</p>
       </div>
     </form>
   );

@@ -199,7 +199,7 @@ export function FormSheet({ dialog, id, opened }: FormSheetProps) {
           ) : (
             <FormFrame dialog={dialog} onLate={setLate} />
           ))}
-        <div className="cluster above-3 line-above form-dialog-links">
+        <div className="cluster above-3 form-dialog-links">
           <p className="full-width" role="status">
             {status === 'late' && words.formLate}
           </p>

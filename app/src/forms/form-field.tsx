@@ -19,7 +19,7 @@ export function FormField(props: FormFieldProps) {
   if (kind === 'hidden')
     return <input type="hidden" name={name} value={filledIn(prefix, `values.${name}`)} />;
   return (
-    <div className={`stack at-start below-3 form-field form-field-${kind}`}>
+    <div className={`stack at-start form-field form-field-${kind}`}>
       <label htmlFor={prefix + name}>
         {label}
         {!required && <span className="form-optional">{` ${words.optional}`}</span>}
@@ -30,7 +30,7 @@ export function FormField(props: FormFieldProps) {
         {error ?? filledIn(prefix, `errors.${name}`)}
       </p>
       {help && (
-        <p id={`${prefix}help-${name}`} className="text-quiet text-fine form-help">
+        <p id={`${prefix}help-${name}`} className="text-quiet text-fine">
           {help}
         </p>
       )}

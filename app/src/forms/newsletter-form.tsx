@@ -1,4 +1,5 @@
 // Newsletter form: submits with fetch; without JavaScript it is a plain form.
+import './newsletter-form.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { JournalPage } from '../core/core';
 import { SectionHead } from '../layout/section-head';
@@ -65,7 +66,7 @@ export function NewsletterForm({ words, children }: NewsletterFormProps) {
             <label htmlFor={`${id}-email`} className="eyebrow">
               {words.label}
             </label>
-            <div className="stack-2 newsletter-line">
+            <div className="stack-2 m-cols-1-auto newsletter-line">
               <input
                 ref={field}
                 className="line-input"

@@ -56,7 +56,7 @@ export function OwnForm({ dialog, id, onSent, onAgain, onClose }: OwnFormProps) 
         <Headline headline={confirmation.title} />
       </h3>
       <p className="measure-30 text-quiet">{confirmation.text}</p>
-      <div className="cluster">
+      <div className="cluster justify-center">
         <Button onClick={onClose}>{messages().closeDialog}</Button>
         {again && (
           <Button variant="link" onClick={onAgain}>

@@ -25,11 +25,7 @@ interface GuidedModeProps {
 
 export function GuidedButton({ words }: { words: ProgramGuide }) {
   return (
-    <div
-      className="stack-1 items-start above-3 screen-only guided-opening"
-      data-guided="button"
-      hidden
-    >
+    <div className="stack-1 above-3 screen-only guided-opening" data-guided="button" hidden>
       <Button variant="luxury" size="lg" data-guided="open">
         {words.open}
       </Button>
@@ -105,7 +101,7 @@ export function GuidedMode(props: GuidedModeProps) {
             {words.headphones}
           </p>
         )}
-        <div className="cluster guided-begin">
+        <div className="cluster">
           <Button variant="luxury" size="lg" data-guided="begin">
             {words.begin}
           </Button>

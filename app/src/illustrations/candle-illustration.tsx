@@ -1,4 +1,5 @@
 // Illustration: a lit candle. The style sheet sets its height.
+import './candle-illustration.css';
 
 export function CandleIllustration() {
   return (

@@ -1,4 +1,5 @@
 // Figures with an illustration: the drawing has the text alternative; the visible caption is hidden from screen readers.
+import './illustrated-figure.css';
 import type { ComponentType, ReactElement } from 'react';
 import type { Drawing, ImpactFigure } from '../core/core';
 import AnimalsIllustration from './animals.svg?react';
@@ -38,8 +39,8 @@ export function illustratedFigures(figures: readonly ImpactFigure[]): ReactEleme
         <div className="stack-2 illustrated-figure-caption" aria-hidden="true">
           {shown.map(({ value, label }) => (
             <p key={label} className="stack-half">
-              <span className="text-page illustrated-figure-value figure-numeral">{value}</span>{' '}
-              <span className="text-lead text-quiet">{label}</span>
+              <span className="illustrated-figure-value figure-numeral">{value}</span>{' '}
+              <span className="text-lead illustrated-figure-label">{label}</span>
             </p>
           ))}
         </div>

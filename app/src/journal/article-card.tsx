@@ -25,7 +25,7 @@ const FRAMES = {
 
 const CLASSES = {
   featured: 'stack-3 article-card-featured',
-  compact: 'stack pad-4 line-above article-card-compact',
+  compact: 'stack pad-4 article-card-compact',
 };
 
 export function ArticleCard({ card, variant, read }: ArticleCardProps) {
@@ -36,7 +36,7 @@ export function ArticleCard({ card, variant, read }: ArticleCardProps) {
       <CardPicture card={card} variant={variant} />
       <div className="article-card-words">
         <ArticleMeta card={card} />
-        <h3 className="text-title">
+        <h3>
           {/* The link's area covers the whole card. */}
           <Link to={card.path} className="cover-link drawn-line article-card-link">
             <MarkedText parts={card.title} />
@@ -66,7 +66,7 @@ export function CardPicture({ card, variant }: Pick<ArticleCardProps, 'card' | '
 
 function ArticleMeta({ card: { category, publishDate, dateTime } }: { card: Card }) {
   return (
-    <ul className="text-quiet text-fine article-meta">
+    <ul className="text-quiet article-meta">
       <li className="positioned layer-before text-medium text-gold">{category}</li>
       <li className="positioned layer-before">
         <time dateTime={dateTime}>{publishDate}</time>

@@ -1,4 +1,5 @@
 // Search, category filter and lists of the journal. The server writes the same elements: journal-list.jinja.
+import './journal-main.css';
 import { type FormEvent, useRef } from 'react';
 import { type JournalAnswer, type JournalPage, messages, pathOf } from '../core/core';
 import EmptyBookcaseIllustration from '../illustrations/empty-bookcase.svg?react';
@@ -90,7 +91,7 @@ export function FoundArticles({ content, found, text, onType, onClear, list }: F
 
       <div key={list} className="journal-results">
         {featured.length > 0 && (
-          <section className="journal-featured" aria-labelledby="table-title">
+          <section className="below-2xl journal-featured" aria-labelledby="table-title">
             <div className="spread text-quiet line-below journal-list-head">
               <h2 id="table-title" className="text-ink text-head text-italic">
                 {lists.featured}

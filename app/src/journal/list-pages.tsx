@@ -14,10 +14,7 @@ export function ListPages({ found: { newer, older, pageText, filtered }, words }
   // A new query on the same page keeps the scroll position unless it has a fragment.
   const fragment = filtered ? `#${LIST_TITLE}` : '';
   return (
-    <nav
-      className="cluster text-quiet text-fine line-above journal-list-head"
-      aria-label={pageText}
-    >
+    <nav className="cluster text-quiet text-fine journal-list-head" aria-label={pageText}>
       {newer !== null && <TextLink label={words.newer} to={newer + fragment} rel="prev" />}
       <p>{pageText}</p>
       {older !== null && <TextLink label={words.older} to={older + fragment} rel="next" />}

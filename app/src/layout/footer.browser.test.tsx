@@ -4,6 +4,7 @@ import '../styles/layers.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/compositions.css';
+import '../styles/utilities.css';
 import './footer.css';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -52,7 +52,7 @@ function AllFooter() {
             ))}
           </nav>
         </div>
-        <div className="text-quiet text-fine spread above-6 line-above footer-bottom">
+        <div className="text-quiet text-fine spread above-3 m-above-6 line-above footer-bottom">
           <p className="footer-line">
             <Link to={footer.charity.to}>{footer.charity.label}</Link>
           </p>

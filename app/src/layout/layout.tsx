@@ -5,6 +5,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/compositions.css';
 import '../styles/components.css';
+import '../styles/utilities.css';
 import '../ui/button.css';
 import './navigation-bar.css';
 import './footer.css';

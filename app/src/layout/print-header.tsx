@@ -6,10 +6,8 @@ export function PrintHeader() {
   const { brand, contact } = site();
   return (
     <div className="print-header" aria-hidden="true" hidden>
-      <BrandMark className="print-header-mark" />
-      <p className="print-header-name" translate="no">
-        {brand.name}
-      </p>
+      <BrandMark />
+      <p translate="no">{brand.name}</p>
       <p>{contact.location}</p>
     </div>
   );

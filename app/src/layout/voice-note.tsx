@@ -36,7 +36,7 @@ export function VoiceNote({ play, pause, file, seconds, read, transcript }: Voic
   }
 
   return (
-    <div className="stack-2 items-start screen-only voice-note">
+    <div className="stack-2 items-start screen-only full-width measure-22 voice-note">
       {hydrated ? (
         <Button variant="outline" onClick={toggle}>
           {isPlaying ? pause : play}
@@ -46,7 +46,7 @@ export function VoiceNote({ play, pause, file, seconds, read, transcript }: Voic
           <span className="button-line">{play}</span>
         </a>
       )}
-      <p className="ends full-width text-fine text-quiet voice-note-line">
+      <p className="ends full-width text-fine text-quiet gap-2">
         <progress max={seconds} value={Math.min(elapsed, seconds)} aria-label={play} />
         <span>{minutesAndSeconds(elapsed === 0 ? seconds : elapsed)}</span>
       </p>

@@ -5,7 +5,7 @@ import { MoonPhase } from '../illustrations/moon-phase';
 
 export function DayFlowList({ days }: { days: readonly Pick<DayFlowItem, 'label' | 'title'>[] }) {
   return (
-    <ol className="day-flow day-flow-brief">
+    <ol className="day-flow-brief">
       {days.map(({ label, title }, index) => (
         <li key={label}>
           <MoonPhase day={index + 1} days={days.length} />

@@ -10,13 +10,13 @@ export function DayFlowStage({ days }: { days: readonly DayFlowItem[] }) {
       <div className="day-stage-moon">
         <MoonPhase day={days.length} days={days.length} />
       </div>
-      <ol className="day-flow day-stage-days">
+      <ol className="day-stage-days">
         {days.map(({ label, title, subtitle }, index) => (
           <li key={label}>
             <MoonPhase day={index + 1} days={days.length} />
             <p className="eyebrow">{label}</p>
             <h3>{title}</h3>
-            <p className="text-lead measure-30">{subtitle}</p>
+            <p className="measure-30">{subtitle}</p>
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 // Price of INITIATION: the price itself, and the calculation that leads to it (spec §9).
+import './price.css';
 import type { InitiationOffer, InitiationPage } from '../core/core';
 import { withNames } from '../ui/names';
 

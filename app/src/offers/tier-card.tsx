@@ -1,5 +1,6 @@
 // Card of one edition of Volume I: price, value, contents, and a button or link (spec §9).
 
+import './tier-card.css';
 import type { ReactNode } from 'react';
 import type { RitualsPage, Tier } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
@@ -28,7 +29,7 @@ export function TierCard({ tier, words, labels, worth, buy }: TierCardProps) {
       <h3>{tier.name}</h3>
       <p className="stack-1 centered tier-price">
         <strong className="text-light figure-numeral">{tier.price.text}</strong>{' '}
-        <span className="text-small tier-note">
+        <span className="text-small show-flex justify-center gap-y-0 gap-x-2 tier-note">
           <s className="text-quiet">
             <span className="visually-hidden">{worth} </span>
             {tier.value}
@@ -37,7 +38,7 @@ export function TierCard({ tier, words, labels, worth, buy }: TierCardProps) {
         </span>
       </p>
       <p className="text-quiet text-balance measure-short">{words.text}</p>
-      <ul className="text-small full-width below-2 line-above measure-30 tier-points">
+      <ul className="text-small full-width m-below-2 line-above measure-30 tier-points">
         {words.points.map((point) => (
           <li className="line-below text-balance" key={point}>
             {point}

@@ -1,4 +1,5 @@
 // About page (spec §2).
+import '../layout/columns.css';
 import '../layout/hero-washed.css';
 import './about-page.css';
 import { type AboutPage as AboutContent, site } from '../core/core';
@@ -31,7 +32,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         text="text-title text-serif"
       />
 
-      <section className="section isolated about-story" aria-labelledby="story-title">
+      <section className="section isolated" aria-labelledby="story-title">
         <PalmShadowIllustration className="turned palm-shadow" />
         <div className="container stack-5 split split-5-7">
           <div className="sticky-top">
@@ -40,7 +41,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
               <Picture
                 picture={story.picture}
                 frames={[{ width: 'min(24rem, 90vw)', shape: 4 / 5 }]}
-                className="arch frame-4-5 above-4 about-story-picture"
+                className="arch frame-4-5 above-4 full-width measure-24"
               />
             )}
           </div>
@@ -53,7 +54,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
                 <Picture
                   picture={story.handwriting}
                   frames={[{ width: '18rem', shape: 3 }]}
-                  className="about-handwriting"
+                  className="full-width measure-18 about-handwriting"
                 />
               ) : (
                 <span className="text-voice text-ink text-h2 about-signature-name" translate="no">
@@ -74,7 +75,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         <SectionHead {...work} id="work-title" />
         <ul className="about-work">
           {work.items.map(({ title, description }) => (
-            <li key={title} className="stack-2 split split-8-4 align-end line-above reveal">
+            <li key={title} className="stack-2 split split-8-4 align-end pad-m line-above reveal">
               <h3 className="text-italic text-light">{title}</h3>
               <p className="text-lead text-quiet measure-short">{description}</p>
             </li>
@@ -87,9 +88,9 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         aria-labelledby="philosophy-title"
       >
         <MoonInWaterIllustration />
-        <div className="container stack-6 about-philosophy-words">
+        <div className="container stack-6 l-pad-top-0 about-philosophy-words">
           <SectionHead {...philosophy} id="philosophy-title" />
-          <blockquote className="text-voice text-page text-balance about-quote reveal">
+          <blockquote className="text-voice text-page leading-105 text-balance about-quote reveal">
             <p>{philosophy.quote}</p>
           </blockquote>
         </div>
@@ -97,9 +98,12 @@ export default function AboutPage({ content }: { content: AboutContent }) {
 
       <Section name="values">
         <SectionHead {...values} id="values-title" />
-        <ul className="stack about-values">
+        <ul className="stack columns about-values">
           {values.items.map(({ icon, title, description }) => (
-            <li key={title} className="stack icon-item pad-4 line-above reveal">
+            <li
+              key={title}
+              className="stack icon-item pad-4 l-pad-top-2 l-pad-bottom-3 l-cols-1 l-at-start l-gap-2 line-above l-line-above-0 reveal"
+            >
               <Icon name={icon} />
               <h3>{title}</h3>
               <p className="text-quiet measure-long">{description}</p>
@@ -115,7 +119,7 @@ export default function AboutPage({ content }: { content: AboutContent }) {
         <DoorList doors={offerings.items} behind={DOOR_SCENES} />
       </Section>
 
-      <Section name="enter" className="surface-sand flush-bottom">
+      <Section name="enter" className="surface-sand pad-bottom-0">
         <div className="centered arch-frame inner-line target measure-46 margin-auto about-enter-arch">
           <SectionHead {...enter} id="enter-title">
             <FormDialog dialog={enter.dialog} />

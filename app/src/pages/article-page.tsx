@@ -1,5 +1,6 @@
 // Article page of the journal.
 import '../journal/article-card.css';
+import '../journal/article-text.css';
 import '../layout/adjacent.css';
 import '../ui/document-body.css';
 import './article-page.css';
@@ -19,7 +20,7 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
   return (
     <article className="article">
       <PrintHeader />
-      <header className="stack-5 article-head container">
+      <header className="stack-5 m-cols-7-5 m-gap-l article-head container">
         <div className="stack-2 items-start article-head-words">
           <TextLink label={words.back} to={pathOf('journal')} />
           <p className="above-4 eyebrow">
@@ -30,10 +31,10 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
           <h1 className="text-page" tabIndex={-1}>
             {withNames(content.title)}
           </h1>
-          <p className="text-voice text-quiet text-h4 article-lead">
+          <p className="text-voice text-quiet text-h4 leading-136 article-lead">
             <MarkedText parts={content.excerpt} />
           </p>
-          <div className="cluster text-quiet text-fine full-width above-2 article-facts">
+          <div className="cluster gap-y-0 text-quiet text-fine full-width above-2 m-pad-1 m-line-above article-facts">
             <p>
               {words.published} <time dateTime={content.dateTime}>{content.publishDate}</time>
             </p>
@@ -48,13 +49,13 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
             { width: '90vw', shape: 1 },
           ]}
           first
-          className="arch frame-1 full-width article-picture"
+          className="arch frame-1 m-frame-4-5 full-width article-picture"
         />
       </header>
 
       <div className="stack-5 positioned article-sheet container">
         <nav
-          className="text-small pad-3 line-around sticky-top screen-only article-contents"
+          className="text-small pad-3 l-pad-top-0 line-around l-line-none sticky-top screen-only article-contents"
           aria-labelledby="contents-title"
         >
           <span className="positioned clipped layer-before layer-after article-moon" />
@@ -64,9 +65,7 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
           <ol>
             {text.contents.map(({ id, title }) => (
               <li key={id}>
-                <a className="text-quiet" href={`#${id}`}>
-                  {title}
-                </a>
+                <a href={`#${id}`}>{title}</a>
               </li>
             ))}
           </ol>
@@ -76,7 +75,7 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
           html={text.html}
           className="full-width margin-auto article-body"
         />
-        <footer className="stack-1 article-end">
+        <footer className="stack-1 l-col-2 article-end">
           <p className="text-voice text-quiet text-lead">
             {words.written} <span translate="no">{author}</span>
           </p>
@@ -96,7 +95,10 @@ export default function ArticlePage({ content, text }: PageProps<ArticleContent>
         {next && <AdjacentArticle label={words.next} to={next} />}
       </nav>
 
-      <section className="container screen-only article-related" aria-labelledby="related-title">
+      <section
+        className="container screen-only pad-top-xl pad-bottom-breath article-related"
+        aria-labelledby="related-title"
+      >
         <h2 id="related-title">{words.related}</h2>
         <ul>
           {related.map((card) => (

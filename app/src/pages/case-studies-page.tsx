@@ -24,7 +24,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
             { width: '100vw', shape: 1 },
           ]}
           first
-          className="full-width frame-1 clipped frame-fill case-studies-hero-picture"
+          className="full-width frame-1 l-frame-auto clipped frame-fill case-studies-hero-picture"
         />
       </section>
 
@@ -36,7 +36,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
         >
           <div className="container">
             <div
-              className={`stack-5 split ${index % 2 === 0 ? 'split-5-7' : 'split-7-5'} case-studies-item`}
+              className={`stack-5 split ${index % 2 === 0 ? 'split-5-7' : 'split-7-5'} below-6 case-studies-item`}
             >
               <Picture
                 picture={picture}
@@ -45,7 +45,7 @@ export default function CaseStudiesPage({ content }: { content: CaseStudiesConte
                   { from: 48, width: '36vw', shape: 4 / 5 },
                   { width: 'min(28rem, 90vw)', shape: 4 / 5 },
                 ]}
-                className="arch frame-4-5 case-studies-picture reveal"
+                className="arch frame-4-5 full-width measure-28 l-measure-none case-studies-picture reveal"
               />
               <div className="stack-3 at-end items-start">
                 <h2 id={slug}>{withNames(title)}</h2>

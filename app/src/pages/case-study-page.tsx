@@ -22,7 +22,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
             <TextLink label={words.back} to={pathOf('caseStudies')} />
           </p>
           <h1 tabIndex={-1}>{withNames(study.title)}</h1>
-          <p className="text-voice text-quiet text-title text-balance measure-lead case-study-excerpt">
+          <p className="text-voice text-quiet text-title text-balance measure-lead">
             {study.excerpt}
           </p>
           <dl className="above-2 stack-3 grid-2 align-start">
@@ -54,7 +54,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
           )}
         </Section>
 
-        <div className="container stack case-study-story">
+        <div className="container stack gap-xl pad-breath">
           <Part name="challenge" title={words.challenge}>
             <Paragraphs paragraphs={study.challenge} />
           </Part>
@@ -62,7 +62,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
             <Paragraphs paragraphs={study.approach} />
           </Part>
           <Part name="outcomes" title={words.outcomes}>
-            <ul className="ruled case-study-outcomes">
+            <ul className="ruled">
               {study.outcomes.map((outcome) => (
                 <li key={outcome} className="text-h3 text-serif figure-numeral reveal">
                   {outcome}
@@ -90,7 +90,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
       </article>
 
       <Section name="next" className="pad-2xl surface-pearl">
-        <div className="stack align-center positioned screen-only case-study-next">
+        <div className="stack gap-l align-center positioned screen-only case-study-next">
           <Picture
             picture={next.picture}
             frames={[
@@ -123,7 +123,7 @@ export default function CaseStudyPage({ content }: { content: CaseStudyContent }
 /** A part of the story, with its name beside it. */
 function Part({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   return (
-    <section className="stack-3 split split-4-8 case-study-part" aria-labelledby={`${name}-title`}>
+    <section className="stack-3 split split-4-8" aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`} className="text-head text-italic">
         {title}
       </h2>

@@ -1,4 +1,5 @@
 // Contact page (spec §2).
+import '../layout/columns.css';
 import './contact-page.css';
 import { type ContactPage as ContactContent, site } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
@@ -20,7 +21,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
           <header className="stack-3 at-end">
             <PageTitle {...hero} className="headline" />
           </header>
-          <div className="positioned full-width measure-34 layer-after contact-window">
+          <div className="positioned full-width measure-34 m-measure-46 m-self-center layer-after frame-400-460 place-center contact-window">
             <Picture
               picture={hero.picture}
               frames={[
@@ -32,7 +33,7 @@ export default function ContactPage({ content }: { content: ContactContent }) {
             />
             <Casements className="contact-casements" />
           </div>
-          <section className="contact-inquiry" aria-labelledby="inquiry-title">
+          <section className="m-pad-top-5 m-line-above" aria-labelledby="inquiry-title">
             <SectionHead {...inquiry} id="inquiry-title">
               <div>
                 <FormDialog dialog={inquiry.dialog} />
@@ -46,20 +47,20 @@ export default function ContactPage({ content }: { content: ContactContent }) {
         <h2 className="eyebrow" id="desk-title">
           {details.eyebrow}
         </h2>
-        <ul className="ruled stack above-4 contact-links">
-          <li className="at-start pad-4 stack-2 text-quiet">
+        <ul className="ruled stack columns above-4 contact-links">
+          <li className="at-start pad-4 l-pad-bottom-3 l-align-center stack-2 text-quiet">
             <h3 className="text-label">{details.email}</h3>
             <p className="text-ink text-h4 text-serif contact-entry">
               <a href={`mailto:${email}`}>{email}</a>
             </p>
             <p className="measure-short">{details.emailNote}</p>
           </li>
-          <li className="at-start pad-4 stack-2 text-quiet">
+          <li className="at-start pad-4 l-pad-bottom-3 l-align-center stack-2 text-quiet">
             <h3 className="text-label">{details.place}</h3>
             <p className="text-ink text-h4 text-serif contact-entry">{location}</p>
             <p className="measure-short">{details.placeNote}</p>
           </li>
-          <li className="at-start pad-4 stack-2 text-quiet">
+          <li className="at-start pad-4 l-pad-bottom-3 l-align-center stack-2 text-quiet">
             <h3 className="text-label">{details.general}</h3>
             <p>
               <ButtonLink {...details.mail} variant="outline" />

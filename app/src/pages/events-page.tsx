@@ -44,8 +44,8 @@ export default function EventsPage({ content }: { content: EventsContent }) {
         <RoundTableIllustration seats={seats} />
       </Section>
 
-      <section className="events-hours" id="experiences" aria-labelledby="experiences-title">
-        <div className="section surface-pearl flush-bottom">
+      <section id="experiences" aria-labelledby="experiences-title">
+        <div className="section surface-pearl pad-bottom-0">
           <div className="container">
             <SectionHead {...experiences} id="experiences-title" />
           </div>
@@ -59,18 +59,18 @@ export default function EventsPage({ content }: { content: EventsContent }) {
               <div className="container stack-4 split split-5-7">
                 <div className="positioned cluster layer-before events-hour-name">
                   <CandleIllustration />
-                  <h3 className="positioned text-page text-italic">{hour}</h3>
+                  <h3 className="positioned text-page text-italic leading-09">{hour}</h3>
                 </div>
                 <ul className="events-experiences">
                   {items.map(({ slug, icon, title, description }) => (
                     <li
                       key={slug}
                       id={slug}
-                      className="align-center pad-3 line-above stack icon-item reveal"
+                      className="align-center pad-3 l-pad-5 l-gap-x-m line-above stack icon-item reveal"
                     >
                       <Icon name={icon} />
-                      <h4 className="text-head text-serif">{title}</h4>
-                      <p className="measure-long text-quiet">{description}</p>
+                      <h4 className="text-head text-serif text-regular l-self-end">{title}</h4>
+                      <p className="measure-long text-quiet l-self-start">{description}</p>
                     </li>
                   ))}
                 </ul>
@@ -81,7 +81,7 @@ export default function EventsPage({ content }: { content: EventsContent }) {
       </section>
 
       <Section name="waitlist" id="waitlist" className="surface-dark clipped events-waitlist">
-        <div className="centered arch-frame target stack margin-auto layer-before events-waitlist-arch">
+        <div className="centered arch-frame target stack measure-52 margin-auto layer-before events-waitlist-arch">
           <CandleIllustration />
           <SectionHead {...waitlist} id="waitlist-title">
             <div>

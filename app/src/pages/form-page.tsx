@@ -17,7 +17,7 @@ export default function FormPage({ content }: { content: FormContent }) {
   return (
     <div className={`container stack-5 page-head form-page ${sent ? '' : 'split split-4-8'}`}>
       {!sent && (
-        <div className="stack-3 at-start sticky-top form-intro">
+        <div className="stack-3 at-start sticky-top l-pad-top-4 form-intro">
           <PageTitle
             eyebrow={words.eyebrow}
             title={title}
@@ -37,7 +37,7 @@ export default function FormPage({ content }: { content: FormContent }) {
         </div>
       )}
       <div className="positioned line-frame form-sheet" data-sent={sent}>
-        <div className="centered stack line-below text-gold form-sheet-head">
+        <div className="centered stack text-gold form-sheet-head">
           <BrandMark className="mark below-2 text-champagne" />
           <p className="text-ink form-sheet-name" translate="no">
             {brand.name}
@@ -59,7 +59,7 @@ function Thanks({ content }: { content: FormContent }) {
         <Headline headline={confirmation.title} />
       </h1>
       <p className="measure-30 text-quiet">{confirmation.text}</p>
-      <div className="cluster above-2">
+      <div className="cluster justify-center above-2">
         <ButtonLink to={pathOf('home')} label={words.back} variant="luxury" size="lg" />
         {again && <TextLink to={action} label={again} />}
       </div>

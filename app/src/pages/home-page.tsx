@@ -76,9 +76,9 @@ export default function HomePage({ content }: { content: HomeContent }) {
             { from: 64, width: '58vw', height: '46rem' },
             { width: '100vw', height: 'max(22rem, 75vw)' },
           ]}
-          className="full-width clipped home-signature-picture"
+          className="full-width frame-4-3 l-full-height clipped home-signature-picture"
         />
-        <div className="stack at-center home-signature-words">
+        <div className="stack at-center pad-7 pad-x-gutter l-pad-x-xl">
           <SectionHead {...signature} id="signature-title">
             <div>
               <ButtonLink {...signature.link} variant="outline" size="lg" />
@@ -89,9 +89,12 @@ export default function HomePage({ content }: { content: HomeContent }) {
 
       <Section name="reading" className="surface-pearl">
         <SectionHead {...reading} id="reading-title" />
-        <ul className="stack-5 grid-3 home-reading">
+        <ul className="stack-5 grid-3 m-gap-l">
           {reading.items.map(({ title, description, link, picture }) => (
-            <li key={link.to} className="stack-3 align-center home-reading-item target reveal">
+            <li
+              key={link.to}
+              className="stack-3 align-center m-gap-4 m-at-start home-reading-item target reveal"
+            >
               <Picture
                 picture={picture}
                 frames={[
@@ -102,7 +105,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
               />
               <div>
                 <h3>{title}</h3>
-                <p className="text-quiet">{description}</p>
+                <p className="text-quiet above-1 below-1">{description}</p>
                 <TextLink {...link} />
               </div>
             </li>
@@ -110,18 +113,15 @@ export default function HomePage({ content }: { content: HomeContent }) {
         </ul>
       </Section>
 
-      <section className="section flush-bottom target" aria-labelledby="week-title">
-        <div className="container stack-3 home-week-head">
+      <section className="section pad-bottom-0 target" aria-labelledby="week-title">
+        <div className="container stack-3 below-5 l-cols-1-auto l-align-end home-week-head">
           <SectionHead {...initiation} id="week-title" />
           <TextLink {...initiation.link} />
         </div>
         <DayFlowList days={content.days} />
       </section>
 
-      <section
-        className="stack align-end target isolated home-impact"
-        aria-labelledby="legacy-title"
-      >
+      <section className="stack align-end target isolated" aria-labelledby="legacy-title">
         <Picture
           picture={legacy.picture}
           frames={[
@@ -129,7 +129,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
             { from: 48, width: '100vw', height: '40rem' },
             { width: '100vw', shape: 4 / 3 },
           ]}
-          className="turned home-impact-picture"
+          className="turned frame-4-3 m-frame-auto home-impact-picture"
         />
         <div className="container">
           <div className="home-impact-words arch">
@@ -141,7 +141,7 @@ export default function HomePage({ content }: { content: HomeContent }) {
       </section>
 
       <Section name="letters" className="surface-sand">
-        <div className="target measure-46 margin-auto line-frame home-newsletter centered">
+        <div className="target measure-46 margin-auto home-newsletter centered">
           <SectionHead {...newsletter} id="letters-title">
             <div>
               <ButtonLink {...newsletter.link} variant="outline" size="lg" />

@@ -25,8 +25,8 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         className="positioned clipped layer-before impact-hero"
         aria-labelledby="impact-title"
       >
-        <div className="container stack-5 split positioned impact-hero-grid">
-          <div className="stack-3 at-center impact-hero-words">
+        <div className="container stack-5 split l-gap-m positioned impact-hero-grid">
+          <div className="stack-3 at-center">
             <PageTitle {...hero} id="impact-title" className="headline" lead="hero-text" />
           </div>
           <Picture
@@ -36,14 +36,14 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
               { width: 'min(26rem, 90vw)', shape: 4 / 5 },
             ]}
             first
-            className="arch frame-4-5 margin-auto impact-window"
+            className="arch frame-4-5 l-frame-auto full-width measure-26 l-measure-none l-self-stretch margin-auto impact-window"
           />
         </div>
       </section>
 
       <Section name="partnership" className="surface-pearl" inner="stack-6 split align-center">
         <SectionHead {...partnership} id="partnership-title" />
-        <ul className="stack impact-arches">
+        <ul className="stack gap-s impact-arches">
           <li>
             <Link to="#first" className="stack-2 centered at-end arch-frame">
               <svg className="below-2" viewBox="4 4 30 46" aria-hidden="true">
@@ -68,9 +68,7 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
 
       <Section name="first" id="first">
         <Foundation foundation={first} id="first-title" />
-        <div className="grid-2 stack-6 above-6 impact-children">
-          {illustratedFigures(first.figures)}
-        </div>
+        <div className="grid-2 stack-6 gap-x-l above-6">{illustratedFigures(first.figures)}</div>
       </Section>
 
       <Section name="second" id="second">
@@ -79,20 +77,20 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
 
       <Section name="center" className="surface-sand">
         <SectionHead {...center} id="center-title" />
-        <div className="stack-6 grid-2 above-6 impact-center">
+        <div className="stack-6 grid-2 m-gap-0 above-6 impact-center">
           {illustratedFigures(center.figures)}
         </div>
       </Section>
 
-      <section className="clipped impact-sanctuary" aria-labelledby="sanctuary-title">
-        <div className="container stack-6 split split-4-8 align-center impact-sanctuary-grid">
+      <section className="clipped" aria-labelledby="sanctuary-title">
+        <div className="container stack-6 split split-4-8 align-center pad-breath">
           <SectionHead {...sanctuary} id="sanctuary-title" />
           {besideText}
         </div>
         {belowText}
       </section>
 
-      <Section name="vision" className="surface-dark flush-bottom clipped">
+      <Section name="vision" className="surface-dark pad-bottom-0 clipped">
         <div className="centered arch-frame stack impact-roof">
           <SectionHead {...vision} id="vision-title" />
           <ReadingIllustration />
@@ -103,7 +101,10 @@ export default function ImpactPage({ content }: { content: ImpactContent }) {
         <SectionHead {...involved} id="involved-title" />
         <ul className="stack grid-2 line-frame-gold impact-window-panes">
           {involved.options.map(({ id, icon, title, figure, date, description, link, sample }) => (
-            <li key={id} className="stack icon-item at-start items-start impact-pane target reveal">
+            <li
+              key={id}
+              className="stack icon-item gap-x-2 m-cols-1 at-start items-start m-items-center impact-pane target reveal"
+            >
               <Icon name={icon} />
               <h3 className="text-head">{title}</h3>
               {figure &&
@@ -139,8 +140,14 @@ interface PaneFigureProps {
 
 function PaneFigure({ value, label, past = false }: PaneFigureProps) {
   return (
-    <p className="cluster impact-pane-figure">
-      <span className={past ? 'text-quiet' : 'text-bronze text-h2 text-light figure-numeral'}>
+    <p className="cluster align-baseline m-justify-center gap-y-0 gap-x-1">
+      <span
+        className={
+          past
+            ? 'text-quiet'
+            : 'text-bronze text-h2 l-text-page leading-1 text-light figure-numeral'
+        }
+      >
         {value}
       </span>{' '}
       <span className={past ? 'text-quiet' : undefined}>{label}</span>
@@ -159,7 +166,7 @@ interface DatedFigureProps {
 function DatedFigure({ id, value, label, date }: DatedFigureProps) {
   const past = eventStatus(useToday(), id) === 'past';
   return (
-    <div className="stack-half above-1 impact-pane-date">
+    <div className="stack-half above-1 m-items-center">
       <p className="eyebrow">{past ? date.past : date.upcoming}</p>
       <PaneFigure value={<time dateTime={date.iso}>{value}</time>} label={label} past={past} />
     </div>
@@ -176,7 +183,7 @@ function Foundation({ foundation, id }: FoundationProps) {
   return (
     <div className="stack-6 split split-8-4">
       <SectionHead {...foundation} id={id} />
-      <div className="stack-2 items-start at-end impact-foundation">
+      <div className="stack-2 items-start at-end l-pad-start-4 l-line-start">
         <p className="text-voice text-title text-balance text-serif">{foundation.name}</p>
         <ButtonLink {...foundation.link} variant="outline" size="lg" />
       </div>

@@ -1,4 +1,5 @@
 // Sales page of INITIATION, with its sections in the specified order (spec §2).
+import '../layout/compact.css';
 import '../layout/hero.css';
 import './initiation-page.css';
 import { BuyBar, toNearestButton } from '../checkout/buy-bar';
@@ -61,11 +62,11 @@ export default function InitiationPage({ content }: { content: InitiationContent
           className="turned hero-picture"
         />
         <div className="container hero-words">
-          <p className="eyebrow">{hero.eyebrow}</p>
+          <p className="eyebrow text-ink">{hero.eyebrow}</p>
           <h1 className="text-light" id="initiation-title" tabIndex={-1} translate="no">
             {hero.title}
           </h1>
-          <p className="initiation-voice">{hero.subtitle}</p>
+          <p className="text-voice text-serif text-title">{hero.subtitle}</p>
           <p className="text-lead hero-text">{hero.text}</p>
           <Price offer={offer} words={priceBreakdown} />
           <ProgramButtonLink
@@ -78,9 +79,13 @@ export default function InitiationPage({ content }: { content: InitiationContent
       </section>
       <BuyBar name={hero.title} {...content.bar} />
 
-      <Section name="pains" inner="stack-5 split split-5-7 initiation-open initiation-pains">
+      <Section
+        name="pains"
+        className="compact"
+        inner="stack-5 split split-5-7 l-gap-y-5 initiation-open initiation-pains"
+      >
         <SectionHead {...pains} id="pains-title" />
-        <ul className="stack initiation-list initiation-voice">
+        <ul className="stack align-start text-voice text-serif text-lead m-text-title initiation-list">
           {pains.items.map((pain) => (
             <li key={pain} className="reveal">
               {pain}
@@ -91,19 +96,19 @@ export default function InitiationPage({ content }: { content: InitiationContent
 
       <Section
         name="outcomes"
-        className="surface-pearl"
+        className="compact surface-pearl"
         inner="stack-5 split split-5-7 initiation-outcomes"
       >
         <Picture
           picture={outcomes.picture}
           frames={[{ width: 'min(28rem, 90vw)', shape: 3 / 4 }]}
-          className="arch frame-3-4 sticky-top initiation-portrait"
+          className="arch frame-3-4 measure-28 sticky-top initiation-portrait"
         />
         <div>
           <SectionHead {...outcomes} id="outcomes-title" />
-          <ol className="stack initiation-list initiation-drawn">
+          <ol className="stack-1 m-gap-2 align-start text-small m-text-lead above-2 l-above-m initiation-list initiation-drawn">
             {outcomes.items.map(({ title, description }, index) => (
-              <li key={title} className="reveal stack initiation-row">
+              <li key={title} className="reveal stack">
                 {OUTCOMES[index]}
                 <h3>{title}</h3>
                 <p>{description}</p>
@@ -113,11 +118,14 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </div>
       </Section>
 
-      <section className="section flush-bottom initiation-receive" aria-labelledby="receive-title">
-        <div className="container stack-5 split initiation-parts">
+      <section
+        className="section compact pad-bottom-0 initiation-receive"
+        aria-labelledby="receive-title"
+      >
+        <div className="container stack-5 split split-7-5 l-gap-y-5 initiation-parts">
           <SectionHead {...receive} id="receive-title" />
           <KeyRing className="key-ring" />
-          <div className="stack-3 target initiation-inventory">
+          <div className="stack-2 m-gap-3 target initiation-inventory">
             <Picture
               picture={receive.picture}
               frames={[
@@ -129,7 +137,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
               <dl>
                 {receive.inventory.map(({ value, label }) => (
                   <div key={label}>
-                    <dt className="text-small text-quiet">{label}</dt>
+                    <dt className="text-quiet">{label}</dt>
                     <dd className="text-light text-bronze figure-numeral">{value}</dd>
                   </div>
                 ))}
@@ -137,9 +145,9 @@ export default function InitiationPage({ content }: { content: InitiationContent
               <TextLink {...receive.link} />
             </div>
           </div>
-          <ul className="stack initiation-list initiation-drawn">
+          <ul className="stack-1 m-gap-2 align-start text-small m-text-lead initiation-list initiation-drawn">
             {receive.items.map(({ title, description }, index) => (
-              <li key={title} className="reveal stack initiation-row">
+              <li key={title} className="reveal stack cols-auto-1">
                 <KeyBow which={index} />
                 <h3>{title}</h3>
                 <p>{description}</p>
@@ -152,13 +160,13 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </FreePortal>
       </section>
 
-      <Section name="days" className="surface-dark initiation-week">
+      <Section name="days" className="compact surface-dark initiation-week">
         <SectionHead {...days} id="days-title" />
         <DayFlowStage days={days.items} />
       </Section>
 
       <section
-        className="section surface-sand flush-bottom initiation-promise"
+        className="section compact surface-sand m-pad-bottom-0 l-pad-0 initiation-promise"
         aria-labelledby="promise-title"
       >
         <div className="container stack-5 split split-5-7 target">
@@ -176,28 +184,28 @@ export default function InitiationPage({ content }: { content: InitiationContent
       </section>
 
       {offer.bonuses.length > 0 && (
-        <Section name="bonuses">
+        <Section name="bonuses" className="compact">
           <SectionHead {...bonuses} id="bonuses-title" />
-          <ul className="stack-5 initiation-thirds">
+          <ul className="stack-5 l-cols-3 l-gap-x-6">
             {offer.bonuses.map(({ name, description, value }, index) => (
-              <li key={name} className="reveal stack at-start initiation-bonus">
+              <li key={name} className="reveal stack at-start gap-x-2 initiation-bonus">
                 {BONUSES[index % BONUSES.length]}
                 <h3>{name}</h3>
-                <p className="text-lead text-quiet">{description}</p>
-                <p className="figure-numeral">{value.text}</p>
+                <p className="text-quiet">{description}</p>
+                <p className="text-bronze figure-numeral">{value.text}</p>
               </li>
             ))}
           </ul>
         </Section>
       )}
 
-      <Section name="offer" className="surface-sand">
+      <Section name="offer" className="compact surface-sand">
         <div
-          className="stack-3 centered arch-frame inner-line surface-dark measure-46 initiation-offer"
+          className="stack-1 m-gap-2 centered arch-frame inner-line surface-dark measure-46 margin-auto below-4 initiation-offer"
           id="offer"
         >
           <PearlIllustration />
-          {content.offer.eyebrow && <p className="eyebrow">{content.offer.eyebrow}</p>}
+          {content.offer.eyebrow && <p className="eyebrow text-ink">{content.offer.eyebrow}</p>}
           <h2 id="offer-title">
             <Headline headline={content.offer.title} />
           </h2>
@@ -216,7 +224,7 @@ export default function InitiationPage({ content }: { content: InitiationContent
             <TextLink {...content.offer.link} />
           </p>
         </div>
-        <ul className="stack initiation-list initiation-thirds">
+        <ul className="stack gap-x-4 l-gap-x-6 l-cols-3 align-start text-small m-text-lead initiation-list initiation-questions">
           {content.offer.questions.map(({ title, description, link }) => (
             <li key={title} className="reveal">
               <h3>{title}</h3>
@@ -230,27 +238,31 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </p>
       </Section>
 
-      <Section name="returns" inner="stack-5 split split-5-7 initiation-open">
+      <Section
+        name="returns"
+        className="compact"
+        inner="stack-5 split split-5-7 l-gap-y-5 initiation-open"
+      >
         <SectionHead {...returns} id="returns-title">
           <Returned {...priceBreakdown.returned} />
         </SectionHead>
       </Section>
 
       {testimonials.items.length > 0 && (
-        <Section name="testimonials" className="surface-sand initiation-proof">
+        <Section name="testimonials" className="compact surface-sand initiation-proof">
           <SectionHead
             {...testimonials}
             paragraphs={testimonials.note ? [testimonials.note] : []}
             id="testimonials-title"
           />
-          <ul className="stack-5 initiation-quotes">
+          <ul className="stack-5 l-cols-2">
             {testimonials.items.map(({ quote, name, stars, sample }) => (
               <li key={name} className="reveal">
-                <figure className="stack initiation-quote initiation-voice">
+                <figure className="stack-1 pad-top-1 m-pad-top-2 line-above-gold text-voice text-serif text-lead m-text-title">
                   <blockquote>
                     <p>{`“${quote}”`}</p>
                   </blockquote>
-                  <figcaption className="cluster">
+                  <figcaption className="cluster m-text-h4">
                     <StarRating count={stars} />
                     {name}
                     {/* If all testimonials are samples, the head of the section says so; otherwise each sample is
@@ -266,21 +278,17 @@ export default function InitiationPage({ content }: { content: InitiationContent
         </Section>
       )}
 
-      <Section
-        name="checklist"
-        className="surface-pearl"
-        inner="stack-4 centered initiation-checklist"
-      >
+      <Section name="checklist" className="compact surface-pearl" inner="stack-4 centered">
         <SectionHead {...checklist} id="checklist-title" />
-        <ul className="stack initiation-list">
+        <ul className="stack align-start measure-40 text-start text-small m-text-lead initiation-list">
           {checklist.items.map((item, index) => (
-            <li key={item} className="reveal stack initiation-row">
+            <li key={item} className="reveal stack cols-auto-1 gap-x-3">
               <MoonPhase day={index + 3} days={7} />
               {item}
             </li>
           ))}
         </ul>
-        <p className="initiation-voice">{checklist.closing}</p>
+        <p className="text-voice text-serif text-title">{checklist.closing}</p>
         <BuyButton id="checklist" label={buttons.second} terms={false} />
       </Section>
     </CheckoutProvider>

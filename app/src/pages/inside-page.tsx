@@ -38,7 +38,7 @@ export default function InsidePage({ content }: { content: InsideContent }) {
           />
         </div>
       </header>
-      <section className="container pad-2xl" aria-labelledby="opening-title">
+      <section className="container pad-bottom-2xl inside-opening" aria-labelledby="opening-title">
         <div className="full-width measure-34 margin-auto">
           <p className="eyebrow">
             {excerpt.label}, {excerpt.day}
@@ -70,10 +70,10 @@ export default function InsidePage({ content }: { content: InsideContent }) {
       <section className="container stack-5 split split-5-7 pad-2xl" aria-labelledby="facts-title">
         <SectionHead eyebrow={words.factsEyebrow} title={words.factsTitle} id="facts-title" />
         <div className="stack-5 items-start">
-          <dl className="full-width inside-facts">
+          <dl className="full-width">
             {words.facts.map(({ title, description }) => (
-              <div key={title} className="stack-half inside-fact pad-3 line-below">
-                <dt>{title}</dt>
+              <div key={title} className="stack-half pad-3 line-below">
+                <dt className="text-serif text-h3 leading-115">{title}</dt>
                 <dd className="text-quiet">{description}</dd>
               </div>
             ))}

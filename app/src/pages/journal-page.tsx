@@ -20,8 +20,8 @@ export default function JournalPage({ content, path }: JournalPageProps) {
 
   return (
     <>
-      <header className="container stack-5 split journal-hero">
-        <div className="stack-3 at-end">
+      <header className="container stack-5 split l-gap-m journal-hero">
+        <div className="stack-3 at-end l-pad-bottom-5">
           <PageTitle {...hero} className="text-page headline" lead="hero-text" />
         </div>
         <Picture
@@ -37,7 +37,7 @@ export default function JournalPage({ content, path }: JournalPageProps) {
       </ServerPlace>
 
       <NewsletterForm words={newsletter}>
-        <p className="text-quiet text-small measure-long newsletter-note">
+        <p className="text-quiet text-small measure-long text-balance newsletter-note">
           {publication.text} <TextLink {...publication.link} />
         </p>
       </NewsletterForm>

@@ -12,10 +12,10 @@ export default function LegalPage({ content, path, text }: PageProps<LegalConten
   return (
     <article className="stack-5 page-head legal container">
       <PrintHeader />
-      <header className="stack-3 legal-head">
-        <PageTitle title={title} text={lead} className="text-page" lead="measure-text legal-lead" />
+      <header className="stack-3 l-col-all">
+        <PageTitle title={title} text={lead} className="text-page" lead="measure-text" />
       </header>
-      <div className="stack-1 at-start pad-3 line-around sticky-top legal-margin">
+      <div className="stack-1 at-start pad-3 line-above line-below l-line-below-0 sticky-top">
         <p className="eyebrow">{updated}</p>
         <p className="text-quiet text-small measure-text">{notice}</p>
       </div>

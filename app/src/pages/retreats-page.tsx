@@ -85,9 +85,12 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
 
       <Section name="pillars" className="surface-sand retreats-pillars">
         <SectionHead {...pillars} id="pillars-title" />
-        <ul className="stack-4 grid-2">
+        <ul className="stack-4 grid-2 l-cols-4 l-gap-s">
           {pillars.items.map(({ icon, title, description }) => (
-            <li key={title} className="stack icon-item line-above pad-top-3 retreats-pillar reveal">
+            <li
+              key={title}
+              className="stack icon-item line-above m-items-center m-line-none m-text-center retreats-pillar reveal"
+            >
               <Icon name={icon} />
               <h3>{title}</h3>
               <p className="text-quiet">{description}</p>
@@ -118,7 +121,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
         </div>
       </Section>
 
-      <Section name="doors" id="doors" className="surface-dark clipped retreats-signups">
+      <Section name="doors" id="doors" className="surface-dark clipped">
         <SectionHead {...now} eyebrow={null} id="doors-title">
           {next?.signUp && (
             <p className="text-voice text-title figure-numeral">
@@ -130,7 +133,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
           {doors.map(([{ title, text }, dialog], index) => (
             <li
               key={dialog.preset}
-              className="stack-2 centered arch-frame margin-auto target retreats-signup"
+              className="stack-2 centered arch-frame full-width measure-28 margin-auto target retreats-signup"
             >
               <MoonPhase day={MOON_PHASES[index] ?? 7} days={7} />
               <h3>
@@ -169,7 +172,9 @@ function RetreatSection({ retreat, status, content, isNext }: RetreatSectionProp
       <div className="container stack-6 split split-5-7">
         <SectionHead {...retreat} id={`${slug}-title`} />
         <div className="stack-1 at-start">
-          <p className="text-balance retreats-day figure-numeral">{retreat.dates}</p>
+          <p className="text-balance text-display leading-1 retreats-day figure-numeral">
+            {retreat.dates}
+          </p>
           <p className="text-voice text-quiet text-title">{retreat.place}</p>
           <p className="stack-half above-3 line-above-gold pad-top-3">
             <span className="eyebrow">{phase.eyebrow}</span>

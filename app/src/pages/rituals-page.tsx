@@ -1,8 +1,8 @@
 // Rituals page: the two editions of Volume I (spec §2, §9).
 import '../illustrations/moon-phase.css';
+import '../layout/compact.css';
 import '../layout/hero-washed.css';
 import './rituals-page.css';
-import '../offers/tier-card.css';
 import { OptionalBuyButton, SingleCheckout } from '../checkout/single-checkout';
 import { offers, type RitualsPage as RitualsContent } from '../core/core';
 import { FormDialog } from '../forms/form-dialog';
@@ -21,7 +21,7 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
   const { codex, devotion } = offers();
   const { hero, modules, included, values, fit, paths, guarantee, waitlist } = content;
   return (
-    <div className="page-wide">
+    <div className="page-wide compact rituals">
       <PageHero
         hero={hero}
         name="rituals"
@@ -36,11 +36,11 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 
       <Section name="modules" className="surface-sand">
         <SectionHead {...modules} id="modules-title" />
-        <ol className="positioned stack layer-before layer-after rituals-book">
+        <ol className="positioned stack layer-before layer-after above-3 m-above-6 pad-half pad-x-2 m-box-l m-gap-x-2xl x-gap-4 x-pad-6 x-pad-x-5 rituals-book">
           {modules.items.map(({ title, description }) => (
-            <li key={title} className="stack-1 at-start pad-3 rituals-module">
-              <h3 className="text-h3">{title}</h3>
-              <p className="text-small text-quiet">{description}</p>
+            <li key={title} className="stack m-gap-1 at-start rituals-module">
+              <h3 className="text-h4 m-text-h3">{title}</h3>
+              <p className="col-all text-small text-quiet">{description}</p>
             </li>
           ))}
         </ol>
@@ -48,32 +48,34 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 
       <Section name="included">
         <SectionHead {...included} id="included-title" />
-        <ul className="ruled stack grid-2 rituals-included">
+        <ul className="ruled stack above-3 m-above-6 gap-x-3 m-gap-x-l m-cols-2 l-cols-3 rituals-included">
           {included.items.map(({ value, label, description, edition }) => (
-            <li key={label} className="at-start pad-4 stack-1 reveal">
-              <h3>
+            <li key={label} className="at-start stack pad-half m-pad-4 m-gap-1 reveal">
+              <h3 className="text-h4 leading-115 m-text-title m-leading-11">
                 <span
-                  className={`align-end text-bronze text-light rituals-figure ${/\d/.test(value) ? '' : 'rituals-figure-word'}`}
+                  className={`align-end text-bronze text-light m-below-1 rituals-figure ${/\d/.test(value) ? '' : 'rituals-figure-word'}`}
                 >
                   {value}
                 </span>{' '}
                 {label}
               </h3>
-              <p className="measure-short text-quiet">{description}</p>
+              <p className="measure-short text-quiet text-caption above-half m-text-text m-above-0">
+                {description}
+              </p>
               {edition !== 'both' && (
-                <p className="measure-short text-fine above-1 text-bronze">
+                <p className="measure-short text-fine above-half m-above-1 text-bronze">
                   {offers()[edition].name}
                 </p>
               )}
             </li>
           ))}
         </ul>
-        <p className="text-quiet above-4">{included.note}</p>
+        <p className="text-quiet text-small m-text-text above-2 m-above-4">{included.note}</p>
       </Section>
 
       <Section name="values" className="surface-pearl" inner="stack-6">
         <SectionHead {...values} id="values-title" />
-        <div className="stack-5 grid-2 rituals-values">
+        <div className="stack-6 m-gap-5 grid-2">
           <TierPriceTable tier={codex} words={values} worth={values.regular} />
           <TierPriceTable tier={devotion} words={values} worth={values.total} />
         </div>
@@ -81,16 +83,16 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 
       <Section name="fit">
         <SectionHead {...fit} id="fit-title" />
-        <div className="stack-5 grid-2 above-6 rituals-fit">
+        <div className="stack-6 m-gap-xl grid-2 above-3 m-above-6 rituals-fit">
           <FitList title={fit.forTitle} items={fit.forItems} day={7} />
           <FitList title={fit.notTitle} items={fit.notItems} day={1} />
         </div>
       </Section>
 
-      <Section name="paths" id="paths" className="surface-dark" inner="stack-6 centered">
+      <Section name="paths" id="paths" className="surface-dark" inner="stack-5 m-gap-6 centered">
         <SectionHead {...paths} id="paths-title" />
         <SingleCheckout purchase={codex.purchase ?? devotion.purchase}>
-          <ul className="stack-5 full-width margin-auto tier-list">
+          <ul className="stack-5 above-3 m-above-0 full-width margin-auto tier-list">
             <TierCard
               tier={codex}
               words={paths.codex}
@@ -110,10 +112,10 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
       </Section>
 
       <Section name="guarantee">
-        <div className="stack-4 positioned line-frame-gold rituals-guarantee">
-          <p className="centered stack at-center rituals-guarantee-figure">
+        <div className="stack gap-2 m-gap-xl m-cols-auto-1 m-align-center positioned line-frame-gold rituals-guarantee">
+          <p className="centered stack at-center gap-2 m-gap-0 align-end m-pad-end-l rituals-guarantee-figure">
             <span className="text-bronze text-light figure-numeral">{guarantee.figure.value}</span>{' '}
-            <span className="text-voice text-h3 above-3">{guarantee.figure.label}</span>
+            <span className="text-voice text-h3 m-above-3">{guarantee.figure.label}</span>
           </p>
           <SectionHead {...guarantee} id="guarantee-title">
             <LinkList links={guarantee.links} />
@@ -124,12 +126,12 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
         </div>
       </Section>
 
-      <Section name="waitlist" className="surface-sand" inner="stack-4 centered rituals-waitlist">
-        <EmblemIllustration className="hairlines rituals-waitlist-emblem" />
+      <Section name="waitlist" className="surface-sand" inner="stack-2 m-gap-4 centered">
+        <EmblemIllustration className="hairlines show-none m-show-block rituals-waitlist-emblem" />
         <SectionHead {...waitlist} id="waitlist-title" />
-        <ul className="ruled rituals-questions">
+        <ul className="ruled above-3 m-above-0 full-width measure-52 text-start rituals-questions">
           {waitlist.questions.map(({ title, description }) => (
-            <li key={title} className="stack-1">
+            <li key={title} className="stack m-gap-4 m-cols-1-1">
               <h3 className="text-h4">{title}</h3>
               <p className="text-quiet">{description}</p>
             </li>
@@ -145,10 +147,10 @@ export default function RitualsPage({ content }: { content: RitualsContent }) {
 function FitList({ title, items, day }: { title: string; items: readonly string[]; day: number }) {
   return (
     <div>
-      <h3 className="text-h2 text-italic below-2">{title}</h3>
+      <h3 className="text-title m-text-h2 text-italic m-below-2">{title}</h3>
       <ul className="ruled">
         {items.map((item) => (
-          <li key={item} className="stack">
+          <li key={item} className="stack gap-3 align-baseline m-pad-2">
             <MoonPhase day={day} days={7} />
             {item}
           </li>

@@ -42,23 +42,23 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
 
       <Section name="home" className="surface-pearl">
         <SectionHead {...home} id="home-title" />
-        <ul className="stack-5 services-offers">
+        <ul className="stack-5 m-cols-6-5 m-gap-m">
           {home.items.map(({ title, subtitle, description, offer, link }) => (
             <li
               key={title}
-              className={`stack-2 centered arch-frame inner-line at-end target services-offer ${lastsDays(offer) ? '' : 'surface-dark'}`}
+              className={`stack-2 centered arch-frame inner-line at-end target pad-xl pad-x-m m-pad-x-s services-offer ${lastsDays(offer) ? '' : 'surface-dark'}`}
             >
               {lastsDays(offer) ? (
                 <SevenMoons />
               ) : (
                 <EmblemIllustration className="below-3 services-emblem" />
               )}
-              <h3 className="text-h2" translate="no">
+              <h3 className="text-h2 leading-1" translate="no">
                 {title}
               </h3>
               <p className="text-voice text-h3">{subtitle}</p>
               <p className="text-quiet text-balance measure-short">{description}</p>
-              <p className="above-1 text-light services-price figure-numeral">
+              <p className="above-1 text-light leading-1 services-price figure-numeral">
                 {offers()[offer].price.text}
               </p>
               <TextLink {...link} />
@@ -82,7 +82,7 @@ export default function ServicesPage({ content }: { content: ServicesContent }) 
 
       <Section name="room" className="surface-dark">
         <SectionHead {...inPerson} id="room-title" />
-        <ul className="stack-6 services-in-person">
+        <ul className="stack-6 m-cols-5-4 m-gap-l services-in-person">
           {inPerson.items.map(({ title, description, link, picture }) => (
             <li key={link.to} className="stack-1 at-start target">
               <Picture
@@ -123,7 +123,7 @@ const lastsDays = (offer: OfferName) => 'days' in offers()[offer];
 /** Decoration: seven moon phases in an arc. */
 function SevenMoons() {
   return (
-    <ol className="screen-only services-moons" aria-hidden="true">
+    <ol className="screen-only show-flex gap-2 below-xl services-moons" aria-hidden="true">
       {[1, 2, 3, 4, 5, 6, 7].map((day) => (
         <li key={day}>
           <MoonPhase day={day} days={7} />

@@ -18,12 +18,12 @@ interface PortalWindowProps {
 export function PortalWindow({ words, scene, children }: PortalWindowProps) {
   return (
     <div
-      className="stack centered screen-only portal-window"
+      className="stack centered screen-only gap-2 place-center portal-window"
       data-portal="window"
       data-words={JSON.stringify(words satisfies PortalScript)}
       data-scene={scene && JSON.stringify(scene)}
     >
-      <div className="full-width positioned frame-3-4 arch-frame portal-frame">
+      <div className="full-width arch-frame portal-frame">
         <div className="arch portal-stage" data-portal="stage">
           {children}
         </div>

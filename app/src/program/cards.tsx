@@ -13,7 +13,7 @@ export function Cards({ program, page }: { program: Program; page: ProgramPage }
   return (
     <section className="surface-sand pad-xl cards" aria-labelledby="cards-title">
       <div className="container">
-        <div className="stack-1 below-4 cards-head">
+        <div className="stack-1 below-4">
           <h2 id="cards-title" className="eyebrow">
             {title}
           </h2>
@@ -23,7 +23,7 @@ export function Cards({ program, page }: { program: Program; page: ProgramPage }
         <ul className="stack-2 cards-sheet">
           {cards.map((card) => (
             <li key={card} className="stack-1 centered cards-card">
-              <p className="text-voice">{card}</p>
+              <p className="text-voice leading-122">{card}</p>
               <BrandMark className="text-champagne cards-mark" />
             </li>
           ))}

@@ -26,7 +26,7 @@ export function ChapterPage({ program, page }: { program: Program; page: Program
           {page.guide.length > 0 && <GuidedButton words={words.guide} />}
         </div>
       </header>
-      <div className="container stack-5 program-text">
+      <div className="container stack-5 pad-top-xl pad-bottom-2xl program-text">
         <MaterialsList title={words.day.needs} needs={page.needs} />
         <ProgramBody html={page.html} />
       </div>

@@ -14,7 +14,7 @@ export function ChaptersPage({ program }: { program: Program }) {
       {welcome && <ProgramOpening letter={welcome} keep={contents.keep} />}
 
       <ProgramSection group={contents.method} name="pages" className="surface-pearl" aside>
-        <ol className="ruled program-printables">
+        <ol className="ruled">
           {pages.map((page) => (
             <li key={page.slug} className="stack-half positioned">
               <PageEntry program={program} page={page} />

@@ -48,7 +48,7 @@ export function ContentsPage({ program }: { program: Program }) {
               {SECTIONS.filter((section) => section !== 'bonuses' || bonuses.length > 0).map(
                 (section) => (
                   <li key={section}>
-                    <a href={`#${section}`} className="align-center line-below program-link">
+                    <a href={`#${section}`} className="tap show-flex line-below program-link">
                       {contents[section].eyebrow}
                     </a>
                   </li>
@@ -61,9 +61,12 @@ export function ContentsPage({ program }: { program: Program }) {
       )}
 
       <ProgramSection group={contents.portals} name="portals" className="surface-dark">
-        <ul className="stack-3 program-portals">
+        <ul className="stack-3 m-cols-5 m-gap-s">
           {pagesOf('portal').map((portal) => (
-            <li key={portal.slug} className="stack align-center positioned program-portal">
+            <li
+              key={portal.slug}
+              className="stack align-center positioned gap-x-3 m-gap-half m-at-start m-text-center program-portal"
+            >
               <LightArch still={portalOf(portal.slug)?.small} />
               <PageHeading page={portal} />
               <Duration program={program} page={portal} />
@@ -74,7 +77,7 @@ export function ContentsPage({ program }: { program: Program }) {
 
       {method && (
         <ProgramSection group={contents.method} name="method" className="surface-sand" aside>
-          <div className="stack-1 pad-3 line-around program-method">
+          <div className="stack-1 pad-3 line-around above-5">
             <h3>
               <a href={programPath(method.slug)} className="program-link">
                 {method.title}
@@ -87,7 +90,7 @@ export function ContentsPage({ program }: { program: Program }) {
       )}
 
       <ProgramSection group={contents.printables} name="printables" className="surface-pearl" aside>
-        <ul className="ruled program-printables">
+        <ul className="ruled">
           {pagesOf('printable').map((printable) => (
             <li key={printable.slug} className="stack-half positioned">
               <PageEntry program={program} page={printable} />
@@ -118,13 +121,17 @@ export function ContentsPage({ program }: { program: Program }) {
 function Week({ program, days }: { program: Program; days: readonly ProgramPage[] }) {
   const { contents, day: words } = program.words;
   return (
-    <section id="days" className="stack-4 at-start program-days" aria-labelledby="days-title">
+    <section
+      id="days"
+      className="stack-4 at-start l-above-6 program-days"
+      aria-labelledby="days-title"
+    >
       <GroupHead group={contents.days} name="days" />
       <ol className="stack program-week">
         {days.map((day, index) => (
           <li key={day.slug} className="stack positioned program-day" data-day-label={day.label}>
             <MoonPhase day={index + 1} days={days.length} />
-            <div className="stack-half at-start program-day-words">
+            <div className="stack-half at-start">
               <p className="eyebrow">
                 {day.label} <DoneMark day={day} done={words.done} />
               </p>

@@ -40,17 +40,15 @@ export function ProgramCover({ program, first, last, children }: ProgramCoverPro
   const { contents } = words;
   return (
     <header className="surface-dark program-cover">
-      <div className="container stack-5 split split-7-5 program-cover-inner">
-        <div className="stack-2 items-start at-center program-cover-words">
+      <div className="container stack-5 split split-7-5 pad-top-l">
+        <div className="stack-2 items-start at-center l-pad-bottom-l">
           <MoonEyebrow text={contents.eyebrow}>
             <span data-phases={JSON.stringify(PHASES.map((phase) => contents.moon[phase]))} />
           </MoonEyebrow>
           <h1 className="text-light" tabIndex={-1}>
             {name}
           </h1>
-          {subtitle && (
-            <p className="text-voice below-3 text-title program-cover-subtitle">{subtitle}</p>
-          )}
+          {subtitle && <p className="text-voice below-3 text-title">{subtitle}</p>}
           {first && (
             <p {...(last && { 'data-guided': 'way', 'data-words': wayWords(contents, last) })}>
               <ButtonLink
@@ -71,7 +69,7 @@ export function ProgramCover({ program, first, last, children }: ProgramCoverPro
           ]}
           first
           decorative
-          className="arch frame-4-5 program-cover-picture"
+          className="arch frame-4-5 full-width measure-22 l-full-width l-measure-30 program-cover-picture"
         />
       </div>
     </header>
@@ -95,16 +93,16 @@ interface ProgramOpeningProps {
 /** The opening letter beside the week. The script folds the letter after the first visit. */
 export function ProgramOpening({ letter, keep, week, children }: ProgramOpeningProps) {
   return (
-    <div className="container pad-2xl program-opening" data-week={week !== undefined}>
+    <div className="container pad-bottom-2xl program-opening" data-week={week !== undefined}>
       <details className="line-frame program-welcome" open data-guided="letter">
         <summary>
-          <h2 className="text-head text-center">{letter.title}</h2>
+          <h2>{letter.title}</h2>
         </summary>
         <BrandMark className="text-champagne program-welcome-mark" />
         <ProgramBody html={letter.html} />
       </details>
       {week}
-      <div className="stack-3 text-small screen-only at-start program-aside">
+      <div className="stack-3 text-small screen-only at-start l-measure-26 program-aside">
         <p className="text-quiet">{keep}</p>
         {children}
       </div>

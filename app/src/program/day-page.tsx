@@ -20,7 +20,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
     <article className="day">
       <header className="surface-dark day-head">
         <div className="container stack-4 pad-xl day-head-inner">
-          <div className="positioned frame-1 day-moon">
+          <div className="positioned frame-1 m-order-1 m-place-center day-moon">
             <svg className="day-halo" opacity={0.16 + number * 0.12} aria-hidden="true" />
             <MoonPhase day={number} days={days.length} />
           </div>
@@ -36,7 +36,7 @@ export function DayPage({ program, page }: { program: Program; page: ProgramPage
         </div>
       </header>
 
-      <div className="container stack-5 program-text">
+      <div className="container stack-5 pad-top-xl pad-bottom-2xl program-text">
         <MaterialsList title={words.day.needs} needs={page.needs} />
         <ProgramBody html={withDrawing(page.html, number)} />
       </div>

@@ -27,8 +27,8 @@ export function GiftPage({ program }: { program: Program }) {
   const { gift } = program.words;
   return (
     <article className="surface-sand gift">
-      <div className="container stack-5 gift-inner">
-        <div className="stack-3 at-start screen-only gift-words">
+      <div className="container stack-5 pad-top-l pad-bottom-2xl gift-inner">
+        <div className="stack-3 at-start screen-only measure-34 gift-words">
           <header className="stack-2">
             <p className="eyebrow">{gift.eyebrow}</p>
             <h1 className="text-h2" tabIndex={-1}>
@@ -54,7 +54,7 @@ export function GiftPage({ program }: { program: Program }) {
             <fieldset className="stack-1">
               <legend className="eyebrow">{gift.size}</legend>
               {SIZES.map((size, index) => (
-                <label key={size} className="gift-size">
+                <label key={size} className="tap show-flex gap-2 gift-size">
                   <input type="radio" name="size" value={size} defaultChecked={index === 0} />
                   {gift.sizes[index]}
                 </label>
@@ -68,7 +68,7 @@ export function GiftPage({ program }: { program: Program }) {
             <p className="text-quiet text-small">{gift.hint}</p>
           </form>
         </div>
-        <div className="gift-table">
+        <div className="place-center self-start gift-table">
           {SIZES.map((size) => (
             <Card key={size} program={program} size={size} />
           ))}
@@ -99,7 +99,7 @@ function Card({ program, size }: { program: Program; size: (typeof SIZES)[number
       </div>
       <div className="gift-way">
         <div className="gift-code" data-gift="code" role="img" aria-label={gift.code} hidden />
-        <div className="gift-address">
+        <div>
           <p className="gift-open">{gift.open}</p>
           <p className="gift-link" data-gift="address" translate="no">
             {serverPlaceholder('origin')}

@@ -46,7 +46,7 @@ function NextEvening({ program: { pages, words }, page }: { program: Program; pa
       {tomorrow && (
         <form
           action={programPath('evening.ics')}
-          className="cluster align-end above-1 guided-next-form date-form"
+          className="cluster align-end above-1 guided-next-form gap-y-2 gap-x-3 date-form"
         >
           <input type="hidden" name="day" value={index + 1} />
           <input type="hidden" name="date" data-guided="tomorrow" />

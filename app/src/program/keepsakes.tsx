@@ -43,7 +43,10 @@ export function Keepsakes({ words, gift, name, sheets }: KeepsakesProps) {
         <WeekForm words={words.week} program={programPath()} heading="h3" />
       </li>
       <li className="screen-only">
-        <form action={programPath('letter.ics')} className="cluster align-end date-form">
+        <form
+          action={programPath('letter.ics')}
+          className="cluster align-end gap-y-2 gap-x-3 date-form"
+        >
           <h3 className="full-width">{words.due}</h3>
           <label className="stack-half text-quiet text-small">
             {words.dueDate}
@@ -97,7 +100,7 @@ export function OnPaper({
 
 function PaperLinks({ words, file, title, shown = false }: PaperLinksProps) {
   return (
-    <p className="cluster keepsakes-papers">
+    <p className="cluster gap-y-half gap-x-3 align-baseline keepsakes-papers">
       {shown && <span aria-hidden="true">{title}</span>}
       {words.papers.map((paper, index) => (
         <a key={paper} href={programPath(`${file}-${PAPERS[index]}.pdf`)} className="text-link">

@@ -21,7 +21,7 @@ export function DoneMark({ day, done }: { day: ProgramPage; done: string }) {
 
 export function MoonRow({ days, done, current }: MoonRowProps) {
   return (
-    <ol className="stack measure-34 margin-auto screen-only moon-row">
+    <ol className="stack measure-34 screen-only moon-row">
       {days.map((day, index) => (
         <li key={day.slug}>
           <a

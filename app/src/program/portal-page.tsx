@@ -15,7 +15,7 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
   const portal = portalOf(page.slug);
   return (
     <article className="surface-dark portal">
-      <div className="container stack-5 portal-room">
+      <div className="container stack-5 pad-top-5 pad-bottom-2xl l-justify-center l-pad-top-l portal-room">
         {portal ? (
           <PortalWindow words={words.portal.window} scene={portal.scene}>
             <img src={portal.still} width="720" height="960" alt="" />
@@ -35,13 +35,13 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
             {words.portal.breath}
           </p>
         </header>
-        <div className="stack-5 portal-text">
+        <div className="stack-5">
           <MaterialsList title={words.day.needs} needs={page.needs} />
           <ProgramBody html={page.html} />
         </div>
       </div>
       <nav
-        className="container text-center screen-only portal-others"
+        className="container text-center screen-only pad-bottom-2xl portal-others"
         aria-labelledby="others-title"
       >
         <h2 id="others-title" className="eyebrow">
@@ -50,7 +50,7 @@ export function PortalPage({ program, page }: { program: Program; page: ProgramP
         <ul className="line-above cluster">
           {others.map(({ slug, title }) => (
             <li key={slug}>
-              <a href={programPath(slug)} className="align-center program-link">
+              <a href={programPath(slug)} className="tap program-link">
                 {title}
               </a>
             </li>

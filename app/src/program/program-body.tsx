@@ -8,16 +8,13 @@ import { programPath } from './program-path';
 export function Duration({ program, page }: { program: Program; page: ProgramPage }) {
   if (page.minutes === undefined) return null;
   const text = fillIn(program.words.day.minutes, { minutes: page.minutes });
-  return <p className="text-quiet text-fine program-duration">{text}</p>;
+  return <p className="text-fine program-duration">{text}</p>;
 }
 
 export function MaterialsList({ title, needs }: { title: string; needs: readonly string[] }) {
   if (needs.length === 0) return null;
   return (
-    <aside
-      className="text-small pad-3 line-around full-width measure-34 margin-auto program-materials"
-      aria-labelledby="needs-title"
-    >
+    <aside className="text-small pad-3 full-width program-materials" aria-labelledby="needs-title">
       <h2 id="needs-title" className="eyebrow">
         {title}
       </h2>
@@ -55,5 +52,5 @@ export function PageEntry({ program, page }: { program: Program; page: ProgramPa
 
 /** HTML that the core rendered from content/program. */
 export function ProgramBody({ html }: { html: string }) {
-  return <DocumentBody html={html} className="full-width measure-34 margin-auto program-body" />;
+  return <DocumentBody html={html} className="full-width margin-auto program-body" />;
 }

@@ -39,20 +39,20 @@ export function ProgramLayout({ program, slug, dark, children }: ProgramLayoutPr
         data-moon={quarters()}
       >
         <nav className="container align-center program-bar-inner" aria-label={bar.label}>
-          <p className="align-center program-brand">
+          <p className="align-center show-flex gap-1 nowrap program-brand">
             <BrandMark className="text-gold program-brand-mark" />
             <span translate="no">{brand.name}</span>
           </p>
           {slug !== undefined && (
             <a
-              className="align-center text-fine"
+              className="tap undecorated text-fine"
               href={programPath()}
               aria-current={slug === CONTENTS ? 'page' : undefined}
             >
               <span className="drawn-line">{bar.contents}</span>
             </a>
           )}
-          <a className="align-center text-fine" href={pathOf('home')}>
+          <a className="tap undecorated text-fine" href={pathOf('home')}>
             <span className="drawn-line">{bar.home}</span>
           </a>
         </nav>
@@ -71,7 +71,7 @@ export function ProgramLayout({ program, slug, dark, children }: ProgramLayoutPr
       )}
       <footer className="text-quiet text-small line-above program-foot">
         <div className="container stack program-foot-inner">
-          <p className="below-2 text-ink program-foot-text">
+          <p className="below-2 text-ink text-serif text-h4 leading-13 m-col-all program-foot-text">
             {foot.text} <a href={foot.mail.to}>{foot.mail.label}</a>
           </p>
           <p>{foot.rights}</p>

@@ -8,7 +8,7 @@ import { NightMoon } from './night-moon';
 const SCALE = moon.r / 15;
 const PLACE = `translate(${moon.cx - 16 * SCALE} ${moon.cy - 16 * SCALE}) scale(${SCALE})`;
 
-export function BrandMark({ className }: { className: string }) {
+export function BrandMark({ className }: { className?: string }) {
   return (
     <svg
       className={className}

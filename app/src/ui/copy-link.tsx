@@ -1,4 +1,5 @@
 // Button that copies the page's URL and shows a short confirmation.
+import './copy-link.css';
 import { useEffect, useId, useState } from 'react';
 import { buttonClass } from './button';
 import { useHydrated } from './hydration';

@@ -1,4 +1,5 @@
 // Star rating with a text alternative.
+import './star-rating.css';
 import { messages } from '../core/core';
 import { fillIn } from './fill-in';
 

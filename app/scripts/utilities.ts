@@ -1,0 +1,270 @@
+// Utilities: class names of one declaration, which stand in the markup and override every style sheet. Writes the rules
+// of those that components use, with variants for wider screens: `gap-2`, `m-gap-4`, `l-gap-xl`.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const SRC = join(import.meta.dirname, '../src');
+const SHEET = join(SRC, 'styles/utilities.css');
+/** Components; the server's templates have the elements of theirs. */
+const MARKUP = /(?<!\.test)\.tsx$/;
+/** Pages of the delivered program have one sheet. */
+const PROGRAM = join(SRC, 'program');
+const PROGRAM_SHEET = join(PROGRAM, 'program.css');
+
+/** Prefix of a variant, its layer, and the least width of the window. */
+const VARIANTS = [
+  ['m-', 'tablet', '48rem'],
+  ['l-', 'desktop', '64rem'],
+  ['x-', 'wide', '80rem'],
+] as const;
+
+const SPACES = ['half', '1', '2', '3', '4', '5', '6', '7', 's', 'm', 'l', 'xl', '2xl'];
+const SIZES = 'caption eyebrow fine small text h4 h3 title head h2 page display figure'.split(' ');
+
+/** Returns the declaration of a value, or undefined if the family does not have the value. */
+type Family = (value: string) => string | undefined;
+
+/** A step of the spacing scale (app/src/styles/tokens.css), `0`, or one of the space around sections and pages. */
+const space =
+  (property: string): Family =>
+  (step) => {
+    if (step === '0') return `${property}:0`;
+    if (step === 'breath' || step === 'gutter') return `${property}:var(--${step})`;
+    return SPACES.includes(step) ? `${property}:var(--space-${step})` : undefined;
+  };
+
+const size: Family = (name) => (SIZES.includes(name) ? `font-size:var(--size-${name})` : undefined);
+
+const keyword =
+  (property: string, ...words: string[]): Family =>
+  (word) =>
+    words.includes(word) ? `${property}:${word}` : undefined;
+
+const amount =
+  (property: string, pattern: RegExp, unit = ''): Family =>
+  (text) =>
+    pattern.test(text) ? `${property}:${text}${unit}` : undefined;
+
+/** `cols-3`: equal columns; `cols-5-7`, `cols-auto-1`: columns of these shares, or as wide as their content. */
+const columns: Family = (text) => {
+  if (!/^(\d+|auto)(-(\d+|auto))*$/.test(text)) return undefined;
+  const shares = text.split('-').map((share) => (share === 'auto' ? share : `${share}fr`));
+  if (shares.length > 1) return `grid-template-columns:${shares.join(' ')}`;
+  const count = text === '1' ? 'minmax(0,1fr)' : `repeat(${text},minmax(0,1fr))`;
+  return `grid-template-columns:${count}`;
+};
+
+/** `leading-1`, `leading-14`: a line height of 1 and of 1.4. */
+const leading: Family = (digits) =>
+  /^\d+$/.test(digits) ? `line-height:${digits.replace(/^\d(?=\d)/, '$&.')}` : undefined;
+
+const measure: Family = (text) => {
+  const named: Record<string, string> = {
+    lead: '26em',
+    text: '34em',
+    short: '34ch',
+    long: '46ch',
+    none: 'none',
+  };
+  const width = named[text] ?? (/^\d+$/.test(text) ? `${text}rem` : undefined);
+  return width && `max-width:${width}`;
+};
+
+const frame: Family = (text) =>
+  /^(auto|\d+(-\d+)?)$/.test(text) ? `aspect-ratio:${text.replace('-', '/')}` : undefined;
+
+/** Lines: a hairline of the surface, a golden one (`line-above-gold`), or none (`line-above-0`). */
+const line: Family = (text) => {
+  const [, side = '', kind] = /^(above|below|around|start|frame)(-gold|-0)?$/.exec(text) ?? [];
+  const property: Record<string, string> = {
+    above: 'border-top',
+    below: 'border-bottom',
+    around: 'border-block',
+    start: 'border-inline-start',
+    frame: 'border',
+  };
+  if (!property[side]) return undefined;
+  if (kind === '-0') return `${property[side]}:0`;
+  return `${property[side]}:1px solid var(--${kind ? 'champagne' : 'hairline'})`;
+};
+
+/** Class names without a value are families of one. */
+const named = (names: Record<string, string>) =>
+  Object.entries(names).map(
+    ([name, declaration]) => [name, (rest: string) => (rest ? undefined : declaration)] as const,
+  );
+
+const color: Family = (name) =>
+  ['quiet', 'ink', 'gold', 'bronze', 'champagne'].includes(name)
+    ? `color:var(--${name})`
+    : undefined;
+
+/** Class names without a value. */
+const NAMES: Record<string, string> = {
+  'align-start': 'align-items:start',
+  'align-center': 'align-items:center',
+  'align-end': 'align-items:end',
+  'align-baseline': 'align-items:baseline',
+  'items-start': 'justify-items:start',
+  'items-center': 'justify-items:center',
+  'at-start': 'align-content:start',
+  'at-center': 'align-content:center',
+  'at-end': 'align-content:end',
+  positioned: 'position:relative',
+  clipped: 'overflow:hidden',
+  isolated: 'overflow:clip;isolation:isolate',
+  'full-width': 'width:100%',
+  'full-height': 'height:100%',
+  'margin-auto': 'margin-inline:auto',
+  mark: 'width:2rem',
+  'line-none': 'border:0',
+  tap: 'display:inline-flex;align-items:center;min-height:2.75rem',
+  undecorated: 'text-decoration:none',
+  nowrap: 'white-space:nowrap',
+};
+
+/** Type beyond size and color. */
+const STYLES: Record<string, string> = {
+  'text-lead': 'font-size:var(--size-lead);line-height:1.5',
+  'text-voice': 'font-family:var(--font-display);font-style:italic;line-height:1.25',
+  'text-serif': 'font-family:var(--font-display);line-height:1.2',
+  'text-label': 'font:500 var(--size-small)/1.5 var(--font-text)',
+  'text-italic': 'font-style:italic',
+  'text-upright': 'font-style:normal',
+  'text-light': 'font-weight:300',
+  'text-regular': 'font-weight:400',
+  'text-medium': 'font-weight:500',
+  'text-balance': 'text-wrap:balance',
+  'text-center': 'text-align:center',
+  'text-start': 'text-align:start',
+};
+
+/**
+ * Families in the order of their rules: of two utilities of one property, a class attribute applies the later one.
+ */
+const FAMILIES: readonly (readonly [prefix: string, family: Family])[] = [
+  ...named(NAMES),
+  ['show-', keyword('display', 'none', 'block', 'flex', 'grid', 'contents')],
+  ['gap-', space('gap')],
+  ['gap-x-', space('column-gap')],
+  ['gap-y-', space('row-gap')],
+  ['cols-', columns],
+  ['col-', (text) => (text === 'all' ? 'grid-column:1/-1' : amount('grid-column', /^\d$/)(text))],
+  ['row-', amount('grid-row', /^\d$/)],
+  ['order-', amount('order', /^-?\d$/)],
+  ['justify-', keyword('justify-content', 'start', 'center', 'end', 'space-between')],
+  ['place-', keyword('justify-self', 'start', 'center', 'end', 'stretch')],
+  ['self-', keyword('align-self', 'start', 'center', 'end', 'stretch')],
+  ['measure-', measure],
+  ['frame-', frame],
+  ['above-', space('margin-top')],
+  ['below-', space('margin-bottom')],
+  ['box-', space('padding')],
+  ['pad-', space('padding-block')],
+  ['pad-x-', space('padding-inline')],
+  ['pad-top-', space('padding-top')],
+  ['pad-bottom-', space('padding-bottom')],
+  ['pad-start-', space('padding-inline-start')],
+  ['pad-end-', space('padding-inline-end')],
+  ['line-', line],
+  ['text-', size],
+  ...named(STYLES),
+  ['leading-', leading],
+  ['text-', color],
+];
+
+interface Utility {
+  name: string;
+  declaration: string;
+  order: number;
+  /** Layer and width of a variant. */
+  variant?: (typeof VARIANTS)[number];
+}
+
+/** Returns the rule of a class name; undefined if the name is no utility. */
+function utilityOf(name: string): Utility | undefined {
+  const variant = VARIANTS.find(([prefix]) => name.startsWith(prefix));
+  const plain = variant ? name.slice(variant[0].length) : name;
+  for (const [order, [prefix, family]] of FAMILIES.entries()) {
+    const declaration = plain.startsWith(prefix) ? family(plain.slice(prefix.length)) : undefined;
+    if (declaration) return { name, declaration, order, ...(variant && { variant }) };
+  }
+  return undefined;
+}
+
+/** Style sheet of utilities: their layers override all others, and wider windows override narrower ones. */
+export function utilitySheet(names: Iterable<string>): string {
+  const used = [...new Set(names)]
+    .flatMap((name) => utilityOf(name) ?? [])
+    .sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
+  const rules = (prefix?: string) =>
+    used
+      .filter(({ variant }) => variant?.[0] === prefix)
+      .map(({ name, declaration }) => `.${name}{${declaration}}`)
+      .join('\n');
+  const variants = VARIANTS.map(([prefix, layer, width]) => {
+    const found = rules(prefix);
+    return found && `@layer ${layer}{@media (width >= ${width}){\n${found}\n}}`;
+  });
+  const plain = rules();
+  return [plain && `@layer utilities{\n${plain}\n}`, ...variants].filter(Boolean).join('\n');
+}
+
+/** Everything in a file that may be a class name. */
+const namesIn = (file: string) => readFileSync(file, 'utf8').match(/[a-z][\w-]*/g) ?? [];
+
+/** The sheet of a component, which is beside it and imported by it; undefined if it has none. */
+function ownSheet(file: string): string | undefined {
+  if (file.startsWith(PROGRAM)) return PROGRAM_SHEET;
+  const sheet = file.replace(/\.tsx$/, '.css');
+  const isOwn = existsSync(sheet) && readFileSync(file, 'utf8').includes(`'./${basename(sheet)}'`);
+  return isOwn ? sheet : undefined;
+}
+
+/** Reads the class names in the markup: of components that have a sheet, by sheet, and of all others. */
+function readMarkup() {
+  const shared = new Set<string>();
+  const own = new Map<string, string[]>();
+  for (const path of readdirSync(SRC, { recursive: true, encoding: 'utf8' })) {
+    if (!MARKUP.test(path)) continue;
+    const file = join(SRC, path);
+    const sheet = ownSheet(file);
+    if (sheet) own.set(sheet, [...(own.get(sheet) ?? []), ...namesIn(file)]);
+    else for (const name of namesIn(file)) shared.add(name);
+  }
+  return { shared, own };
+}
+
+/**
+ * Vite plugin: fills `styles/utilities.css` with the utilities of components that have no sheet, and adds those that only
+ * other components use to the sheets of these. The development server has all of them in the first.
+ */
+export function utilities(): Plugin {
+  let isBuild = false;
+  let markup: ReturnType<typeof readMarkup> | undefined;
+  return {
+    name: 'utilities',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    transform: {
+      filter: { id: /\/app\/src\/.*\.css$/ },
+      handler(css, id) {
+        if (id !== SHEET && !isBuild) return undefined;
+        if (!markup || !isBuild) markup = readMarkup();
+        const { shared, own } = markup;
+        if (id === SHEET)
+          return css + utilitySheet(isBuild ? shared : [...shared, ...[...own.values()].flat()]);
+        const names = own.get(id)?.filter((name) => !shared.has(name)) ?? [];
+        return `${css}\n${utilitySheet(names)}`;
+      },
+    },
+    /** Updates the utilities when a component changes. */
+    hotUpdate({ file, modules }) {
+      if (!MARKUP.test(file)) return undefined;
+      return [...modules, ...(this.environment.moduleGraph.getModulesByFile(SHEET) ?? [])];
+    },
+  };
+}
