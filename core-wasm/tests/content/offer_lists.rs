@@ -89,8 +89,8 @@ fn any_number_of_bonuses_is_counted_in_sentences_and_in_the_total() {
         let total = 194_00 + 10_00 * u32::try_from(count).unwrap();
         assert_eq!((offer.bonuses.len(), offer.bundle().total_value), (count, total));
         let program: Value = serde_json::from_str(&compile(&folder, None).unwrap().programs.initiation).unwrap();
-        let own = program["pages"].as_array().unwrap().iter().filter(|page| page["kind"] == "bonus");
-        assert_eq!(own.count(), count);
+        let delivered = program["pages"].as_array().unwrap().iter().filter(|page| page["kind"] == "bonus");
+        assert_eq!(delivered.count(), count);
     }
 }
 
@@ -101,8 +101,8 @@ fn without_bonuses_a_sentence_that_counts_them_is_refused_and_the_text_of_their_
     assert_eq!(
         messages(&folder),
         [
-            format!("content/pages/contact.toml:7: \"text\" in [hero] has the figure {{Bonuses}}{remedy}"),
-            format!("content/pages/contact.toml:7: \"text\" in [hero] has the figure {{bonus_word}}{remedy}"),
+            format!("content/pages/contact.toml:7: \"text\" in [hero] has {{Bonuses}}{remedy}"),
+            format!("content/pages/contact.toml:7: \"text\" in [hero] has {{bonus_word}}{remedy}"),
         ]
     );
     let (offer, _) = on(&with_bonuses(0, "A sentence."), None);
@@ -172,7 +172,7 @@ fn the_pages_of_a_day_compute_with_its_price_and_have_its_words() {
     let words = &sales["priceBreakdown"];
     assert_eq!(words["perDay"], "Until December 3 · $9.57 a day");
     assert_eq!(words["today"], "Until December 3 · Today");
-    assert_eq!(words["saving"], "Saving 72%");
+    assert_eq!(words["saving"], "Saving 73%");
     assert_eq!(sales["bar"]["link"]["label"], "Begin, $67");
     let rituals = page("2026-12-01", "rituals");
     assert_eq!(rituals["paths"]["devotion"]["eyebrow"], "Today · Eyebrow");
