@@ -514,7 +514,8 @@ pub fn load(content: Bytes) -> Answer<()> {
 ///
 /// @param index - The bytes of the index. `loadJournal` may be called again; the last call wins.
 /// @throws {TypeError} if `index` is not bytes.
-/// @throws {RangeError} if the index does not belong to the loaded content.
+/// @throws {Error} before `load`.
+/// @throws {RangeError} if the index is of another version or damaged.
 /// @example
 /// import { loadJournal, searchJournal } from 'core-wasm/site';
 ///
@@ -522,6 +523,8 @@ pub fn load(content: Bytes) -> Answer<()> {
 /// console.log(searchJournal('').articles.length > 0); // true
 #[wasm_bindgen(js_name = loadJournal)]
 pub fn load_journal(index: Bytes) -> Answer<()> {
+    // Loading other content forgets the index, so the content comes first.
+    content::require();
     let is_known = journal::load_file(bytes("index", index)?);
     is_known.then_some(()).ok_or_else(|| not_allowed("index", "that of this version of the core"))
 }

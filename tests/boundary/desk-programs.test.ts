@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { problemsInWords } from '../../app/desk/server/problems';
 import { programs } from '../../app/desk/server/programs';
 import { CHECKER, type CheckedProblem } from '../../scripts/content-checker';
-import { ROOT } from '../prerender/built-site';
+import { ROOT } from '../support/project-copy';
 
 let folder: string;
 let content: string;

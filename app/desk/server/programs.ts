@@ -42,20 +42,7 @@ const FIRST_DAY = {
     needs: ['a cloth', 'a candle', 'paper and a pen'],
     prompts: ['What did you leave on the table?', 'What would you like to find there tomorrow?'],
   },
-  body: `This is an example of a day. Write your own in its place.
-
-## The table, five minutes
-
-Choose the table that catches the most light. Take everything off it, and wipe it once, slowly.
-
-## The candle, ten minutes
-
-Light it, sit down, and put both hands on the wood. Breathe out longer than you breathe in.
-
-## The page, five minutes
-
-Write down one sentence that is true tonight. Nobody has to read it.
-`,
+  body: readFileSync(join(import.meta.dirname, 'program-first-day.md'), 'utf8'),
 };
 
 const day = (number: number) => ({

@@ -51,6 +51,12 @@ pub struct LangSpan {
 /// The version of the format, with which the file begins. It changes with the definition of an article.
 const FORMAT: [u8; 8] = shape("journal", &[IndexedArticle::SHAPE]).to_le_bytes();
 
+/// True if an index begins with the version that [`read`] expects.
+#[must_use]
+pub fn is_of_this_version(file: &[u8]) -> bool {
+    file.starts_with(&FORMAT)
+}
+
 /// Reads an index: its version, the articles, and no further bytes. `None` for another version or a damaged file.
 #[must_use]
 pub fn read(file: &'static [u8]) -> Option<Vec<IndexedArticle>> {

@@ -109,6 +109,12 @@ fn catalog() -> &'static Catalog {
     }
 }
 
+/// Throws if no content is loaded.
+#[cfg(target_arch = "wasm32")]
+pub fn require() {
+    catalog();
+}
+
 /// The content of native tests, which need not load it.
 #[cfg(all(not(target_arch = "wasm32"), feature = "embedded"))]
 pub mod embedded {

@@ -6,7 +6,7 @@
 
 use std::ops::Deref;
 
-use super::journal_index::{IndexedArticle, read};
+use super::journal_index::{IndexedArticle, is_of_this_version, read};
 #[cfg(not(target_arch = "wasm32"))]
 use super::server::JOURNAL_INDEX;
 use crate::engine::text_search::searchable;
@@ -72,7 +72,8 @@ pub fn load(index: Vec<IndexedArticle>) {
 
 /// Loads an index file. Returns false if it is of another version or damaged; nothing is loaded then.
 pub fn load_file(file: Vec<u8>) -> bool {
-    read(file.leak()).map(load).is_some()
+    // The articles borrow from the file, which is kept; that of another version is freed.
+    is_of_this_version(&file) && read(file.leak()).map(load).is_some()
 }
 
 /// Forgets the index, when other content is loaded: its articles name categories of the content that it belongs to.
