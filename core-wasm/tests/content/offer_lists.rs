@@ -88,7 +88,8 @@ fn any_number_of_bonuses_is_counted_in_sentences_and_in_the_total() {
         assert!(pages.contains(&format!("{words}, counted.")), "{pages}");
         let total = 194_00 + 10_00 * u32::try_from(count).unwrap();
         assert_eq!((offer.bonuses.len(), offer.bundle().total_value), (count, total));
-        let program: Value = serde_json::from_str(&compile(&folder, None).unwrap().programs.initiation).unwrap();
+        let program: Value =
+            serde_json::from_str(&compile(&folder, None).unwrap().programs.initiation).unwrap();
         let delivered = program["pages"].as_array().unwrap().iter().filter(|page| page["kind"] == "bonus");
         assert_eq!(delivered.count(), count);
     }
