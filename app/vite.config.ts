@@ -122,6 +122,10 @@ const DRAWINGS = { svgrOptions: { svgProps: { 'aria-hidden': 'true', xmlns: '{un
 const SHARED =
   /app\/src\/(generated\/[\w-]+\.json|(ui|illustrations|layout|journal|offers)\/(?!icons\/)[\w./-]+\.(tsx?|css|svg\?react))$/;
 
+/** True for a module without a style sheet beside it, which every page that loads the module's file would contain. */
+const isWithoutStyles = (id: string) =>
+  /app\/src\/.*\.tsx?$/.test(id) && !existsSync(id.replace(/\.tsx?$/, '.css'));
+
 /** Modules that answer before hydration (app/src/early-answers.ts). */
 const EARLY =
   /app\/src\/(early-answers|forms\/(early-dialog\.ts|form(-dialog)?\.css\?inline)|checkout\/(early-checkout|idempotency-key|storage-key)|journal\/early-search|backend\/(functions?(-call)?|settings)|ui\/adopt-styles)/;
@@ -200,9 +204,9 @@ export default defineConfig(({ mode }) => {
                 test: /node_modules\/(react|scheduler|cookie|set-cookie-parser)|rolldown\/runtime/,
                 priority: 2,
               },
-              // Only this code is shared by the delivered pages and the site's pages: tonight's moon and the stored
-              // link.
-              { name: 'moon', test: /app\/src\/ui\/(moon|kept-link)\.ts$/, priority: 4 },
+              // Only this code is shared by the delivered pages and the site’s pages: tonight’s moon, the stored link and
+              // sentences that are filled in.
+              { name: 'moon', test: /app\/src\/ui\/(moon|kept-link|fill-in)\.ts$/, priority: 4 },
               // One script for every page that plays a guide, including the delivered pages, which load nothing else.
               {
                 name: 'guided-dialog',
@@ -220,7 +224,7 @@ export default defineConfig(({ mode }) => {
               // Small modules of several pages, each of which would be a file of its own.
               {
                 name: 'shared',
-                test: /app\/src\/.*\.tsx?$/,
+                test: isWithoutStyles,
                 minShareCount: 3,
                 maxModuleSize: 2_500,
                 includeDependenciesRecursively: false,

@@ -78,7 +78,7 @@ function Settings({ settings }: { settings: Opening['settings'] }) {
           <li key={symptom}>{symptom}.</li>
         ))}
       </ul>
-      <pre className="lines">{lines}</pre>
+      <p className="lines">{lines}</p>
       <CopyButton text={lines} />
     </section>
   );

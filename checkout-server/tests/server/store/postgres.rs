@@ -82,7 +82,7 @@ fn operator_commands_read_the_database() {
     assert_eq!(server.subscribe("ana@house.example").status, 303);
     let parts = run(url, &["check"]).succeeded();
     assert!(parts.contains(&format!("ok       1 order and 1 submission in {location}\n")), "{parts}");
-    let list = run(url, &["orders"]).succeeded();
+    let list = support::run(&[("DATABASE_URL", url)], &["orders"]).succeeded();
     assert!(list.starts_with("1 · paid · 20"), "{list}");
     let list = run(url, &["submissions", "--form", "newsletter"]).succeeded();
     assert!(list.ends_with("\n  email: ana@house.example\n"), "{list}");

@@ -237,7 +237,7 @@ fn a_silent_peer_ends_the_start_and_every_command_with_a_sentence() {
         for command in commands {
             let url = &url;
             scope.spawn(move || {
-                let ended = run(&[("CHECKOUT_MODE", "demo"), ("DATABASE_URL", url)], command);
+                let ended = run(&[("DATABASE_URL", url)], command);
                 let text = format!("{ended:?}");
                 assert_eq!(ended.code, Some(1), "{command:?}: {text}");
                 assert!(text.contains("it does not answer in time"), "{command:?}: {text}");
