@@ -141,9 +141,10 @@ test('a page stays as served while a download fails, and hydrates once the conne
   const reconnect = () => page.evaluate(() => dispatchEvent(new Event('online')));
 
   const initiation = await downloadsOf(visited, '/initiation');
-  // Used by a press before hydration alone (before-hydration.test.ts).
-  initiation.app = initiation.app.filter((file) => !file.includes('/early-answers-'));
   const article = await downloadsOf(visited, ARTICLE);
+  // Used by a press before hydration alone (before-hydration.test.ts).
+  for (const downloads of [initiation, article])
+    downloads.app = downloads.app.filter((file) => !file.includes('/early-answers-'));
   const ofArticle = article.app.filter((file) => !initiation.app.includes(file));
   expect(ofArticle.length).toBeGreaterThan(0);
   for (const [path, files] of [
