@@ -127,8 +127,9 @@ const markdown = (folder: string) =>
 
 /** The longest published article. */
 const minutes = ({ readingTime }: { readingTime: string }) => Number.parseInt(readingTime, 10);
-const article = [...searchJournal('').articles].sort((one, other) => minutes(other) - minutes(one))[0]
-  ?.slug;
+const article = [...searchJournal('').articles].sort(
+  (one, other) => minutes(other) - minutes(one),
+)[0]?.slug;
 
 test('the search finds an article in its page, the file beside it, and their compressed copies', () => {
   const sentences = sentencesOf(join(CONTENT, `journal/${article}.md`));
