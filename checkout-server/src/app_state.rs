@@ -181,7 +181,9 @@ pub(crate) async fn payment_provider(
         PaymentSettings::Demo => {
             let folder = config.demo_folder.clone();
             let with_orders = |folder| DemoProvider::with_orders(folder, limits.clone());
-            return Ok(PaymentProvider::Demo(folder.map_or_else(DemoProvider::default, with_orders)));
+            return Ok(PaymentProvider::Demo(Box::new(
+                folder.map_or_else(DemoProvider::default, with_orders),
+            )));
         }
         PaymentSettings::Stripe(settings) => settings,
     };

@@ -54,8 +54,8 @@ pub struct CheckoutService {
 pub enum PaymentProvider {
     /// No provider is configured.
     Disabled,
-    /// The demo, which stores nothing.
-    Demo(DemoProvider),
+    /// The demo, whose orders are kept apart from real ones.
+    Demo(Box<DemoProvider>),
     /// Stripe.
     Stripe(Box<StripeCheckout>),
 }

@@ -19,7 +19,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { offers } from '#core';
 import { publish } from '../../scripts/publish/publish';
 import { publishSettings } from '../../scripts/publish/settings';
 import type { GitSettings } from '../../scripts/publish/way';
@@ -33,6 +32,7 @@ const HOUSE = 'Anna’s "Häuser" 100% %h';
 
 const OFFERS = 'content/offers.toml';
 const ABOUT = 'app/dist/about.md';
+const SITE = 'app/dist/_site.json';
 
 let folder: string;
 let project: string;
@@ -223,16 +223,13 @@ test('a changed price needs a second yes, and a change that is not visible is no
   const [, old = ''] = price.exec(read(OFFERS)) ?? [];
   const next = String(Number(old) + 1);
   edit(OFFERS, price, `price = "${next}.00"`);
-  rmSync(join(root, 'core-wasm'));
-  mkdirSync(join(root, 'core-wasm/pkg'), { recursive: true });
-  write('core-wasm/package.json', '{"type":"module"}');
-  /** Prices as the build would compute them from the content. */
-  const built = (text: string) => {
-    const { initiation, ...others } = offers();
-    const all = JSON.stringify({ initiation: { ...initiation, price: { text } }, ...others });
-    write('core-wasm/pkg/node-functions.js', `export const offers = () => (${all});`);
+  /** The price that the built site has. */
+  const setBuiltPrice = (text: string) => {
+    const built = JSON.parse(read(SITE));
+    built.prices.initiation.price = text;
+    write(SITE, JSON.stringify(built));
   };
-  built(`$${next}`);
+  setBuiltPrice(`$${next}`);
   const line = `INITIATION costs $${next} instead of $${old}.`;
   const before = everything();
   const said = await run([true, false]);
@@ -253,7 +250,7 @@ test('a changed price needs a second yes, and a change that is not visible is no
   expect(gitAt(host, 'show', `${BRANCH}:${OFFERS}`)).toContain(`price = "${next}.00"`);
   // A second publication in the same process, as in the desk.
   edit(OFFERS, `"${next}.00"`, `"${next}.50"`);
-  built(`$${next}.50`);
+  setBuiltPrice(`$${next}.50`);
   expect(await run()).toContain(`INITIATION costs $${next}.50 instead of $${next}.`);
 });
 

@@ -93,7 +93,7 @@ test('orders: after a decision the heading of what still waits has the focus, ne
     const isLast = index === waits.length - 1;
     await expect.poll(words).toBe(isLast ? 'Nothing waits for you.' : 'What waits for you');
     await expect
-      .poll(() => document.querySelectorAll('#orders .cards button').length)
+      .poll(() => document.querySelectorAll('#orders .cards article').length)
       .toBe(waits.length - 1 - index);
   }
 });

@@ -4,6 +4,7 @@
 import '../styles/layers.css';
 import '../styles/tokens.css';
 import './document-body.css';
+import '../journal/article-text.css';
 import '../pages/article-page.css';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';

@@ -19,6 +19,8 @@ const LONGEST_SESSION: i64 = DAY_MILLIS + HOUR;
 /// Age in milliseconds after which an order is no longer checked, even if Stripe still reports its session as
 /// open.
 const LAST_CHECK_OF_OPEN: i64 = 3 * DAY_MILLIS;
+/// Pause between checks of an order whose session cannot be paid any more, in milliseconds.
+const LATE_PAUSE: i64 = 6 * HOUR;
 /// Age after which a processing order is no longer checked. Bank debits are confirmed within two weeks.
 const LAST_CHECK_OF_PROCESSING: i64 = 30 * DAY_MILLIS;
 
@@ -38,8 +40,14 @@ pub fn next_check(order: &Order, now: i64) -> Option<i64> {
         OrderStatus::Processing => LAST_CHECK_OF_PROCESSING,
         _ => return None,
     };
-    let pause = if age < LONGEST_SESSION { (age / 3).clamp(MINUTE, LONGEST_PAUSE) } else { 6 * HOUR };
+    let pause = if age < LONGEST_SESSION { (age / 3).clamp(MINUTE, LONGEST_PAUSE) } else { LATE_PAUSE };
     (age < last).then(|| now.saturating_add(pause))
+}
+
+/// Returns when a check at `now` is repeated if Stripe does not answer it, both in milliseconds since 1970. Only an answer
+/// ends the checks of an order.
+pub fn retry_check(order: &Order, now: i64) -> Option<i64> {
+    next_check(order, now).or_else(|| Some(now.saturating_add(LATE_PAUSE)))
 }
 
 #[cfg(test)]
@@ -91,6 +99,15 @@ mod tests {
         for status in [OrderStatus::Paid, OrderStatus::Expired, OrderStatus::Refunded] {
             assert_eq!(next_check(&order(status), 1_800_000_000_000), None);
         }
+    }
+
+    #[test]
+    fn a_check_without_an_answer_is_repeated_after_the_schedule_has_ended() {
+        let order = order(OrderStatus::Open);
+        let late = order.opened_at + LAST_CHECK_OF_OPEN;
+        assert_eq!(next_check(&order, late), None);
+        assert_eq!(retry_check(&order, late), Some(late + LATE_PAUSE));
+        assert_eq!(retry_check(&order, order.opened_at), next_check(&order, order.opened_at));
     }
 
     #[test]

@@ -17,7 +17,7 @@ mod submission;
 mod transition;
 mod week;
 
-pub use check_schedule::{CheckSchedule, FIRST_CHECK_DELAY, next_check};
+pub use check_schedule::{CheckSchedule, FIRST_CHECK_DELAY, next_check, retry_check};
 pub use counter::{
     Counter, NAMED_VISITS, OTHER, SOURCES_A_DAY, SOURCES_COUNTED, first_day_kept, host, is_bot, source,
 };

@@ -2,10 +2,12 @@
 //!
 //! An order that turns out to be paid is delivered like any other: its message is stored in the outbox
 //! together with the change. Each order has a schedule in the store ([`next_check`]) that slows down and
-//! ends. Several servers share the orders.
+//! ends, but never without an answer of Stripe ([`retry_check`]). Several servers share the orders.
 
-use crate::{base::error::CheckoutError, checkout::CheckoutService, config::ReconcilePolicy, store::Store};
-use shop::next_check;
+use crate::{
+    base::clock, base::error::CheckoutError, checkout::CheckoutService, config::ReconcilePolicy, store::Store,
+};
+use shop::{Order, next_check, retry_check};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::watch, time::sleep};
 use tracing::warn;
@@ -58,7 +60,7 @@ impl OrderChecks {
     }
 
     async fn step(&self) -> Step {
-        let order = match self.store.take_due_check(next_check).await {
+        let order = match self.store.take_due_check(retry_check).await {
             Ok(Some(order)) => order,
             Ok(None) => return Step::Idle,
             Err(error) => {
@@ -67,15 +69,33 @@ impl OrderChecks {
             }
         };
         // The checkout service logs changes.
-        let Err(error) = self.checkout.reconcile(&order).await else { return Step::Checked };
-        let (reason, step) = match error {
-            CheckoutError::Busy(_) => ("busy", Step::NoResponse),
-            CheckoutError::NoResponse => ("no_response", Step::NoResponse),
-            CheckoutError::SessionUnknown => ("unknown_session", Step::Checked),
-            CheckoutError::Disabled | CheckoutError::Failed => ("rejected", Step::Checked),
+        let Err(error) = self.checkout.reconcile(&order).await else { return self.answered(&order).await };
+        let reason = match error {
+            CheckoutError::Busy(_) => "busy",
+            CheckoutError::NoResponse => "no_response",
+            CheckoutError::SessionUnknown => "unknown_session",
+            CheckoutError::Disabled | CheckoutError::Failed => "rejected",
         };
         warn!(number = order.number, reason = %reason, "order.check_failed");
-        step
+        match error {
+            CheckoutError::Busy(_) | CheckoutError::NoResponse => Step::NoResponse,
+            CheckoutError::SessionUnknown => self.answered(&order).await,
+            CheckoutError::Disabled | CheckoutError::Failed => Step::Checked,
+        }
+    }
+
+    /// Ends the checks of an order that Stripe has answered for the last time.
+    async fn answered(&self, order: &Order) -> Step {
+        if next_check(order, clock::now_millis()).is_some() {
+            return Step::Checked;
+        }
+        match self.store.end_checks(order.number).await {
+            Ok(()) => Step::Checked,
+            Err(error) => {
+                warn!(store = %error.code(), "order.check_failed");
+                Step::NoResponse
+            }
+        }
     }
 }
 

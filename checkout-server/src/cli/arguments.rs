@@ -107,7 +107,7 @@ pub(super) struct SubmissionsList {
     #[arg(long)]
     pub(super) caught: bool,
     /// Only those that are no subscription to the newsletter.
-    #[arg(long, conflicts_with = "form")]
+    #[arg(long)]
     pub(super) letters: bool,
 }
 

@@ -188,6 +188,16 @@ impl Store {
         Ok(Some(order))
     }
 
+    /// Ends the checks of an order.
+    ///
+    /// # Errors
+    /// As [`Store::insert_order`].
+    pub async fn end_checks(&self, number: i64) -> Result<(), StoreError> {
+        let mut write = self.begin().await?;
+        query(SET_CHECK).bind(number).bind(None::<i64>).execute(write.connection()).await?;
+        write.commit().await
+    }
+
     /// How many sessions of a checkout attempt have ended without payment. The next request of the attempt opens the same
     /// session as the one before until then, and a new one after that.
     ///

@@ -163,7 +163,7 @@ fn print(problems: &[Problem]) {
     for problem in problems {
         let _ = writeln!(errors, "{problem}");
     }
-    let tables: BTreeSet<_> = problems.iter().filter_map(|problem| problem.declared).collect();
+    let tables: BTreeSet<_> = problems.iter().filter_map(|problem| problem.declared.as_deref()).collect();
     for (name, file) in tables {
         let _ = writeln!(errors, "(For developers: a new key there is a field of {name} in {file}.)");
     }
@@ -172,11 +172,16 @@ fn print(problems: &[Problem]) {
 /// Prints problems to standard output as JSON.
 fn print_json(problems: &[Problem]) {
     let problem = |Problem { file, line, is_warning, message, key, declared, .. }: &Problem| {
-        let mut json = serde_json::json!({ "file": file, "line": line, "key": key, "isWarning": is_warning, "message": message });
-        if let Some(declared) = declared {
-            json["declared"] = serde_json::json!(declared);
-        }
-        json
+        let declared: Vec<_> =
+            declared.iter().map(|declared| ("declared", serde_json::json!(declared))).collect();
+        let values = [
+            ("file", serde_json::json!(file)),
+            ("line", serde_json::json!(line)),
+            ("key", serde_json::json!(key)),
+            ("isWarning", serde_json::json!(is_warning)),
+            ("message", serde_json::json!(message)),
+        ];
+        values.into_iter().chain(declared).collect::<BTreeMap<_, _>>()
     };
     let problems: Vec<_> = problems.iter().map(problem).collect();
     let _ = writeln!(io::stdout().lock(), "{}", serde_json::json!(problems));

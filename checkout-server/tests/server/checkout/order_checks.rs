@@ -97,8 +97,22 @@ fn a_bank_debit_that_fails_days_later_is_noticed_and_the_checks_end() {
 fn an_order_that_stays_open_is_not_checked_for_ever() {
     let (stripe, server, _) = open_checkout();
     pass_time(&stripe, &server, DAY * 4);
-    wait_until("the check", || reads(&stripe) == 1);
-    assert_eq!(connect(&server).number("SELECT count(*) FROM orders WHERE check_at IS NULL"), 1);
+    wait_until("the end of the checks", || {
+        connect(&server).number("SELECT count(*) FROM orders WHERE check_at IS NULL") == 1
+    });
+    assert_eq!(reads(&stripe), 1);
+}
+
+#[test]
+fn an_old_order_whose_last_check_gets_no_answer_is_checked_again() {
+    let (stripe, server, session) = open_checkout();
+    stripe.pay(&session);
+    stripe.queue((0..3).map(|_| Reply::Respond(500, "stripe-should-retry: true\r\n", "{}".to_owned())));
+    pass_time(&stripe, &server, DAY * 4);
+    let failed = "order.check_failed number=1 reason=no_response";
+    wait_until("the failure", || server.log().iter().any(|line| line == failed));
+    pass_time(&stripe, &server, MINUTE * 60 * 7);
+    wait_until("the payment", || server.order_statuses() == ["paid"]);
 }
 
 #[test]

@@ -137,13 +137,13 @@ pub fn table(node: Node, table: &Table, placeholders: &RuntimePlaceholders, fact
         };
         let message = format!("unknown key {name:?}{} ({remedy})", node.place());
         let problem = node.problem_at(key.span().start, message).below(name);
-        problems.push(Problem { declared: Some((table.name, table.file)), ..problem });
+        problems.push(Problem { declared: Some(Box::new((table.name, table.file))), ..problem });
     }
     let missing = table.keys().filter(|key| key.is_required && !written.contains(&key.name));
     for Key { name, hint, example, placeholders, .. } in missing {
         let message = format!("missing key {name:?}{} (write {name} = …: {hint})", node.place());
         let example = node.addition(&format!("{name} = {}", example(placeholders, facts)));
-        problems.push(Problem { example, ..node.problem(message).below(name) });
+        problems.push(Problem { example: example.map(Box::new), ..node.problem(message).below(name) });
     }
     if problems.is_empty() {
         problems.extend(table.rule.and_then(|rule| rule(node, facts)));

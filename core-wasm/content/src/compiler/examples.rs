@@ -34,8 +34,11 @@ pub fn fill(content: &Path) -> io::Result<()> {
 
 /// The text of a document with the keys that it lacks; `None` if it lacks none.
 fn filled(document: &Document, facts: &Facts) -> Option<String> {
-    let mut missing: Vec<(usize, String)> =
-        check::problems_of(document, facts).into_iter().filter_map(|problem| problem.example).collect();
+    let mut missing: Vec<(usize, String)> = check::problems_of(document, facts)
+        .into_iter()
+        .filter_map(|problem| problem.example)
+        .map(|example| *example)
+        .collect();
     missing.sort_by_key(|(offset, _)| Reverse(*offset));
     let mut text = document.root.source.text.to_owned();
     for (offset, entry) in &missing {

@@ -27,9 +27,9 @@ pub struct Problem {
     /// the line. Empty for a problem of the file itself or its syntax.
     pub key: Vec<Key>,
     /// For an unknown key: the type of its table in the model, and the source file that declares the type.
-    pub declared: Option<(&'static str, &'static str)>,
+    pub declared: Option<Box<(&'static str, &'static str)>>,
     /// For a missing key: an offset in the file, and the key with a valid value to insert there.
-    pub example: Option<(usize, String)>,
+    pub example: Option<Box<(usize, String)>>,
 }
 
 impl Problem {
