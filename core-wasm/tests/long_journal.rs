@@ -20,6 +20,7 @@ const FEATURED: usize = 2;
 
 /// Loads an index in which article 0 is the newest. Every hundredth article is about sandalwood, and the first two are
 /// featured.
+#[expect(clippy::indexing_slicing, reason = "a remainder is less than the length")]
 fn load() {
     static LOADED: Once = Once::new();
     LOADED.call_once(|| {

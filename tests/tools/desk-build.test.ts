@@ -80,6 +80,7 @@ test('the public site is the same with and without the preview of the desk', asy
   await page.locator('[data-key="welcome.title"] input').fill(UNSAVED);
   await expect(shown.getByRole('heading', { name: UNSAVED })).toBeVisible({ timeout: 60_000 });
   const during = await buildSite();
+  await page.close();
   await stop();
 
   expect(during).toEqual(before);

@@ -58,9 +58,12 @@ interface FrameMessages {
 export function useFrameMessages({ frame, site, edited, arrived, onClick }: FrameMessages): void {
   const latest = useRef({ edited, onClick });
   latest.current = { edited, onClick };
+  // An empty frame is of no origin: the browser warns of a message to it.
+  const listens = useRef(false);
   useEffect(() => {
     const onMessage = ({ origin, source, data }: MessageEvent<ClickMessage | ReadyMessage>) => {
       if (origin !== site || source !== frame.current?.contentWindow) return;
+      listens.current = true;
       arrived(data.page);
       if (data.type === 'click') latest.current.onClick(data);
       else sendEdited(frame, site, latest.current.edited);
@@ -72,7 +75,10 @@ export function useFrameMessages({ frame, site, edited, arrived, onClick }: Fram
   useEffect(() => {
     const isAgain = former.current === edited?.field;
     former.current = edited?.field ?? '';
-    const timer = setTimeout(() => sendEdited(frame, site, edited), isAgain ? PAUSE : 0);
+    const send = () => {
+      if (listens.current) sendEdited(frame, site, edited);
+    };
+    const timer = setTimeout(send, isAgain ? PAUSE : 0);
     return () => clearTimeout(timer);
   }, [frame, site, edited]);
 }

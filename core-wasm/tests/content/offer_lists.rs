@@ -86,7 +86,7 @@ fn any_number_of_bonuses_is_counted_in_sentences_and_in_the_total() {
         assert_eq!(messages(&folder), Vec::<String>::new());
         let (offer, pages) = on(&folder, None);
         assert!(pages.contains(&format!("{words}, counted.")), "{pages}");
-        let total = 194_00 + 10_00 * u32::try_from(count).unwrap();
+        let total = 19_400 + 10_00 * u32::try_from(count).unwrap();
         assert_eq!((offer.bonuses.len(), offer.bundle().total_value), (count, total));
         let program: Value =
             serde_json::from_str(&compile(&folder, None).unwrap().programs.initiation).unwrap();
@@ -107,7 +107,7 @@ fn without_bonuses_a_sentence_that_counts_them_is_refused_and_the_text_of_their_
         ]
     );
     let (offer, _) = on(&with_bonuses(0, "A sentence."), None);
-    assert_eq!((offer.bonuses.len(), offer.bundle().total_value), (0, 194_00));
+    assert_eq!((offer.bonuses.len(), offer.bundle().total_value), (0, 19_400));
 }
 
 #[test]
