@@ -10,7 +10,10 @@ const SOURCE: &str = "../tests/content/valid";
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed={SOURCE}");
-    let output = PathBuf::from(std::env::var_os("OUT_DIR").unwrap_or_default());
+    let Some(output) = std::env::var_os("OUT_DIR").map(PathBuf::from) else {
+        println!("cargo::error=OUT_DIR is not set: cargo sets it");
+        return;
+    };
     let site = output.join("site");
     let copied = fs::remove_dir_all(&site).or_else(|error| match error.kind() {
         io::ErrorKind::NotFound => Ok(()),
