@@ -98,8 +98,8 @@ test('a house in a folder of any name is published, and its orders are read', as
   expect(await run(settings)).toBe('nothing');
 
   await server.startWithAnotherKey();
-  for (const asked of [run(settings), askShop(settings, { ask: 'shop' }, 'shop')])
-    await expect(asked).rejects.toThrow(/^The server shows another key than at the first time\./);
+  for (const ask of [run, () => askShop(settings, { ask: 'shop' }, 'shop')])
+    await expect(ask(settings)).rejects.toThrow(/^The server shows another key than at the first time\./);
   await server.stop();
   await expect(run(settings)).rejects.toThrow(/^The server cannot be reached\./);
 });
