@@ -1,6 +1,6 @@
 // `npm run launch-check`: lists sample content, missing settings and pictures of the program that are older than it, and
 // exits with 1 while any are left; then lists the prices and dates for a last review, and the commit of the last audit. The content checker reads the content
-// (core-wasm/content/src/compiler/launch.rs).
+// (core-wasm/content/src/compiler/output/launch.rs).
 
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';

@@ -172,7 +172,7 @@ async function encodeAll(ids: readonly string[]): Promise<Map<string, Encoded>> 
   return results;
 }
 
-/** Picture of the content, as the checker lists it (core-wasm/content/src/compiler/pictures.rs). */
+/** Picture of the content, as the checker lists it (core-wasm/content/src/compiler/output/pictures.rs). */
 interface ListedPicture {
   id: string;
   focal: Focal;

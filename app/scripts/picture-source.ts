@@ -12,7 +12,7 @@ interface Size {
 }
 
 /**
- * Extensions that the content compiler accepts too (core-wasm/content/src/compiler/pictures.rs), in upper or lower
+ * Extensions that the content compiler accepts too (core-wasm/content/src/compiler/facts/pictures.rs), in upper or lower
  * case.
  */
 const PICTURE_FILE = /^(.*)\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i;

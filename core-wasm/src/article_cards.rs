@@ -14,9 +14,9 @@ core_content::answer! {
         /// The path of the page.
         pub path: String,
         /// The title, in parts; matches of a search are marked.
-        pub title: Vec<Part>,
+        pub title: Vec<TextPart>,
         /// The excerpt, in parts; matches of a search are marked.
-        pub excerpt: Vec<Part>,
+        pub excerpt: Vec<TextPart>,
         /// The category.
         pub category: CategoryName,
         /// The reading time, such as `9 min read`.
@@ -33,7 +33,7 @@ core_content::answer! {
 
     /// A part of a text. Texts are split where matches of a search, words of other languages and compounds begin and
     /// end.
-    pub struct Part {
+    pub struct TextPart {
         /// The text of the part.
         pub text: &'static str,
         /// Whether the part matches the search.
@@ -51,7 +51,7 @@ pub(crate) fn path(article: &Article) -> String {
 }
 
 /// Title and excerpt of an article in parts.
-pub(crate) fn parts(article: &Article, query: &Query) -> [Vec<Part>; 2] {
+pub(crate) fn parts(article: &Article, query: &Query) -> [Vec<TextPart>; 2] {
     let [title, excerpt] = &article.lang_spans;
     [split(article.title, title, query), split(article.excerpt, excerpt, query)]
 }
@@ -80,7 +80,7 @@ pub(crate) fn card(article: &'static Article, query: &Query) -> ArticleCard {
 
 /// Splits a text at the matches of a query, and elsewhere at the ends of language spans. Joined, the parts are the
 /// text.
-fn split(text: &'static str, spans: &[LangSpan], query: &Query) -> Vec<Part> {
+fn split(text: &'static str, spans: &[LangSpan], query: &Query) -> Vec<TextPart> {
     let mut parts = Vec::new();
     let mut push = |from: usize, to: usize, marked: bool| {
         let mut at = from;
@@ -89,7 +89,7 @@ fn split(text: &'static str, spans: &[LangSpan], query: &Query) -> Vec<Part> {
             if let Some(text) = text.get(at..end).filter(|text| !text.is_empty()) {
                 let lang = spans.iter().find(|span| span.from <= at && end <= span.to).map(|span| span.lang);
                 if marked || lang.is_some() {
-                    parts.push(Part { text, marked, lang, compound: false });
+                    parts.push(TextPart { text, marked, lang, compound: false });
                 } else {
                     push_plain(text, &mut parts);
                 }
@@ -108,10 +108,10 @@ fn split(text: &'static str, spans: &[LangSpan], query: &Query) -> Vec<Part> {
 }
 
 /// Adds a text without matches; each of its compounds becomes a part.
-fn push_plain(text: &'static str, parts: &mut Vec<Part>) {
+fn push_plain(text: &'static str, parts: &mut Vec<TextPart>) {
     let mut push = |text: Option<&'static str>, compound| {
         let text = text.filter(|text| !text.is_empty());
-        parts.extend(text.map(|text| Part { text, marked: false, lang: None, compound }));
+        parts.extend(text.map(|text| TextPart { text, marked: false, lang: None, compound }));
     };
     let (mut written, mut at) = (0, 0);
     for word in text.split(' ') {

@@ -10,7 +10,7 @@
 //! assert_eq!(search("HAWAIʻI", "All").articles.len(), search("hawaii", "All").articles.len());
 //! ```
 
-use crate::article_cards::{ArticleCard, Part, card, cards, parts, path};
+use crate::article_cards::{ArticleCard, TextPart, card, cards, parts, path};
 use crate::catalog::content::{ARTICLE_WORDS, CATEGORIES, ONWARD, RESULTS, SITE};
 use crate::catalog::journal::{Article, PAGE_LENGTH, articles, pages_of};
 use crate::catalog::model::{ArticleWords, CategoryName, Link, Picture};
@@ -111,7 +111,7 @@ core_content::answer! {
         /// The title.
         pub title: &'static str,
         /// The excerpt, in parts.
-        pub excerpt: Vec<Part>,
+        pub excerpt: Vec<TextPart>,
         /// The category.
         pub category: CategoryName,
         /// The link to the articles of the category.
@@ -136,7 +136,7 @@ core_content::answer! {
         pub next: Option<ArticleCard>,
         /// The previous article of the list, which is newer; `null` before the first one.
         pub previous: Option<ArticleCard>,
-        /// Two related articles, those of the same category first.
+        /// Two related articles, first of the same category.
         pub related: Vec<ArticleCard>,
         /// The labels of the page.
         pub words: &'static ArticleWords,

@@ -17,7 +17,7 @@ use crate::catalog::model::{Choice, Field, FieldKind, FormName};
 use crate::engine::dates::Day;
 use crate::engine::text_search::replace;
 use crate::engine::validation::{Kind, Rules, Violation, check, normalize};
-use crate::retreat::{RetreatStatus, retreat_status_of};
+use crate::event_status::{EventStatus, retreat_status_of};
 
 /// A valid submission to be stored: only known fields, normalized and not empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,7 +57,7 @@ pub fn fields(form: FormName) -> &'static [Field] {
 
 /// The choices of a select on a day. A choice for a retreat is left out once the retreat is over.
 pub fn offered_choices(field: &Field, today: Day) -> impl Iterator<Item = &'static Choice> {
-    let is_over = move |retreat| retreat_status_of(retreat, today) == Some(RetreatStatus::Past);
+    let is_over = move |retreat| retreat_status_of(retreat, today) == Some(EventStatus::Past);
     field.options.unwrap_or_default().iter().filter(move |choice| !choice.retreat.is_some_and(is_over))
 }
 

@@ -5,7 +5,7 @@ use crate::catalog::content::SITE;
 use crate::catalog::journal::{list_pages, number};
 use crate::catalog::model::{CheckoutState, Picture};
 use crate::messages::MESSAGES;
-use crate::pages::{Composed, Content, PageAnswer, content, open};
+use crate::pages::{Composed, PageAnswer, PageContent, open, page_content};
 use crate::routes::{ROUTES, Route, RouteId, has_checkout, page_path, route};
 
 /// The language of the site.
@@ -62,15 +62,15 @@ pub fn head(path: &str, origin: &str, state: Option<CheckoutState>) -> Head {
             if self::route(route).opens_dark && picture.is_some() {
                 head.theme_color = DARK;
             }
-            if let Content::Composed(Composed::Article(article)) = content {
+            if let PageContent::Composed(Composed::Article(article)) = content {
                 add_article_tags(&article, &mut head.open_graph);
             }
             head
         }
-        // Whether the page exists is not known yet. The build writes the head of such a page beside its content.
+        // It is not known yet whether the page exists. The build writes the head of such a page beside its content.
         PageAnswer::Deferred { path, .. } => {
             let Summary { title, description, picture } =
-                content(RouteId::Journal, None, None).as_ref().map_or_else(not_found, summary);
+                page_content(RouteId::Journal, None, None).as_ref().map_or_else(not_found, summary);
             compose(&append_site_name(title), description, origin, &path, true, picture)
         }
         PageAnswer::NotFound { .. } | PageAnswer::Redirect { .. } => {
@@ -103,7 +103,7 @@ pub fn page_title(path: &str) -> Option<&'static str> {
 /// The title of a route's page, as the tab shows it; `None` if the content depends on a slug.
 #[must_use]
 pub fn title(id: RouteId) -> Option<String> {
-    content(id, None, None).map(|page| with_site_name(id, summary(&page).title))
+    page_content(id, None, None).map(|page| with_site_name(id, summary(&page).title))
 }
 
 core_content::answer! {
@@ -147,17 +147,17 @@ fn not_found() -> Summary {
     Summary { title: MESSAGES.not_found_title, description: MESSAGES.not_found_text, picture: None }
 }
 
-pub(crate) fn summary(content: &Content) -> Summary {
+pub(crate) fn summary(content: &PageContent) -> Summary {
     match content {
         // An unavailable checkout keeps the path of INITIATION, but not its title.
-        Content::Static(page) if page.state == Some(CheckoutState::Unavailable) => {
+        PageContent::Static(page) if page.state == Some(CheckoutState::Unavailable) => {
             let title = MESSAGES.checkout_unavailable_title;
             Summary { title, description: page.description, picture: None }
         }
-        Content::Static(page) => {
+        PageContent::Static(page) => {
             Summary { title: page.title, description: page.description, picture: page.picture.as_ref() }
         }
-        Content::Composed(Composed::Article(page)) => {
+        PageContent::Composed(Composed::Article(page)) => {
             Summary { title: page.title, description: page.description, picture: Some(page.picture) }
         }
     }
@@ -177,8 +177,8 @@ fn add_article_tags(article: &ArticlePage, tags: &mut Vec<OpenGraph>) {
 }
 
 /// A state of the checkout concerns one buyer, so it is never indexed.
-fn is_indexed(id: RouteId, content: &Content) -> bool {
-    route(id).indexed && !matches!(content, Content::Static(page) if page.state.is_some())
+fn is_indexed(id: RouteId, content: &PageContent) -> bool {
+    route(id).indexed && !matches!(content, PageContent::Static(page) if page.state.is_some())
 }
 
 /// Adds the site's name: at the start of Home's title, at the end of all others.

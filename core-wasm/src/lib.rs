@@ -5,7 +5,7 @@
 //! charged, and an unknown path is a 404 everywhere.
 //!
 //! It has no clock, no files and no network. Its content is loaded once ([`catalog::content::load`]). No other call
-//! can fail because of the content, whose errors were found when it was compiled.
+//! fails because of the content: its errors were found when it was compiled.
 //!
 //! # Modules, from the bottom up
 //!
@@ -13,7 +13,7 @@
 //!    routing, form validation, dates, the moon.
 //! 2. [`catalog`]: the types of the content and the registry of routes, both from the crate `core-content`, and the
 //!    loaded content.
-//! 3. [`routes`], [`article_cards`], [`journal_filters`], [`articles`], [`offers`], [`checkout`], [`forms`], [`retreat`],
+//! 3. [`routes`], [`article_cards`], [`journal_filters`], [`articles`], [`offers`], [`checkout`], [`forms`], [`event_status`],
 //!    [`moon`], [`navigation`], [`messages`]: one feature each, composed from engine and catalog.
 //! 4. [`pages`] and [`head`]: the content and the head of a path's page; [`prerender`]: the list of pages to write.
 //! 5. `redirects`, `near_pages`: former paths and similar paths, for the server. `seo`: structured data, sitemap,
@@ -35,6 +35,7 @@ pub mod article_cards;
 pub mod articles;
 pub mod catalog;
 pub mod checkout;
+pub mod event_status;
 pub mod forms;
 pub mod head;
 pub mod journal_filters;
@@ -48,7 +49,6 @@ pub mod pages;
 pub mod prerender;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod redirects;
-pub mod retreat;
 pub mod routes;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod seo;

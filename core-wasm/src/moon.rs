@@ -9,7 +9,7 @@
 use crate::engine::moon;
 
 core_content::answer! {
-    /// The eight phases of the moon. New moon, full moon and the quarters last 24 hours: from twelve hours before the
+    /// The eight phases of the moon, in order. New moon, full moon and the quarters last 24 hours: from twelve hours before the
     /// moment to twelve hours after.
     pub enum MoonPhase {
         /// New moon: between sun and earth.
@@ -52,8 +52,7 @@ pub struct Moon {
 #[must_use]
 pub fn moon(epoch_milliseconds: i64) -> Moon {
     let moon = moon::moon(epoch_milliseconds);
-    // Both enums have the phases in order.
-    let phase = MoonPhase::ALL.get(moon.phase() as usize).copied().unwrap_or(MoonPhase::New);
+    let phase = MoonPhase::ALL.get(moon.phase()).copied().unwrap_or(MoonPhase::New);
     let night = moon.night();
     let moon::Moon { angle, illumination, age } = moon;
     Moon { phase, angle, illumination, age, night }
@@ -62,22 +61,14 @@ pub fn moon(epoch_milliseconds: i64) -> Moon {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::moon::Phase;
 
     #[test]
-    fn each_phase_of_the_engine_has_its_name() {
-        let phases = [
-            (Phase::New, MoonPhase::New),
-            (Phase::WaxingCrescent, MoonPhase::WaxingCrescent),
-            (Phase::FirstQuarter, MoonPhase::FirstQuarter),
-            (Phase::WaxingGibbous, MoonPhase::WaxingGibbous),
-            (Phase::Full, MoonPhase::Full),
-            (Phase::WaningGibbous, MoonPhase::WaningGibbous),
-            (Phase::LastQuarter, MoonPhase::LastQuarter),
-            (Phase::WaningCrescent, MoonPhase::WaningCrescent),
-        ];
-        for (phase, named) in phases {
-            assert_eq!(MoonPhase::ALL.get(phase as usize), Some(&named));
-        }
+    fn the_phases_of_a_lunar_month_have_their_names_in_order() {
+        const HALF_A_DAY: i64 = 43_200_000;
+        // New moon on August 12, 2026, at 17:37 UTC.
+        let new = 1_786_556_220_000;
+        let mut phases: Vec<MoonPhase> = (0..56).map(|at| moon(new + at * HALF_A_DAY).phase).collect();
+        phases.dedup();
+        assert_eq!(phases, MoonPhase::ALL);
     }
 }

@@ -1,4 +1,4 @@
-//! Pages whose path has parts of an unknown one, for the server's 404 page.
+//! Pages with a path similar to an unknown path, for the server's 404 page.
 //!
 //! ```
 //! use core_wasm::near_pages::near_pages;
@@ -81,7 +81,7 @@ fn name_of(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
 
-/// The indexed pages without those that the 404 page always links to.
+/// The indexed pages, without the pages that the 404 page always links to.
 fn candidates() -> &'static [NearPage] {
     static CANDIDATES: OnceLock<Vec<NearPage>> = OnceLock::new();
     CANDIDATES.get_or_init(|| {

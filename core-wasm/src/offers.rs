@@ -171,7 +171,7 @@ pub fn initiation() -> InitiationOffer {
     let price = offer.price.0;
     let original = offer.original.map_or(price, |original| original.0);
     let days = offer.days.map_or(1, |days| days.0);
-    let figures = offer.bundle();
+    let totals = offer.bundle();
     let bonuses = offer.bonuses.iter().map(|bonus| Bonus {
         name: bonus.name,
         description: bonus.description,
@@ -185,13 +185,13 @@ pub fn initiation() -> InitiationOffer {
         subtitle: offer.subtitle.unwrap_or_default(),
         price: money(price),
         original: money(original),
-        percent_off: figures.percent_off,
+        percent_off: totals.percent_off,
         days,
-        per_day: money(figures.per_day),
+        per_day: money(totals.per_day),
         bonuses: bonuses.collect(),
-        total_value: money(figures.total_value),
-        saving: money(figures.saving),
-        saving_percent: figures.saving_percent,
+        total_value: money(totals.total_value),
+        saving: money(totals.saving),
+        saving_percent: totals.saving_percent,
         guide_minutes: offer.guide_minutes.map_or(0, |minutes| minutes.0),
     }
 }

@@ -18,7 +18,7 @@ pub enum PageAnswer {
         /// The canonical path.
         path: String,
         /// The content.
-        content: Content,
+        content: PageContent,
     },
     /// Another form of a page's path.
     Redirect {
@@ -42,7 +42,7 @@ pub enum PageAnswer {
 
 /// The content of a page. JavaScript gets the same plain object, a `Page`, for each variant.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Content {
+pub enum PageContent {
     /// Serialized by the compiler.
     Static(&'static StaticPage),
     /// Composed on request.
@@ -70,7 +70,7 @@ pub fn open(path: &str, state: Option<CheckoutState>) -> PageAnswer {
             return PageAnswer::Deferred { route: found.route.id, path: found.path };
         }
         Resolution::Page(found) if !unavailable || found.route.id == RouteId::Welcome => {
-            content(found.route.id, found.slug.as_deref(), state)
+            page_content(found.route.id, found.slug.as_deref(), state)
                 .map(|content| (found.route.id, found.path, content))
         }
         Resolution::Redirect { to } if !unavailable => return PageAnswer::Redirect { to },
@@ -79,7 +79,7 @@ pub fn open(path: &str, state: Option<CheckoutState>) -> PageAnswer {
     let found = found.or_else(|| {
         let state = state.filter(|_| unavailable)?;
         let sales_page = route(RouteId::Initiation);
-        let content = content(sales_page.id, None, Some(state))?;
+        let content = page_content(sales_page.id, None, Some(state))?;
         Some((sales_page.id, sales_page.pattern.to_owned(), content))
     });
     match found {
@@ -90,13 +90,12 @@ pub fn open(path: &str, state: Option<CheckoutState>) -> PageAnswer {
 
 /// The content of a route's page; `None` for an unknown or missing slug.
 #[must_use]
-pub fn content(id: RouteId, slug: Option<&str>, state: Option<CheckoutState>) -> Option<Content> {
+pub fn page_content(id: RouteId, slug: Option<&str>, state: Option<CheckoutState>) -> Option<PageContent> {
     match id {
-        RouteId::Article => {
-            articles::article(slug?).map(|article| Content::Composed(Composed::Article(Box::new(article))))
-        }
+        RouteId::Article => articles::article(slug?)
+            .map(|article| PageContent::Composed(Composed::Article(Box::new(article)))),
         // All pages of the list have the same texts.
-        RouteId::JournalPage => content(RouteId::Journal, None, state),
+        RouteId::JournalPage => page_content(RouteId::Journal, None, state),
         _ => {
             let state = match id {
                 RouteId::Welcome => state.or(Some(CheckoutState::Unknown)),
@@ -104,13 +103,13 @@ pub fn content(id: RouteId, slug: Option<&str>, state: Option<CheckoutState>) ->
                 _ => None,
             };
             let matches = |page: &&StaticPage| page.route == id && page.slug == slug && page.state == state;
-            STATIC_PAGES.iter().find(matches).map(Content::Static)
+            STATIC_PAGES.iter().find(matches).map(PageContent::Static)
         }
     }
 }
 
 /// Declares the TypeScript type of a page's content, by kind. It is only a declaration, because most content is JSON in
-/// Rust ([`Content`]).
+/// Rust ([`PageContent`]).
 #[cfg(target_arch = "wasm32")]
 macro_rules! declare_page {
     ($(

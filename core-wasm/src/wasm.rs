@@ -20,11 +20,11 @@ use crate::catalog::journal;
 use crate::catalog::model::{CheckoutState, FormName};
 use crate::engine::dates::Day;
 use crate::engine::{folding, pricing};
-use crate::pages::{Content, PageAnswer};
+use crate::pages::{PageAnswer, PageContent};
 use crate::routes::{Resolution, RouteId, is_deferred, resolve, with_rest};
 use crate::{
-    articles, checkout, forms, head, journal_filters, messages, moon, navigation, offers, pages, prerender,
-    retreat, routes,
+    articles, checkout, event_status, forms, head, journal_filters, messages, moon, navigation, offers,
+    pages, prerender, routes,
 };
 
 /// `rlsf` has a fifth of the code size of the standard library's allocator.
@@ -57,7 +57,7 @@ const LISTED_NAMES: usize = 30;
 
 /// Joins names for an exception: `one of a, b, c`.
 #[inline(never)]
-fn one_of(names: &[&str]) -> String {
+fn list_of(names: &[&str]) -> String {
     let rest = if names.len() > LISTED_NAMES { ", …" } else { "" };
     let listed = names.get(..LISTED_NAMES).unwrap_or(names).join(", ");
     ["one of ", if names.is_empty() { "none that exist" } else { &listed }, rest].concat()
@@ -66,7 +66,7 @@ fn one_of(names: &[&str]) -> String {
 /// The `RangeError` for a text that is not one of the allowed names.
 #[inline(never)]
 fn unknown_name(argument: &str, names: &[&str], found: &str) -> JsValue {
-    not_allowed(argument, &[&one_of(names), ", not \"", found, "\""].concat())
+    not_allowed(argument, &[&list_of(names), ", not \"", found, "\""].concat())
 }
 
 #[inline(never)]
@@ -75,7 +75,7 @@ fn text(argument: &str, value: &JsValue) -> Answer<String> {
 }
 
 /// Reads bytes. A `Uint8Array` of another realm, such as a frame or a test environment, is no instance of this one's
-/// class, so that the size of its elements tells what it is.
+/// class, so it is recognized by the size of its elements.
 #[inline(never)]
 fn bytes(argument: &str, value: Bytes) -> Answer<Vec<u8>> {
     let size = property(argument, &value, "BYTES_PER_ELEMENT").ok().flatten();
@@ -146,13 +146,13 @@ const DAY_OR_TIME: &str = "text, a Date or a number";
 #[inline(never)]
 fn day_of(value: &JsValue) -> Answer<Day> {
     let Some(date) = value.as_string() else {
-        return Ok(retreat::honolulu_day(milliseconds("date", DAY_OR_TIME, value)?));
+        return Ok(event_status::honolulu_day(milliseconds("date", DAY_OR_TIME, value)?));
     };
     Day::from_iso(&date).ok_or_else(|| not_allowed("date", "a day that exists, like 2026-01-03"))
 }
 
 /// Reads a time: a `Date` or its milliseconds. `allowed` describes the argument's types in the exception. A `Date` of
-/// another realm is no instance of this one's class, so that its method tells what it is.
+/// another realm is no instance of this one's class, so it is recognized by its method.
 #[inline(never)]
 fn milliseconds(argument: &str, allowed: &str, time: &JsValue) -> Answer<i64> {
     let method = property(argument, time, "getTime").ok().flatten();
@@ -428,7 +428,7 @@ pub fn path_of(route: RouteName, slug: Option<Slug>) -> Answer {
     routes::path(route, slug.as_deref()).map(JsValue::from).ok_or_else(|| {
         let slugs = routes::slugs(route);
         let slugs: Vec<&str> = slugs.iter().map(String::as_str).collect();
-        let allowed = if routes::has_slugs(route) { one_of(&slugs) } else { "left out".to_owned() };
+        let allowed = if routes::has_slugs(route) { list_of(&slugs) } else { "left out".to_owned() };
         let found = slug.map_or_else(String::new, |slug| [", not \"", &slug, "\""].concat());
         not_allowed("slug", &[&allowed, " for the route ", &name, &found].concat())
     })
@@ -455,8 +455,8 @@ pub fn open_page(path: Path, state: Option<StateName>) -> Answer {
         PageAnswer::Page { route, path, content } => {
             let content = match content {
                 // Static pages are stored as JSON, which JavaScript parses in a fifth of the time.
-                Content::Static(page) => JSON::parse(page.json)?,
-                Content::Composed(content) => to_js(&content)?,
+                PageContent::Static(page) => JSON::parse(page.json)?,
+                PageContent::Composed(content) => to_js(&content)?,
             };
             Opened { content, ..Opened::page("page", route, path) }
         }
@@ -608,14 +608,14 @@ pub fn fold(text: Text) -> Answer {
 ///
 /// console.log(dates.retreatStatus('2026-01-02')); // such as upcoming
 /// console.log(dates.retreatStatus(new Date('2026-01-05T09:59:00Z'))); // such as today
-#[wasm_bindgen(js_name = retreatStatus, unchecked_return_type = "RetreatStatus")]
+#[wasm_bindgen(js_name = retreatStatus, unchecked_return_type = "EventStatus")]
 pub fn retreat_status(date: DayOrTime, slug: Option<Text>) -> Answer {
     let date = day_of(&date)?;
     let Some(slug) = optional_text("slug", slug.as_deref())? else {
-        return to_js(&retreat::retreat_status(date));
+        return to_js(&event_status::retreat_status(date));
     };
-    let status = retreat::retreat_status_of(&slug, date);
-    to_js(&status.ok_or_else(|| unknown_name("slug", &retreat::slugs(), &slug))?)
+    let status = event_status::retreat_status_of(&slug, date);
+    to_js(&status.ok_or_else(|| unknown_name("slug", &event_status::slugs(), &slug))?)
 }
 
 /// The slug of the retreat that begins next and takes sign-ups; `null` if none is to come. The date in Honolulu
@@ -630,7 +630,7 @@ pub fn retreat_status(date: DayOrTime, slug: Option<Text>) -> Answer {
 /// console.log(dates.nextRetreat('9999-12-31')); // null
 #[wasm_bindgen(js_name = nextRetreat, unchecked_return_type = "string | null")]
 pub fn next_retreat(date: DayOrTime) -> Answer {
-    to_js(&retreat::next_retreat(day_of(&date)?))
+    to_js(&event_status::next_retreat(day_of(&date)?))
 }
 
 /// Whether an event of the page Impact, such as the gala, is to come, takes place, or is over. The date in Honolulu
@@ -645,11 +645,11 @@ pub fn next_retreat(date: DayOrTime) -> Answer {
 /// import { dates } from 'core-wasm';
 ///
 /// console.log(dates.eventStatus(new Date(), 'gala')); // such as upcoming
-#[wasm_bindgen(js_name = eventStatus, unchecked_return_type = "RetreatStatus")]
+#[wasm_bindgen(js_name = eventStatus, unchecked_return_type = "EventStatus")]
 pub fn event_status(date: DayOrTime, id: Text) -> Answer {
     let (date, id) = (day_of(&date)?, text("id", &id)?);
-    let status = retreat::event_status(&id, date);
-    to_js(&status.ok_or_else(|| unknown_name("id", &retreat::event_ids(), &id))?)
+    let status = event_status::event_status(&id, date);
+    to_js(&status.ok_or_else(|| unknown_name("id", &event_status::event_ids(), &id))?)
 }
 
 /// The moon at a time, or at noon UTC of a day.
@@ -684,7 +684,7 @@ pub fn moon(date: DayOrTime) -> Answer {
 /// console.log(dates.honoluluDate(Date.UTC(2026, 0, 3, 9, 59))); // 2026-01-02
 #[wasm_bindgen(js_name = honoluluDate, unchecked_return_type = "string")]
 pub fn honolulu_date(time: Time) -> Answer {
-    Ok(retreat::honolulu_day(milliseconds("time", "a Date or a number", &time)?).iso().into())
+    Ok(event_status::honolulu_day(milliseconds("time", "a Date or a number", &time)?).iso().into())
 }
 
 /// Validates the values of a form by the same rules as the server. Returns the errors; none for valid values.
@@ -783,9 +783,9 @@ pub fn offer(slug: Text) -> Answer {
 /// console.log(offers.formatMoney(8700), offers.formatMoney(1243), offers.formatMoney(124700)); // $87 $12.43 $1,247
 #[wasm_bindgen(js_name = formatMoney, unchecked_return_type = "string")]
 pub fn format_money(cents: Number, currency: Option<CurrencyName>) -> Answer {
-    let (cents, own) = (whole("cents", &cents, 0)?, CURRENCY.as_str());
+    let (cents, of_shop) = (whole("cents", &cents, 0)?, CURRENCY.as_str());
     match optional_text("currency", currency.as_deref())? {
-        Some(name) if name != own => Err(unknown_name("currency", &[own], &name)),
+        Some(name) if name != of_shop => Err(unknown_name("currency", &[of_shop], &name)),
         _ => Ok(offers::money(cents).text.into()),
     }
 }

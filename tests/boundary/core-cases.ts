@@ -269,7 +269,7 @@ export const CASES: Case[] = [
       const found = Array.from({ length: pages }, (_, index) =>
         Core.journalList(query, { category, page: index + 1 }),
       ).flatMap(({ featured, articles }) => [...featured, ...articles]);
-      const text = (parts: readonly Core.Part[]) => parts.map((part) => part.text).join('');
+      const text = (parts: readonly Core.TextPart[]) => parts.map((part) => part.text).join('');
       return [
         found.length,
         found

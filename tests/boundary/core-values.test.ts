@@ -73,7 +73,7 @@ for (const form of FORMS as core.FormName[])
   for (const entered of [{}, { email: 'ana', name: '\ud800', website: 'x' }])
     add('readonly Core.FieldError[]', core.validateForm(form, entered));
 for (const day of ['2026-01-02', '2026-01-03', '2026-01-05'])
-  add('Core.RetreatStatus', core.retreatStatus(day));
+  add('Core.EventStatus', core.retreatStatus(day));
 for (const day of ['2026-01-02', '9999-12-31']) add('string | null', core.nextRetreat(day));
 for (const status of ['open', 'complete', 'new'])
   add('Core.CheckoutState | null', core.sessionState(status, 'unpaid'));
@@ -84,7 +84,7 @@ for (let age = 0; age < 30; age += 1) add('Core.Moon', core.moon(Date.UTC(2026, 
 const home = core.openPage('/');
 forbid('Core.PageAnswer', { ...home, surplus: true });
 forbid('Core.PageAnswer', { kind: 'page', route: 'home', path: '/', content: { page: 'home' } });
-forbid('Core.RetreatStatus', 'soon');
+forbid('Core.EventStatus', 'soon');
 
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 

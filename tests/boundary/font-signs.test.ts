@@ -43,7 +43,7 @@ test('the content checker’s list equals the characters of the fonts', async ()
     first === last ? `U+${hex(first)}\n` : `U+${hex(first)}-${hex(last)}\n`,
   );
   await expect(lines.join('')).toMatchFileSnapshot(
-    '../../core-wasm/content/src/compiler/signs.txt',
+    '../../core-wasm/content/src/compiler/values/font_characters.txt',
   );
 });
 

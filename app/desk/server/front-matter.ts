@@ -1,5 +1,5 @@
 // Splits a Markdown file into its front matter (TOML between lines of `+++`) and its text, by the rule of the content checker
-// (core-wasm/content/src/compiler/documents.rs): a byte order mark before the first fence and spaces behind a fence are allowed.
+// (core-wasm/content/src/compiler/documents/mod.rs): a byte order mark before the first fence and spaces behind a fence are allowed.
 
 /** The parts of a file, which joined are the file. */
 export interface Parts {

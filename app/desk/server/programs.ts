@@ -17,7 +17,7 @@ import { isTable } from './values';
 const OFFERS = 'offers.toml';
 const PLAIN = 'pages/plain';
 
-/** Offers with a page of their own (PAGES in core-wasm/content/src/compiler/offers.rs). */
+/** Offers with a page of their own (PAGES in core-wasm/content/src/compiler/facts/offers.rs). */
 const OWN_PAGES: Record<string, string> = { codex: '/rituals', devotion: '/rituals' };
 /** The offer whose program has pages of its own kinds. */
 const INITIATION = 'initiation';

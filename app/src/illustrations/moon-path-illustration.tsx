@@ -1,5 +1,5 @@
 // Illustration: the moon's path over the sea; its position shows whether the retreat is upcoming, today or past.
-import type { RetreatStatus } from '../core/core';
+import type { EventStatus } from '../core/core';
 
 const HORIZON = 400;
 
@@ -7,10 +7,10 @@ const HORIZON = 400;
 const PATH = { x: 640, across: 500, up: 310 };
 
 /** Position on the path for each season: 0 rises on the left, 1 sets on the right. */
-const POSITIONS: Record<RetreatStatus, number> = { upcoming: 0.2, today: 0.5, past: 1.012 };
+const POSITIONS: Record<EventStatus, number> = { upcoming: 0.2, today: 0.5, past: 1.012 };
 
 /** Alignment on narrow screens, so that the moon stays visible. */
-const ALIGNMENTS: Record<RetreatStatus, string> = { upcoming: 'xMin', today: 'xMid', past: 'xMax' };
+const ALIGNMENTS: Record<EventStatus, string> = { upcoming: 'xMin', today: 'xMid', past: 'xMax' };
 
 /** Positions of the outlined moons along the path. */
 const HOURS = [0.08, 0.22, 0.36, 0.5, 0.64, 0.78, 0.92];
@@ -30,7 +30,7 @@ const STARS = [
   [1236, 92, 1],
 ] as const;
 
-export function MoonPathIllustration({ season }: { season: RetreatStatus }) {
+export function MoonPathIllustration({ season }: { season: EventStatus }) {
   const moon = pointOnPath(POSITIONS[season]);
   const glitter = Array.from({ length: 11 }, (_, line) => {
     const half = 40 + line * (line % 2 === 0 ? 13 : 7);

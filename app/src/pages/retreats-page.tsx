@@ -5,9 +5,9 @@ import '../illustrations/moon-phase.css';
 import '../layout/bleed.css';
 import './retreats-page.css';
 import {
+  type EventStatus,
   nextRetreat,
   type Retreat,
-  type RetreatStatus,
   type RetreatsPage as RetreatsContent,
   retreatStatus,
 } from '../core/core';
@@ -157,7 +157,7 @@ export default function RetreatsPage({ content }: { content: RetreatsContent }) 
 
 interface RetreatSectionProps {
   retreat: Retreat;
-  status: RetreatStatus;
+  status: EventStatus;
   content: RetreatsContent;
   /** True if the arches below are for this retreat. */
   isNext: boolean;

@@ -1,5 +1,5 @@
 // Link to the calendar file (.ics) of an upcoming event.
-import type { RetreatStatus } from '../core/core';
+import type { EventStatus } from '../core/core';
 import { buildDay } from './build-day';
 import { useToday } from './hydration';
 
@@ -7,7 +7,7 @@ interface CalendarLinkProps {
   /** Slug of the event in URLs. */
   event: string;
   label: string;
-  statusOn: (day: string) => RetreatStatus;
+  statusOn: (day: string) => EventStatus;
 }
 
 /** The build writes the file only before the event, so the link depends on the build date and on today's date. */

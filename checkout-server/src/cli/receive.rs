@@ -22,7 +22,7 @@ use crate::{
     config::{Config, Environment},
     site::releases::{Incoming, Manifest, Releases},
 };
-use core_wasm::{catalog::content::FORMAT, retreat::honolulu_day};
+use core_wasm::{catalog::content::FORMAT, event_status::honolulu_day};
 use serde::Serialize;
 use shop_requests::Request;
 use std::{

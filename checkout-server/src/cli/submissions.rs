@@ -12,8 +12,8 @@ use super::{
 use crate::{base::error::ConfigError, config::Environment, store::Store};
 use core_wasm::{
     catalog::model::FormName,
+    event_status::honolulu_day,
     forms::{fields, form_named, form_names},
-    retreat::honolulu_day,
 };
 use shop::{CONSENT, NEWSLETTER, StoredSubmission};
 use std::io::{self, Write};

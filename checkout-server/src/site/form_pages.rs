@@ -24,8 +24,8 @@ use crate::{
 };
 use core_wasm::{
     catalog::model::{Field, FieldKind, FormName},
+    event_status::honolulu_day,
     forms::{FieldError, fields, form_names, offered_choices},
-    retreat::honolulu_day,
 };
 use hyper::{HeaderMap, StatusCode, body::Bytes, header::HeaderValue, http::request::Parts};
 use minijinja::{Value, context};

@@ -1,16 +1,16 @@
 //! Loads the compiled content: one file, which the content checker writes.
 //!
-//! The file begins with the version of the format and the hash of the content. Up to three parts follow. Each reader
-//! needs one part and those before it:
+//! The file begins with the version of the format and the hash of the content. Up to three sections follow. Each
+//! reader needs one section and the sections before it:
 //!
-//! | part | file | readers |
+//! | section | file | readers |
 //! |---|---|---|
-//! | [`Content`] | `content.bin` | browser, prerender, npm package, and all others |
+//! | [`SharedContent`] | `content.bin` | browser, prerender, npm package, and all others |
 //! | [`ServerContent`] | `_content.bin` in the site's folder | checkout-server |
 //! | [`BuildContent`] | `build-content.bin` | the `export` binary, tests |
 //!
-//! The server's part is followed by a checksum of all bytes before it, so that the server detects any damage. Browser
-//! and server read the same bytes of [`Content`], so the price on a page and the price charged cannot differ.
+//! The server's section is followed by a checksum of all bytes before it, so that the server detects any damage. Browser
+//! and server read the same bytes of [`SharedContent`], so the price on a page and the price charged cannot differ.
 
 use std::fmt::{Display, Formatter};
 
@@ -25,7 +25,7 @@ use crate::stored::{Stored, mix, shape};
 
 /// The content that browser and server share.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
-pub struct Content {
+pub struct SharedContent {
     /// `site.toml`.
     pub site: Site,
     /// `site.toml` as JSON for JavaScript.
@@ -91,7 +91,7 @@ pub struct ServerContent {
     /// The programs of the offers, INITIATION first.
     pub programs: &'static [DeliveredProgram],
     /// The days of INITIATION, for its calendar.
-    pub program_days: &'static [ProgramDay],
+    pub program_days: &'static [CalendarDay],
     /// Title and text of the calendar entry for the reader's letter to herself.
     pub program_due_date: (&'static str, &'static str),
     /// The index of the journal.
@@ -114,7 +114,7 @@ pub struct DeliveredProgram {
 
 /// A day of the program in a calendar.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
-pub struct ProgramDay {
+pub struct CalendarDay {
     /// The number of the day, such as `Day 1`.
     pub label: &'static str,
     /// The name of the day.
@@ -127,14 +127,14 @@ pub struct ProgramDay {
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
 pub struct BuildContent {
     /// The rendered articles, legal pages and plain pages.
-    pub documents: &'static [Document],
+    pub documents: &'static [RenderedDocument],
     /// All events with a known date, past ones included.
     pub events: &'static [Event],
 }
 
 /// The rendered body of an article, a legal page or a plain page.
 #[derive(Debug, Clone, PartialEq, Eq, Stored)]
-pub struct Document {
+pub struct RenderedDocument {
     /// The folder of the content file: `journal`, `legal` or `plain`.
     pub folder: &'static str,
     /// The name of the content file without extension, which is the last segment of the path.
@@ -185,7 +185,7 @@ pub struct Loaded {
     /// The hash of the content, which all files of one build share.
     pub hash: u64,
     /// The content that all readers use.
-    pub content: Content,
+    pub content: SharedContent,
     /// The server's content, if the file has it. The browser module has no code for it.
     #[cfg(not(target_arch = "wasm32"))]
     pub server: Option<ServerContent>,
@@ -201,7 +201,7 @@ pub enum LoadError {
     OtherVersion,
     /// The file is damaged.
     Damaged,
-    /// The file lacks a part that the reader needs.
+    /// The file lacks a section that the reader needs.
     Incomplete,
 }
 
@@ -210,18 +210,18 @@ impl Display for LoadError {
         formatter.write_str(match self {
             Self::OtherVersion => "is of another version",
             Self::Damaged => "is damaged",
-            Self::Incomplete => "lacks a part",
+            Self::Incomplete => "lacks a section",
         })
     }
 }
 
 impl std::error::Error for LoadError {}
 
-/// The length of version and hash, which precede the parts.
+/// The length of version and hash, which precede the sections.
 const HEAD: usize = 16;
 
 /// The version of the format. It changes with the definition of any stored type.
-pub const FORMAT: u64 = shape("content", &[Content::SHAPE, ServerContent::SHAPE, BuildContent::SHAPE]);
+pub const FORMAT: u64 = shape("content", &[SharedContent::SHAPE, ServerContent::SHAPE, BuildContent::SHAPE]);
 
 /// Checks the version of a content file, and returns its hash.
 ///
@@ -241,22 +241,22 @@ pub fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| mix(hash, *byte))
 }
 
-/// Loads a content file with the parts that it has.
+/// Loads a content file with the sections that it has.
 ///
 /// # Errors
 /// If the file has another version or is damaged.
 pub fn load(file: &'static [u8]) -> Result<Loaded, LoadError> {
     let hash = read_header(file)?;
     let mut rest = file.get(HEAD..).ok_or(LoadError::Damaged)?;
-    let content = Content::read(&mut rest).ok_or(LoadError::Damaged)?;
+    let content = SharedContent::read(&mut rest).ok_or(LoadError::Damaged)?;
     #[cfg(not(target_arch = "wasm32"))]
-    let server = read_part(&mut rest)?;
+    let server = read_section(&mut rest)?;
     #[cfg(not(target_arch = "wasm32"))]
     if server.is_some() {
         check_checksum(file, &mut rest).ok_or(LoadError::Damaged)?;
     }
     #[cfg(not(target_arch = "wasm32"))]
-    let build = read_part(&mut rest)?;
+    let build = read_section(&mut rest)?;
     let loaded = Loaded {
         hash,
         content,
@@ -268,13 +268,13 @@ pub fn load(file: &'static [u8]) -> Result<Loaded, LoadError> {
     if rest.is_empty() { Ok(loaded) } else { Err(LoadError::Damaged) }
 }
 
-/// Reads the next part; `None` at the end of the file.
+/// Reads the next section; `None` at the end of the file.
 #[cfg(not(target_arch = "wasm32"))]
-fn read_part<T: Stored>(rest: &mut &'static [u8]) -> Result<Option<T>, LoadError> {
+fn read_section<T: Stored>(rest: &mut &'static [u8]) -> Result<Option<T>, LoadError> {
     if rest.is_empty() { Ok(None) } else { T::read(rest).map(Some).ok_or(LoadError::Damaged) }
 }
 
-/// Reads and compares the checksum after the server's part. It is needed because a price with a damaged digit is still
+/// Reads and compares the checksum after the server's section. It is needed because a price with a damaged digit is still
 /// a price.
 #[cfg(not(target_arch = "wasm32"))]
 fn check_checksum(file: &[u8], rest: &mut &[u8]) -> Option<()> {

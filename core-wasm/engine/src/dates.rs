@@ -1,4 +1,4 @@
-//! Calendar dates: parsing, formatting, counting, and comparing a date with a period.
+//! Calendar dates: parsing, formatting and counting.
 //!
 //! The current time is always an argument. The browser module only compares dates and finds the date of a time, for
 //! which a calendar library would be too large. Native code uses [`jiff`] for the rest: dates in words, and counting
@@ -91,18 +91,6 @@ impl Day {
         let year = year_of_era + era * 400 + i64::from(month <= 2);
         Self { year, month: u32::try_from(month).unwrap_or(1), day: u32::try_from(day).unwrap_or(1) }
     }
-
-    /// Compares this day with a period, whose last day is part of it.
-    #[must_use]
-    pub fn relative_to(self, first: Self, last: Self) -> Phase {
-        if self < first {
-            Phase::Before
-        } else if self <= last {
-            Phase::During
-        } else {
-            Phase::After
-        }
-    }
 }
 
 /// Native functions. They return an empty text or `None` for days outside of jiff's years (-9999 to 9999).
@@ -159,17 +147,6 @@ impl From<jiff::civil::Date> for Day {
         let part = |part: i8| u32::try_from(part).unwrap_or_default();
         Self { year: date.year().into(), month: part(date.month()), day: part(date.day()) }
     }
-}
-
-/// Position of a day relative to a period.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Phase {
-    /// The day is before the first day.
-    Before,
-    /// The day is in the period.
-    During,
-    /// The day is after the last day.
-    After,
 }
 
 #[cfg(test)]
@@ -242,14 +219,5 @@ mod tests {
         assert_eq!(date(0, 0), "1970-01-01");
         assert_eq!(date(0, -10), "1969-12-31");
         assert_eq!(date(23 * 3_600_000, 2), "1970-01-02");
-    }
-
-    #[test]
-    fn the_last_day_belongs_to_a_period() {
-        let phase = |iso| day(iso).relative_to(day("2030-05-30"), day("2030-06-01"));
-        assert_eq!(phase("2030-05-29"), Phase::Before);
-        assert_eq!(phase("2030-05-30"), Phase::During);
-        assert_eq!(phase("2030-06-01"), Phase::During);
-        assert_eq!(phase("2030-06-02"), Phase::After);
     }
 }

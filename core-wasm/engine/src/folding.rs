@@ -2,8 +2,8 @@
 //!
 //! Folding applies Unicode's full case folding and removes macrons and other diacritics of Latin, Greek and Cyrillic
 //! letters, the ʻokina, apostrophes and quotation marks. Dashes become hyphens, and white space becomes one space. So
-//! 'hawaii', 'Hawai'i' and 'Hawaiʻi' fold to one word. The tables are generated ([`tables`]); those of the standard
-//! library would be three times as large.
+//! 'hawaii', 'Hawai'i' and 'Hawaiʻi' fold to one word. The tables are generated ([`tables`]); the standard
+//! library's would be three times as large.
 //!
 //! ```
 //! use core_engine::folding::fold;

@@ -4,10 +4,10 @@
 //! 47). From 1950 to 2100 every phase is found within an hour. Far from these years the result is less exact.
 //!
 //! ```
-//! use core_engine::moon::{Phase, moon};
+//! use core_engine::moon::moon;
 //!
 //! // The full moon of January 3, 2026, at 10:03 UTC.
-//! assert_eq!(moon(1_767_434_580_000).phase(), Phase::Full);
+//! assert_eq!(moon(1_767_434_580_000).phase(), 4);
 //! ```
 
 /// The moon as seen from the center of the earth.
@@ -23,28 +23,6 @@ pub struct Moon {
 
 /// The number of nights that have a name: from the first night after new moon to the night of the new moon.
 pub const NIGHTS: usize = 30;
-
-/// The eight phases in order. New moon, full moon and the quarters last 24 hours: from twelve hours before the moment
-/// to twelve hours after.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Phase {
-    /// New moon: between sun and earth.
-    New,
-    /// Waxing, less than half lit.
-    WaxingCrescent,
-    /// Half lit and waxing.
-    FirstQuarter,
-    /// Waxing, more than half lit.
-    WaxingGibbous,
-    /// Full moon: opposite to the sun.
-    Full,
-    /// Waning, more than half lit.
-    WaningGibbous,
-    /// Half lit and waning.
-    LastQuarter,
-    /// Waning, less than half lit.
-    WaningCrescent,
-}
 
 /// The average daily change of the angle, in degrees.
 const DEGREES_PER_DAY: f64 = 12.190_749_114;
@@ -84,20 +62,16 @@ pub fn moon(epoch_milliseconds: i64) -> Moon {
 }
 
 impl Moon {
-    /// The phase.
+    /// The number of the phase: 0 for new moon, 2 and 6 for the quarters, 4 for full moon, odd numbers between them.
+    /// New moon, full moon and the quarters last 24 hours: from twelve hours before the moment to twelve hours after.
     #[must_use]
-    pub fn phase(&self) -> Phase {
+    pub fn phase(&self) -> usize {
         const HALF_A_DAY: f64 = DEGREES_PER_DAY / 2.0;
-        let is_near = |moment: f64| centered(self.angle - moment).abs() <= HALF_A_DAY;
-        match self.angle {
-            _ if is_near(0.0) => Phase::New,
-            _ if is_near(90.0) => Phase::FirstQuarter,
-            _ if is_near(180.0) => Phase::Full,
-            _ if is_near(270.0) => Phase::LastQuarter,
-            ..90.0 => Phase::WaxingCrescent,
-            ..180.0 => Phase::WaxingGibbous,
-            ..270.0 => Phase::WaningGibbous,
-            _ => Phase::WaningCrescent,
+        let quarter = (self.angle / 90.0 + 0.5).floor();
+        if (self.angle - quarter * 90.0).abs() <= HALF_A_DAY {
+            quarter as usize % 4 * 2
+        } else {
+            (self.angle / 90.0) as usize * 2 + 1
         }
     }
 
@@ -180,26 +154,16 @@ mod tests {
     #[test]
     fn new_full_and_quarter_moons_last_a_day_and_phases_follow_in_order() {
         let new = at("2026-08-12T17:37:00Z");
-        let mut phases: Vec<Phase> = Vec::new();
+        let mut phases: Vec<usize> = Vec::new();
         for hour in 0..24 * 28 {
             let phase = moon(new + hour * HOUR).phase();
             if phases.last() != Some(&phase) {
                 phases.push(phase);
             }
         }
-        let expected = [
-            Phase::New,
-            Phase::WaxingCrescent,
-            Phase::FirstQuarter,
-            Phase::WaxingGibbous,
-            Phase::Full,
-            Phase::WaningGibbous,
-            Phase::LastQuarter,
-            Phase::WaningCrescent,
-        ];
-        assert_eq!(phases, expected);
-        assert_eq!(moon(new + 10 * HOUR).phase(), Phase::New);
-        assert_eq!(moon(new + 15 * HOUR).phase(), Phase::WaxingCrescent);
+        assert_eq!(phases, [0, 1, 2, 3, 4, 5, 6, 7]);
+        let times = [new - 10 * HOUR, new + 10 * HOUR, new + 15 * HOUR, new - 15 * HOUR];
+        assert_eq!(times.map(|time| moon(time).phase()), [0, 0, 1, 7]);
     }
 
     #[test]

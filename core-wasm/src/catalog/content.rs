@@ -73,21 +73,21 @@ pub enum Reader {
     Build,
 }
 
-/// Loads a content file ([`core_content::loaded`]) with the parts that its reader needs. The first call wins.
+/// Loads a content file ([`core_content::loaded`]) with the sections that its reader needs. The first call wins.
 ///
 /// # Errors
-/// If the file has another version, is damaged, or lacks a part.
+/// If the file has another version, is damaged, or lacks a section.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn load(file: Vec<u8>, reader: Reader) -> Result<(), LoadError> {
     let catalog = Catalog::read(file)?;
-    let has_part = match reader {
+    let has_section = match reader {
         Reader::Server => catalog.loaded.server.is_some(),
         Reader::Build => catalog.loaded.build.is_some(),
     };
-    if has_part {
+    if has_section {
         CATALOG.get_or_init(|| catalog);
     }
-    has_part.then_some(()).ok_or(LoadError::Incomplete)
+    has_section.then_some(()).ok_or(LoadError::Incomplete)
 }
 
 /// The loaded content.
@@ -122,7 +122,7 @@ pub mod embedded {
 
     pub use core_embedded::SITE;
 
-    /// A content file with all parts, of a small site that does not change with `content/`.
+    /// A content file with all sections, of a small site that does not change with `content/`.
     pub const FILE: &[u8] = core_embedded::CONTENT;
 
     #[expect(clippy::expect_used, reason = "it was compiled with this version of the core")]
@@ -141,27 +141,27 @@ pub fn content_hash() -> String {
 #[cfg(not(target_arch = "wasm32"))]
 #[expect(clippy::expect_used, reason = "a process loads the content that it needs before anything else")]
 pub(super) fn server() -> &'static loaded::ServerContent {
-    catalog().loaded.server.as_ref().expect("the server's part of the content is loaded before it is used")
+    catalog().loaded.server.as_ref().expect("the server's section of the content is loaded before it is used")
 }
 
 /// The content that only the build uses.
 #[cfg(not(target_arch = "wasm32"))]
 #[expect(clippy::expect_used, reason = "a process loads the content that it needs before anything else")]
 pub(super) fn build() -> &'static loaded::BuildContent {
-    catalog().loaded.build.as_ref().expect("the build's part of the content is loaded before it is used")
+    catalog().loaded.build.as_ref().expect("the build's section of the content is loaded before it is used")
 }
 
 /// A field of the loaded content, which dereferences to its value.
-pub struct Part<T: 'static>(fn() -> &'static T);
+pub struct LoadedField<T: 'static>(fn() -> &'static T);
 
-impl<T> Part<T> {
+impl<T> LoadedField<T> {
     /// The field that a function returns.
-    pub(super) const fn of(part: fn() -> &'static T) -> Self {
-        Self(part)
+    pub(super) const fn of(field: fn() -> &'static T) -> Self {
+        Self(field)
     }
 }
 
-impl<T> std::ops::Deref for Part<T> {
+impl<T> std::ops::Deref for LoadedField<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -170,14 +170,14 @@ impl<T> std::ops::Deref for Part<T> {
 }
 
 /// Declares statics for fields of the content.
-macro_rules! parts {
+macro_rules! fields {
     ($($(#[$meta:meta])* $NAME:ident: $Type:ty = $field:ident;)*) => {$(
         $(#[$meta])*
-        pub static $NAME: Part<$Type> = Part::of(|| &catalog().loaded.content.$field);
+        pub static $NAME: LoadedField<$Type> = LoadedField::of(|| &catalog().loaded.content.$field);
     )*};
 }
 
-parts! {
+fields! {
     /// Brand, contact, navigation, footer.
     SITE: Site = site;
     /// `SITE` as JSON for JavaScript.
@@ -211,8 +211,8 @@ parts! {
 }
 
 /// INITIATION, the program of seven days.
-pub static INITIATION: Part<Offer> = Part::of(|| catalog().initiation);
+pub static INITIATION: LoadedField<Offer> = LoadedField::of(|| catalog().initiation);
 /// Volume I, Codex Edition.
-pub static CODEX: Part<Offer> = Part::of(|| catalog().codex);
+pub static CODEX: LoadedField<Offer> = LoadedField::of(|| catalog().codex);
 /// Volume I, Full Devotion Collection.
-pub static DEVOTION: Part<Offer> = Part::of(|| catalog().devotion);
+pub static DEVOTION: LoadedField<Offer> = LoadedField::of(|| catalog().devotion);

@@ -2,17 +2,17 @@
 //!
 //! Browsers load each text as a file of its own, together with its page.
 
-pub use core_content::loaded::{Document, Event, Heading};
+pub use core_content::loaded::{Event, Heading, RenderedDocument};
 
-use super::content::{Part, build};
+use super::content::{LoadedField, build};
 
 /// The texts of articles, legal pages and plain pages.
-pub static DOCUMENTS: Part<&[Document]> = Part::of(|| &build().documents);
+pub static DOCUMENTS: LoadedField<&[RenderedDocument]> = LoadedField::of(|| &build().documents);
 /// All events with a known date, past ones included.
-pub static EVENTS: Part<&[Event]> = Part::of(|| &build().events);
+pub static EVENTS: LoadedField<&[Event]> = LoadedField::of(|| &build().events);
 
 /// The document with this folder and name.
 #[must_use]
-pub fn document(folder: &str, slug: &str) -> Option<&'static Document> {
+pub fn document(folder: &str, slug: &str) -> Option<&'static RenderedDocument> {
     DOCUMENTS.iter().find(|document| document.folder == folder && document.slug == slug)
 }

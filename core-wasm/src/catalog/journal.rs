@@ -49,7 +49,7 @@ pub fn is_loaded() -> bool {
 #[must_use]
 pub fn articles() -> &'static [Article] {
     #[cfg(not(target_arch = "wasm32"))]
-    return ARTICLES.get_or_init(own_index);
+    return ARTICLES.get_or_init(server_index);
     #[cfg(target_arch = "wasm32")]
     return ARTICLES.get().unwrap_or_default();
 }
@@ -57,7 +57,7 @@ pub fn articles() -> &'static [Article] {
 /// The articles of the index in the server's content.
 #[cfg(not(target_arch = "wasm32"))]
 #[expect(clippy::expect_used, reason = "the compiler wrote it with the categories that it belongs to")]
-fn own_index() -> Vec<Article> {
+fn server_index() -> Vec<Article> {
     prepare(read(&JOURNAL_INDEX).expect("the index is that of this version of the core"))
 }
 

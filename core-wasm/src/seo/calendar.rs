@@ -7,7 +7,7 @@ use super::context::BuildContext;
 use super::events::{Event, path};
 use crate::catalog::content::SITE;
 use crate::engine::dates::Day;
-use crate::retreat::UTC_OFFSET_HOURS;
+use crate::event_status::UTC_OFFSET_HOURS;
 
 /// The calendar file of an event; `None` for invalid dates, which the compiler excludes.
 pub(super) fn calendar(event: &Event, context: &BuildContext) -> Option<String> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::pages::{Content, PageAnswer, open};
+use crate::pages::{PageAnswer, PageContent, open};
 use crate::prerender::{PrerenderedPage, prerender_list};
 use crate::routes::RouteId;
 
@@ -54,19 +54,19 @@ impl BuildContext {
     }
 }
 
-pub(super) struct Page {
+pub(super) struct IndexedPage {
     pub(super) route: RouteId,
     pub(super) path: String,
     pub(super) file: String,
-    pub(super) content: Content,
+    pub(super) content: PageContent,
 }
 
 /// The indexed pages, in the order of the registry.
-pub(super) fn indexed_pages() -> Vec<Page> {
+pub(super) fn indexed_pages() -> Vec<IndexedPage> {
     let listed = prerender_list().into_iter().filter(|page| page.indexed);
     listed
         .filter_map(|PrerenderedPage { path, file, state, .. }| match open(&path, state) {
-            PageAnswer::Page { route, path, content } => Some(Page { route, path, file, content }),
+            PageAnswer::Page { route, path, content } => Some(IndexedPage { route, path, file, content }),
             PageAnswer::Redirect { .. } | PageAnswer::NotFound { .. } | PageAnswer::Deferred { .. } => None,
         })
         .collect()

@@ -13,7 +13,7 @@ use crate::articles::{author, house, last_changed};
 use crate::catalog::documents::document;
 use crate::catalog::journal::{Article, articles};
 use crate::head::title;
-use crate::pages::{Content, content};
+use crate::pages::{PageContent, page_content};
 use crate::routes::{RouteId, route};
 
 pub(super) const RSS: &str = "/journal/feed.xml";
@@ -50,8 +50,8 @@ fn name() -> String {
 }
 
 fn description() -> &'static str {
-    match content(RouteId::Journal, None, None) {
-        Some(Content::Static(page)) => page.description,
+    match page_content(RouteId::Journal, None, None) {
+        Some(PageContent::Static(page)) => page.description,
         _ => "",
     }
 }
@@ -88,9 +88,9 @@ fn channel(context: &BuildContext, xml: &mut Xml) -> Result<()> {
     if let Some(day) = last_change {
         element("lastBuildDate", &rfc822(day), xml)?;
     }
-    let own = context.absolute(RSS);
-    let own = [("rel", "self"), ("type", "application/rss+xml"), ("href", own.as_str())];
-    xml.create_element("atom:link").with_attributes(own).write_empty()?;
+    let feed = context.absolute(RSS);
+    let feed = [("rel", "self"), ("type", "application/rss+xml"), ("href", feed.as_str())];
+    xml.create_element("atom:link").with_attributes(feed).write_empty()?;
     newest(articles()).iter().try_for_each(|article| {
         xml.create_element("item").write_inner_content(|xml| rss_item(article, context, xml))?;
         Ok(())

@@ -1,12 +1,12 @@
 //! llms.txt: a guide for language models, with a summary of the site, its offers, and links to every page in Markdown.
 
-use super::context::{BuildContext, Page};
+use super::context::{BuildContext, IndexedPage};
 use super::feeds::{JSON, RSS};
 use crate::catalog::content::{OFFERS, SITE};
 use crate::catalog::model::Offer;
 use crate::head::summary;
 use crate::offers::{Money, SoldOffer, sold};
-use crate::pages::{Composed, Content};
+use crate::pages::{Composed, PageContent};
 use crate::routes::RouteId;
 
 /// The path of a page in Markdown: the page's path with `.md`, or `/index.md` for Home.
@@ -15,7 +15,7 @@ pub(super) fn markdown_path(path: &str) -> String {
 }
 
 /// Generates the guide in the format of llmstxt.org.
-pub(super) fn llms_txt(pages: &[Page], context: &BuildContext) -> String {
+pub(super) fn llms_txt(pages: &[IndexedPage], context: &BuildContext) -> String {
     let home = pages.iter().find(|page| page.route == RouteId::Home);
     let description = home.map_or("", |page| summary(&page.content).description);
     let mut guide = format!("# {}\n\n> {description}\n\n{}\n\n", SITE.brand.name, SITE.brand.tagline);
@@ -56,7 +56,7 @@ const fn is_legal(id: RouteId) -> bool {
     matches!(id, RouteId::Privacy | RouteId::Terms | RouteId::Cookies)
 }
 
-/// The offers that are for sale, or those with a waitlist, each with its price.
+/// The offers for sale, or the offers with a waitlist, each with its price.
 fn list_offers(offers: &'static [Offer], for_sale: bool, context: &BuildContext) -> Vec<String> {
     let listed = offers.iter().filter(|offer| offer.for_sale.0 == for_sale && !offer.page.is_empty());
     listed
@@ -98,7 +98,7 @@ fn describe(offer: &SoldOffer) -> String {
 }
 
 /// The pages of some routes, each with its description. Samples are marked.
-fn listed(pages: &[Page], wanted: impl Fn(RouteId) -> bool, context: &BuildContext) -> Vec<String> {
+fn listed(pages: &[IndexedPage], wanted: impl Fn(RouteId) -> bool, context: &BuildContext) -> Vec<String> {
     let pages = pages.iter().filter(|page| wanted(page.route));
     pages
         .map(|page| {
@@ -111,10 +111,10 @@ fn listed(pages: &[Page], wanted: impl Fn(RouteId) -> bool, context: &BuildConte
         .collect()
 }
 
-fn is_sample(content: &Content) -> bool {
+fn is_sample(content: &PageContent) -> bool {
     match content {
-        Content::Composed(Composed::Article(article)) => article.sample,
-        Content::Static(page) => {
+        PageContent::Composed(Composed::Article(article)) => article.sample,
+        PageContent::Static(page) => {
             let content = serde_json::from_str::<serde_json::Value>(page.json).ok();
             content
                 .unwrap_or_default()

@@ -11,7 +11,7 @@ use regex::{Captures, Regex};
 
 use super::context::BuildContext;
 use crate::engine::dates::Day;
-use crate::retreat::UTC_OFFSET_HOURS;
+use crate::event_status::UTC_OFFSET_HOURS;
 
 pub(super) type Xml = Writer<Vec<u8>>;
 

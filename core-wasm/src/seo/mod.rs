@@ -26,7 +26,7 @@ pub use context::{BuildContext, PictureFile};
 pub use events::{EVENTS, Event, upcoming};
 pub use feeds::Alternate;
 
-use context::{Page, indexed_pages};
+use context::{IndexedPage, indexed_pages};
 
 use crate::routes::RouteId;
 
@@ -61,8 +61,9 @@ pub fn generate(context: &BuildContext) -> io::Result<BuildOutput> {
         upcoming(&context.today)
             .filter_map(|event| Some((events::file(event), calendar::calendar(event, context)?))),
     );
-    let has_feeds =
-        |page: &&Page| matches!(page.route, RouteId::Journal | RouteId::JournalPage | RouteId::Article);
+    let has_feeds = |page: &&IndexedPage| {
+        matches!(page.route, RouteId::Journal | RouteId::JournalPage | RouteId::Article)
+    };
     Ok(BuildOutput {
         graphs: pages.iter().map(|page| (page.file.clone(), structured_data::graph(page, context))).collect(),
         markdown_pages: pages

@@ -8,7 +8,7 @@ use jiff::civil::{Date, Time};
 
 use super::calendar::{civil, entry, file, whole_days};
 use crate::catalog::content::INITIATION;
-use crate::catalog::server::{PROGRAM_DAYS, PROGRAM_DUE_DATE, ProgramDay};
+use crate::catalog::server::{CalendarDay, PROGRAM_DAYS, PROGRAM_DUE_DATE};
 use crate::engine::dates::Day;
 
 /// The site and the day that a calendar file states.
@@ -56,7 +56,7 @@ pub fn evening(number: &str, date: &str, time: &str, stamp: Stamp<'_>) -> Option
 /// both alone and with the week.
 fn evening_entry(
     number: usize,
-    ProgramDay { label, title, minutes }: &ProgramDay,
+    CalendarDay { label, title, minutes }: &CalendarDay,
     date: Date,
     time: Time,
     stamp: Stamp<'_>,

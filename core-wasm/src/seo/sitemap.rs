@@ -1,15 +1,15 @@
 //! sitemap.xml and robots.txt.
 
-use super::context::{BuildContext, Page};
+use super::context::{BuildContext, IndexedPage};
 use super::markup::{Xml, document};
 use crate::articles::last_changed as last_changed_article;
 use crate::catalog::journal::articles;
 use crate::head::summary;
-use crate::pages::{Composed, Content};
+use crate::pages::{Composed, PageContent};
 use crate::routes::RouteId;
 
 /// The indexed pages at their canonical URLs.
-pub(super) fn sitemap(pages: &[Page], context: &BuildContext) -> std::io::Result<String> {
+pub(super) fn sitemap(pages: &[IndexedPage], context: &BuildContext) -> std::io::Result<String> {
     document(|xml| {
         let list = xml.create_element("urlset").with_attributes([
             ("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9"),
@@ -21,7 +21,7 @@ pub(super) fn sitemap(pages: &[Page], context: &BuildContext) -> std::io::Result
 }
 
 /// The entry of a page. It has a `lastmod` only if the content states a date, because the day of a build is no change.
-fn entry(page: &Page, context: &BuildContext, xml: &mut Xml) -> std::io::Result<()> {
+fn entry(page: &IndexedPage, context: &BuildContext, xml: &mut Xml) -> std::io::Result<()> {
     let text = |name: &str, text: &str, xml: &mut Xml| super::markup::element(name, text, xml);
     xml.create_element("url").write_inner_content(|xml| {
         text("loc", &context.absolute(&page.path), xml)?;
@@ -41,15 +41,15 @@ fn entry(page: &Page, context: &BuildContext, xml: &mut Xml) -> std::io::Result<
 
 /// The day of the last change that the content of a page states. The list of articles has the day of its newest
 /// change.
-fn last_changed(page: &Page) -> Option<&'static str> {
+fn last_changed(page: &IndexedPage) -> Option<&'static str> {
     match (&page.content, page.route) {
-        (Content::Composed(Composed::Article(article)), _) => {
+        (PageContent::Composed(Composed::Article(article)), _) => {
             Some(article.updated.unwrap_or(article.date_time))
         }
-        (Content::Static(_), RouteId::Journal | RouteId::JournalPage) => {
+        (PageContent::Static(_), RouteId::Journal | RouteId::JournalPage) => {
             articles().iter().map(last_changed_article).max()
         }
-        (Content::Static(_), _) => None,
+        (PageContent::Static(_), _) => None,
     }
 }
 

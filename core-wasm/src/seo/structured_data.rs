@@ -6,7 +6,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::context::{BuildContext, Page};
+use super::context::{BuildContext, IndexedPage};
 use super::events::{self, Event, upcoming};
 use crate::articles::ArticlePage;
 use crate::catalog::content::{CURRENCY, OFFERS, SITE};
@@ -16,15 +16,15 @@ use crate::engine::money::format_decimal;
 use crate::head::summary;
 use crate::journal_filters::QUERY_PARAMETER;
 use crate::offers::{INITIATION, product_name};
-use crate::pages::{Composed, Content, PageAnswer, open};
+use crate::pages::{Composed, PageAnswer, PageContent, open};
 use crate::routes::{RouteId, route};
 
 /// The graph of a page.
-pub(super) fn graph(page: &Page, context: &BuildContext) -> Value {
+pub(super) fn graph(page: &IndexedPage, context: &BuildContext) -> Value {
     let mut nodes = match (page.route, &page.content) {
         (RouteId::Home, _) => vec![organization(context), website(context)],
         (RouteId::Journal, _) => vec![blog(page, context)],
-        (_, Content::Composed(Composed::Article(article))) if !article.sample => {
+        (_, PageContent::Composed(Composed::Article(article))) if !article.sample => {
             vec![article_node(page, article, context)]
         }
         _ => Vec::new(),
@@ -115,14 +115,14 @@ fn website(context: &BuildContext) -> Value {
 }
 
 /// The products of a page: one for each offer for sale.
-fn products(offers: &'static [Offer], page: &Page, context: &BuildContext) -> Vec<Value> {
+fn products(offers: &'static [Offer], page: &IndexedPage, context: &BuildContext) -> Vec<Value> {
     let sold = offers.iter().filter(|offer| offer.for_sale.0 && offer.page == page.path);
     sold.map(|offer| product(offer, page, context)).collect()
 }
 
 /// An offer as a product; INITIATION is also a course. It has only the properties that search engines require, because
 /// the page of INITIATION is at the size limit of the first TCP round trip.
-fn product(offer: &'static Offer, page: &Page, context: &BuildContext) -> Value {
+fn product(offer: &'static Offer, page: &IndexedPage, context: &BuildContext) -> Value {
     let is_course = offer.slug.0 == INITIATION;
     let parts = offer.components.unwrap_or_default().iter().map(|part| part.name).collect::<Vec<_>>();
     let description =
@@ -158,7 +158,7 @@ fn blog_id(context: &BuildContext) -> String {
 }
 
 /// The journal as a blog.
-fn blog(page: &Page, context: &BuildContext) -> Value {
+fn blog(page: &IndexedPage, context: &BuildContext) -> Value {
     let summary = summary(&page.content);
     json!({
         "@type": "Blog",
@@ -173,7 +173,7 @@ fn blog(page: &Page, context: &BuildContext) -> Value {
 
 /// An article, with the founder or the brand as its author. It has only the properties that search engines require,
 /// because the longest articles are at the size limit of the first TCP round trip.
-fn article_node(page: &Page, article: &ArticlePage, context: &BuildContext) -> Value {
+fn article_node(page: &IndexedPage, article: &ArticlePage, context: &BuildContext) -> Value {
     let by_founder = article.author == SITE.brand.founder;
     let publisher =
         if by_founder { organization_reference(context) } else { json!({ "@id": organization_id(context) }) };
@@ -202,7 +202,7 @@ fn article_node(page: &Page, article: &ArticlePage, context: &BuildContext) -> V
 }
 
 /// An upcoming event.
-fn event_node(event: &Event, page: &Page, context: &BuildContext) -> Value {
+fn event_node(event: &Event, page: &IndexedPage, context: &BuildContext) -> Value {
     let mut node = json!({
         "@type": "Event",
         "@id": id(&page.path, event.slug, context),
@@ -229,7 +229,7 @@ fn event_node(event: &Event, page: &Page, context: &BuildContext) -> Value {
 }
 
 /// The breadcrumbs of a page: from Home through the pages above it in the path.
-fn breadcrumbs(page: &Page, context: &BuildContext) -> Value {
+fn breadcrumbs(page: &IndexedPage, context: &BuildContext) -> Value {
     let ends = page.path.match_indices('/').map(|(at, _)| at).skip(1).chain([page.path.len()]);
     let above = ends.filter_map(|end| page.path.get(..end));
     let pages = std::iter::once("/").chain(above).filter_map(|path| Some((name(path)?, path)));

@@ -4,12 +4,12 @@
 mod added_to_paths;
 mod articles;
 mod documents;
+mod event_status;
 mod forms;
 mod head_and_messages;
 mod navigation;
 mod page_json;
 mod pricing;
-mod retreat;
 mod routes;
 mod seo;
 mod urls;

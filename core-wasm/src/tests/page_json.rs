@@ -1,7 +1,7 @@
 //! Test support: the content of a page as the JSON that JavaScript receives.
 
 use crate::catalog::model::CheckoutState;
-use crate::pages::{Content, PageAnswer, open};
+use crate::pages::{PageAnswer, PageContent, open};
 use serde_json::Value;
 
 /// The page of a path, with an optional checkout state.
@@ -9,8 +9,8 @@ use serde_json::Value;
 pub fn page(path: &str, state: Option<CheckoutState>) -> Value {
     let PageAnswer::Page { content, .. } = open(path, state) else { panic!("{path} opens no page") };
     let json = match content {
-        Content::Static(page) => serde_json::from_str(page.json),
-        Content::Composed(page) => serde_json::to_value(page),
+        PageContent::Static(page) => serde_json::from_str(page.json),
+        PageContent::Composed(page) => serde_json::to_value(page),
     };
     json.unwrap_or_else(|error| panic!("{path} is no JSON: {error}"))
 }

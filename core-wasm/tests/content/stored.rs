@@ -2,7 +2,7 @@
 
 use core_content::Stored;
 use core_content::compiler::compile;
-use core_content::loaded::{Content, FORMAT, Heading, LoadError, load};
+use core_content::loaded::{FORMAT, Heading, LoadError, SharedContent, load};
 use core_content::model::{CategoryName, Percent};
 
 use crate::folder::{changed, valid};
@@ -101,7 +101,7 @@ fn the_version_changes_with_the_names_the_order_and_the_types_of_what_is_stored(
         Percent::SHAPE,
         CategoryName::SHAPE,
         Heading::SHAPE,
-        Content::SHAPE,
+        SharedContent::SHAPE,
     ];
     for (index, shape) in shapes.iter().enumerate() {
         assert!(!shapes[..index].contains(shape), "{index}");

@@ -4,7 +4,7 @@ use super::{FormContext, needed};
 use crate::site::template::PageTemplate;
 use core_content::{
     compiler::{Options, compile_with},
-    loaded::{Content, load},
+    loaded::{SharedContent, load},
 };
 use core_wasm::catalog::model::Field;
 use hyper::HeaderMap;
@@ -19,7 +19,7 @@ use std::{cell::Cell, fmt::Write as _, fs, path::Path};
 type Change = (&'static str, &'static str, String);
 
 /// The small site of the core's tests with changes; `None` if the checker refuses it.
-fn accepted(changes: &[Change]) -> Option<Content> {
+fn accepted(changes: &[Change]) -> Option<SharedContent> {
     let small = Path::new(core_wasm::catalog::content::embedded::SITE);
     let over = std::env::temp_dir().join(format!("accepted-content-{}", std::process::id()));
     for (file, before, after) in changes {
@@ -35,7 +35,7 @@ fn accepted(changes: &[Change]) -> Option<Content> {
 }
 
 /// Renders a page of every form that holds all texts of the site, as the build would write it.
-fn check(content: &Content) -> Result<(), TestCaseError> {
+fn check(content: &SharedContent) -> Result<(), TestCaseError> {
     let texts = content.pages.iter().map(|page| page.json).chain([content.site_json]);
     let texts: String = texts.map(|text| text.replace('<', "&lt;")).collect();
     for form in content.forms.forms {

@@ -51,7 +51,7 @@ impl Attributes {
         Ok(pairs)
     }
 
-    /// The fields of `Stated` in `extend("placeholders" = {"needs": ["count"]})`.
+    /// The fields of `DeclaredPlaceholders` in `extend("placeholders" = {"needs": ["count"]})`.
     pub fn placeholders(&self) -> Result<Code> {
         let stated = self.extensions()?.into_iter().find(|(key, _)| key == "placeholders");
         let Some(Some(TokenTree::Group(group))) = stated.map(|(_, value)| value.into_iter().next()) else {

@@ -8,7 +8,7 @@ use crate::attributes::{Attributes, clause};
 use crate::{is_head, only_field};
 
 /// The parts of an implementation that differ between tables, constrained values and choices.
-struct Parts {
+struct Implementation {
     /// Declares the keys of a table.
     declaration: Code,
     read: Code,
@@ -26,15 +26,15 @@ pub fn from_toml_impl(input: &DeriveInput) -> Result<Code> {
         Data::Struct(data) => value(input, &only_field(&data.fields)?.ty, &rules)?,
         _ => choice(),
     };
-    let Parts { declaration, read, check, visit, table, example } = parts;
+    let Implementation { declaration, read, check, visit, table, example } = parts;
     Ok(quote! {
         const _: () = {
-            use crate::compiler::check::{Table, Visitor};
+            use crate::compiler::values::check::{Table, Visitor};
             use crate::compiler::facts::Facts;
-            use crate::compiler::from_toml::FromToml;
-            use crate::compiler::node::Node;
-            use crate::compiler::problem::Problem;
-            use crate::compiler::text_rules::{RuntimePlaceholders, Stated};
+            use crate::compiler::values::from_toml::FromToml;
+            use crate::compiler::documents::node::Node;
+            use crate::compiler::documents::problem::Problem;
+            use crate::compiler::values::text_rules::{RuntimePlaceholders, DeclaredPlaceholders};
 
             #declaration
 
@@ -55,7 +55,7 @@ pub fn from_toml_impl(input: &DeriveInput) -> Result<Code> {
                     #table
                 }
 
-                fn example(stated: &Stated, facts: &Facts) -> String {
+                fn example(stated: &DeclaredPlaceholders, facts: &Facts) -> String {
                     #example
                 }
             }
@@ -64,22 +64,22 @@ pub fn from_toml_impl(input: &DeriveInput) -> Result<Code> {
 }
 
 /// A struct with named fields.
-fn table(input: &DeriveInput, fields: &Fields, rules: &Attributes) -> Result<Parts> {
+fn table(input: &DeriveInput, fields: &Fields, rules: &Attributes) -> Result<Implementation> {
     let values = fields.iter().map(read_field).collect::<Result<Vec<_>>>()?;
-    Ok(Parts {
+    Ok(Implementation {
         declaration: table_of(&input.ident, fields, rules)?,
         read: quote! { Some(Self { #(#values),* }) },
-        check: quote! { crate::compiler::check::table(node, &TABLE, placeholders, facts) },
-        visit: quote! { crate::compiler::check::visit_table(node, &TABLE, found) },
+        check: quote! { crate::compiler::values::check::table(node, &TABLE, placeholders, facts) },
+        visit: quote! { crate::compiler::values::check::visit_table(node, &TABLE, found) },
         table: quote! { Some(&TABLE) },
-        example: quote! { crate::compiler::check::example_table(&TABLE, facts) },
+        example: quote! { crate::compiler::values::check::example_table(&TABLE, facts) },
     })
 }
 
 /// A struct with one unnamed field.
-fn value(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<Parts> {
+fn value(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<Implementation> {
     let is_number = matches!(inner, Type::Path(path) if !path.path.is_ident("bool"));
-    Ok(Parts {
+    Ok(Implementation {
         declaration: Code::new(),
         read: match is_number {
             true => quote! { node.integer()?.try_into().ok().map(Self) },
@@ -93,11 +93,11 @@ fn value(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<Parts>
 }
 
 /// An enum.
-fn choice() -> Parts {
-    Parts {
+fn choice() -> Implementation {
+    Implementation {
         declaration: Code::new(),
         read: quote! { Self::parse(node.plain_text()) },
-        check: quote! { crate::compiler::check::choice(node, Self::NAMES) },
+        check: quote! { crate::compiler::values::check::choice(node, Self::NAMES) },
         visit: Code::new(),
         table: quote! { None },
         example: quote! { Self::NAMES.first().map(|name| format!("{name:?}")).unwrap_or_default() },
@@ -112,13 +112,13 @@ fn read_field(field: &Field) -> Result<Code> {
     Ok(if is_head(field) {
         quote! { #ident: <#ty as FromToml>::from_toml(node, facts)? }
     } else if let Some(function) = content.value("filled") {
-        quote! { #ident: crate::compiler::filled::#function(node, facts)? }
+        quote! { #ident: crate::compiler::values::filled::#function(node, facts)? }
     } else if let Some(value) = content.value("value") {
         quote! { #ident: #value }
     } else if Attributes::of("schemars", &field.attrs)?.has("default") {
-        quote! { #ident: crate::compiler::from_toml::key(node, #key, facts).unwrap_or_default() }
+        quote! { #ident: crate::compiler::values::from_toml::key(node, #key, facts).unwrap_or_default() }
     } else {
-        quote! { #ident: crate::compiler::from_toml::key(node, #key, facts)? }
+        quote! { #ident: crate::compiler::values::from_toml::key(node, #key, facts)? }
     })
 }
 
@@ -135,7 +135,7 @@ fn table_of(name: &syn::Ident, fields: &Fields, rules: &Attributes) -> Result<Co
     }
     let name = name.to_string();
     let rule = match rules.value("table") {
-        Some(rule) => quote! { Some(crate::compiler::kinds::#rule) },
+        Some(rule) => quote! { Some(crate::compiler::values::kinds::#rule) },
         None => quote! { None },
     };
     Ok(quote! {
@@ -164,11 +164,11 @@ fn key_of(field: &Field) -> Result<Code> {
     let hint = clause(&field.attrs);
     let stated = schemars.placeholders()?;
     Ok(quote! {
-        crate::compiler::check::Key {
+        crate::compiler::values::check::TableKey {
             name: #key,
             is_required: #is_required,
             hint: #hint,
-            placeholders: Stated { #stated ..crate::compiler::text_rules::NONE },
+            placeholders: DeclaredPlaceholders { #stated ..crate::compiler::values::text_rules::NONE },
             check: <#checked as FromToml>::check,
             visit: <#checked as FromToml>::visit,
             example: <#checked as FromToml>::example,
@@ -191,11 +191,13 @@ fn example_of(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<C
 /// The check of a constrained value.
 fn check_value(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<Code> {
     if let Some(rule) = rules.value("reference") {
-        return Ok(quote! { crate::compiler::check::reference(node, crate::compiler::kinds::#rule, facts) });
+        return Ok(
+            quote! { crate::compiler::values::check::reference(node, crate::compiler::values::kinds::#rule, facts) },
+        );
     }
     if let Some(rule) = rules.value("prose") {
         return Ok(quote! {
-            crate::compiler::check::prose(node, crate::compiler::kinds::#rule, placeholders, facts)
+            crate::compiler::values::check::prose(node, crate::compiler::values::kinds::#rule, placeholders, facts)
         });
     }
     let clause = clause(&input.attrs);
@@ -208,14 +210,14 @@ fn check_value(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<
     let [least, greatest] = ["minimum", "maximum"].map(limit);
     Ok(match inner {
         Type::Reference(_) => quote! {
-            static LIMITS: crate::compiler::check::TextLimits = crate::compiler::check::TextLimits {
+            static LIMITS: crate::compiler::values::check::TextLimits = crate::compiler::values::check::TextLimits {
                 clause: #clause,
                 pattern: #pattern,
                 most: #most,
                 format: #format,
                 compiled: std::sync::OnceLock::new(),
             };
-            crate::compiler::check::text(node, &LIMITS)
+            crate::compiler::values::check::text(node, &LIMITS)
         },
         Type::Path(path) if path.path.is_ident("bool") => quote! {
             <bool as FromToml>::check(node, placeholders, facts)
@@ -224,7 +226,7 @@ fn check_value(input: &DeriveInput, inner: &Type, rules: &Attributes) -> Result<
             let allowed = limits.iter().find(|(key, _)| key == "enum").map(|(_, value)| value);
             let allowed = allowed.map_or_else(|| quote! { &[] }, |value| quote! { &#value });
             quote! {
-                crate::compiler::check::number(node, &crate::compiler::check::NumberLimits {
+                crate::compiler::values::check::number(node, &crate::compiler::values::check::NumberLimits {
                     clause: #clause,
                     least: #least,
                     most: #greatest,

@@ -16,11 +16,11 @@
 //!
 //! | attribute | of | effect |
 //! |---|---|---|
-//! | `#[content(filled = function)]` | field | it is no key of the file; a function of `compiler/filled.rs` computes it |
+//! | `#[content(filled = function)]` | field | it is no key of the file; a function of `compiler/values/filled.rs` computes it |
 //! | `#[content(value = expression)]` | field | it is no key of the file, and has this value |
-//! | `#[content(reference = function)]` | constrained value | a function of `compiler/kinds.rs` judges the text |
+//! | `#[content(reference = function)]` | constrained value | a function of `compiler/values/kinds.rs` judges the text |
 //! | `#[content(prose = function)]` | constrained value | the same, for a text that visitors read |
-//! | `#[content(table = function)]` | table | a function of `compiler/kinds.rs` judges the values together |
+//! | `#[content(table = function)]` | table | a function of `compiler/values/kinds.rs` judges the values together |
 //! | `#[content(example = "text")]` | constrained value | a valid text, which takes the place of a missing one in tests |
 //! | `#[stored(skip)]` | field | it is read from the file and not stored: only the compiler needs it |
 
@@ -76,7 +76,7 @@ fn finished(code: Result<Code>) -> TokenStream {
 enum Written {
     Nowhere,
     Derived,
-    /// Implemented by hand: `#[written(own_reader)]`.
+    /// Implemented by hand: `#[written(custom_reader)]`.
     ReadByHand,
 }
 
@@ -223,42 +223,33 @@ fn only_field(fields: &Fields) -> Result<&Field> {
     }
 }
 
+/// The parts of `Stored` that differ between tables, constrained values and choices.
+struct StoredParts {
+    shape: Code,
+    read: Code,
+    write: Code,
+}
+
 fn stored_impl(input: &DeriveInput) -> Result<Code> {
     let name = &input.ident;
     let type_name = name.to_string();
-    let (shape, read, write) = match &input.data {
+    let StoredParts { shape, read, write } = match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
-            let (skipped, stored): (Vec<_>, Vec<_>) = data.fields.iter().partition(|field| is_skipped(field));
-            let idents_of = |fields: &[&Field]| -> Vec<_> {
-                fields.iter().filter_map(|field| field.ident.clone()).collect()
-            };
-            let (skipped, idents) = (idents_of(&skipped), idents_of(&stored));
-            let names = idents.iter().map(|ident| ident.to_string());
-            let types = stored.iter().map(|field| &field.ty);
-            (
-                quote! { crate::stored::shape(#type_name, &[#(
-                    crate::stored::shape(#names, &[<#types as crate::stored::Stored>::SHAPE])
-                ),*]) },
-                quote! { Some(Self {
-                    #(#idents: crate::stored::Stored::read(bytes)?,)*
-                    #(#skipped: Default::default(),)*
-                }) },
-                quote! { #(crate::stored::Stored::write(&self.#idents, bytes)?;)* Ok(()) },
-            )
+            stored_table(&type_name, &data.fields)
         }
         Data::Struct(data) => {
             let inner = &only_field(&data.fields)?.ty;
-            (
-                quote! { crate::stored::shape(#type_name, &[<#inner as crate::stored::Stored>::SHAPE]) },
-                quote! { Some(Self(crate::stored::Stored::read(bytes)?)) },
-                quote! { crate::stored::Stored::write(&self.0, bytes) },
-            )
+            StoredParts {
+                shape: quote! { crate::stored::shape(#type_name, &[<#inner as crate::stored::Stored>::SHAPE]) },
+                read: quote! { Some(Self(crate::stored::Stored::read(bytes)?)) },
+                write: quote! { crate::stored::Stored::write(&self.0, bytes) },
+            }
         }
-        _ => (
-            quote! { crate::stored::shape_of_names(Self::NAMES) },
-            quote! { Self::ALL.get(<usize as crate::stored::Stored>::read(bytes)?).copied() },
-            quote! { crate::stored::Stored::write(&(*self as usize), bytes) },
-        ),
+        _ => StoredParts {
+            shape: quote! { crate::stored::shape_of_names(Self::NAMES) },
+            read: quote! { Self::ALL.get(<usize as crate::stored::Stored>::read(bytes)?).copied() },
+            write: quote! { crate::stored::Stored::write(&(*self as usize), bytes) },
+        },
     };
     Ok(quote! {
         impl crate::stored::Stored for #name {
@@ -274,4 +265,23 @@ fn stored_impl(input: &DeriveInput) -> Result<Code> {
             }
         }
     })
+}
+
+fn stored_table(type_name: &str, fields: &Fields) -> StoredParts {
+    let (skipped, stored): (Vec<_>, Vec<_>) = fields.iter().partition(|field| is_skipped(field));
+    let idents_of =
+        |fields: &[&Field]| -> Vec<_> { fields.iter().filter_map(|field| field.ident.clone()).collect() };
+    let (skipped, idents) = (idents_of(&skipped), idents_of(&stored));
+    let names = idents.iter().map(|ident| ident.to_string());
+    let types = stored.iter().map(|field| &field.ty);
+    StoredParts {
+        shape: quote! { crate::stored::shape(#type_name, &[#(
+            crate::stored::shape(#names, &[<#types as crate::stored::Stored>::SHAPE])
+        ),*]) },
+        read: quote! { Some(Self {
+            #(#idents: crate::stored::Stored::read(bytes)?,)*
+            #(#skipped: Default::default(),)*
+        }) },
+        write: quote! { #(crate::stored::Stored::write(&self.#idents, bytes)?;)* Ok(()) },
+    }
 }

@@ -1,28 +1,28 @@
-//! Gathers the facts from the documents. Each step makes new facts of those before it.
+//! Gathers the facts from the documents. Each step adds facts that need earlier ones.
 
 use std::collections::BTreeMap;
 
-use super::articles;
-use super::dated_prices;
-use super::documents::Documents;
-use super::facts::Facts;
-use super::file_kinds::{PICTURES, PLAIN, RETREATS};
-use super::forms;
-use super::from_toml::{self, FromToml};
-use super::language_index::LanguageIndex;
-use super::named_retreats::{self, NamedRetreat};
-use super::node::Node;
-use super::offers::INITIATION;
-use super::pictures::{PictureFiles, Pictures};
-use super::placeholders::{BONUS_PLACEHOLDERS, Placeholders, in_words};
-use super::program_rules;
-use super::texts::Texts;
-use crate::model::{
-    FieldKind, FormDefinition, FormName, FormTarget, Languages, Picture, PictureEntry, PriceList,
-};
-use crate::registry::RouteId;
 use core_engine::dates::Day;
 use core_engine::money::format_usd;
+
+use super::documents::Documents;
+use super::documents::node::Node;
+use super::documents::paths::{OFFERS, PICTURES, PLAIN, RETREATS};
+use super::facts::Facts;
+use super::facts::articles::{self, all, is_published, minutes_of};
+use super::facts::dated_prices;
+use super::facts::language_index::LanguageIndex;
+use super::facts::named_retreats::{self, NamedRetreat};
+use super::facts::pictures::{PictureFiles, Pictures};
+use super::facts::placeholders::{BONUS_PLACEHOLDERS, Placeholders, in_words};
+use super::program::pages::short_minutes;
+use super::texts::Texts;
+use super::values::form_choices;
+use super::values::from_toml::{self, FromToml};
+use crate::model::{
+    FieldKind, FormDefinition, FormName, FormTarget, INITIATION, Languages, OfferFile, Picture, PictureEntry,
+};
+use crate::registry::RouteId;
 
 /// The placeholders other than prices.
 const PLACEHOLDERS: [&str; 20] = [
@@ -67,7 +67,7 @@ pub fn pictures(documents: &'static Documents) -> Pictures {
     described.into_iter().flatten().map(picture).collect()
 }
 
-/// Gathers the facts of a content folder: what files state, then what is read and computed with it. Essays with a
+/// Gathers the facts of a content folder: first facts that files state, then facts that are computed from these. Essays with a
 /// publication day after `today` count as drafts.
 pub fn facts(documents: &'static Documents, pictures: Pictures, essays: &Texts, today: Option<Day>) -> Facts {
     let none = Facts::empty(documents);
@@ -75,7 +75,7 @@ pub fn facts(documents: &'static Documents, pictures: Pictures, essays: &Texts, 
         documents.items(file, &[list]).into_iter().filter_map(|item| item.text_of(key)).collect()
     };
     let stated = Facts {
-        languages: from_toml::read::<Languages>(documents, "languages.toml", &none)
+        languages: from_toml::read::<Languages>("languages.toml", &none)
             .map_or_else(|_| LanguageIndex::new(&[]), |file| LanguageIndex::new(file.languages)),
         picture_files: PictureFiles::of(documents),
         pictures,
@@ -86,48 +86,43 @@ pub fn facts(documents: &'static Documents, pictures: Pictures, essays: &Texts, 
         retreats: documents.items(RETREATS, &["retreats"]).into_iter().map(NamedRetreat::new).collect(),
         ..none
     };
-    let prices = from_toml::read::<PriceList>(documents, "offers.toml", &stated).ok();
-    let priced = Facts { prices: prices.map(|prices| dated_prices::on_day(prices, today)), ..stated };
+    let offers = from_toml::read::<OfferFile>(OFFERS, &stated).ok();
+    let priced = Facts { offers: offers.map(|file| dated_prices::on_day(file, today)), ..stated };
     let computed = Facts {
-        slugs: slugs(documents, &priced, today),
-        placeholders: placeholders(documents, &priced, &articles::reading_times(documents, essays, today)),
+        slugs: slugs(&priced, today),
+        placeholders: placeholders(&priced, &reading_times(documents, essays, today)),
         ..priced
     };
-    let offered = forms::offered(documents, &computed);
+    let offered = form_choices::offered(&computed);
     let select = |(name, form): &(FormName, FormDefinition)| {
         let select = form.fields.iter().find(|field| field.kind == FieldKind::Select)?;
         Some((*name, select.clone()))
     };
     let selects = offered.iter().filter_map(select).collect();
-    Facts { selects, targets: targets(offered, documents, &computed), ..computed }
+    Facts { selects, targets: targets(offered, &computed), ..computed }
 }
 
-/// The target of each form: that of `site.toml`, or else the form's own letter.
-fn targets(
-    offered: Vec<(FormName, FormDefinition)>,
-    documents: &Documents,
-    facts: &Facts,
-) -> BTreeMap<FormName, FormTarget> {
-    let letters = offered.into_iter().filter_map(|(form, definition)| {
+/// The target of each form: that of `site.toml`, or else the e-mail of the form.
+fn targets(offered: Vec<(FormName, FormDefinition)>, facts: &Facts) -> BTreeMap<FormName, FormTarget> {
+    let mails = offered.into_iter().filter_map(|(form, definition)| {
         Some(FormTarget { form, address: None, mail: definition.mail?, sample: false })
     });
-    let stated = documents.items("site.toml", &["forms"]).into_iter();
+    let stated = facts.documents.items("site.toml", &["forms"]).into_iter();
     let stated = stated.filter_map(|target| FormTarget::from_toml(target, facts));
     // A later target of the same form takes the place of an earlier one.
-    letters.chain(stated).map(|target| (target.form, target)).collect()
+    mails.chain(stated).map(|target| (target.form, target)).collect()
 }
 
 /// The slugs of each route whose pattern has one.
-fn slugs(documents: &Documents, facts: &Facts, today: Option<Day>) -> BTreeMap<RouteId, Vec<String>> {
+fn slugs(facts: &Facts, today: Option<Day>) -> BTreeMap<RouteId, Vec<String>> {
     let owned = |names: &mut dyn Iterator<Item = &'static str>| names.map(str::to_owned).collect::<Vec<_>>();
-    let delivered =
-        facts.prices.iter().flat_map(|prices| prices.offers).filter(|offer| offer.delivers.is_some());
+    let delivered = facts.offers.iter().flat_map(|file| file.offers).filter(|offer| offer.delivers.is_some());
     let delivered = owned(&mut delivered.map(|offer| offer.slug.0));
     [
-        (RouteId::CaseStudy, owned(&mut documents.names("case-studies", ".toml"))),
-        (RouteId::Plain, owned(&mut documents.names(PLAIN, ".md"))),
+        (RouteId::CaseStudy, owned(&mut facts.documents.names("case-studies", ".toml"))),
+        (RouteId::Plain, owned(&mut facts.documents.names(PLAIN, ".md"))),
         (RouteId::Form, owned(&mut facts.forms.iter().copied())),
-        (RouteId::Article, owned(&mut articles::linked(documents, today))),
+        (RouteId::Article, owned(&mut articles::linked(facts.documents, today))),
         (RouteId::Welcome, delivered.clone()),
         (RouteId::Demo, delivered),
     ]
@@ -135,7 +130,8 @@ fn slugs(documents: &Documents, facts: &Facts, today: Option<Day>) -> BTreeMap<R
 }
 
 /// Computes the placeholder values.
-fn placeholders(documents: &Documents, facts: &Facts, reading_times: &str) -> Placeholders {
+fn placeholders(facts: &Facts, reading_times: &str) -> Placeholders {
+    let documents = facts.documents;
     let mut placeholders =
         Placeholders { names: PLACEHOLDERS.map(str::to_owned).into(), ..Placeholders::default() };
     placeholders.set("reading_times", reading_times);
@@ -162,10 +158,10 @@ fn placeholders(documents: &Documents, facts: &Facts, reading_times: &str) -> Pl
     placeholders.set("program_questions", in_words(items_of_program(documents, "prompts")));
     let portals = documents.names("program", ".md").filter(|name| name.starts_with("portal-"));
     placeholders.set("program_portals", in_words(portals.count()));
-    if let Some(minutes) = program_rules::short_minutes(documents) {
+    if let Some(minutes) = short_minutes(documents) {
         placeholders.set("short_minutes", in_words(minutes as usize));
     }
-    facts.prices.iter().for_each(|prices| add_prices(&mut placeholders, prices));
+    facts.offers.iter().for_each(|file| add_prices(&mut placeholders, file));
     placeholders
 }
 
@@ -175,14 +171,14 @@ fn items_of_program(documents: &Documents, key: &str) -> usize {
     pages.map(|name| documents.items(&format!("program/{name}.md"), &[key]).len()).sum()
 }
 
-/// Adds what the offers come to.
-fn add_prices(placeholders: &mut Placeholders, prices: &PriceList) {
-    for offer in prices.offers {
+/// Adds the placeholders of prices, savings and bonuses.
+fn add_prices(placeholders: &mut Placeholders, file: &OfferFile) {
+    for offer in file.offers {
         let name = format!("{}_price", offer.slug.0.replace('-', "_"));
         placeholders.set(&name, format_usd(offer.price.0));
         placeholders.prices.push(name);
     }
-    let Some(program) = prices.offer(INITIATION) else { return };
+    let Some(program) = file.offer(INITIATION) else { return };
     let bundle = program.bundle();
     if let Some(original) = program.original {
         placeholders.set("initiation_original", format_usd(original.0));
@@ -199,5 +195,20 @@ fn add_prices(placeholders: &mut Placeholders, prices: &PriceList) {
     placeholders.set("bonus_word", if bonuses == 1 { "bonus" } else { "bonuses" });
     if bonuses == 0 {
         placeholders.missing.extend(BONUS_PLACEHOLDERS.map(|name| (name, "the offer has no bonus")));
+    }
+}
+
+/// The shortest and the longest reading time of the published articles, in words: `seven to fifteen`.
+fn reading_times(documents: &Documents, essays: &Texts, today: Option<Day>) -> String {
+    let published = all(documents).filter(|document| is_published(document, today));
+    let minutes = published.filter_map(|document| {
+        let stated = document.root.text_of("reading_time").and_then(minutes_of);
+        stated.or_else(|| Some(essays.get(document.name)?.minutes()))
+    });
+    let minutes: Vec<usize> = minutes.collect();
+    let (shortest, longest) = (minutes.iter().min().unwrap_or(&0), minutes.iter().max().unwrap_or(&0));
+    match (in_words(*shortest), in_words(*longest)) {
+        (shortest, longest) if shortest == longest => longest,
+        (shortest, longest) => format!("{shortest} to {longest}"),
     }
 }

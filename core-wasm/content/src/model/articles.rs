@@ -14,7 +14,7 @@ pub const ALL_CATEGORIES: &str = "All";
 /// excerpt within a word.
 pub const MAX_EXCERPT: usize = 105;
 
-/// An essay of the journal. The build makes its URL from its title.
+/// An essay of the journal. The name of its file is the end of its address.
 #[written]
 pub struct ArticleFrontMatter {
     /// The title of the essay. The address of its page is made from it.

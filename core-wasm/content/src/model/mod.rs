@@ -8,7 +8,7 @@
 //! | content file | declared in |
 //! |---|---|
 //! | `site.toml`, `languages.toml`, `redirects.toml`, `legal/*.md`, `pages/plain/*.md` | `site.rs` |
-//! | `offers.toml` | `prices.rs` |
+//! | `offers.toml` | `offers.rs` |
 //! | `pages/status.toml`, `pages/demo.toml` | `checkout.rs` |
 //! | `pages/about.toml` and the other pages | a file of the page's name |
 //! | `journal/*.md`, `pages/journal.toml` | `articles.rs` |
@@ -37,7 +37,7 @@ mod inside;
 mod mail;
 mod messages;
 mod offer_words;
-mod prices;
+mod offers;
 mod program_words;
 mod retreats;
 mod rituals;
@@ -62,7 +62,7 @@ pub use inside::*;
 pub use mail::*;
 pub use messages::*;
 pub use offer_words::*;
-pub use prices::*;
+pub use offers::*;
 pub use program_words::*;
 pub use retreats::*;
 pub use rituals::*;

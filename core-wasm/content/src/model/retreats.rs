@@ -115,7 +115,7 @@ pub struct RetreatPhase {
     pub early_access: Dialog,
 }
 
-/// The sign-up dialogs of one retreat, with its name. Their texts are those before the first day.
+/// The sign-up dialogs of one retreat, with its name. They have the texts for the time before the first day.
 #[sent]
 pub struct RetreatSignUp {
     /// The dialog of the interest list.

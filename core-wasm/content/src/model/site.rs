@@ -175,7 +175,7 @@ pub struct LegalPage {
     pub sample: bool,
 }
 
-/// A page of text. The build makes its address from its title.
+/// A page of text. The name of its file is its address.
 #[written_and_sent]
 pub struct PlainPage {
     /// The title, also in search engines and the tab.

@@ -1,0 +1,14 @@
+//! Paths of content files and folders that have rules of their own.
+
+/// The descriptions of pictures. The file has a table for each picture, named like its file.
+pub const PICTURES: &str = "pictures.toml";
+pub const OFFERS: &str = "offers.toml";
+pub const FORMS: &str = "forms.toml";
+pub const REDIRECTS: &str = "redirects.toml";
+pub const RETREATS: &str = "pages/retreats.toml";
+
+/// The folder of pages that have only a text.
+pub const PLAIN: &str = "pages/plain";
+
+/// The folder of INITIATION's program, and of the folders of other programs.
+pub const PROGRAM: &str = "program";

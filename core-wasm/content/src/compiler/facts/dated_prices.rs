@@ -1,0 +1,45 @@
+//! Dated prices of offers: the price that holds on a day, and the days on which a price changes.
+
+use core_engine::dates::Day;
+
+use crate::compiler::documents::Documents;
+use crate::compiler::documents::node::Node;
+use crate::compiler::documents::paths::OFFERS;
+use crate::model::{DatedPrice, Offer, OfferFile};
+
+/// Gives each offer the price that holds on a day. Without a day, every offer has its usual price.
+pub fn on_day(file: OfferFile, today: Option<Day>) -> OfferFile {
+    let Some(today) = today.map(Day::iso) else { return file };
+    let offers = file.offers.iter().map(|offer| {
+        let holds = |dated: &&DatedPrice| (dated.first_day.0..=dated.last_day.0).contains(&&*today);
+        offer.dated_prices.iter().find(holds).map_or_else(|| offer.clone(), |dated| priced(offer, dated))
+    });
+    OfferFile { offers: offers.collect::<Vec<_>>().leak(), ..file }
+}
+
+/// An offer with one of its dated prices.
+fn priced(offer: &Offer, dated: &DatedPrice) -> Offer {
+    let confirmed = dated.confirmed.unwrap_or(offer.confirmed);
+    Offer { price: dated.price, confirmed, price_words: dated.words, ..offer.clone() }
+}
+
+/// An offer with its usual price and with each of its dated prices, beside the table that has the price.
+pub fn each_price(offer: &Offer, node: Node) -> Vec<(Offer, Node)> {
+    let tables = node.key("dated_prices").map(Node::items).unwrap_or_default();
+    let dated = offer.dated_prices.iter().zip(tables).map(|(dated, table)| (priced(offer, dated), table));
+    std::iter::once((offer.clone(), node)).chain(dated).collect()
+}
+
+/// The days on which the price of an offer changes: the first day of each dated price, and the day after its last.
+pub fn days(documents: &Documents) -> Vec<String> {
+    let offers = documents.items(OFFERS, &["offers"]).into_iter();
+    let tables = offers.filter_map(|offer| offer.key("dated_prices")).flat_map(Node::items);
+    let days = tables.filter_map(period);
+    days.flat_map(|(first, last)| [Some(first), last.plus(1)]).flatten().map(Day::iso).collect()
+}
+
+/// The first and the last day of a dated price.
+pub fn period(table: Node) -> Option<(Day, Day)> {
+    let day = |key| Day::from_iso(table.text_of(key)?);
+    day("first_day").zip(day("last_day"))
+}

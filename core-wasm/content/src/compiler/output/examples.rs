@@ -1,0 +1,58 @@
+//! Fills a content folder: adds the files of pages and the keys that it lacks, with values that pass the check. The
+//! tests' small site is filled this way, so that a new page or key needs nothing there.
+
+use std::cmp::Reverse;
+use std::path::Path;
+use std::{fs, io};
+
+use crate::compiler::documents::node::Node;
+use crate::compiler::documents::{Document, Documents};
+use crate::compiler::facts::Facts;
+use crate::compiler::facts_and_texts;
+use crate::compiler::values::file_kinds::{FILE_KINDS, documents_in, problems_of};
+
+/// Adds the missing files and keys. Files that have all keys stay as they are.
+///
+/// # Errors
+/// If a file cannot be written.
+pub fn fill(content: &Path) -> io::Result<()> {
+    for kind in FILE_KINDS.iter().filter(|kind| kind.is_one_file() && kind.path.ends_with(".toml")) {
+        let file = content.join(kind.path);
+        if !file.exists() {
+            fs::write(file, "")?;
+        }
+    }
+    let documents: &'static Documents = Box::leak(Box::new(documents_in(content, None, None)));
+    let facts = facts_and_texts(documents, None).0;
+    for document in documents.all() {
+        if let Some(text) = filled(document, &facts) {
+            fs::write(content.join(document.name), text)?;
+        }
+    }
+    Ok(())
+}
+
+/// The text of a document with the keys that it lacks; `None` if it lacks none.
+fn filled(document: &Document, facts: &Facts) -> Option<String> {
+    let mut missing: Vec<(usize, String)> = problems_of(document, facts)
+        .into_iter()
+        .filter_map(|problem| problem.example)
+        .map(|example| *example)
+        .collect();
+    missing.sort_by_key(|(offset, _)| Reverse(*offset));
+    let mut text = document.root.source.text.to_owned();
+    for (offset, entry) in &missing {
+        text.insert_str(*offset, &with_name_of_page(entry, document.root));
+    }
+    (!missing.is_empty()).then_some(text)
+}
+
+/// Titles and descriptions of pages must be unique, so they have the page's name.
+fn with_name_of_page(entry: &str, root: Node) -> String {
+    let name = root.source.stem();
+    match entry.trim_end().split_once(" = ") {
+        Some(("title", _)) => format!("title = \"Page {name}\"\n"),
+        Some(("description", _)) => format!("description = \"About the page {name}.\"\n"),
+        _ => entry.to_owned(),
+    }
+}

@@ -1,0 +1,60 @@
+//! Rendered articles, legal pages and plain pages: for the build, and as the files that the browser loads.
+
+use std::collections::BTreeMap;
+
+use core_engine::dates::Day;
+use serde_json::json;
+
+use super::pull_quotes::hide_repeated;
+use crate::compiler::documents::Document;
+use crate::compiler::documents::node::leak;
+use crate::compiler::documents::paths::PLAIN;
+use crate::compiler::facts::Facts;
+use crate::compiler::facts::articles;
+use crate::compiler::rules::files::legal_pages;
+use crate::compiler::texts::Texts;
+use crate::compiler::texts::rendered::{Rendered, RenderedHeading};
+use crate::loaded::{Heading, RenderedDocument};
+
+/// The rendered articles, legal pages and plain pages: for the build, and as the JSON files that the browser loads, by
+/// folder and name.
+pub fn of(
+    facts: &Facts,
+    texts: &Texts,
+    today: Option<Day>,
+) -> (Vec<RenderedDocument>, BTreeMap<String, String>) {
+    let articles = articles::all(facts.documents).filter(|article| articles::is_published(article, today));
+    let legal = legal_pages().filter_map(|(_, name)| facts.documents.get(&name));
+    let plain = facts.documents.below(PLAIN);
+    let (mut rendered, mut files) = (Vec::new(), BTreeMap::new());
+    for document in articles.chain(legal).chain(plain) {
+        let Some(text) = texts.get(document.name) else { continue };
+        let is_article = document.folder() == "journal";
+        let html = if is_article { &hide_repeated(&text.rendered.html) } else { &text.rendered.html };
+        let html = facts.languages.mark_html(html);
+        files.insert(format!("{}/{}", document.folder(), document.slug()), json_of(&html, &text.rendered));
+        rendered.push(loaded_document(document, html, &text.rendered));
+    }
+    (rendered, files)
+}
+
+/// Writes a document as JSON: `{ "html": …, "contents": [{ "id": …, "title": … }] }`.
+fn json_of(html: &str, rendered: &Rendered) -> String {
+    let heading = |RenderedHeading { id, title, .. }: &RenderedHeading| json!({ "id": id, "title": title });
+    let contents: Vec<_> = rendered.headings.iter().map(heading).collect();
+    json!({ "html": html, "contents": contents }).to_string()
+}
+
+fn loaded_document(document: &Document, html: String, rendered: &Rendered) -> RenderedDocument {
+    let heading = |RenderedHeading { id, title, .. }: &RenderedHeading| Heading {
+        id: leak(id.as_str()),
+        title: leak(title.as_str()),
+    };
+    RenderedDocument {
+        folder: document.folder(),
+        slug: document.slug(),
+        html: leak(html),
+        words: rendered.words,
+        contents: rendered.headings.iter().map(heading).collect::<Vec<_>>().leak(),
+    }
+}

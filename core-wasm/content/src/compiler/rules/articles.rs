@@ -1,0 +1,69 @@
+//! Rules of articles: file name, reading time, days, and how many are featured.
+
+use core_engine::router::is_slug;
+
+use crate::compiler::documents::node::Node;
+use crate::compiler::documents::problem::Problem;
+use crate::compiler::documents::{Document, Documents};
+use crate::compiler::facts::articles::{all, is_draft, minutes_of, stated_day};
+use crate::compiler::facts::reserved;
+use crate::compiler::texts::{Text, Texts, WORDS_PER_MINUTE};
+use crate::registry::RouteId;
+
+/// The most percent by which the number of words may differ from a stated reading time, unless the stated time is the
+/// computed one.
+const TOLERANCE: usize = 15;
+
+const FEATURED: usize = 2;
+
+/// The problems of an article; drafts have none. An article with a publication day to come is checked as if it were
+/// published.
+pub fn problems_of(document: &Document, texts: &Texts) -> Vec<Problem> {
+    if is_draft(document) {
+        return Vec::new();
+    }
+    let root = document.root;
+    let mut problems: Vec<Problem> = problem_of_slug(RouteId::Article, document).into_iter().collect();
+    problems.extend(texts.get(document.name).and_then(|text| problem_of_reading_time(root, text)));
+    let [published, updated] = ["publish_date", "updated"].map(|key| stated_day(document, key));
+    if let Some(node) = root.key("updated").filter(|_| updated.is_some() && updated <= published) {
+        let found = node.plain_text().unwrap_or("?");
+        problems.push(node.fault(format!(
+            "is {found:?}, not after the day of publication (write a later day, or leave it out)"
+        )));
+    }
+    problems
+}
+
+/// The name of a file must be a slug, and no other page may have it as its path.
+pub fn problem_of_slug(route: RouteId, document: &Document) -> Option<Problem> {
+    let name = document.slug();
+    if is_slug(name) {
+        return reserved::problem_of(&[route], name, document.root, "rename the file");
+    }
+    let message = "the name of the file is its address (write lower-case letters, digits and single hyphens)";
+    Some(document.root.problem(message))
+}
+
+/// A stated reading time must fit the number of words.
+fn problem_of_reading_time(root: Node, text: &Text) -> Option<Problem> {
+    let node = root.key("reading_time")?;
+    let stated = node.plain_text()?;
+    let minutes = minutes_of(stated)?;
+    let (words, computed) = (text.rendered.words, text.minutes());
+    let expected = minutes * WORDS_PER_MINUTE;
+    let fits = minutes == computed || words.abs_diff(expected) * 100 <= expected * TOLERANCE;
+    (!fits).then(|| {
+        node.fault(format!(
+            "is {stated:?}, and the body has {words} words (write \"{computed} min read\", or leave it out)"
+        ))
+    })
+}
+
+/// At most two articles may be featured, those with a publication day to come included.
+pub fn too_many_featured(documents: &Documents) -> Vec<Problem> {
+    let featured = all(documents).filter(|document| document.root.is_true("featured") && !is_draft(document));
+    let others = featured.skip(FEATURED).filter_map(|document| document.root.key("featured"));
+    let message = format!("is true in more than {FEATURED} articles (write featured = false in one of them)");
+    others.map(|node| node.fault(&message)).collect()
+}

@@ -1,0 +1,111 @@
+//! Rules of the folder: every file that the site needs exists, and every file belongs to a page.
+
+use std::collections::BTreeSet;
+
+use core_engine::router::is_slug;
+
+use crate::compiler::documents::Documents;
+use crate::compiler::documents::paths::{PLAIN, PROGRAM};
+use crate::compiler::documents::problem::{Problem, nearest};
+use crate::compiler::facts::Facts;
+use crate::compiler::program::pages::ProgramPages;
+use crate::compiler::values::file_kinds::{FILE_KINDS, FileKind};
+use crate::registry::{ROUTES, RouteId};
+
+const FOLDERS: [&str; 7] = ["case-studies", "images", "journal", "legal", "pages", "program", "sounds"];
+
+/// The files of the legal pages: `legal/terms.md` for `/legal/terms`.
+pub fn legal_pages() -> impl Iterator<Item = (RouteId, String)> {
+    ROUTES
+        .iter()
+        .filter_map(|route| Some((route.id, format!("legal/{}.md", route.pattern.strip_prefix("/legal/")?))))
+}
+
+/// Program files and folders that belong to no offer, and legal texts without a route.
+pub fn strays(facts: &Facts) -> BTreeSet<&'static str> {
+    let is_legal = |path: &str| legal_pages().any(|(_, name)| name == path);
+    let mut strays: BTreeSet<&str> =
+        facts.documents.entries("legal").filter(|path| !is_legal(path)).collect();
+    if let (Some(offers), Some(pages)) = (&facts.offers, ProgramPages::of(facts)) {
+        let folders: Vec<&str> = offers.beside_initiation().map(|(_, folder)| folder).collect();
+        let is_known = |path: &&str| pages.has(path) || folders.contains(path);
+        strays.extend(facts.documents.entries(PROGRAM).filter(|path| !is_known(path)));
+    }
+    strays
+}
+
+/// The problems of missing files, and of files that no page uses.
+pub fn problems(facts: &Facts, strays: &BTreeSet<&'static str>) -> Vec<Problem> {
+    let fixed = FILE_KINDS.iter().filter(|kind| kind.is_one_file()).map(|kind| kind.path.to_owned());
+    let mut needed: Vec<String> = fixed.chain(legal_pages().map(|(_, name)| name)).collect();
+    needed.extend(ProgramPages::of(facts).into_iter().flat_map(|pages| pages.needed()));
+    let folders = facts.offers.iter().flat_map(|file| file.beside_initiation());
+    needed.extend(
+        folders.flat_map(|(_, folder)| ["words.toml", "welcome.md"].map(|name| format!("{folder}/{name}"))),
+    );
+    let missing: Vec<&str> =
+        needed.iter().map(String::as_str).filter(|name| !facts.documents.has(name)).collect();
+    let mut problems: Vec<Problem> = missing
+        .iter()
+        .map(|name| Problem::of_file(name, "the file is missing (write it; a sibling shows its shape)"))
+        .collect();
+    problems.extend(unknown_files(facts.documents, strays, &missing));
+    for stray in strays.iter().filter(|stray| stray.starts_with(PROGRAM)) {
+        let remedy = "name it day-1.md to day-7.md, portal-….md, printable-….md, bonus-1.md and on, \
+            welcome.md or method.md, in lower-case letters, digits and single hyphens, or remove it";
+        problems.push(Problem::of_file(stray, format!("the program has no page of this name ({remedy})")));
+    }
+    let others = facts.offers.iter().flat_map(|file| file.beside_initiation());
+    problems.extend(others.flat_map(|(_, folder)| files_of_program(facts.documents, folder)));
+    problems
+}
+
+/// Files that no kind covers probably have a misspelled name. Pictures and programs have rules of their own.
+fn unknown_files(documents: &Documents, strays: &BTreeSet<&'static str>, missing: &[&str]) -> Vec<Problem> {
+    let is_known = |path: &&str| {
+        *path == PLAIN || FOLDERS.contains(path) || (FileKind::of(path).is_some() && !strays.contains(path))
+    };
+    let folders = ["", "pages", PLAIN, "journal", "case-studies", "legal"];
+    let unknown =
+        folders.into_iter().flat_map(|folder| documents.entries(folder).filter(|path| !is_known(path)));
+    let problem = |file: &'static str| {
+        let lower = file.rsplit_once('.').map(|(stem, end)| format!("{stem}.{}", end.to_lowercase()));
+        let message = match lower.filter(|renamed| renamed != file) {
+            Some(renamed) => format!("the extension is in upper case (rename the file to content/{renamed})"),
+            None => {
+                let remedy = nearest(file, missing).map_or_else(
+                    || "remove it, or add its route to the registry".to_owned(),
+                    |near| format!("rename it to content/{near}, or remove it"),
+                );
+                format!("no page is told by this file ({remedy})")
+            }
+        };
+        Problem::of_file(file, message)
+    };
+    unknown.map(problem).collect()
+}
+
+/// The names of a program's files become URL segments, so they must be slugs and not those of the contents and notice
+/// pages.
+fn files_of_program(documents: &Documents, folder: &str) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let pages: Vec<&str> = documents.names(folder, ".md").filter(|name| *name != "welcome").collect();
+    for name in &pages {
+        if !is_slug(name) || ["contents", "refunded", "unavailable"].contains(name) {
+            let message = "the name of the file is its address (write another, in lower-case letters, digits and single hyphens)";
+            problems.push(Problem::of_file(&format!("{folder}/{name}.md"), message));
+        }
+    }
+    if pages.is_empty() {
+        let message =
+            "the program has no page (write its pages into this folder: title, summary, order, and the text)";
+        problems.push(Problem::of_file(folder, message));
+    }
+    for file in
+        documents.entries(folder).filter(|file| !file.ends_with(".md") && !file.ends_with("/words.toml"))
+    {
+        let message = "is no page of the program (name it ….md in lower-case letters, digits and single hyphens, or remove it)";
+        problems.push(Problem::of_file(file, message));
+    }
+    problems
+}

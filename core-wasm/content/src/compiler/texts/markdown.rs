@@ -1,0 +1,278 @@
+//! Renders Markdown to HTML: headings with ids, figures, pull quotes, footnotes, a hint at links that open a new tab.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use pulldown_cmark::{
+    BrokenLink, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd, TextMergeWithOffset,
+    html,
+};
+
+use super::markdown_pictures::MarkdownPictures;
+use super::opening::mark_opening;
+use super::rendered::{Rendered, RenderedHeading, escape};
+use crate::compiler::facts::pictures::Pictures;
+use crate::compiler::facts::reserved::is_id_of_layout;
+use core_engine::folding::fold;
+
+type Events<'text> = Vec<(Event<'text>, Range<usize>)>;
+
+/// The hint after a link that opens a new tab. The app has the same markup.
+pub const NEW_TAB: &str = r#"<span class="visually-hidden"> (opens in a new tab)</span>"#;
+
+/// The extensions that the parser recognizes. Only footnotes are supported; the others are enabled to be reported,
+/// because their marks would otherwise be shown literally.
+const OPTIONS: Options = Options::ENABLE_FOOTNOTES
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TABLES)
+    .union(Options::ENABLE_TASKLISTS);
+
+const UNKNOWN_REFERENCE: &str =
+    "the text has a link to an address that is not written (write [words](/page) or [words](https://…))";
+
+/// The problem of Markdown that this site does not support.
+fn unsupported(event: &Event) -> Option<&'static str> {
+    Some(match event {
+        Event::Start(Tag::Table(_)) => "the text has a table (write a list, or sentences)",
+        Event::Start(Tag::Strikethrough) => {
+            "the text strikes words out by ~ (remove the marks, or the words)"
+        }
+        Event::TaskListMarker(_) => "the list has boxes to tick (write - and the words alone)",
+        Event::InlineHtml(_) | Event::Html(_) => "the text holds HTML (write it in Markdown)",
+        _ => return None,
+    })
+}
+
+/// Renders a text. Its figures refer to `pictures`.
+pub fn render(markdown: &str, pictures: &Pictures) -> Rendered {
+    let mut unknown = Vec::new();
+    let mut is_unknown = |link: BrokenLink| {
+        // A single word in brackets is not meant as a link.
+        if matches!(link.link_type, LinkType::Reference | LinkType::Collapsed) {
+            unknown.push((link.span.start, UNKNOWN_REFERENCE.to_owned()));
+        }
+        None
+    };
+    let parser = Parser::new_with_broken_link_callback(markdown, OPTIONS, Some(&mut is_unknown));
+    let events: Events = TextMergeWithOffset::new(parser.into_offset_iter()).collect();
+    let mut rendered = Rendered { words: count_words(&events), problems: unknown, ..Rendered::default() };
+    let (text, notes) = split_footnotes(events);
+    let mut references = Vec::new();
+    let mut output = transform(text, pictures, &mut references, &mut rendered);
+    mark_opening(&mut output);
+    html::push_html(&mut rendered.html, output.into_iter());
+    push_footnotes(references, &notes, pictures, &mut rendered);
+    rendered
+}
+
+/// Separates the footnotes, by name, from the text.
+fn split_footnotes(events: Events) -> (Events, BTreeMap<String, Events>) {
+    let (mut text, mut notes) = (Vec::new(), BTreeMap::<String, Events>::new());
+    let mut current = None;
+    for (event, range) in events {
+        match event {
+            Event::Start(Tag::FootnoteDefinition(name)) => {
+                notes.entry(name.to_string()).or_default();
+                current = Some(name.to_string());
+            }
+            Event::End(TagEnd::FootnoteDefinition) => current = None,
+            event => match &current {
+                Some(name) => notes.entry(name.clone()).or_default().push((event, range)),
+                None => text.push((event, range)),
+            },
+        }
+    }
+    (text, notes)
+}
+
+/// Transforms the parser's events to this site's markup. `references` collects the names of footnotes in the order of
+/// their references.
+fn transform<'text>(
+    events: Events<'text>,
+    pictures: &Pictures,
+    references: &mut Vec<String>,
+    rendered: &mut Rendered,
+) -> Vec<Event<'text>> {
+    let mut output = Vec::new();
+    let mut pictures = MarkdownPictures::new(pictures);
+    let mut heading: Option<(usize, String)> = None;
+    let mut is_external = false;
+    for (event, range) in events {
+        let Some(event) = pictures.process(event, range.start, &mut output, rendered) else { continue };
+        if let Some(problem) = unsupported(&event) {
+            rendered.problems.push((range.start, problem.into()));
+        }
+        let Some(event) = block(event, range.start, &mut heading, &mut output, rendered) else { continue };
+        match event {
+            Event::Start(Tag::Link { ref dest_url, .. }) => {
+                rendered.links.push((range.start, dest_url.to_string()));
+                is_external = dest_url.starts_with("https://");
+                output.push(if is_external { external_link(dest_url) } else { event });
+            }
+            Event::End(TagEnd::Link) if is_external => {
+                is_external = false;
+                output.push(Event::InlineHtml(CowStr::from(format!("{NEW_TAB}</a>"))));
+            }
+            Event::FootnoteReference(name) => {
+                output.push(Event::InlineHtml(CowStr::from(footnote_reference(&name, references))));
+            }
+            Event::Html(_) | Event::InlineHtml(_) => {}
+            // The parser treats a reference to a missing footnote as plain text.
+            Event::Text(text) if text.contains("[^") => {
+                let problem =
+                    "a note is asked for that is not written (write it at the end, or remove the mark)";
+                rendered.problems.push((range.start, problem.into()));
+            }
+            event => output.push(event),
+        }
+    }
+    output
+}
+
+/// Transforms headings and quotations, and returns all other events. `heading` is the place of the heading that is
+/// open in the output, and its title so far.
+fn block<'text>(
+    event: Event<'text>,
+    offset: usize,
+    heading: &mut Option<(usize, String)>,
+    output: &mut Vec<Event<'text>>,
+    rendered: &mut Rendered,
+) -> Option<Event<'text>> {
+    if let (Some((_, title)), Event::Text(text) | Event::Code(text)) = (&mut *heading, &event) {
+        title.push_str(text);
+    }
+    let html = match event {
+        Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => {
+            let problem = "the text has a main title of its own (write ## instead of #)";
+            rendered.problems.push((offset, problem.into()));
+            return None;
+        }
+        Event::Start(Tag::Heading { level, .. }) => {
+            check_level(level, offset, rendered);
+            *heading = Some((output.len(), String::new()));
+            CowStr::from(format!("<{level}>"))
+        }
+        Event::End(TagEnd::Heading(level)) => {
+            let (start, title) = heading.take()?;
+            let id = unique_id(&title, &rendered.headings);
+            if let Some(opening) = output.get_mut(start) {
+                *opening = Event::Html(CowStr::from(format!("<{level} id=\"{id}\">")));
+            }
+            rendered.headings.push(RenderedHeading { level: level as usize, id, title });
+            CowStr::from(format!("</{level}>\n"))
+        }
+        Event::Start(Tag::BlockQuote(_)) => CowStr::from("<figure class=\"pull-quote\"><blockquote>\n"),
+        Event::End(TagEnd::BlockQuote(_)) => CowStr::from("</blockquote></figure>\n"),
+        event => return Some(event),
+    };
+    output.push(Event::Html(html));
+    None
+}
+
+/// The beginning of a link to another site, which opens a new tab.
+fn external_link(to: &str) -> Event<'static> {
+    let mut opening = String::from("<a href=\"");
+    escape(to, &mut opening);
+    opening.push_str("\" target=\"_blank\" rel=\"noopener noreferrer\">");
+    Event::InlineHtml(CowStr::from(opening))
+}
+
+/// Reports a heading that skips a level: the first heading must be `##`, and a level may be only one deeper than the
+/// previous one.
+fn check_level(level: HeadingLevel, offset: usize, rendered: &mut Rendered) {
+    let deepest = rendered.headings.last().map_or(1, |heading| heading.level) + 1;
+    if level as usize > deepest {
+        let (found, remedy) = ("#".repeat(level as usize), "#".repeat(deepest));
+        rendered
+            .problems
+            .push((offset, format!("the heading {found} skips a level (write {remedy} instead of {found})")));
+    }
+}
+
+fn footnote_reference(name: &str, order: &mut Vec<String>) -> String {
+    let known = order.iter().position(|other| other == name);
+    let number = known.unwrap_or(order.len()) + 1;
+    // The back link of the footnote leads to its first reference.
+    let id = if known.is_none() { format!(" id=\"note-{number}-mark\"") } else { String::new() };
+    if known.is_none() {
+        order.push(name.to_owned());
+    }
+    format!(
+        "<sup class=\"note-mark\"><a{id} href=\"#note-{number}\" aria-label=\"Note {number}\">{number}</a></sup>"
+    )
+}
+
+/// Appends the footnotes. A footnote that refers to another one is followed by it.
+fn push_footnotes<'text>(
+    mut order: Vec<String>,
+    notes: &BTreeMap<String, Events<'text>>,
+    pictures: &Pictures,
+    rendered: &mut Rendered,
+) {
+    let mut html = String::new();
+    let mut number = 0;
+    while let Some(name) = order.get(number) {
+        number += 1;
+        let events = notes.get(name).cloned().unwrap_or_default();
+        let mut output = transform(events, pictures, &mut order, rendered);
+        let back = format!(
+            " <a class=\"note-back\" href=\"#note-{number}-mark\" aria-label=\"Back to note {number} in the text\">↑</a>"
+        );
+        let back = Event::InlineHtml(CowStr::from(back));
+        match output.last() {
+            Some(Event::End(TagEnd::Paragraph)) => output.insert(output.len() - 1, back),
+            _ => output.push(back),
+        }
+        html.push_str(&format!("<li id=\"note-{number}\">"));
+        html::push_html(&mut html, output.into_iter());
+        html.push_str("</li>\n");
+    }
+    if number > 0 {
+        let section = format!("<section class=\"notes\" aria-label=\"Notes\"><ol>\n{html}</ol></section>\n");
+        rendered.html.push_str(&section);
+    }
+    for (name, events) in notes.iter().filter(|(name, _)| !order.contains(name)) {
+        let offset = events.first().map_or(0, |(_, range)| range.start);
+        let problem = format!("nothing in the text asks for the note [^{name}] (set its mark, or remove it)");
+        rendered.problems.push((offset, problem));
+    }
+}
+
+/// Counts the words of a text, including footnotes and pull quotes.
+fn count_words(events: &Events) -> usize {
+    let mut text = String::new();
+    for (event, _) in events {
+        match event {
+            Event::Text(words) | Event::Code(words) => text.push_str(words),
+            Event::SoftBreak
+            | Event::HardBreak
+            | Event::End(TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Item) => {
+                text.push(' ');
+            }
+            _ => {}
+        }
+    }
+    text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count()
+}
+
+/// The id of a heading: its words, with a number if the id is taken.
+fn unique_id(title: &str, before: &[RenderedHeading]) -> String {
+    let folded = fold(title);
+    let words: Vec<&str> = pattern!("[a-z0-9]+").find_iter(&folded).map(|word| word.as_str()).collect();
+    let name = if words.is_empty() { "part".to_owned() } else { words.join("-") };
+    let taken = |name: &str| is_id_of_layout(name) || before.iter().any(|heading| heading.id == name);
+    let numbered = (2..).map(|number| format!("{name}-{number}"));
+    std::iter::once(name.clone()).chain(numbered).find(|name| !taken(name)).unwrap_or(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_of_a_tight_list_are_counted_as_separate_words() {
+        let words = |markdown: &str| render(markdown, &BTreeMap::new()).words;
+        assert_eq!(words("- one\n- two\n- three four\n\nFive."), 5);
+        assert_eq!(words("- one\n\n- two"), 2);
+    }
+}

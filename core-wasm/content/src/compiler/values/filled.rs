@@ -1,0 +1,162 @@
+//! Values of fields that are no keys of a content file. A field of the model names its function:
+//! `#[content(filled = function)]`. The argument is the table that the field belongs to. A function returns `None` if
+//! a file that it reads has not passed its check.
+
+use core_engine::dates::Day;
+
+use super::dialogs::form_address;
+use super::from_toml::FromToml;
+use crate::compiler::documents::Document;
+use crate::compiler::documents::node::{Node, leak};
+use crate::compiler::documents::paths::{FORMS, PLAIN, RETREATS};
+use crate::compiler::facts::Facts;
+use crate::compiler::facts::named_retreats::NamedRetreat;
+use crate::compiler::facts::offers::PAGES;
+use crate::model::{
+    CaseStudy, CheckoutState, DayFlowItem, Dialog, Embedded, EventHour, Experience, MoonPhaseWords, Offer,
+    Purchase, Receipt, RetreatSignUp, Section, Waiting, WeekWords,
+};
+use crate::registry::RouteId;
+
+/// Reads the value at a path of keys in another file.
+fn value<T: FromToml>(file: &str, keys: &[&str], facts: &Facts) -> Option<T> {
+    T::from_toml(facts.documents.at(file, keys)?, facts)
+}
+
+/// The name of the table's file, without extension.
+pub fn file_name(node: Node, _: &Facts) -> Option<&'static str> {
+    Some(node.source.stem())
+}
+
+/// The seven days of the sales page.
+pub fn days(_: Node, facts: &Facts) -> Option<&'static [DayFlowItem]> {
+    value(&RouteId::Initiation.file(), &["days", "items"], facts)
+}
+
+/// The words for the phases of the moon on the home page.
+pub fn moon_phases(_: Node, facts: &Facts) -> Option<MoonPhaseWords> {
+    value(&RouteId::Home.file(), &["moon", "phases"], facts)
+}
+
+/// The titles of the offerings of Consulting.
+pub fn offering_titles(_: Node, facts: &Facts) -> Option<[&'static str; 6]> {
+    let offerings = facts.documents.items(&RouteId::Consulting.file(), &["offerings", "items"]);
+    let titles = offerings.into_iter().map(|offering| facts.shown(offering.key("title")?));
+    titles.collect::<Option<Vec<_>>>()?.try_into().ok()
+}
+
+/// The experiences of a section, grouped by time of day. Experiences of one time are neighbors in the file.
+pub fn hours(section: Node, facts: &Facts) -> Option<&'static [EventHour]> {
+    let items = <&[Experience]>::from_toml(section.key("items")?, facts)?;
+    let groups = items.chunk_by(|one, next| one.hour == next.hour);
+    let hours = groups.filter_map(|items| Some(EventHour { hour: items.first()?.hour, items }));
+    Some(hours.collect::<Vec<_>>().leak())
+}
+
+/// The case studies in the order of their list.
+pub fn case_studies(list: Node, facts: &Facts) -> Option<&'static [CaseStudy]> {
+    let order = list.key("order")?.items().into_iter();
+    let study = |slug: Node| value(&format!("case-studies/{}.toml", slug.plain_text()?), &[], facts);
+    Some(order.map(study).collect::<Option<Vec<_>>>()?.leak())
+}
+
+/// The link of a dialog to its form as a page of its own, from the texts of the forms.
+pub fn form_direct(_: Node, facts: &Facts) -> Option<&'static str> {
+    value(FORMS, &["shared", "direct"], facts)
+}
+
+/// The buy button of a page of text that names an offer.
+pub fn purchase(page: Node, facts: &Facts) -> Option<Option<Purchase>> {
+    let Some(slug) = page.text_of("offer") else { return Some(None) };
+    Some(facts.offers.as_ref()?.offer(slug).and_then(Offer::purchase))
+}
+
+/// The state of a page of the checkout, by which its table is named.
+pub fn state(page: Node, _: &Facts) -> Option<CheckoutState> {
+    CheckoutState::parse(page.key_name())
+}
+
+pub fn receipt(page: Node, facts: &Facts) -> Option<Option<Receipt>> {
+    of_state(page, CheckoutState::Paid, "receipt", facts)
+}
+
+pub fn waiting(page: Node, facts: &Facts) -> Option<Option<Waiting>> {
+    of_state(page, CheckoutState::Processing, "waiting", facts)
+}
+
+pub fn unseen(page: Node, facts: &Facts) -> Option<Option<Section>> {
+    of_state(page, CheckoutState::Unknown, "unseen", facts)
+}
+
+/// A section that only the page of one state has.
+fn of_state<T: FromToml>(page: Node, state: CheckoutState, key: &str, facts: &Facts) -> Option<Option<T>> {
+    if page.key_name() != Some(state.as_str()) {
+        return Some(None);
+    }
+    T::from_toml(page.parent()?.key(key)?, facts).map(Some)
+}
+
+/// The words for the days of a week, on the receipt of INITIATION.
+pub fn week(receipt: Node, facts: &Facts) -> Option<Option<WeekWords>> {
+    if receipt.source.name != "pages/status.toml" {
+        return Some(None);
+    }
+    value("pages/program.toml", &["keep", "week"], facts).map(Some)
+}
+
+/// The path of the page that sells an offer: its own, or the page of text that names it; empty if there is none.
+pub fn page_of_offer(offer: Node, facts: &Facts) -> Option<&'static str> {
+    let slug = offer.text_of("slug")?;
+    if let Some((_, path)) = PAGES.iter().find(|(known, _)| *known == slug) {
+        return Some(*path);
+    }
+    let mut texts = facts.documents.below(PLAIN);
+    let sells = |page: &&Document| page.root.text_of("offer") == Some(slug);
+    Some(texts.find(sells).map_or("", |page| leak(format!("/{}", page.slug()))))
+}
+
+/// The date of a dated option as HTML writes it; without the year (`11-21`) while it is unknown.
+pub fn iso_date(date: Node, _: &Facts) -> Option<&'static str> {
+    let number = |key| u32::try_from(date.key(key)?.integer()?).ok();
+    let (month, day) = (number("month")?, number("day")?);
+    let known = number("year").and_then(|year| Day::new(i64::from(year), month, day));
+    Some(leak(known.map_or_else(|| format!("{month:02}-{day:02}"), Day::iso)))
+}
+
+/// The dates of a retreat in words.
+pub fn retreat_dates(retreat: Node, _: &Facts) -> Option<&'static str> {
+    NamedRetreat::new(retreat).map(|named| leak(named.dates))
+}
+
+/// The sign-up dialogs of one of several retreats, with its placeholder values.
+pub fn retreat_sign_up(retreat: Node, facts: &Facts) -> Option<Option<RetreatSignUp>> {
+    if facts.retreats.len() < 2 {
+        return Some(None);
+    }
+    let named = NamedRetreat::new(retreat)?;
+    let of_retreat = facts.with_placeholders(&named.placeholders());
+    let dialog = |key: &str| {
+        let node = facts.documents.at(RETREATS, &["upcoming", key])?;
+        Some(dialog_of(&named, Dialog::from_toml(node, &of_retreat)?, facts))
+    };
+    Some(Some(RetreatSignUp {
+        interest: dialog("interest")?,
+        pre_sign_up: dialog("pre_sign_up")?,
+        early_access: dialog("early_access")?,
+    }))
+}
+
+/// A dialog for a single retreat, with that retreat selected in its form.
+fn dialog_of(named: &NamedRetreat, of: Dialog, facts: &Facts) -> Dialog {
+    let text = leak(format!("{}, {}. {}", named.name, named.dates, of.text));
+    let preset = of.preset.map(|preset| format!("{preset}.{}", named.slug));
+    let choices = facts.selects.get(&of.form).and_then(|select| select.options);
+    let choice = choices.into_iter().flatten().find(|choice| Some(choice.value) == preset.as_deref());
+    match choice {
+        Some(choice) if of.embedded == Embedded::Own => {
+            let address = form_address(of.form, Some(choice.value), facts);
+            Dialog { preset: Some(choice.value), address, text, ..of }
+        }
+        _ => Dialog { text, ..of },
+    }
+}

@@ -1,0 +1,78 @@
+//! Rules that types of the model name in `#[content(…)]`. A rule describes the problem of a text; the message continues
+//! after the key's name.
+
+use super::autofill;
+use crate::compiler::documents::problem::{one_of, quoted, write_nearest};
+use crate::compiler::facts::{Facts, pictures};
+use crate::model::{MAX_DESCRIPTION, MAX_EXCERPT};
+
+pub use super::dialogs::problem_of_preset;
+pub use super::links::problem_of_target;
+pub use super::redirects::{problem_of_destination, problem_of_old_path};
+
+pub fn unknown_picture(id: &str, facts: &Facts) -> Option<String> {
+    pictures::unknown(id, &facts.pictures)
+}
+
+pub fn picture_without_file(id: &str, facts: &Facts) -> Option<String> {
+    let known = facts.picture_files.names();
+    (!known.contains(&id)).then(|| {
+        let remedy = write_nearest(id, &known, &facts.picture_files.remedy_for_missing(id));
+        format!("names a picture without a file, {id:?} ({remedy})")
+    })
+}
+
+pub fn unknown_sound(name: &str, facts: &Facts) -> Option<String> {
+    let is_recording = name.ends_with(".mp3") || name.ends_with(".m4a");
+    (!is_recording || !facts.sounds.contains(&name)).then(|| {
+        let remedy = write_nearest(name, &facts.sounds, "add an .mp3 or .m4a file to content/sounds");
+        format!("names an unknown recording, {name:?} ({remedy})")
+    })
+}
+
+pub fn unknown_form(name: &str, facts: &Facts) -> Option<String> {
+    (!facts.forms.contains(&name)).then(|| format!("is {name:?} ({})", one_of(name, &facts.forms)))
+}
+
+pub fn unknown_category(name: &str, facts: &Facts) -> Option<String> {
+    (!facts.categories.contains(&name)).then(|| {
+        let other = format!(
+            "write one of {}, or add it to [[categories]] in content/pages/journal.toml",
+            quoted(&facts.categories)
+        );
+        format!("is the unknown category {name:?} ({})", write_nearest(name, &facts.categories, &other))
+    })
+}
+
+/// Describes a word that is no autofill field.
+pub fn unknown_autofill(name: &str, _: &Facts) -> Option<String> {
+    autofill::unknown(name)
+}
+
+pub fn unknown_page(path: &str, facts: &Facts) -> Option<String> {
+    facts.unknown_page(path)
+}
+
+/// A title may accent at most one phrase.
+pub fn stars_of(text: &str, _: &Facts) -> Option<String> {
+    let stars = match text.matches('*').count() {
+        0 => return None,
+        1 => "one star".to_owned(),
+        2 if text.split('*').nth(1).is_some_and(|phrase| !phrase.trim().is_empty()) => return None,
+        many => format!("{many} stars"),
+    };
+    Some(format!("has {stars} (write at most one phrase between two: \"A house *you return to*\")"))
+}
+
+pub fn long_description(text: &str, _: &Facts) -> Option<String> {
+    too_long(text, MAX_DESCRIPTION, "")
+}
+
+pub fn long_excerpt(text: &str, _: &Facts) -> Option<String> {
+    too_long(text, MAX_EXCERPT, ", the three lines of a card")
+}
+
+fn too_long(text: &str, most: usize, reason: &str) -> Option<String> {
+    let length = text.chars().count();
+    (length > most).then(|| format!("has {length} letters (write at most {most}{reason})"))
+}

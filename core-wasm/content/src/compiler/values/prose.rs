@@ -1,0 +1,102 @@
+//! Style rules of texts that visitors read: punctuation, spelling, placeholders. One row is one rule.
+
+use std::sync::LazyLock;
+
+use regex::{Regex, RegexSet};
+
+use crate::compiler::documents::problem::around;
+use crate::compiler::patterns::{compiled, compiled_set};
+
+pub struct BrokenRule {
+    /// The finding, followed by the remedy in parentheses.
+    pub message: String,
+    /// Whether it is only a warning, which does not prevent publication.
+    pub is_warning: bool,
+}
+
+/// A rule: pattern, message and remedy. If the pattern has a group, only matches of the group count, so alternatives
+/// outside of the group are exceptions. `{}` in the message is the match.
+type StyleRule = (&'static str, &'static str, &'static str);
+
+/// Rules without exceptions.
+const RULES: [StyleRule; 6] = [
+    (r"^\s|\s$", "begins or ends with a space", "remove it"),
+    ("  ", "has two spaces in a row", "write one"),
+    ("'", "has a straight apostrophe", "write ’"),
+    ("\"", "has straight quotation marks", "write “ and ”"),
+    (r"\.\.\.", "has three full stops in a row", "write …"),
+    // Lower-case `todo` is a word of other languages.
+    (
+        r"(?-u:\b)(?:(?i:lorem|ipsum|tbd|fixme)|TODO|[Tt]odo:)",
+        "still holds the placeholder {}",
+        "write the words",
+    ),
+];
+
+/// Rules that give warnings, because a name or a quotation may need to break them.
+const WARNINGS: [StyleRule; 3] = [
+    ("!", "has an exclamation mark", "end the sentence calmly, with a full stop, unless it is quoted"),
+    // The English adjective has no ʻokina.
+    (
+        "Hawaiʻi|Hawaiian|(Hawai)",
+        "spells the islands without the ʻokina",
+        "write Hawaiʻi, unless it is a name",
+    ),
+    ("(?i)coming soon", "promises \"coming soon\"", "say what there is today, or leave it out"),
+];
+
+/// Markdown syntax in texts that are not Markdown, where it would be shown literally.
+const MARKS: [StyleRule; 4] = [
+    (r"\*", "has a star, which would be shown", "write the words alone"),
+    ("__", "has two underscores, which would be shown", "write the words alone"),
+    (r"\]\(", "has a link in brackets, which would be shown", "write the words alone"),
+    ("`", "has a backtick, which would be shown", "write the words alone"),
+];
+
+/// Compiled rules: as a set, so that a text without problems is scanned once, and one by one.
+struct StyleRules<const COUNT: usize> {
+    all: RegexSet,
+    rules: [(Regex, StyleRule); COUNT],
+}
+
+impl<const COUNT: usize> StyleRules<COUNT> {
+    fn new(rules: [StyleRule; COUNT]) -> Self {
+        let all = compiled_set(rules.iter().map(|(pattern, ..)| *pattern));
+        Self { all, rules: rules.map(|rule| (compiled(rule.0), rule)) }
+    }
+
+    fn broken_by(&self, text: &str) -> Vec<String> {
+        let rules = self.all.matches(text).into_iter().filter_map(|index| self.rules.get(index));
+        let broken = rules.filter_map(|(pattern, (_, found, remedy))| {
+            let word = pattern.captures_iter(text).find_map(|captures| captures.get(captures.len() - 1))?;
+            let found = found.replace("{}", &format!("{:?}", word.as_str()));
+            // Leaves out the surrounding words of a space at the start or end of a text.
+            let is_end = word.as_str().trim().is_empty() && (word.start() == 0 || word.end() == text.len());
+            let place =
+                if is_end { String::new() } else { format!(" in “{}”", around(text, word.start())) };
+            let (found, reason) = found.split_at(found.find(',').unwrap_or(found.len()));
+            Some(format!("{found}{place}{reason} ({remedy})"))
+        });
+        broken.collect()
+    }
+}
+
+/// Finds Markdown syntax in a text that is not Markdown.
+pub fn markdown_marks_of(text: &str) -> Vec<String> {
+    static COMPILED: LazyLock<StyleRules<4>> = LazyLock::new(|| StyleRules::new(MARKS));
+    COMPILED.broken_by(text)
+}
+
+/// Checks a sentence that visitors read.
+pub fn findings_in(text: &str) -> Vec<BrokenRule> {
+    static COMPILED: LazyLock<(StyleRules<6>, StyleRules<3>)> =
+        LazyLock::new(|| (StyleRules::new(RULES), StyleRules::new(WARNINGS)));
+    let (rules, warnings) = &*COMPILED;
+    if text.trim().is_empty() {
+        let message = "is empty (write the words, or leave the key out where it may be left out)".to_owned();
+        return vec![BrokenRule { message, is_warning: false }];
+    }
+    let finding = |is_warning| move |message| BrokenRule { message, is_warning };
+    let wrong = rules.broken_by(text).into_iter().map(finding(false));
+    wrong.chain(warnings.broken_by(text).into_iter().map(finding(true))).collect()
+}
